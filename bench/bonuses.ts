@@ -1,6 +1,6 @@
 /**
  * What the worker's look at bonuses costs with many of them and a long history of rounds: adding up
- * the rounds of each anew, beside the sums that are kept as rounds are written down.
+ * the rounds of each again, beside the sums that are kept as rounds are written down.
  *
  *   npx tsx bench/bonuses.ts                     10,000 active bonuses and a million rounds
  *   npx tsx bench/bonuses.ts --rounds 3000000    another history

@@ -87,7 +87,7 @@ function report(name: string, ages: readonly number[]): boolean {
 
 async function measure(it: TestApp): Promise<void> {
   const studio = await joinStudio(it, undefined, [network], "NVS");
-  // The platform of a test has a clock that is told the time.
+  // The platform of a test has a clock that the test sets.
   const follow = setInterval(
     () => it.clock.advance(Math.max(0, Date.now() - it.clock.now().getTime())),
     2,

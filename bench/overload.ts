@@ -20,7 +20,7 @@ import { onScratchApp } from "./lib/scratch-app.ts";
  *   npm run bench:overload
  *
  * The whole api with the program beside it and a PostgreSQL that syncs, all in another process.
- * This one sends a hundred signed bets a second, and then a flood besides: searches, captchas,
+ * This one sends a hundred signed bets a second, and then a flood as well: searches, captchas,
  * pictures, sign-ins, each at a pace beyond what is served, from fifty networks. OVERLOAD_SECONDS
  * is the length of each part, OVERLOAD_ROUNDS how often all of it is done.
  */

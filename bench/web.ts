@@ -10,7 +10,7 @@ import { runLighthouse, type Scores } from "./web/lighthouse.ts";
 import { measureVitals, visitHomes, type HomeVisit, type Vitals } from "./web/visit.ts";
 
 /**
- * What the site costs who comes to it for the first time, and again.
+ * What the first and a repeated visit to the site cost.
  *
  *   npm run bench:web
  *

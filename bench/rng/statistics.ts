@@ -55,7 +55,7 @@ export function chiSquared(seen: ArrayLike<number>, chances: readonly number[]):
     cells += 1;
     [count, expected] = [0, 0];
   }
-  // What is left over is too little for a cell, and is told by the others.
+  // What is left over is too little for a cell, and follows from the others.
   return cells < 2 ? 1 : gammaAbove((cells - 1) / 2, sum / 2);
 }
 

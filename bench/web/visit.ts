@@ -164,7 +164,7 @@ export async function measureVitals(
   await watchVitals(page);
   await slowDown(page, cpuRate);
   await walk(page, site);
-  // The last interaction is told with the frame after it.
+  // The last interaction is reported with the frame after it.
   await page.waitForTimeout(500);
   const measured = await page.evaluate(() => (globalThis as unknown as Measured).measured);
   await context.close();

@@ -107,7 +107,7 @@ test("a payout of another amount stays open for a person", async () => {
   expect(await moneyOf(it, payee.memberId)).toEqual(held);
 });
 
-test("a payout nobody told of is asked for", async () => {
+test("a payout without a notification is asked about", async () => {
   const { payee, withdrawalId } = await payOut("succeed-silently");
   expect(await stateOf(payee, withdrawalId)).toBe("paying");
   it.clock.advance(3 * 60_000);

@@ -252,7 +252,7 @@ describe("a caller written from the specification", () => {
     expect(ofOne.every(({ vassalage }) => vassalage === vendor)).toBe(true);
   });
 
-  test("is told that another brand is not at this address: unknown_merchant", async () => {
+  test("is refused another brand at this address: unknown_merchant", async () => {
     const query = { merchantCode: "TIDEWATER" };
     expect((await it.call("hotGames", { query })).refusal?.code).toBe("unknown_merchant");
   });

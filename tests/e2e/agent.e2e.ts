@@ -6,7 +6,7 @@ import { expectSound } from "./member.ts";
 import { password, views, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
-/** The agents' office: who is let in and by what, what an agent sees there, and how he leaves. */
+/** The agents' office: who is let in and how, what an agent sees there, and signing out. */
 
 // The browser says in its console that a call was refused; these journeys are about refusals.
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -110,7 +110,7 @@ for (const [account, language, view] of agents) {
   });
 }
 
-test("a player is refused at the form, and his session opens nothing here", async ({ page }) => {
+test("a player is refused at the form, and the session opens nothing here", async ({ page }) => {
   const t = textsOf("en");
   await visit(page, "en", "/agent");
   await givePassword(page, t, demoPlayers[0]?.username ?? "");

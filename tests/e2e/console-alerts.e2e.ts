@@ -4,7 +4,7 @@ import { button, enterAsOpal, expectSound, field } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
-/** What a night's look at the books found, and who says that he knows. */
+/** What a nightly check of the books found, and who acknowledged it. */
 
 const t = textsOf("en");
 const word = (key: string, values?: Record<string, string>) =>

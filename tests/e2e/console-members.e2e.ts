@@ -3,7 +3,7 @@ import { button, enterAsOpal, expectSound, field } from "./operator.ts";
 import { dialogOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
-/** What operators see of a member, and do about him; the member's own browser is beside it. */
+/** What operators see of a member, and do about them; the member's own browser is beside it. */
 
 // Whose session has ended is refused, and the browser says so in its console.
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -64,7 +64,7 @@ test("a member is found, noted about, looked at for a reason, and suspended at o
   ).toBeVisible();
 
   await page.goto("/console/audit");
-  // Others are at work as well; the newest of what concerns him stands first.
+  // Others are at work as well; the newest entry about the member comes first.
   await expect(rows.filter({ hasText: name })).toContainText([
     t.site("console.action.member.status_saved"),
     t.site("console.action.member.revealed"),

@@ -43,7 +43,7 @@ test("two members share a device, a flag names them, and an operator clears it",
   await expectSound(page);
   await page.goto("/console/risk");
   await page.getByRole("searchbox").fill(two);
-  // The list asks anew every fifteen seconds, and a flag is raised behind the registration.
+  // The list asks again every fifteen seconds, and a flag is raised behind the registration.
   await expect(page.getByRole("row")).toHaveCount(2, { timeout: 45_000 });
   await expect(page.getByRole("row").nth(1)).toContainText(word("kind.shared_device"));
   await page.getByRole("button", { name: two }).click();

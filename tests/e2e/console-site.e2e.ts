@@ -62,7 +62,7 @@ async function openPage(page: Page, name: string, search: Readonly<Record<string
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** A visitor of the brand beside the operator, in a window of his own. */
+/** A visitor of the brand beside the operator, in a separate window. */
 async function newVisitor(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ locale: "en-GB" });
   if (context === undefined) throw new Error("the browser is gone");

@@ -202,7 +202,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await release(browser, t, view, language, username);
     await page.reload();
     await guessThrice(page, t, username);
-    // Nobody needs to be asked by who has his authenticator.
+    // An operator with the authenticator needs nobody's help.
     await field(page, t, "signIn.password").fill(ownPassword);
     await field(page, t, "signIn.code").fill(await authenticator.code());
     await button(page, t, "signIn.next").click();
@@ -275,7 +275,7 @@ test("a new tab needs no second sign-in, and signing out in one signs out all", 
     return [...stored, document.cookie].some((text) => text.includes(token));
   });
   expect(kept).toBe(false);
-  // Whoever comes from elsewhere has another origin, and hears nothing, not even our language.
+  // A page from elsewhere has another origin, and gets nothing, not even our language.
   const stranger = await context.newPage();
   await stranger.goto(page.url().replace("localhost", "127.0.0.1"));
   await expect(heading(stranger, textsOf("bn"), "signIn.title")).toBeVisible();

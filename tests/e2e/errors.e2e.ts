@@ -46,7 +46,7 @@ test("a login that asks for a captcha shows one", async ({ page }) => {
   await expect(dialog.locator('img[src^="data:image/"]')).toBeVisible();
 });
 
-test("no answer, and an answer without a word, are told apart", async ({ page }) => {
+test("no answer and an empty answer are distinguished", async ({ page }) => {
   await visit(page, "en", "/login");
   const dialog = dialogNamed(page, t, "auth.loginTitle");
   await page.route("**/wps/session/login", (route) => route.abort());
@@ -58,7 +58,7 @@ test("no answer, and an answer without a word, are told apart", async ({ page })
   await expect(dialog.getByText(t.site("shell.unknownError"))).toBeVisible();
 });
 
-test("a message that could not be sent is told in a warning to confirm", async ({ page }) => {
+test("a message that could not be sent is reported in a warning to confirm", async ({ page }) => {
   await visit(page, "en", "/login");
   const dialog = dialogNamed(page, t, "auth.loginTitle");
   const message = t.refusal("sms_quota");

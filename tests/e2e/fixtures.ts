@@ -113,7 +113,7 @@ const onTop = `[...document.querySelectorAll('[role="dialog"], [role="alertdialo
 
 /**
  * A page without frames needs no such tab, and one that was looked at before has the engine still:
- * the same rules, in half of the time. Only what is told of rules that are kept is left out.
+ * the same rules, in half of the time. Only the report on rules that pass is left out.
  */
 async function violationsOf(page: Page): Promise<Violations> {
   if (page.frames().length > 1) return violationsWithFrames(page);

@@ -93,7 +93,7 @@ test("a choice the brand no longer offers gives way to its own language", async 
   await expect(page.locator("html")).toHaveAttribute("lang", "bn");
 });
 
-test("a member's language follows him into another browser", async ({ page, browser, baseURL }) => {
+test("a member's language follows into another browser", async ({ page, browser, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visit(page, "bn");
   const username = await register(page);

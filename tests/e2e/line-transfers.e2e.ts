@@ -69,7 +69,7 @@ test("a member sends up the line, and the agent sends down (desktop, en)", async
   await visit(office, "en", "/agent");
   const authenticator = await enter(office, t, agent);
   await expect(office).toHaveURL(/\/agentHome$/);
-  // The browser in which he has just shown his code is known, so the site asks for none.
+  // The browser that has just shown a code is known, so the site asks for none.
   await office.goto("/login");
   await logIn(office, t, agent, demoPassword);
   await expect(balanceIn(office)).toBeVisible();
@@ -85,7 +85,7 @@ test("a member sends up the line, and the agent sends down (desktop, en)", async
   await code.fill(await authenticator.code());
   await buttonIn(proof, t, "security.proof.confirm").click();
   await expect(office.getByRole("status").getByText("ta***8")).toBeVisible();
-  // The member's page is told by the feed.
+  // The member's page is notified by the feed.
   await expect
     .poll(async () => minorOf((await balanceIn(page).textContent()) ?? ""))
     .toBe(before - 45_000);

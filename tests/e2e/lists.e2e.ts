@@ -260,7 +260,7 @@ test("the number of a hot game grows by 165.11 every three seconds", async ({ pa
   expect(await read()).toBeGreaterThan(before);
 });
 
-test("the in-house games are at hand, move, and stay closed for the session", async ({ page }) => {
+test("the in-house games are in reach, move, and stay closed for the session", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visit(page, "en", "/rng");
   const corner = page.getByRole("complementary", { name: t.site("games.mini") });

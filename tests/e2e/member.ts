@@ -27,7 +27,7 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Dialogs never lie over each other: whoever waits behind another is out of sight. */
+/** Dialogs never lie over each other: one that waits behind another is out of sight. */
 async function expectOneDialog(page: Page): Promise<void> {
   const shown = () =>
     page

@@ -46,7 +46,7 @@ test("without a network the shell stays, and the page comes when it is back", as
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeAttached();
   await expectSound(page);
-  // Trying in vain changes nothing, and another page that is here already opens.
+  // A failed try changes nothing, and another page that is already loaded opens.
   await buttonIn(main, t, "shell.retry").click();
   await expect(main.getByText(words)).toBeVisible();
   await page

@@ -124,7 +124,7 @@ async function enter(page: Page, t: Texts, login: Login): Promise<void> {
   });
 }
 
-/** The page he came for, which of the console itself is the overview. */
+/** The requested page, which for the console itself is the overview. */
 async function expectPage(page: Page, t: Texts): Promise<void> {
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toBeVisible();
@@ -146,8 +146,8 @@ export async function signInAsOpal(page: Page, t: Texts): Promise<void> {
 export const enterAsCoral = (page: Page, t: Texts): Promise<void> => enter(page, t, coral);
 
 /**
- * The second person agrees to what the page says is waiting, in a browser of his own, whose page is
- * answered. The first page stays where the notice led it.
+ * The second person approves what the page says is waiting, in a separate browser, whose page is
+ * returned. The first page stays where the notice led it.
  */
 export async function agreeTo(
   browser: Browser,
@@ -168,7 +168,7 @@ export async function agreeTo(
   return second;
 }
 
-/** For calls beside the page, in the session of whoever it shows. */
+/** For calls beside the page, in the session of the page. */
 export async function authorization(page: Page) {
   const token = await page.evaluate(() => sessionStorage.getItem("operator-token"));
   return { authorization: `Bearer ${token ?? ""}` };

@@ -21,7 +21,7 @@ import { textsOf, type Texts } from "./texts.ts";
 
 const next = "Teal-2027-Harbour";
 
-/** Of the demo: his first password lets him choose another, and nothing else. */
+/** A member of the demo whose first password only allows choosing another. */
 const newcomer = { username: "newcomer", password: "First-Step-2026" };
 
 // The browser itself writes a line for every answer of the 4xx kind.
@@ -159,7 +159,7 @@ for (const [view, language] of walks) {
       await buttonIn(dialog, t, "security.save").click();
       await expectToast(page, t.site("security.password.done"));
 
-      // The other browser is told at once, and only the new password lets it in again.
+      // The other browser is notified at once, and only the new password lets it in again.
       const login = dialogNamed(elsewhere, t, "auth.loginTitle");
       await expect(login).toHaveAccessibleDescription(t.site("shell.sessionEnded"));
       await expectSound(elsewhere);

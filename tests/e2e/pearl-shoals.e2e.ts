@@ -5,8 +5,7 @@ import { textsOf, type Texts } from "./texts.ts";
 
 /**
  * A round of several steps: it opens with a stake, goes on by picks, is found again after the page
- * was loaded anew, and ends with a payout or an urchin; then it stands in the record with its
- * picture.
+ * was reloaded, and ends with a payout or an urchin; then it is in the record with its picture.
  */
 
 const names = { en: "Pearl Shoals", bn: "মুক্তার চর" } as const;

@@ -116,7 +116,7 @@ for (const [view, language] of walks) {
   );
 }
 
-/** Who shut himself out is offered no deposit and no play, and is told what remains. */
+/** An excluded member is offered no deposit and no play, and sees what remains. */
 async function expectNothingOffered(page: Page, t: Texts): Promise<void> {
   const said = page.getByText(t.site("protection.pausedText"));
   // Also behind the wallet, which hides it from screen readers.

@@ -62,7 +62,7 @@ interface Seen {
   readonly where: string;
 }
 
-/** Everything a person or a screen reader is told by the page. */
+/** Everything the page shows to a person or a screen reader. */
 function readPage(page: Page): Promise<Seen[]> {
   return page.evaluate(() => {
     const skipped = "script, style, noscript, code, iframe, svg, [data-brand], [lang]:not(html)";

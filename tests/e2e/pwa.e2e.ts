@@ -95,7 +95,7 @@ test("the worker keeps the look of the site and nothing that belongs to anybody"
   }
 });
 
-test("how fast a visit was is told when it ends, without who it was", async ({ page }) => {
+test("how fast a visit was is sent when it ends, without saying whose", async ({ page }) => {
   await visit(page, "en", "/help?modal=feedback");
   await expect(page.getByRole("dialog")).toBeVisible();
   await workerReady(page);

@@ -112,7 +112,7 @@ for (const [view, language] of walks) {
       await expectSound(page);
       await escape(page, terms);
 
-      // A code that nobody has is told as soon as its field is left.
+      // An unknown code is reported as soon as its field is left.
       await invitation.fill("NOBODY9");
       await invitation.blur();
       const warning = page.getByRole("alertdialog", { name: t.site("auth.invitationTitle") });

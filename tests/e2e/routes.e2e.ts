@@ -147,7 +147,7 @@ test("a start address goes on with a session once, and its code leaves the addre
     other.getByRole("button", { name: t.site("shell.accountMenu", { name: username }) }),
   ).toBeVisible();
   await elsewhere.close();
-  // Good once: who comes later is a guest, and is told.
+  // Good once: a later visitor is a guest, and is told so.
   const late = await browser.newContext();
   const guest = await late.newPage();
   await guest.goto(`${origin}/?token=${encodeURIComponent(startToken)}&lang=en`);

@@ -33,7 +33,7 @@ import {
 } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
-/** The security centre: what proves who a member is, where he is signed in, what happened. */
+/** The security centre: what proves who a member is, where they are signed in, what happened. */
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -88,7 +88,7 @@ for (const [view, language] of walks) {
     });
 
     onDesktop(
-      "who comes back by name is told of the last time, and may be remembered",
+      "a returning member sees the last sign-in, and may be remembered",
       async ({ page, extraHTTPHeaders }) => {
         const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
         await visit(page, language);
@@ -233,7 +233,7 @@ for (const [view, language] of walks) {
   });
 }
 
-test("an affiliate is told that the players' site is not for him", async ({ page }) => {
+test("an affiliate learns that the players' site is not for affiliates", async ({ page }) => {
   const t = textsOf("en");
   await visit(page, "en", "/login");
   const affiliate = demoAccounts.find(({ memberType }) => memberType === 41);

@@ -197,7 +197,7 @@ export async function register(page: Page): Promise<string> {
   return username;
 }
 
-/** Somebody new at the site, in a browser and a network of his own. */
+/** Somebody new at the site, in a separate browser and network. */
 export async function newPlayer(
   browser: Browser,
   language: "bn" | "en",

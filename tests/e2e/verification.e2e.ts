@@ -5,7 +5,7 @@ import { button, enterAsOpal, expectSound, field } from "./operator.ts";
 import { dialogOf, newPlayer, visit, viewOf } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
-/** A member shows who he is, and an operator looks; and what the house sets for a member. */
+/** A member proves who they are, and an operator checks; and what the house sets for a member. */
 
 // Other journeys enter as the same operator, who is asked to sign in again.
 test.use({ expectedErrors: [/status of 401/] });

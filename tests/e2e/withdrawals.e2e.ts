@@ -34,8 +34,8 @@ const paymentPassword = "480215";
 const dice = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" } as const satisfies Record<Language, string>;
 
 /**
- * All that a first withdrawal needs, in one form: a mistyped number is told before any proof, one
- * proof is enough, and the amount that was typed stays.
+ * All that a first withdrawal needs, in one form: a mistyped number is reported before any proof,
+ * one proof is enough, and the amount that was typed stays.
  */
 async function setUp(page: Page, t: Texts): Promise<void> {
   await page.goto("/member?page=withdraw");

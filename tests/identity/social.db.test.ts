@@ -281,7 +281,7 @@ describe("removing a link", () => {
       headers: await proofOf(elsewhere.it, session, "social"),
     });
 
-  it("closes that way in, and is told of", async () => {
+  it("closes that way in, and is reported", async () => {
     const person = aStranger();
     const one = await openMember(elsewhere.it);
     await linkVia(one, "facebook", person);

@@ -101,7 +101,7 @@ test("what an operator gives is played at no cost, and its wins are money", asyn
   expect(await findAllIncoherences(it.database.db)).toEqual([]);
 });
 
-test("a paid round stays paid, and nothing is bought or staked anew with a free one", async () => {
+test("a paid round stays paid, and nothing is bought or staked again with a free one", async () => {
   const player = await aPlayer("strict");
   await grant(player, { rounds: 1 });
   const { session, token } = await player.open();

@@ -6,7 +6,7 @@ import { openVendor, type TestVendor } from "../../apps/server/test/vendor.ts";
 import { demoMerchants } from "../../tools/seed/brands.ts";
 import { openTidepool, type Tidepool } from "./tidepool.ts";
 
-/** Brands in currencies of no, two, three and eight digits: money moves and is told in each. */
+/** Brands in currencies of no, two, three and eight digits: money moves and is shown in each. */
 
 const brands = [
   { currency: "JPY", amounts: ["5000", "4900", "4650", "4900"], bet: "100", moved: "250" },

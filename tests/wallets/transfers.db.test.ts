@@ -4,7 +4,7 @@ import { aDiver, launch, openTidepool, placesOf, transfer, type Tidepool } from 
 
 /**
  * Money at a vendor that keeps it, over the wire: whatever goes wrong on the way, each transfer
- * happens once or not at all, and none waits for ever.
+ * happens once or not at all, and none waits forever.
  */
 
 let tidepool: Tidepool;
@@ -53,7 +53,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("is offered to nobody who excluded himself, but what he has left is shown", async () => {
+  test("is not offered to an excluded member, but the money left is shown", async () => {
     const { token, username } = await aDiver(it);
     const shown = async () => {
       const { vendors } = (await it.call("consolidatedFunds", { token })).value;

@@ -2,7 +2,7 @@
  * The list of everything rendered, written to manifest.json beside the files.
  *
  * Servers read it with `readManifest`; a picture's address is "/art/" + its path. Names of files
- * hold a content hash, so they may be cached for ever; manifest.json may not.
+ * hold a content hash, so they may be cached forever; manifest.json may not.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -69,8 +69,8 @@ function quoted(text: string): string {
 const program = readFileSync(fileURLToPath(new URL("sealing.mjs", import.meta.url)), "utf8");
 
 /**
- * The program and the keys go to PostgreSQL in its environment: a setting could be read by whoever
- * may ask the database, and a file the account may be unable to reach.
+ * The program and the keys go to PostgreSQL in its environment: a setting could be read by anyone
+ * who may query the database, and a file the account may be unable to reach.
  */
 function environmentOf(keys: BackupKeys): Record<string, string> {
   return {

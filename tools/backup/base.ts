@@ -21,8 +21,8 @@ import { seal, sealFile, unsealed, unsealFile, type BackupKeys } from "./sealing
 
 /**
  * A copy of the running cluster, made the way PostgreSQL's manual calls a low-level base backup:
- * the server is told, the files are copied while it works, and the log written meanwhile makes the
- * copy whole. The embedded binaries bring no pg_basebackup.
+ * the server is notified, the files are copied while it works, and the log written in that time
+ * completes the copy. The embedded binaries bring no pg_basebackup.
  *
  * Every file is encrypted under its place in the copy, and `manifest.sealed` lists them all: so no
  * file can be changed, swapped or taken away without being noticed. Beside it only the name of the
@@ -39,7 +39,7 @@ export type Manifest = z.infer<typeof Manifest>;
 const manifestFile = "manifest.sealed";
 const startFile = "first-segment";
 
-/** Content the server makes anew, or that belongs to the running process only. */
+/** Content the server recreates, or that belongs to the running process only. */
 const emptied: ReadonlySet<string> = new Set([
   "pg_wal",
   "pg_replslot",

@@ -15,10 +15,10 @@ import { newBackupKey, type BackupKeys } from "./keys.ts";
 import { restore } from "./restore.ts";
 
 /**
- * The drill: bets are placed without pause, a backup is taken meanwhile, the database is killed,
- * and a new one is made of the backup in another folder. Whoever placed the bets kept a list of
- * what was acknowledged, and that list decides what was lost. Copy and log are encrypted, with a
- * key of the drill's own.
+ * The drill: bets are placed without pause, a backup is taken at the same time, the database is
+ * killed, and a new one is made of the backup in another folder. The client that placed the bets
+ * kept a list of what was acknowledged, and that list decides what was lost. Copy and log are
+ * encrypted, with a key of the drill's own.
  */
 
 const migrations = fileURLToPath(new URL("../../apps/server/migrations", import.meta.url));

@@ -14,8 +14,8 @@ import { createGunzip, createGzip } from "node:zlib";
  *
  * Each file has a key of its own (HKDF of the backup key and the salt), so no nonce comes twice. A
  * chunk's nonce is its number and whether it is the last one, and header and name of the file are
- * authenticated with each. So a file that was altered, cut off, put together anew or given another
- * file's name does not open.
+ * authenticated with each. So a file that was altered, cut off, reassembled or given another file's
+ * name does not open.
  *
  * Plain JavaScript that needs nothing but Node: PostgreSQL itself runs it for each segment of its
  * log, under an account that may be unable to read this folder.

@@ -89,7 +89,7 @@ function commitOf(root: string): string | null {
   }
 }
 
-/** Writes down the hash of every built file, for whoever runs them to compare. */
+/** Records the hash of every built file, for the running programs to compare. */
 async function listBuilt(root: string): Promise<void> {
   const text = readFileSync(path.join(root, "package.json"), "utf8");
   const { version } = JSON.parse(text) as { version: string };

@@ -1,6 +1,6 @@
 /**
- * Loaded into the dependency cruise: its swc parser is told nothing of JSX and fails on .tsx files,
- * so the option is added here, per file, because in .ts files `<T>x` means something else.
+ * Loaded into the dependency cruise: its swc parser is not configured for JSX and fails on .tsx
+ * files, so the option is added here, per file, because in .ts files `<T>x` means something else.
  */
 const swc = require("@swc/core");
 

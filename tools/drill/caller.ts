@@ -26,7 +26,7 @@ export interface Caller {
 const answerMsMax = 20_000;
 const pauseMs = 150;
 
-/** What says nothing about the request: whoever gets it asks again. */
+/** An answer that says nothing about the request: the client asks again. */
 const isNoAnswer = (status: number, code: string) =>
   status >= 500 || code === "rate_limited" || code === "internal_error" || code === "key_rotated";
 

@@ -11,7 +11,7 @@ import { awayVendorCode, gameCode, unitsOf, vendorCode, type DrillVendor } from 
 /**
  * Members who play, pay in, choose bonuses and give them up, take out, move money to a vendor and
  * back, send it along their line and limit themselves, operators who decide, a provider's bank that
- * pays or does not, and a vendor whose line breaks: all at once, until they are told to stop. What
+ * pays or does not, and a vendor whose line breaks: all at once, until they are stopped. What
  * is refused is refused once and not asked again; what gets no answer is asked again under the same
  * key.
  */
@@ -169,7 +169,7 @@ function createDeeds(deps: LoadDeps) {
     await ask(wish, (onLost) => caller.call("walletTransfer", { token, body, key }, onLost));
   }
 
-  /** Up to the agent or down from him; who stands on no line plays instead. */
+  /** Up to the agent or down from the agent; a member on no line plays instead. */
   async function send(player: Player): Promise<void> {
     const { memberId, token, line } = player;
     const memberRef = line[between(0, line.length)];

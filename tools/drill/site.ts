@@ -166,7 +166,7 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
     async revive(victim) {
       if (victim === "postgres") postgres = await startPostgres({ dataDir: folder });
       else start(victim);
-      // A program that could not bear the loss is started again by whoever runs it.
+      // A program that could not bear the loss is started again by its supervisor.
       for (const name of ["api", "worker"] as const) {
         const child = running.get(name);
         if (child !== undefined && (child.exitCode ?? child.signalCode) !== null) start(name);

@@ -263,7 +263,7 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
   return { told: before, findings, bonuses, open: await countOpen(db) };
 }
 
-/** Every game of the drill counts whole; who is looked at because of his risk may wait. */
+/** Every game of the drill counts whole; a member under a risk review may wait. */
 export async function countOpen(db: Database): Promise<number> {
   const rows = await db.read((reader) =>
     reader.query<{ open: bigint }>(

@@ -35,7 +35,7 @@ function ownerOf(folder: string): { readonly uid: number } | undefined {
   try {
     return statSync(folder);
   } catch {
-    // Missing, or below something that is no folder: whoever creates it will say so.
+    // Missing, or below something that is no folder: creating it will report that.
     return undefined;
   }
 }

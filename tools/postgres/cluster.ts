@@ -28,7 +28,7 @@ const relocatedRoot = "/var/lib/baize";
 
 const passwordFile = "baize.password";
 
-/** Given in full, or initdb takes them from whoever's environment it runs in. */
+/** Given in full, or initdb takes them from the environment it runs in. */
 const initdbFlags = [
   "--auth=scram-sha-256",
   "--encoding=UTF8",

@@ -43,7 +43,7 @@ export const agentPages: readonly Shown[] = [
   { name: "agent-recovery", path: "/agentHome?dialog=recovery", as: "agent" },
 ];
 
-/** Signs the demo's agent in, for the first time if need be, and answers his token. */
+/** Signs the demo's agent in, for the first time if need be, and returns the token. */
 export async function signInToOffice(browser: Browser, site: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(`${site}/agent?lang=en`);
@@ -51,7 +51,7 @@ export async function signInToOffice(browser: Browser, site: string): Promise<st
   await page.locator('input[name="username"]').waitFor({ state: "detached" });
   const code = page.locator('input[name="value"]');
   await code.or(page.locator("main button.cta")).first().waitFor();
-  // The page says whether he has one: what is remembered may be another demo's at this address.
+  // The page says whether there is one: what is remembered may be another demo's at this address.
   const known = (await code.count()) > 0 ? findAuthenticator(site, agent) : undefined;
   if (known === undefined) {
     await page.locator("main button.cta").click();

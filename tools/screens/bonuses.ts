@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Shown } from "./shown.ts";
 
-/** Bonuses as they are offered, run and end: no demo has all of them at hand. */
+/** Bonuses as they are offered, run and end: no demo has all of them. */
 
 const terms = {
   kind: "first_deposit",
@@ -103,7 +103,7 @@ const ofMember = ok({
   total: 4,
 });
 
-/** What the console is told of any member's bonuses. */
+/** What the console gets for any member's bonuses. */
 export const memberBonuses = ["**/console/api/members/*/bonuses*", ofMember] as const;
 
 async function openLast(page: Page): Promise<void> {

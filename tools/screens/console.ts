@@ -188,7 +188,7 @@ async function giveCode(page: Page, authenticator: Authenticator): Promise<void>
   await page.locator('button[type="submit"]').click();
 }
 
-/** Signs the demo's administrator in, for the first time if need be, and answers his token. */
+/** Signs the demo's administrator in, for the first time if need be, and returns the token. */
 export async function signInToConsole(browser: Browser, site: string): Promise<string> {
   const page = await browser.newPage();
   const username = demoOperators[0]?.username ?? "";

@@ -38,7 +38,7 @@ export interface Shown {
   readonly languages?: readonly Language[];
   /** What is there once the page is: its heading, its dialog or its frame where absent. */
   readonly awaited?: string;
-  /** Loaded anew for each size: what is drawn for one does not follow at once. */
+  /** Reloaded for each size: what is drawn for one does not follow at once. */
   readonly isFresh?: true;
   /** After the page is there: waits for what belongs to it, or opens something. */
   readonly after?: (page: Page) => Promise<void>;

@@ -11,7 +11,7 @@ export interface DemoPlayer {
   readonly mobile: string;
   /** Bound; at a domain that never receives mail. */
   readonly email: string;
-  /** The agent who brought him; both may send money along the line at once. */
+  /** The referring agent; both may send money along the line at once. */
   readonly upline?: string;
 }
 
@@ -65,12 +65,12 @@ export const demoPlayers: readonly DemoPlayer[] = [
   },
 ];
 
-/** Those who act for the brand, and one whose first password only lets him choose another. */
+/** Those who act for the brand, and one whose first password only allows choosing another. */
 export interface DemoAccount {
   readonly username: string;
   readonly memberType: 1 | 2 | 3 | 41;
   readonly password: string;
-  /** What he is, for those who try him out. */
+  /** What the account is, for people who try it out. */
   readonly role: string;
   readonly affiliateCode?: string;
   /** Taka in the wallet at the beginning, to be sent along the line. */

@@ -63,7 +63,7 @@ function vendorsOf(config: Config): Vendor[] {
   }));
 }
 
-/** What an operator has changed in the console stays as he left it. */
+/** What an operator has changed in the console stays. */
 async function untouched(brand: Platform["brand"]): Promise<readonly MerchantDefinition[]> {
   const known = await brand.settings.list();
   const isChanged = ({ merchantCode }: MerchantDefinition) =>
@@ -110,7 +110,7 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
   await catalogue.announce(demoVendors, demoGames);
   for (const vendor of vendors) {
     const known = await platform.vendors.findVendor(vendor.vendorCode);
-    // What an operator has changed in the console stays as he left it.
+    // What an operator has changed in the console stays.
     if ((known?.revision ?? 1) === 1) await platform.vendors.saveVendor(vendor);
   }
   const isAway = vendors.some(({ vendorCode }) => vendorCode === awayVendor);

@@ -234,12 +234,12 @@ async function playRound(
   return undefined;
 }
 
-/** What decided these rounds is told, so that everybody can make them again. */
+/** The seeds of these rounds are revealed, so that everybody can recompute them. */
 async function reveal({ seeds }: Engine, session: Session): Promise<void> {
   try {
     await seeds.rotate(session.id, undefined);
   } catch (error) {
-    // He got up in the middle of a round: the studio ends it, and the seeds stay a secret.
+    // The player left in the middle of a round: the studio ends it, and the seeds stay a secret.
     if (!(error instanceof StudioRefusal)) throw error;
   }
 }
@@ -277,7 +277,7 @@ async function sit(
       played += 1;
     }
   } catch (error) {
-    // Out of money, or a limit of his own: he gets up.
+    // Out of money, or at an own limit: the player leaves.
     if (!(error instanceof StudioRefusal)) throw error;
   }
   if (played > 0) await reveal(engine, session);

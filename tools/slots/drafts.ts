@@ -1,6 +1,6 @@
 /**
  * The slots that were made by calibration, as what they are to be. A change here and a run of
- * main.ts make the machine anew; a machine that has been played stays as it is.
+ * main.ts generate the machine again; a machine that has been played stays as it is.
  */
 import type { SlotDraft } from "./draft.ts";
 import { amphoraSands } from "./drafts/amphora-sands.ts";

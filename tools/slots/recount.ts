@@ -1,5 +1,5 @@
 /**
- * Counts machines again as they stand, prices their bought free spins anew, and writes both down:
+ * Counts existing machines again, prices their bought free spins again, and records both:
  * for figures that are new, and for machines that have no draft.
  *
  *   npx tsx tools/slots/recount.ts [code,code|all]

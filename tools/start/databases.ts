@@ -167,7 +167,9 @@ async function useOwn(
   };
 }
 
-/** `onStarted` is told of our own server before anything else can fail, so that it is stopped. */
+/**
+ * `onStarted` is called with our own server before anything else can fail, so that it is stopped.
+ */
 export function openDatabases(
   settings: Settings,
   passwords: Passwords,

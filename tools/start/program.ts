@@ -3,8 +3,8 @@ import { levels, type Output } from "./output.ts";
 
 /**
  * One program of the product as a child process, stopped politely first. Once it has worked it is
- * started again whenever it ends, for ever, because whoever can end it with a request must not end
- * the rest as well; the pauses grow. Before that, a program that cannot start ends the start.
+ * started again whenever it ends, without limit, because a request that can end it must not end the
+ * rest as well; the pauses grow. Before that, a program that cannot start ends the start.
  */
 
 /** Ends before it ever worked that may be chance: the database came late, say. */

@@ -2,8 +2,8 @@ import { StartRefusal } from "./refusal.ts";
 
 /**
  * Whether a program that this start has launched can work. Programs name the start in the header
- * X-Instance-Id: whoever answers without that name is somebody else's program at our address, which
- * is no reason to say "ready", nor a program to let our worker talk to.
+ * X-Instance-Id: an answer without that name comes from somebody else's program at our address,
+ * which is no reason to say "ready", nor a program to let our worker talk to.
  */
 
 async function answerOf(address: string) {

@@ -275,7 +275,7 @@ export async function runClosing(
   await leaveFiles(closing);
   await signIn(closing);
   await house.drain();
-  // The relay dates what it finds with today; whoever decides on it comes after.
+  // The relay dates what it finds with today; the operator who decides on it comes after.
   const now = systemClock.now();
   if (now > house.clock.now()) house.clock.set(now);
   await decideFlags(closing);

@@ -122,7 +122,7 @@ export async function play(
   });
 }
 
-/** Where the member's money goes; made when he first takes some out. */
+/** Where the member's money goes; made with the first withdrawal. */
 export async function accountOf(house: House, member: Member, chance: Chance, number?: string) {
   const known = await house.ask("payoutAccounts", {}, whoOf(member));
   const [first] = known.accounts;

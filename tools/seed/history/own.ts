@@ -46,7 +46,7 @@ export async function ownOf<N extends Queue>(
   return found;
 }
 
-/** The account of a person of the history; not one of somebody who took his name today. */
+/** The account of a person of the history; not one of somebody who took that name today. */
 export async function findOwn(
   { platform }: House,
   { merchantCode, username }: Person,

@@ -18,7 +18,7 @@ export interface Person {
   readonly email: string;
   /** Days after the history began. */
   readonly joinsOnDay: number;
-  /** The agent who brought him, who came before. */
+  /** The referring agent, who joined earlier. */
   readonly upline: string | undefined;
 }
 

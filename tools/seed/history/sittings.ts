@@ -88,7 +88,7 @@ async function inGroups<T>(list: readonly T[], work: (one: T) => Promise<unknown
 
 type Present = readonly (readonly [Person, Member])[];
 
-/** An agent sends some money down his line, and sometimes it comes back up. */
+/** An agent sends some money down the line, and sometimes it comes back up. */
 async function sendAlong(house: House, part: Part): Promise<void> {
   const { day, sitting, people, members } = part;
   const chance = createChance(`line ${day}.${sitting}`);

@@ -123,7 +123,7 @@ test("its books agree", async () => {
   expect(await findAllIncoherences(lived.demo.database.db)).toEqual([]);
 });
 
-test("it leaves alone whoever came today, and what waits of his", async () => {
+test("it leaves alone today's members, and what waits for them", async () => {
   const { memberId, rows } = lived.visitor;
   const text = rows.join("\n");
   for (const part of ["cashier.deposit ", "cashier.withdrawal ", "verification.", "support."]) {

@@ -11,8 +11,8 @@ import { runNight, runSitting, sittingsPerDay } from "./sittings.ts";
 
 /**
  * The demo's history: so many members over so many days, up to a moment. It is lived through part
- * by part, and after each part it is written down how far it came; whoever goes on there does the
- * part that broke off once more, with the same keys, so that nothing happens twice.
+ * by part, and after each part its progress is recorded. A restart runs the interrupted part again,
+ * with the same keys, so that nothing happens twice.
  */
 export interface Progress {
   readonly endsAt: Date;

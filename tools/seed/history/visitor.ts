@@ -4,10 +4,10 @@ import { openHouse, type HouseOptions } from "./house.ts";
 import { deposit, join, whoOf, withdraw } from "./members.ts";
 import { specimen } from "./pictures.ts";
 
-/** For tests: somebody who uses the demo before its history is told. */
+/** For tests: somebody who uses the demo before its history is written. */
 export interface Visit {
   readonly memberId: bigint;
-  /** All that is on record of him. */
+  /** Everything on record about the visitor. */
   readonly rows: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function rowsOfMember(db: Database, memberId: bigint): Promise<string[]> 
   });
 }
 
-/** Signs up, says he paid, wants money out, sends a document in and writes to the house. */
+/** Signs up, reports a payment, requests a withdrawal, sends a document and writes to the house. */
 export async function visit(options: HouseOptions): Promise<Visit> {
   const house = await openHouse(options);
   try {

@@ -60,7 +60,7 @@ describe("who invited", () => {
     expect(elsewhere.refusal?.code).toBe("invitation_code_error");
   });
 
-  test("an address implies a code, for the call and for registrations", async () => {
+  test("an address implies a code, for the call and for sign-ups", async () => {
     const agent = await anAgent("Hosted1");
     const { joining } = it.app.platform.identity;
     const host = "nadia.localhost";
