@@ -107,6 +107,13 @@ export async function findOverflow(page: Page): Promise<string[]> {
       const by = widest === undefined ? "" : ` by ${nameOf(widest)}`;
       faults.push(`${root.scrollWidth} px wide in a window of ${window.innerWidth}${by}`);
     }
+    // A frame that clips hides the end of a table without a word.
+    for (const table of document.querySelectorAll("table")) {
+      const frame = table.parentElement;
+      if (frame === null || getComputedStyle(frame).overflowX !== "clip") continue;
+      const by = Math.round(table.offsetWidth - frame.clientWidth);
+      if (by > 1) faults.push(`a table is cut by ${by} px: ${nameOf(frame)}`);
+    }
     for (const element of document.body.querySelectorAll("*")) {
       if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) continue;
       const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX);

@@ -84,6 +84,11 @@ export const fonts: Readonly<Partial<Record<Language, () => Promise<unknown>>>> 
   th: () => import("./fonts-thai.css"),
 };
 
+/** For pages that show texts of every language; a script's font itself comes with its letters. */
+export async function nameAllFonts(): Promise<void> {
+  await Promise.all(Object.values(fonts).map((name) => name()));
+}
+
 export function currentLanguage(): Language {
   return state.language;
 }

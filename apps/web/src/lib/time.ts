@@ -31,6 +31,12 @@ export function useDateText(): (at: string) => string {
   return useFormat({ dateStyle: "medium" });
 }
 
+/** A day of a record, which is the same day in every zone. */
+export function useDayText(): (day: string) => string {
+  const format = dateFormat(useLanguage(), { dateStyle: "medium", timeZone: "UTC" });
+  return (day) => format.format(new Date(day));
+}
+
 /** How far a zone is from Greenwich then, as "GMT+6"; the visitor's own where none is given. */
 export function zoneText(at: Date, timeZone?: string): string {
   const zone = new Intl.DateTimeFormat("en", {

@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { addCalls, call } from "../lib/client.ts";
 import { learnServerTime } from "../lib/clock.ts";
-import { speakOnly, startMessages } from "../lib/i18n.tsx";
+import { nameAllFonts, speakOnly, startMessages } from "../lib/i18n.tsx";
 import { watchActivity } from "../lib/presence.ts";
 import { keepTokenOf } from "../lib/session.ts";
 import { App } from "./app.tsx";
@@ -34,6 +34,8 @@ async function begin(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  // Operators write in every language of their brands. A font that does not come is no fault.
+  await nameAllFonts().catch(() => {});
 }
 
 void begin();

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { Facts, Marks, moneyOf, QueryDrawer, Reference } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { adjustmentQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -45,7 +46,7 @@ function AdjustmentFacts({ row }: { readonly row: Adjustment }) {
     <Facts
       facts={[
         [queue("reference"), <Reference key="reference" text={row.reference} />],
-        [desk("brand"), row.merchantCode],
+        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("change"), <Change key="change" row={row} />],
         [t("category"), t(`categories.${row.category}`)],
         [t("reason"), row.reason],

@@ -17,7 +17,7 @@ import {
 import { stateOf, useWalk } from "../../ui/desk/walk.ts";
 import { AlertDrawer } from "./alert-drawer.tsx";
 import { alertsQuery, keyOf, states } from "./api.ts";
-import { StateMark, useCodeText } from "./words.tsx";
+import { StateMark, subjectText, useCodeText } from "./words.tsx";
 
 /** What the nightly looks at the books found; the address names filter, page and drawer. */
 export function AlertsPage() {
@@ -87,16 +87,16 @@ function Row({ row, isMarked }: RowProps) {
           {codeText(row.code)}
         </Opener>
         <span className="block text-xs wrap-anywhere text-fg2 md:hidden">
-          <bdi dir="ltr">{row.subject}</bdi>
+          <bdi dir="ltr">{subjectText(row)}</bdi>
         </span>
       </td>
       <td className="max-md:hidden">
         <bdi dir="ltr" className="wrap-anywhere">
-          {row.subject}
+          {subjectText(row)}
         </bdi>
       </td>
-      <td className="text-fg2 max-lg:hidden">{timeText(row.firstSeenAt)}</td>
-      <td className="text-fg2 max-sm:hidden">{timeText(row.lastSeenAt)}</td>
+      <td className="whitespace-nowrap text-fg2 max-lg:hidden">{timeText(row.firstSeenAt)}</td>
+      <td className="whitespace-nowrap text-fg2 max-sm:hidden">{timeText(row.lastSeenAt)}</td>
       <td className="whitespace-nowrap">
         <StateMark state={row.state} />
       </td>

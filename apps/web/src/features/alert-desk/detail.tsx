@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl/react";
 import { go } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
-import { MemberLink } from "../../ui/desk/member-link.tsx";
+import { useDayText, useTimeText } from "../../lib/time.ts";
 import { Code, type Fact } from "../../ui/desk/drawer-parts.tsx";
+import { providerName, VendorName } from "../../ui/desk/names.tsx";
+import { moneyText } from "../../ui/money.tsx";
 
 /** What a look tells beside its code, in the reader's words where they are known. */
 
@@ -23,14 +25,58 @@ function EntryLink({ text, onOpen }: EntryLinkProps) {
   );
 }
 
-/** A line for each detail; one with its own page links there, if the operator may see it. */
-export function useDetailFacts(detail: Detail): Fact[] {
+type FactOf = (name: string, text: string) => Fact | undefined;
+
+/** Lines about what has a page of its own: they link there, if the operator may see it. */
+function useEntryFact(detail: Detail): FactOf {
   const t = useTranslations("console.alerts.detail");
   const days = useTranslations("console.reconciliation");
-  const mayReadTransfers = useMay("withdrawals.read");
-  const mayReadDeposits = useMay("deposits.read");
-  const mayReadWins = useMay("risk.read");
+  const dayText = useDayText();
+  const entries = {
+    memberId: {
+      may: useMay("members.read"),
+      word: t("openTransfer"),
+      open: (text: string) => go("/console/members", { member: text }),
+    },
+    depositId: {
+      may: useMay("deposits.read"),
+      word: days("openDeposit"),
+      open: (text: string) => go("/console/deposits", { entry: text }),
+    },
+    transferId: {
+      may: useMay("withdrawals.read"),
+      word: t("openTransfer"),
+      open: (text: string) => go("/console/wallets", { entry: text }),
+    },
+    heldId: {
+      may: useMay("risk.read"),
+      word: t("openWin"),
+      open: (text: string) => go("/console/wins", { entry: text }),
+    },
+  };
+  return (name, text) => {
+    if (name === "day") {
+      const { provider, vendorCode } = detail;
+      const isVendors = typeof vendorCode === "string";
+      const whose = textOf(isVendors ? vendorCode : provider);
+      const tab = isVendors ? { tab: "vendors" } : {};
+      const open = () => go("/console/reconciliation", { ...tab, entry: `${text} ${whose}` });
+      return [t("day"), <EntryLink key={name} text={dayText(text)} onOpen={open} />];
+    }
+    if (!Object.hasOwn(entries, name)) return undefined;
+    const known = name as keyof typeof entries;
+    const { may, word, open } = entries[known];
+    const link = <EntryLink key={name} text={word} onOpen={() => open(text)} />;
+    return [t(known), may ? link : <Code key={name} text={text} />];
+  };
+}
+
+/** A line for each detail, in the reader's words where they are known. */
+export function useDetailFacts(detail: Detail): Fact[] {
+  const t = useTranslations("console.alerts.detail");
   const wins = useTranslations("console.wins.reason");
+  const timeText = useTimeText();
+  const entryFact = useEntryFact(detail);
 
   /** The word for a value, where it is one of a few. */
   function wordOf(name: "kind" | "field", value: unknown): string {
@@ -40,38 +86,20 @@ export function useDetailFacts(detail: Detail): Fact[] {
 
   function factOf(name: string, value: unknown): Fact {
     const text = textOf(value);
+    const entry = entryFact(name, text);
+    if (entry !== undefined) return entry;
     switch (name) {
-      case "memberId": {
-        const shown = (
-          <MemberLink key={name} memberId={text}>
-            {text}
-          </MemberLink>
-        );
-        return [t("memberId"), shown];
+      case "since":
+      case "heldAt":
+        return [t(name), timeText(text)];
+      case "amount": {
+        const { currency } = detail;
+        return [t("amount"), typeof currency === "string" ? moneyText(text, currency) : text];
       }
-      case "depositId": {
-        const open = () => go("/console/deposits", { entry: text });
-        const link = <EntryLink text={days("openDeposit")} onOpen={open} />;
-        return [t("depositId"), mayReadDeposits ? link : <Code key={name} text={text} />];
-      }
-      case "day": {
-        const { provider, vendorCode } = detail;
-        const isVendors = typeof vendorCode === "string";
-        const whose = textOf(isVendors ? vendorCode : provider);
-        const tab = isVendors ? { tab: "vendors" } : {};
-        const open = () => go("/console/reconciliation", { ...tab, entry: `${text} ${whose}` });
-        return [t("day"), <EntryLink key={name} text={text} onOpen={open} />];
-      }
-      case "transferId": {
-        const open = () => go("/console/wallets", { entry: text });
-        const link = <EntryLink text={t("openTransfer")} onOpen={open} />;
-        return [t("transferId"), mayReadTransfers ? link : <Code key={name} text={text} />];
-      }
-      case "heldId": {
-        const open = () => go("/console/wins", { entry: text });
-        const link = <EntryLink text={t("openWin")} onOpen={open} />;
-        return [t("heldId"), mayReadWins ? link : <Code key={name} text={text} />];
-      }
+      case "vendorCode":
+        return [t("vendorCode"), <VendorName key={name} code={text} />];
+      case "provider":
+        return [t("provider"), providerName(text)];
       case "reason":
         return [t("reason"), wins.has(text as "amount") ? wins(text as "amount") : text];
       case "kind":
@@ -89,7 +117,10 @@ export function useDetailFacts(detail: Detail): Fact[] {
     }
   }
 
-  return Object.entries(detail)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => factOf(name, value));
+  return (
+    Object.entries(detail)
+      // An amount is written with its currency.
+      .filter(([name, value]) => value !== null && !(name === "currency" && "amount" in detail))
+      .map(([name, value]) => factOf(name, value))
+  );
 }

@@ -9,6 +9,7 @@ import { Switch } from "../../ui/desk/inputs.tsx";
 import { MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { VendorName } from "../../ui/desk/names.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { nameIn, targetOf, type GamesView } from "./api.ts";
 
@@ -169,7 +170,9 @@ function GameRow({ game, actions, order }: GameRowProps) {
         </span>
       </td>
       <td className="max-md:hidden">{type(game.gameType)}</td>
-      <td className="max-lg:hidden">{game.vassalage}</td>
+      <td className="max-lg:hidden">
+        <VendorName code={game.vassalage} />
+      </td>
       <td className="max-sm:hidden">
         <span className="flex flex-wrap gap-1">
           <Marks game={game} />

@@ -186,6 +186,14 @@ function VendorRow({ vendor, account, children }: VendorRowProps) {
   return (
     <tr className={table.row}>
       <td>
+        <img
+          src={`/brand/vendors/${vendor.vassalage.toLowerCase()}.svg`}
+          alt=""
+          width={24}
+          height={24}
+          loading="lazy"
+          className="me-2.5 inline-block size-6 rounded-sm"
+        />
         <button
           type="button"
           aria-label={t("gamesOf", { name })}
@@ -207,7 +215,7 @@ function VendorRow({ vendor, account, children }: VendorRowProps) {
           <Button
             look="ghost"
             size="small"
-            className="relative z-1"
+            className="relative z-1 -ms-3"
             aria-label={t("accountOf", { name })}
             onClick={() => goWith({ account: account.vendorCode })}
           >

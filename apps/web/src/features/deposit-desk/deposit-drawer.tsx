@@ -14,6 +14,7 @@ import {
   Timeline,
 } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { caseQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -82,7 +83,7 @@ function CaseFacts({ row }: PartOfCaseProps) {
     <Facts
       facts={[
         [queue("reference"), <Reference key="reference" text={row.reference} />],
-        [desk("brand"), row.merchantCode],
+        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("method"), t(`kind.${row.kind}`)],
         [t("ordered"), <Money key="ordered" amount={row.amount} currency={currency} />],
         [t("came"), received && <Money key="came" amount={received} currency={currency} />],

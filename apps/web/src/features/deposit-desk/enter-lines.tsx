@@ -8,6 +8,7 @@ import { serverNow } from "../../lib/clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
+import { useBrandName } from "../../ui/desk/names.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -22,6 +23,7 @@ interface EnterLinesProps {
 export function EnterLines({ onClose }: EnterLinesProps) {
   const t = useTranslations("console.deposits");
   const { data: accounts = [] } = useQuery(accountsQuery);
+  const brandName = useBrandName();
   const saving = useSaving();
   const [way, setWay] = useState<"one" | "many">("one");
   const [chosen, setChosen] = useState<string>();
@@ -30,7 +32,7 @@ export function EnterLines({ onClose }: EnterLinesProps) {
   const [result, setResult] = useState<CallAnswer<"importBankLines">>();
   const options = accounts.map(
     ({ merchantCode, accountId, bank, number }) =>
-      [`${merchantCode} ${accountId}`, `${merchantCode} · ${bank} ${number}`] as const,
+      [`${merchantCode} ${accountId}`, `${brandName(merchantCode)} · ${bank} ${number}`] as const,
   );
   const account = accountOf(chosen ?? options[0]?.[0] ?? "");
   const text = way === "one" ? csvOfLine(line) : csv.trim();

@@ -1,22 +1,33 @@
 import type { BankLine } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { ask } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useDayText, useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, DecidePart, Facts } from "../../ui/desk/drawer-parts.tsx";
 import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { isShort, ReasonForm, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import type { LineDecision } from "./api.ts";
+import { accountsQuery, type LineDecision } from "./api.ts";
 
 interface LineProps {
   readonly line: BankLine;
+}
+
+/** The bank and the number of the account it came to; its code while they are not known. */
+function OwnAccount({ line: { merchantCode, accountId } }: LineProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const own = accounts.find(
+    (one) => one.merchantCode === merchantCode && one.accountId === accountId,
+  );
+  return own === undefined ? accountId : `${own.bank} \u2066${own.number}\u2069`;
 }
 
 /** What the bank wrote, and what became of it. */
@@ -25,14 +36,15 @@ export function LineFacts({ line }: LineProps) {
   const queue = useTranslations("console.queue");
   const desk = useTranslations("console.desk");
   const timeText = useTimeText();
+  const dayText = useDayText();
   return (
     <Facts
       facts={[
         [t("bankNumber"), <Code key="number" text={line.bankReference} />],
         [t("came"), <Money key="came" amount={line.amount} currency={line.currency} />],
-        [t("day"), line.receivedOn],
-        [t("account"), line.accountId],
-        [desk("brand"), line.merchantCode],
+        [t("day"), dayText(line.receivedOn)],
+        [t("account"), <OwnAccount key="account" line={line} />],
+        [desk("brand"), <BrandName key="brand" code={line.merchantCode} />],
         [t("sender"), line.sender || null],
         [t("text"), line.text || null],
         [

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { suspendedQuery } from "./api.ts";
 
@@ -50,7 +51,8 @@ function Row({ row }: { readonly row: SuspendedDepositor }) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
-            <MemberLink memberId={memberId}>{username}</MemberLink> · {merchantCode}
+            <MemberLink memberId={memberId}>{username}</MemberLink> ·{" "}
+            <BrandName code={merchantCode} />
           </p>
           <p className="text-fg2">
             {t("suspendedSince", { time: timeText(suspendedAt), count: failures })}

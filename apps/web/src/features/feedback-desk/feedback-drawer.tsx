@@ -11,6 +11,9 @@ import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
+import { languageNames } from "../../lib/language-names.ts";
+import { isLanguage } from "../../lib/languages.ts";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
@@ -83,8 +86,8 @@ function WriterFacts({ feedback }: { readonly feedback: FeedbackInConsole }) {
       facts={[
         [t("from"), writer],
         [t("contact"), contact === "" ? "–" : contact],
-        [t("brand"), merchantCode],
-        [t("language"), language],
+        [t("brand"), <BrandName key="brand" code={merchantCode} />],
+        [t("language"), isLanguage(language) ? languageNames[language] : language],
         [t("time"), timeText(createdAt)],
         [
           t("status"),

@@ -9,6 +9,7 @@ import { useDateText, useTimeText } from "../../lib/time.ts";
 import { Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton, MemberLink } from "../../ui/desk/member-link.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { caseQuery, keyText, type Key, type Seen } from "./api.ts";
 import { Decide } from "./decide.tsx";
 import { SeenPicture } from "./seen-picture.tsx";
@@ -130,7 +131,7 @@ function Decided({ row }: { readonly row: DocumentCase }) {
   return (
     <Facts
       facts={[
-        [desk("brand"), row.merchantCode],
+        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("sent"), timeText(row.submittedAt)],
         [t("decided"), decidedAt && timeText(decidedAt)],
         [t("by"), decidedBy],

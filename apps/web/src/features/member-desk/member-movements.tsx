@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
+import { useLedgerAccount, useLedgerKind } from "../../ui/desk/ledger-words.ts";
 import { table } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -45,6 +46,8 @@ export function MemberMovements({ memberId }: { readonly memberId: string }) {
 function MovementsTable({ rows }: { readonly rows: readonly Movement[] }) {
   const t = useTranslations("console.members");
   const timeText = useTimeText();
+  const kindText = useLedgerKind();
+  const accountText = useLedgerAccount();
   return (
     <div className={table.frame}>
       <table className={table.table}>
@@ -75,15 +78,15 @@ function MovementsTable({ rows }: { readonly rows: readonly Movement[] }) {
           {rows.map((row) => (
             <tr key={row.transferId} className={table.row}>
               <td>
-                <bdi>{row.kind}</bdi>
+                <bdi>{kindText(row.kind)}</bdi>
                 <span className="block text-xs text-fg2 sm:hidden">{timeText(row.at)}</span>
               </td>
               <td className="text-fg2 max-sm:hidden">{timeText(row.at)}</td>
               <td className="max-lg:hidden">
-                <bdi>{row.debit}</bdi>
+                <bdi>{accountText(row.debit)}</bdi>
               </td>
               <td className="max-lg:hidden">
-                <bdi>{row.credit}</bdi>
+                <bdi>{accountText(row.credit)}</bdi>
               </td>
               <td className="text-end">
                 <Money amount={row.amount} currency={row.currency} />

@@ -8,6 +8,7 @@ import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { memberQuery, tones, typeOf } from "./api.ts";
@@ -111,7 +112,9 @@ function Shown({ member, part }: ShownProps) {
         </h1>
         <Mark tone={tones[member.status]}>{t(`is.${member.status}`)}</Mark>
         <Mark>{t(`types.${typeOf(member)}`)}</Mark>
-        <span className="text-fg2">{member.merchantCode}</span>
+        <span className="text-fg2">
+          <BrandName code={member.merchantCode} />
+        </span>
       </header>
       <Segmented
         label={t("parts")}

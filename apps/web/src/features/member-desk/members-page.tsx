@@ -9,6 +9,7 @@ import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { AnySelect, BrandSelect, QueueList } from "../../ui/desk/queue-parts.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { countedMax, membersQuery, statuses, tones, typeOf, type MembersView } from "./api.ts";
 import { MemberView } from "./member-view.tsx";
 
@@ -133,7 +134,9 @@ function MemberRow({ row }: { readonly row: MemberInList }) {
           {row.username}
         </button>
       </td>
-      <td className="max-md:hidden">{row.merchantCode}</td>
+      <td className="max-md:hidden">
+        <BrandName code={row.merchantCode} />
+      </td>
       <td className="max-sm:hidden">{t(`types.${typeOf(row)}`)}</td>
       <td className="text-fg2 max-lg:hidden">{timeText(row.registeredAt)}</td>
       <td className="text-fg2 max-sm:hidden">

@@ -17,22 +17,6 @@ export function useActionText(): (action: string) => string {
 
 /** Fields by the last words of their path, and the texts of the pages on which they are set. */
 const fieldWords = {
-  name: "field.name",
-  reason: "field.reason",
-  limit: "field.limit",
-  amount: "field.amount",
-  which: "field.which",
-  document: "field.document",
-  expiresOn: "field.expiresOn",
-  state: "field.state",
-  field: "field.field",
-
-  status: "field.status",
-  roles: "field.roles",
-  permissions: "field.permissions",
-  authenticator: "field.authenticator",
-  way: "field.way",
-  step: "field.step",
   brandName: "brands.brandName",
   ageMin: "brands.ageMin",
   timeZone: "brands.timeZone",
@@ -126,8 +110,6 @@ const fieldWords = {
   countryCode: "brands.country",
   merchantCode: "brands.code",
   note: "feedback.note",
-  width: "field.width",
-  height: "field.height",
 } as const;
 
 function isKeyOf<T extends object>(words: T, name: string): name is Extract<keyof T, string> {
@@ -147,7 +129,10 @@ export function useFieldText(): (field: string) => string {
     // Every key of a text is one for the compiler; whether it is there is asked before.
     if (inside !== undefined && t.has(inside as "title")) return t(inside as "title");
     if (isKeyOf(languageNames, name) && parent !== "open") return languageNames[name];
-    return isKeyOf(fieldWords, name) ? t(fieldWords[name]) : name;
+    if (isKeyOf(fieldWords, name)) return t(fieldWords[name]);
+    // What no page sets has a word of the trail's own.
+    const own = `field.${name}`;
+    return t.has(own as "title") ? t(own as "title") : name;
   }
   return (field) => {
     const names = field.split(".").filter((name) => name !== "body");
@@ -157,12 +142,23 @@ export function useFieldText(): (field: string) => string {
 
 const moments = new Set(["startsAt", "endsAt", "from", "until"]);
 
+/** Pages whose states, and other words of few, stand under a name of their own. */
+const statesOf = ["withdrawals", "adjustments", "deposits", "risk", "wins"] as const;
+
 /** Values whose words have their own key: kind, status, group, network and the like. */
 function keysOfValue(field: string, value: string): string[] {
   return [
     ...(field === "way" || field === "step" ? [`value.${value}`] : []),
     ...(field === "permissions" ? [`permission.${value}`] : []),
     ...(field === "status" ? [`operators.${value}`, `feedback.is.${value}`] : []),
+    ...(field === "state" || field === "status"
+      ? statesOf.map((page) => `${page}.state.${value}`)
+      : []),
+    ...(field === "direction" ? [`adjustments.${value}`] : []),
+    ...(field === "category" ? [`adjustments.categories.${value}`] : []),
+    ...(field === "flag" ? [`risk.kind.${value}`] : []),
+    ...(field === "consequence" ? [`risk.consequence.${value}`] : []),
+    ...(field === "reason" ? [`wins.reason.${value}`] : []),
     ...(field === "kind" ? [`contents.edit.${value}`] : []),
     ...(field === "gameGroupCode" ? [`games.group.${value}`] : []),
     `contents.choice.${field}.${value}`,
@@ -176,8 +172,11 @@ export function useValueText(): (field: string, value: unknown) => string {
   const regions = new Intl.DisplayNames(useLanguage(), { type: "region" });
   return (path, value) => {
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
-    if (typeof value !== "string") return JSON.stringify(value);
     const field = path.split(".").at(-1) ?? path;
+    if (field === "turnoverBps" && typeof value === "number") {
+      return t("audit.times", { times: String(value / 10_000) });
+    }
+    if (typeof value !== "string") return JSON.stringify(value);
     if (moments.has(field)) return momentText(value);
     if (field === "languages" || field === "defaultLanguage") {
       return isKeyOf(languageNames, value) ? languageNames[value] : value;

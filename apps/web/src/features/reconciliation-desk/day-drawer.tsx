@@ -4,14 +4,14 @@ import { useTranslations } from "use-intl/react";
 import { go } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useDayText, useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { providerName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { dayQuery, type Key } from "./api.ts";
 import { CompareAgain } from "./compare-again.tsx";
-import { useDayText } from "./words.ts";
 
 interface DayDrawerProps {
   readonly day: Key;
@@ -27,7 +27,7 @@ export function DayDrawer({ day, onClose }: DayDrawerProps) {
     <QueryDrawer
       query={query}
       title={t("title")}
-      titleOf={(row) => `${dayText(row.day)} · \u2068${row.provider}\u2069`}
+      titleOf={(row) => `${dayText(row.day)} · \u2068${providerName(row.provider)}\u2069`}
       onClose={onClose}
     >
       {(row) => (

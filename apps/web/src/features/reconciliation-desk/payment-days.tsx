@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useDayText, useTimeText } from "../../lib/time.ts";
 import { Opener, QueueList, QueueRow, QueueTable } from "../../ui/desk/queue-parts.tsx";
 import { useWalk } from "../../ui/desk/walk.ts";
+import { providerName } from "../../ui/desk/names.tsx";
 import { daysQuery, keyOf, keyText, type State } from "./api.ts";
 import { DayDrawer } from "./day-drawer.tsx";
 import { FindingsMark } from "./findings-mark.tsx";
-import { useDayText } from "./words.ts";
 
 interface DaysProps {
   readonly state: State | undefined;
@@ -79,7 +79,7 @@ function Row({ row, isMarked }: RowProps) {
         </Opener>
       </td>
       <td>
-        <bdi>{row.provider}</bdi>
+        <bdi>{providerName(row.provider)}</bdi>
       </td>
       <td className="num text-end max-md:hidden">{row.providerRows}</td>
       <td className="num text-end max-md:hidden">{row.ourRows}</td>

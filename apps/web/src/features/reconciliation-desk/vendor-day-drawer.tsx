@@ -9,15 +9,15 @@ import { useTranslations } from "use-intl/react";
 import { go } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useDayText, useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { useBrandName, useVendorName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { vendorDayQuery, type Key } from "./api.ts";
 import { CompareAgain } from "./compare-again.tsx";
 import { isTakenOver } from "./taken-over.ts";
-import { useDayText } from "./words.ts";
 
 interface VendorDayDrawerProps {
   readonly day: Key;
@@ -28,12 +28,13 @@ interface VendorDayDrawerProps {
 export function VendorDayDrawer({ day, onClose }: VendorDayDrawerProps) {
   const t = useTranslations("console.reconciliation");
   const dayText = useDayText();
+  const vendorName = useVendorName();
   const query = useQuery(vendorDayQuery(day));
   return (
     <QueryDrawer
       query={query}
       title={t("title")}
-      titleOf={(row) => `${dayText(row.day)} · \u2068${row.vendor}\u2069`}
+      titleOf={(row) => `${dayText(row.day)} · \u2068${vendorName(row.vendor)}\u2069`}
       onClose={onClose}
     >
       {(row) => (
@@ -113,10 +114,11 @@ function Counts({ row }: CaseProps) {
 /** What was moved on both sides: bets less wins, or money that went there less what came back. */
 function Sum({ sum }: { readonly sum: VendorDaySum }) {
   const t = useTranslations("console.reconciliation");
+  const brandName = useBrandName();
   const { merchantCode, currency, difference } = sum;
   const lines = [...sum.lines, { line: "net" as const, ...sum.net }];
   return (
-    <Part title={merchantCode === "" ? t("unknownMembers") : merchantCode}>
+    <Part title={merchantCode === "" ? t("unknownMembers") : brandName(merchantCode)}>
       <table className="w-full">
         <thead>
           <tr className="text-fg2">

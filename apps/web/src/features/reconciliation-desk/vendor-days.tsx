@@ -4,15 +4,16 @@ import { Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
+import { useDayText } from "../../lib/time.ts";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { Opener, QueueList, QueueRow, QueueTable } from "../../ui/desk/queue-parts.tsx";
 import { useWalk } from "../../ui/desk/walk.ts";
+import { VendorName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { keyOf, keyText, vendorDaysQuery, type State } from "./api.ts";
 import { FindingsMark } from "./findings-mark.tsx";
 import { isTakenOver } from "./taken-over.ts";
 import { VendorDayDrawer } from "./vendor-day-drawer.tsx";
-import { useDayText } from "./words.ts";
 
 interface DaysProps {
   readonly state: State | undefined;
@@ -87,7 +88,7 @@ function Row({ row, isMarked }: RowProps) {
         </Opener>
       </td>
       <td>
-        <bdi>{vendor}</bdi>
+        <VendorName code={vendor} />
       </td>
       <td className="text-end max-lg:hidden">
         <Sums sums={sums} show={({ net }) => net.theirs} />

@@ -50,9 +50,3 @@ export const jackpotCheckQuery = queryOptions({
   refetchInterval: pollMs,
   queryFn: ({ signal }) => call("checkJackpots", undefined, { signal }),
 });
-
-/** Names of vendors, for operators who may see the catalogue. */
-export const vendorNamesQuery = queryOptions({
-  queryKey: ["vendors"],
-  queryFn: ({ signal }) => call("consoleVendors", undefined, { signal }),
-});

@@ -65,7 +65,9 @@ function Games({ window }: { readonly window: Window }) {
 }
 
 const percent = (text: string | null) => (
-  <span className="num">{text === null ? "–" : `${text} %`}</span>
+  <bdi dir="ltr" className="num">
+    {text === null ? "–" : `${text} %`}
+  </bdi>
 );
 
 function cellsOf(game: GameReturn, seen: ReturnWindow) {

@@ -1,13 +1,10 @@
-import type { CallAnswer, Dashboard, Language } from "@baize/contract";
-import { useQuery } from "@tanstack/react-query";
+import type { Dashboard } from "@baize/contract";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useLanguage } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/operator.ts";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { table } from "../../ui/desk/page-parts.tsx";
+import { useVendorName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
-import { vendorNamesQuery } from "./api.ts";
 import { useDayName } from "./days-chart.tsx";
 
 interface TableProps {
@@ -65,13 +62,6 @@ export function FigureTable({ label, action, first, heads, rows }: TableProps) {
   );
 }
 
-type LocalName = CallAnswer<"consoleVendors">[number]["name"] | undefined;
-
-/** In the operator's language, else in English. */
-function localNameOf(name: LocalName, language: Language): string | undefined {
-  return name?.[language] ?? name?.en;
-}
-
 type PlayRow = Omit<Dashboard["vendors"][number], "vendorCode">;
 
 function usePlayCells(currency: string) {
@@ -105,15 +95,11 @@ export function Tables({ merchantCode, dashboard }: TablesProps) {
   const t = useTranslations("console.reports");
   const typeName = useTranslations("shell.gameType");
   const dayName = useDayName();
-  const language = useLanguage();
-  const mayName = useMay("games.read");
-  const { data: vendors = [] } = useQuery({ ...vendorNamesQuery, enabled: mayName });
+  const vendorName = useVendorName();
   const { currency, from, to } = dashboard;
   // The days that are seen, whatever day it is when the file is written.
   const filters = { merchantCode, currency, period: "custom", from, to } as const;
   const { heads, cellsOf } = usePlayCells(currency);
-  const nameOf = (code: string) =>
-    localNameOf(vendors.find(({ vassalage }) => vassalage === code)?.name, language) ?? code;
   return (
     <>
       {dashboard.vendors.length > 0 && (
@@ -125,7 +111,7 @@ export function Tables({ merchantCode, dashboard }: TablesProps) {
             heads={heads}
             rows={dashboard.vendors.map((row) => ({
               key: row.vendorCode,
-              name: nameOf(row.vendorCode),
+              name: vendorName(row.vendorCode),
               cells: cellsOf(row),
             }))}
           />

@@ -8,6 +8,7 @@ import { AgeMark } from "../../ui/desk/age-mark.tsx";
 import { Code, Facts, Marks, Part, QueryDrawer, Timeline } from "../../ui/desk/drawer-parts.tsx";
 import { RiskStateMark, SeverityMark } from "../../ui/desk/risk-marks.tsx";
 import { MemberButton, MemberLink } from "../../ui/desk/member-link.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { caseQuery, keyText, type Key } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -106,7 +107,7 @@ function About({ row }: PartProps) {
   return (
     <Facts
       facts={[
-        [desk("brand"), row.merchantCode],
+        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("findings"), String(row.count)],
         [t("firstSeen"), timeText(row.firstSeenAt)],
         [t("lastSeen"), timeText(row.lastSeenAt)],

@@ -137,7 +137,11 @@ function Rows({ rows, marked }: RowsProps) {
   );
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+/** A list item by item; an empty one has nothing to say. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(textOf).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
 
 interface EventDrawerProps {
   readonly event: SignificantEvent;

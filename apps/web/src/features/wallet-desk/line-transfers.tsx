@@ -24,6 +24,7 @@ import {
   type LineView,
 } from "./api.ts";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { DayFields, MemberField, Operations } from "./parts.tsx";
 import type { Days } from "./period.ts";
 
@@ -182,7 +183,7 @@ function LineDrawer({ transferId, onClose }: LineDrawerProps) {
           <Facts
             facts={[
               [words("reference"), <Reference key="reference" text={row.reference} />],
-              [desk("brand"), row.merchantCode],
+              [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
               [t("sender"), row.sender],
               [t("receiver"), row.receiver],
               [t("way"), t(`lineDirection.${row.direction}`)],

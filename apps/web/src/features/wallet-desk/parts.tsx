@@ -1,9 +1,11 @@
 import type { LedgerOperation } from "@baize/contract";
+import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { useMay } from "../../lib/operator.ts";
 import { Code, Part } from "../../ui/desk/drawer-parts.tsx";
 import { KeywordField } from "../../ui/desk/inputs.tsx";
+import { useLedgerAccount, useLedgerKind } from "../../ui/desk/ledger-words.ts";
 import { narrow } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import type { Days } from "./period.ts";
@@ -38,10 +40,10 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 export function DayFields({ from, to }: Days) {
   const t = useTranslations("console.wallets");
   return (
-    <>
+    <div className="flex flex-wrap gap-3 max-sm:w-full">
       <DayField label={t("from")} value={from} onChange={(day) => narrow({ from: day })} />
       <DayField label={t("to")} value={to} onChange={(day) => narrow({ to: day })} />
-    </>
+    </div>
   );
 }
 
@@ -68,6 +70,8 @@ interface OperationsProps {
 /** What the ledger wrote, from which account to which. */
 export function Operations({ operations, currency }: OperationsProps) {
   const t = useTranslations("console.wallets");
+  const kindText = useLedgerKind();
+  const accountText = useLedgerAccount();
   return (
     <Part title={t("operations")}>
       {operations.length === 0 && <p className="text-fg2">{t("operationsNone")}</p>}
@@ -75,9 +79,11 @@ export function Operations({ operations, currency }: OperationsProps) {
         {operations.map(({ operationId, kind, debit, credit, amount }) => (
           <li key={operationId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
             <span className="min-w-0 flex-1">
-              <Code text={kind} />
-              <span className="block text-fg2">
-                <Code text={`${debit} → ${credit}`} />
+              {kindText(kind)}
+              <span className="flex flex-wrap items-center gap-x-1.5 text-fg2">
+                <bdi>{accountText(debit)}</bdi>
+                <ArrowRight size={13} className="shrink-0 rtl:rotate-180" aria-hidden />
+                <bdi>{accountText(credit)}</bdi>
               </span>
               <span className="block text-xs text-fg2">
                 <Code text={operationId} />

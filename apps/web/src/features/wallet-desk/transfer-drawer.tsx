@@ -11,6 +11,7 @@ import {
   Reference,
 } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
 import { transferQuery } from "./api.ts";
 import { Operations } from "./parts.tsx";
 import { RuleTransfer } from "./rule-transfer.tsx";
@@ -68,7 +69,7 @@ function TransferFacts({ row }: { readonly row: TransferCase }) {
     <Facts
       facts={[
         [words("reference"), <Reference key="reference" text={row.reference} />],
-        [desk("brand"), row.merchantCode],
+        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("vendor"), `${row.vendorName} · \u2066${row.vendorCode}\u2069`],
         [t("way"), t(`direction.${row.direction}`)],
         [t("created"), timeText(row.createdAt)],

@@ -15,6 +15,7 @@ import {
   Timeline,
 } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
+import { BrandName, providerName } from "../../ui/desk/names.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { caseQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -88,7 +89,7 @@ function CaseFacts({ row }: PartProps) {
     <Facts
       facts={[
         [queue("reference"), <Reference key="reference" text={reference} />],
-        [desk("brand"), row.merchantCode],
+        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("requested"), timeText(row.createdAt)],
         [
           t("payTo"),
@@ -96,7 +97,7 @@ function CaseFacts({ row }: PartProps) {
             {t(`kind.${account.kind}`)} · {accountText(row)}
           </span>,
         ],
-        [t("provider"), provider ?? t("byHandName")],
+        [t("provider"), provider === null ? t("byHandName") : providerName(provider)],
         [queue("providerId"), payoutId && <Code key="payout" text={payoutId} />],
         [t("received"), received && <Money key="got" amount={received} currency={currency} />],
       ]}

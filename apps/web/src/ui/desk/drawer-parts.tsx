@@ -101,8 +101,8 @@ export function Code({ text }: { readonly text: string }) {
 /** A reference that one hands on. */
 export function Reference({ text }: { readonly text: string }) {
   return (
-    <span className="inline-flex items-center gap-1">
-      <bdi dir="ltr" className="num">
+    <span className="inline-flex max-w-full items-center gap-1">
+      <bdi dir="ltr" className="num min-w-0 wrap-anywhere">
         {text}
       </bdi>
       <CopyButton text={text} />

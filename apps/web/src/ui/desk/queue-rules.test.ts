@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageMinutes, dueOf, stepIn } from "./queue-rules.ts";
+import { ageMinutes, dueOf, spanOf, stepIn } from "./queue-rules.ts";
 
 test.each([
   [0, "fine"],
@@ -27,4 +27,15 @@ test("keys walk the list and stop at its ends", () => {
   expect(stepIn(ids, "a", -1)).toBe("a");
   expect(stepIn(ids, "gone", 1)).toBe("a");
   expect(stepIn([], undefined, 1)).toBeUndefined();
+});
+
+test.each([
+  [0, 0, "minute"],
+  [119, 119, "minute"],
+  [120, 2, "hour"],
+  [2879, 47, "hour"],
+  [2880, 2, "day"],
+  [116_023, 80, "day"],
+] as const)("%i minutes are told as %i of a %s", (minutes, count, unit) => {
+  expect(spanOf(minutes)).toEqual([count, unit]);
 });

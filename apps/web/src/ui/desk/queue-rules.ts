@@ -20,3 +20,10 @@ export function stepIn(ids: readonly string[], at: string | undefined, by: 1 | -
   if (index === -1) return by === 1 ? ids[0] : ids.at(-1);
   return ids[Math.min(ids.length - 1, Math.max(0, index + by))];
 }
+
+/** A span in the largest unit of which there are at least two, so that a week is not in minutes. */
+export function spanOf(minutes: number): [count: number, unit: "minute" | "hour" | "day"] {
+  if (minutes >= 2 * 1440) return [Math.floor(minutes / 1440), "day"];
+  if (minutes >= 2 * 60) return [Math.floor(minutes / 60), "hour"];
+  return [minutes, "minute"];
+}
