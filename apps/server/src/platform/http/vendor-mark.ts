@@ -19,9 +19,13 @@ export function vendorMarkSvg(code: string): string {
   const tone = tones[sum % tones.length] ?? "#3a4a66";
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48">' +
+    // The same light from above as on the drawn ones.
+    '<linearGradient id="v" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".24"/>' +
+    '<stop offset="1" stop-opacity=".18"/></linearGradient>' +
     `<rect width="48" height="48" rx="12" fill="${tone}"/>` +
+    '<rect width="48" height="48" rx="12" fill="url(#v)"/>' +
     '<text x="24" y="24" dy=".35em" text-anchor="middle" font-family="sans-serif" ' +
-    `font-weight="700" font-size="20" fill="#fff">${letters}</text></svg>\n`
+    `font-weight="700" font-size="18" fill="#fff">${letters}</text></svg>\n`
   );
 }
 

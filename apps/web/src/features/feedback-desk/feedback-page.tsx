@@ -71,7 +71,9 @@ function FeedbackTable({ rows }: { readonly rows: readonly FeedbackInConsole[] }
             <th scope="col" className="max-md:hidden">
               {t("from")}
             </th>
-            <th scope="col">{t("age")}</th>
+            <th scope="col" className="max-sm:hidden">
+              {t("age")}
+            </th>
             <th scope="col">{t("status")}</th>
           </tr>
         </thead>
@@ -91,7 +93,7 @@ function FeedbackRow({ row }: { readonly row: FeedbackInConsole }) {
   const age = format.relativeTime(new Date(row.createdAt), new Date(serverNow()));
   return (
     <tr className={table.row}>
-      <td className="max-w-0 w-1/2">
+      <td className="w-1/2 max-w-0 max-sm:w-full">
         <button
           type="button"
           onClick={() => goWith({ entry: row.feedbackId })}
@@ -99,6 +101,7 @@ function FeedbackRow({ row }: { readonly row: FeedbackInConsole }) {
         >
           <bdi>{row.content}</bdi>
         </button>
+        <span className="block text-xs text-fg2 sm:hidden">{age}</span>
         {row.pictures.length > 0 && (
           <span className="inline-flex items-center gap-1 text-xs text-fg2">
             <Image size={13} aria-hidden />
@@ -110,7 +113,7 @@ function FeedbackRow({ row }: { readonly row: FeedbackInConsole }) {
       <td className="max-md:hidden">
         <bdi>{row.username ?? (row.contact === "" ? t("visitor") : row.contact)}</bdi>
       </td>
-      <td className="text-fg2">{age}</td>
+      <td className="whitespace-nowrap text-fg2 max-sm:hidden">{age}</td>
       <td>
         <Mark tone={tones[row.status]}>{t(`is.${row.status}`)}</Mark>
       </td>

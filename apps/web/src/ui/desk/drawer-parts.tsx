@@ -102,7 +102,7 @@ export function Code({ text }: { readonly text: string }) {
 export function Reference({ text }: { readonly text: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <bdi dir="ltr" className="num min-w-0 wrap-anywhere">
+      <bdi dir="ltr" className="min-w-0 wrap-anywhere tabular-nums">
         {text}
       </bdi>
       <CopyButton text={text} />
