@@ -106,7 +106,7 @@ test("codes by message, taken or not, leave neither number nor code in the log",
   it.clock.advance(120_000);
   await failing("identity.one_time_code", ask);
   expectClean();
-  // Six figures may stand in an id by chance; as a value of their own they may not.
+  // Six figures may stand in an id by chance; as a separate value they may not.
   expect(log).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f-])`));
 });
 

@@ -114,8 +114,10 @@ test("a payment provider that does not answer shows", async () => {
   expect([...calls]).toEqual([['provider="sandpay",call="create_payment",outcome="failed"', 1]]);
 });
 
-/** Holds the event loop for 120 ms and reads what was seen of it, in seconds. A reading begins the
- * measure anew, and the first sample after that only starts the clock, so it is waited for. */
+/**
+ * Holds the event loop for 120 ms and reads what was seen of it, in seconds. A reading resets the
+ * measure, and the first sample after that only starts the clock, so it is waited for.
+ */
 async function lagOfABlock() {
   await new Promise((resolve) => setTimeout(resolve, 30));
   const until = performance.now() + 120;

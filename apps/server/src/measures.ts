@@ -154,7 +154,7 @@ export function measureProgram(
   );
 }
 
-/** What the api has besides: its answers and its feed. Before the first route is registered. */
+/** What the api has in addition: its answers and its feed. Before the first route is registered. */
 export function measureApi(
   { metrics, observeHttp }: Measures,
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { isAgent, type Identity, type Member } from "./identity/index.ts";
 import type { CallContext, Session } from "./platform/http/call.ts";
 import { hasNegativeBalance, sumAway, sumStakes, type PlayVerdict } from "./vendors/index.ts";
 
-/** What vendors are told of members, and may ask. */
+/** What vendors learn about members, and may ask. */
 export function memberPorts(brand: Brand, identity: Identity) {
   async function countryOf(member: Member): Promise<string> {
     return (await brand.getMerchant(member.merchantCode)).countryCode;
@@ -49,7 +49,7 @@ export const play = {
 
 /** What the cashier asks of members and of their play. */
 export function cashierPorts(brand: Brand, identity: Identity) {
-  const { security, findMembers, memberByUsername, memberByPublicId, isMayPlay, line } = identity;
+  const { security, findMembers, memberByUsername, memberByPublicId, mayPlay, line } = identity;
   const { persons, credentialsChangedAt } = security;
   const callerOf = ({ session, ip, userAgent }: SignedIn) =>
     security.callerOf(session, { ip, userAgent });
@@ -59,7 +59,7 @@ export function cashierPorts(brand: Brand, identity: Identity) {
     maskName,
     memberByPublicId,
     isFlagOn: brand.isFlagOn,
-    mayDeposit: isMayPlay,
+    mayDeposit: mayPlay,
     people: {
       ...persons,
       credentialsChangedAt,

@@ -11,8 +11,8 @@ import { createOutboxSource, createPublisher, createRelay } from "./platform/out
 import { createPostingSource } from "./vendors/index.ts";
 
 /**
- * The platform with one connection in its pool: whoever holds it in a transaction and waits for a
- * second one waits in vain.
+ * The platform with one connection in its pool: a transaction that holds it and waits for a second
+ * one never ends.
  */
 
 type Provider = Awaited<ReturnType<typeof startPayoutProvider>>;
@@ -37,7 +37,7 @@ async function relayed(): Promise<void> {
   const { foldReports, ledger, riskFeeds } = it.app.platform;
   const { consumers, onFlagged } = riskFeeds;
   const errors: unknown[] = [];
-  // Old enough that what is kept in memory is read again, by whoever asks first.
+  // Old enough that what is kept in memory is read again, by the first caller.
   it.clock.advance(snapshotMsMax);
   const relay = createRelay({
     db: it.database.db,

@@ -60,7 +60,7 @@ it("a large stake and a large win are events, once however often they are sent",
   expect(await told()).toEqual([["large_win", "2000.00"]]);
 });
 
-it("a stake that is taken back is an event, one that never was is none", async () => {
+it("a stake that is taken back is an event, one that never existed is not", async () => {
   const player = await wallet.player();
   const placed = aBet(player, { amount: 10 * takaUnits });
   await bet(placed);
@@ -83,7 +83,7 @@ it("a win that is taken back after it was spent leaves an account below zero", a
   ]);
 });
 
-it("what a jackpot paid is an event of its own", async () => {
+it("what a jackpot paid is a separate event", async () => {
   const player = await wallet.player();
   const placed = aBet(player, { jackpot_contribution_ppm: 10_000 });
   await bet(placed);

@@ -38,7 +38,7 @@ export function openProgram(
     async start() {
       const release = await readRelease(config);
       life = createProgramLife({ db, clock, ids, log, program, release, timekeeper });
-      // Whoever serves is not kept from it by the record of it; /readyz says what is missing.
+      // Failing to record it does not stop the program from serving; /readyz says what is missing.
       await life.start().catch((error: unknown) => {
         log.error({ err: error }, "the start of this program is not on record");
       });

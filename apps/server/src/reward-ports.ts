@@ -17,7 +17,7 @@ import {
 import { play } from "./member-ports.ts";
 import { listStakes, type Vendors } from "./vendors/index.ts";
 
-/** What the house gives: rewards, put together with who knows people, deposits, rounds and risk. */
+/** Rewards, put together with the modules that know people, deposits, rounds and risk. */
 
 type Ground = Pick<
   RewardsDeps,

@@ -84,7 +84,7 @@ function accountConsumer({ risk, sealer }: RiskPorts): Consumer {
       const accounts = await listSharing(tx, sealer, BigInt(memberId), accountId);
       const [first] = accounts;
       const sharers = accounts
-        // Each member once, as of the first time he gave it.
+        // Each member once, as of the first time they gave it.
         .filter((one, at) => accounts.findIndex((o) => o.memberId === one.memberId) === at)
         .map(({ memberId: holderId, addedAt, provider, last4 }) => ({
           memberId: holderId,
@@ -169,7 +169,7 @@ const hourMs = 3_600_000;
 
 /**
  * Money that came back along the line soon and in about the same amount. Both have the flag, about
- * the two of them, whoever sent first; the house's own accounts say nothing about anybody.
+ * the two of them, in either order; the house's own accounts say nothing about anybody.
  */
 function lineConsumer({ risk, findMembersIn }: RiskPorts): Consumer {
   return {

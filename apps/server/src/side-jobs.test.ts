@@ -39,7 +39,7 @@ test("bets are not kept waiting while thirty searches and captchas are asked for
   expect(delay.percentile(99) / 1e6).toBeLessThan(250);
 }, 120_000);
 
-test("a picture that is none is refused as it would be here", async () => {
+test("an invalid picture is refused as it would be here", async () => {
   const source = Buffer.from("no picture");
   await expect(side.run("makePicture", { source, accepted: ["png"] })).rejects.toMatchObject({
     code: "picture_invalid",

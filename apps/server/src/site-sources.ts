@@ -23,7 +23,9 @@ export function createSiteSources(deps: SiteSourcesDeps): Omit<PageSources, "web
       const { brandName: name, defaultLanguage: language, mainDomain, look } = merchant;
       return { name, language, origin: siteUrl(mainDomain), ...look };
     },
-    /** The picture is only foretold where this server delivers it, to visitors who may come in. */
+    /**
+     * The picture is only foretold where this server delivers it, to visitors the site is open to.
+     */
     async leadOf(host, ip) {
       const merchant = await brand.findCallMerchant(host);
       if (merchant === undefined || merchant.maintenance !== undefined) return undefined;

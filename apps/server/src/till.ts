@@ -10,7 +10,7 @@ import type { Rewards } from "./rewards/index.ts";
 import type { OfferGate, Protection, Risk } from "./protection/index.ts";
 import type { VerificationModule } from "./verification/index.ts";
 
-/** Money in and out: the cashier, put together with whom it asks before it moves any. */
+/** Money in and out: the cashier, put together with the modules it asks before it moves any. */
 
 type Ground = Pick<
   CashierDeps,

@@ -4,7 +4,10 @@ import { routes, type VendorAccount } from "@baize/contract";
 import type { Platform } from "./app.ts";
 import type { Command } from "./command.ts";
 
-/** `vendor`: opens accounts of game vendors, as the console does, for who runs the server. */
+/**
+ * `vendor`: opens accounts of game vendors, as the console does, for the administrator of the
+ * server.
+ */
 
 export const vendorUsage = `vendor list
 vendor add --code ACME --name "Acme Games" --api-url https://api.acme.example/casino

@@ -77,7 +77,7 @@ it("a balance its transfers do not explain is an alert, and over when it is righ
     detail: { memberId: "7", finding: expect.stringContaining("holds 101, its transfers say 100") },
     firstSeenAt: clock.now(),
   });
-  // The next night sees the same: one row, and no second cry.
+  // The next night sees the same: one row, and no second alert.
   clock.advance(86_400_000);
   await watch.coherence();
   expect(await alerts.listOpen(10)).toMatchObject([

@@ -34,7 +34,7 @@ export interface Worker {
 }
 
 const beatEveryMs = 5000;
-/** A member who has staked enough looks for his money at once; the clock of jobs knows minutes. */
+/** A member who has staked enough expects the money at once; jobs run every minute. */
 const bonusesEveryMs = 30_000;
 const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 
@@ -70,8 +70,8 @@ const sessionFeed: Consumer = {
 };
 
 /**
- * Tells open tabs that a brand was closed, opened or set anew, or that games were switched: which
- * of them it concerns they find out themselves.
+ * Tells open tabs that a brand was closed, opened or reconfigured, or that games were switched:
+ * each tab finds out whether it is affected.
  */
 const siteFeed: Consumer = {
   kinds: [
@@ -277,7 +277,7 @@ function sourcesOf(deps: PlatformDeps, platform: Platform): readonly Source[] {
   ];
 }
 
-/** The relay with all that is drained, and who is told of it. */
+/** The relay with everything it drains, and its consumers. */
 export async function createWorkerRelay(deps: PlatformDeps, platform: Platform): Promise<Relay> {
   const { config, db, log } = deps;
   return createRelay({

@@ -19,7 +19,7 @@ import { sealFor } from "./seal.ts";
 import type { Answer, CallOptions, TestApp } from "./test-app.ts";
 
 /**
- * The whole api on a database of its own, with a clock that stands still until it is told to move.
+ * The whole api on its own database, with a clock that only moves when a test moves it.
  */
 
 export type { Answer, CallOptions, TestApp } from "./test-app.ts";
@@ -31,7 +31,7 @@ export interface TestAppOptions extends TestDatabaseOptions {
   readonly hasSecondPerson?: true;
   /** A silent one where absent. */
   readonly log?: Log;
-  /** Who does what is dear; this program where absent. */
+  /** Runs expensive work; where absent, this program does. */
   readonly side?: ServerSide;
 }
 

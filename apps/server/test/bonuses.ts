@@ -17,7 +17,7 @@ const cashierOf = { operatorId: randomUUID(), username: "olga" };
 
 type Tables = Awaited<ReturnType<typeof openTables>>;
 
-/** Who plays; sessions end while time goes by, so the token changes. */
+/** The player; sessions end as time passes, so the token changes. */
 export interface BonusPlayer extends Omit<Awaited<ReturnType<Tables["aPlayer"]>>, "token"> {
   token: string;
 }
@@ -72,7 +72,7 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
       return it.call("createDeposit", { token, body, headers });
     },
 
-    /** The bank says that this came, under a number of its own. */
+    /** The bank reports this amount, under its own number. */
     async pay({ depositId }: Pick<OwnDeposit, "depositId">, amount = 1000n): Promise<void> {
       it.clock.advance(1000);
       const row = await db.read((reader) => findAnyDeposit(reader, depositId));

@@ -15,7 +15,7 @@ export interface Browser {
   /** How a call from here looks; `more` replaces parts of it. */
   from(more?: CallOptions): CallOptions;
   login(request: Partial<LoginRequest> & { username?: string }): Promise<Answer<LoginAnswer>>;
-  /** Registers a player, who is in then. */
+  /** Registers a player, who is then signed in. */
   register(username: string): Promise<Answer<SignedIn>>;
   /** Shows a second proof. */
   verify(shown: {
@@ -31,7 +31,7 @@ export interface Browser {
   resume(headers?: Readonly<Record<string, string>>): Promise<Answer<SignedIn>>;
   /** A captcha's answer that is right, for here. */
   captcha(): Promise<NonNullable<Extract<LoginRequest, { type: "username" }>["captcha"]>>;
-  /** The same place with cookies of its own: a copy, or another browser. */
+  /** The same place with separate cookies: a copy, or another browser. */
   clone(over?: Partial<Place>): Browser;
 }
 
@@ -100,13 +100,13 @@ export function openBrowser(
   };
 }
 
-/** The answer of somebody who is in. */
+/** The answer to a completed sign-in. */
 export function signedIn({ value }: Answer<LoginAnswer>): SignedIn {
   if (value.status !== "signed_in") throw new Error(`not signed in: ${JSON.stringify(value)}`);
   return value;
 }
 
-/** The answer of somebody who has to show a second proof. */
+/** The answer to a sign-in that needs a second proof. */
 export function needed({ value }: Answer<LoginAnswer>): VerificationNeeded {
   if (value.status !== "verification_needed") throw new Error("no second proof was asked for");
   return value;

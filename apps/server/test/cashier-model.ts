@@ -63,7 +63,7 @@ export async function aModelledCashier(options: Options = {}): Promise<ModelledC
   const ledger = createLedger({ db, url, clock, ids });
   const shared = { db, ledger, clock, ids, outbox: createOutbox({ ids }) };
   const inMemory = aProvider(clock, paymentExpiresAfterMs);
-  // The provider's account is known even to who takes no deposits.
+  // The provider's account exists even without deposits.
   await db.transaction((tx) => ledger.registerAccountCode(tx, "payment:sandpay"));
   const cashier = createCashier({
     ...shared,
@@ -176,7 +176,7 @@ function members(parts: Pick<ModelledCashier, "database" | "ledger" | "cashier">
   };
 }
 
-/** What was refused is none; every other failure is the test's. */
+/** A refusal gives undefined; every other failure fails the test. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   return work().catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;

@@ -54,7 +54,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await removeOrphans();
   const postgres = await startPostgres({
     dataDir: path.join(root, String(process.pid)),
-    // Nothing here must survive a power cut; crash tests start a cluster of their own.
+    // Nothing here must survive a power cut; crash tests start their own cluster.
     settings: { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "256MB" },
   });
   const serverUrl = postgres.url("postgres");

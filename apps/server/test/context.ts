@@ -1,6 +1,6 @@
 import type { CallContext, Session } from "../src/platform/http/call.ts";
 
-/** What a handler is told of its caller, for tests that call one without HTTP. */
+/** What a handler knows about its caller, for tests that call one without HTTP. */
 
 export function aSession(over: Partial<Session> = {}): Session {
   return {

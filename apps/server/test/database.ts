@@ -36,7 +36,7 @@ async function onServer(sql: (client: Client) => string): Promise<void> {
 }
 
 export interface TestDatabaseOptions {
-  /** Of the pool; few show who waits for a connection while holding one. */
+  /** Of the pool; a small one reveals code that waits for a connection while holding one. */
   readonly connectionsMax?: number;
 }
 

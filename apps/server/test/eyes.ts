@@ -13,7 +13,7 @@ export const openEyes: Eyes = {
   narrower: () => anyMandate,
 };
 
-/** The same for the second step of one operator: he cannot be the second of his own first. */
+/** The same for a second step of the same operator, who cannot approve their own first step. */
 export const eyesOf = (operatorId: string): Eyes => ({
   ...openEyes,
   second: async (first) => {
@@ -63,7 +63,7 @@ export async function agreeTo<Value>(
 ): Promise<Answer<Value>> {
   const approvalId = String(pending.refusal?.value?.["approvalId"]);
   const agreed = await decideApproval(it, call, approvalId);
-  // Another agreed to the same meanwhile: what was asked is done.
+  // Another operator approved the same in between: the request is done.
   if (agreed.refusal?.code === "changed_meanwhile") return again();
   const { status, headers, refusal, text } = agreed;
   return {

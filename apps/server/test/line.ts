@@ -6,7 +6,7 @@ import type { TestApp } from "./app.ts";
 import { openMember, type TestMember, type TestMemberOptions } from "./members.ts";
 import { give, paymentPassword } from "./withdrawals.ts";
 
-/** Members who stand on one line, with money and a payment password. */
+/** Members on one line, with money and a payment password. */
 
 export interface OnLine extends TestMember {
   readonly memberId: bigint;
@@ -17,7 +17,7 @@ export interface OnLineOptions extends TestMemberOptions {
   readonly upline?: Pick<OnLine, "memberId">;
 }
 
-/** Who brought a member, as if it had always been so. */
+/** Sets who referred a member, as if it had always been so. */
 export async function bring(it: TestApp, memberId: bigint, uplineId: bigint | null): Promise<void> {
   await it.database.db.transaction((tx) =>
     tx.execute("update identity.member set invited_by = $2 where member_id = $1", [
@@ -44,7 +44,7 @@ export async function onLine(it: TestApp, options: OnLineOptions = {}): Promise<
 export const anAgent = (it: TestApp, options: OnLineOptions = {}) =>
   onLine(it, { memberType: 2, assurance: "strong", ...options });
 
-/** An agent with one he brought. */
+/** An agent with a referred member. */
 export async function aLine(it: TestApp, options: OnLineOptions = {}) {
   const agent = await anAgent(it, options);
   return { agent, player: await onLine(it, { ...options, assurance: "full", upline: agent }) };

@@ -8,7 +8,7 @@ import { testPassword, type TestApp } from "./app.ts";
 
 /**
  * Members of any kind with a session, written straight into the database: for tests of what a
- * member may do, whichever way he came in.
+ * member may do, whichever way of sign-in was used.
  */
 export interface TestMember {
   readonly member: Member;

@@ -1,7 +1,7 @@
 import type { OfferLeave } from "../src/platform/offer-leave.ts";
 import type { OfferGate } from "../src/protection/index.ts";
 
-/** The gate where nobody excluded himself, for tests that are about something else. */
+/** The gate where nobody is excluded, for tests about something else. */
 export const leave = {} as unknown as OfferLeave;
 
 export const openGate: OfferGate = {

@@ -73,7 +73,7 @@ export async function openRiskHouse() {
       Object.assign(house, await operators());
     },
 
-    /** A browser at an address of its own, where nobody was before. */
+    /** A browser at a new address. */
     aBrowser: (ip = anAddress()) => openBrowser(it, { ip }),
 
     async register(browser: Browser): Promise<Registered> {
@@ -84,7 +84,7 @@ export async function openRiskHouse() {
       return { username, memberId: String(member.memberId) };
     },
 
-    /** Two members who came in from one browser. */
+    /** Two members who signed in from one browser. */
     async twoOnOneDevice(): Promise<{ browser: Browser; one: Registered; two: Registered }> {
       const browser = house.aBrowser();
       return { browser, one: await house.register(browser), two: await house.register(browser) };

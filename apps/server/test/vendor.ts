@@ -25,7 +25,7 @@ export interface TestVendor {
   behave(answer: Behaviour): void;
   /** The platform's own switch for this vendor. */
   enable(isEnabled: boolean): Promise<void>;
-  /** A body of a wallet call with its headers, for who sends it on his own. */
+  /** A body of a wallet call with its headers, for tests that send it themselves. */
   signed(body: object): SignedBody;
   /** One signed call of the wallet. */
   wallet(path: string, body: object): Promise<WalletAnswer>;

@@ -30,13 +30,13 @@ export interface Wallet {
   readonly app: FastifyInstance;
   readonly vendors: Vendors;
   readonly verdicts: Map<bigint, PlayVerdict>;
-  /** Limits and pauses, real; who is the same person and who is signed in, as the test says. */
+  /** Real limits and pauses; the test says who is the same person and who is signed in. */
   readonly protection: Protection;
   readonly persons: Map<bigint, readonly bigint[]>;
   readonly signIns: Map<bigint, readonly SignIn[]>;
   readonly errors: unknown[];
   readonly keys: Readonly<Record<"HSE" | "NVS" | "rotated" | "stranger", KeyObject>>;
-  /** A member with money, in taka; returns who plays and the token. */
+  /** A member with money, in taka; returns the player and the token. */
   player(taka?: number): Promise<Player>;
   tokenFor(player: Player, vendorCode: string): Promise<string>;
   /** Signed by the vendor's own key unless another is given. */

@@ -183,7 +183,7 @@ describe("what is done about a member", () => {
     expect((await it.call("balance", { token: member.token })).refusal).toBeUndefined();
     expect((await setStatus(member, "suspended")).value).toEqual({ status: "suspended" });
     expect((await it.call("balance", { token: member.token })).refusal?.code).toBe("not_logged_in");
-    expect(await it.app.platform.identity.isMayPlay(member.memberId)).toBe(false);
+    expect(await it.app.platform.identity.mayPlay(member.memberId)).toBe(false);
     expect(await lastAudit()).toMatchObject({
       operator: "olga",
       action: "member.status_saved",
@@ -192,7 +192,7 @@ describe("what is done about a member", () => {
       after: { status: "suspended", reason: "asked by mail" },
     });
     await setStatus(member, "open");
-    expect(await it.app.platform.identity.isMayPlay(member.memberId)).toBe(true);
+    expect(await it.app.platform.identity.mayPlay(member.memberId)).toBe(true);
   });
 
   test("ten operators at once leave one row", async () => {

@@ -47,7 +47,7 @@ describe("who invited", () => {
     return rows[0]?.invited_by;
   }
 
-  test("a code is found in any case, an unknown one is refused: invitation_code_error", async () => {
+  test("a code is found in any case, an unknown one refused: invitation_code_error", async () => {
     await anAgent("River42");
     const found = await it.call("affiliate", { query: { code: " rIVER42 " } });
     expect(found.value).toEqual({ affiliateCode: "River42" });

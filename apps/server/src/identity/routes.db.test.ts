@@ -94,9 +94,9 @@ test("a closed account ends its sessions and cannot sign in: account_disabled", 
   const { identity } = it.app.platform;
   const member = await identity.memberByUsername("AMBERJACK", "closing1");
   if (member === undefined) throw new Error("the member is missing");
-  expect(await identity.isMayPlay(member.memberId)).toBe(true);
+  expect(await identity.mayPlay(member.memberId)).toBe(true);
   await identity.setStatus(member.memberId, "suspended");
-  expect(await identity.isMayPlay(member.memberId)).toBe(false);
+  expect(await identity.mayPlay(member.memberId)).toBe(false);
   expect((await it.call("memberInfo", { token })).refusal?.code).toBe("not_logged_in");
   const wrong = await login("closing1", "Wrong-River-7");
   expect(wrong.refusal?.code).toBe("bad_credentials");

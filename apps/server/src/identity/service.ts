@@ -110,7 +110,7 @@ function createLookups({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
     },
 
     /** Whether a member may place new bets now; wins and refunds never ask. */
-    isMayPlay: async (memberId: bigint): Promise<boolean> =>
+    mayPlay: async (memberId: bigint): Promise<boolean> =>
       (await members.find(memberId))?.status === "open",
   };
 }

@@ -1,6 +1,6 @@
 import type { Reader } from "../platform/db.ts";
 
-/** Whose a key is; undefined while nobody owns it. Who owns one wrote it with the operation. */
+/** The owner of a key; undefined while nobody owns it. The owner wrote it with the operation. */
 export async function findOwner(reader: Reader, keyId: string): Promise<bigint | undefined> {
   const rows = await reader.query<{ member_id: bigint }>(
     "select member_id from ledger.claim where key = $1",

@@ -18,7 +18,7 @@ import { createIds } from "../platform/ids.ts";
 import { migrate } from "../platform/migrate.ts";
 import { assertCoherent, createLedger, type Ledger } from "./index.ts";
 
-/** These tests kill things, so they have a cluster of their own, with durability on. */
+/** These tests kill things, so they have their own cluster, with durability on. */
 const root = mkdtempSync(path.join(tmpdir(), "baize-crash-"));
 const dataDir = path.join(tmpdir(), "baize-test", `crash-${process.pid}`);
 const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));

@@ -32,7 +32,7 @@ describe("a guarded account", () => {
     expect((await ledger.balanceOf(memberId))?.cashMinor).toBe(1010n);
   });
 
-  it("gives to who has judged, and to everybody when the guard is gone", async () => {
+  it("allows judged commands, and every command when the guard is gone", async () => {
     const memberId = await aMember(1000n);
     await guard(memberId, true);
     expect((await post(aBet(memberId, 100n))).status).toBe("ok");
@@ -92,7 +92,7 @@ describe("a guarded account", () => {
       expect(ok).toHaveLength(10);
     });
 
-    it("gives nothing once it is over, taken away, or the guard set anew", async () => {
+    it("allows nothing once it is over, taken away, or the guard set again", async () => {
       expect(await statusOf(aBet(await aGuarded(100n, 0), 0n))).toBe("guarded");
       const memberId = await aGuarded(100n);
       await test.db.transaction((tx) => ledger.allow(tx, memberId, undefined));
@@ -102,7 +102,7 @@ describe("a guarded account", () => {
       expect(await statusOf(aBet(memberId, 0n))).toBe("guarded");
     });
 
-    it("ends when somebody who judged takes, or a win is taken back", async () => {
+    it("ends when a judged command takes money, or a win is taken back", async () => {
       const memberId = await aGuarded(100n);
       expect((await post(aBet(memberId, 1n))).status).toBe("ok");
       expect(await statusOf(aBet(memberId, 1n))).toBe("guarded");
@@ -115,7 +115,7 @@ describe("a guarded account", () => {
       expect(await statusOf(aBet(memberId, 1n))).toBe("guarded");
     });
 
-    it("is none without a guard, and takes no more money than there is", async () => {
+    it("does not exist without a guard, and takes no more money than there is", async () => {
       const memberId = await aGuarded(5000n);
       expect(await statusOf(aBet(memberId, 1001n))).toBe("guarded");
       expect(await statusOf(aBet(memberId, 1000n))).toBe("ok");

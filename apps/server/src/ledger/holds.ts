@@ -22,7 +22,7 @@ import { listOperations } from "./store.ts";
  *
  * A credit can be held as it comes: then it goes to the locked account and not to cash, under the
  * very question that would have paid it, so that asking again finds it however it was answered.
- * Taken back, it is given back to whom it came from, out of the hold or, once released, of cash.
+ * Taken back, it returns to its source, out of the hold or, once released, of cash.
  *
  * A hold ends once, whole. Ending it again under the same key gives the stored answer; under
  * another key it is `not_open`.
@@ -163,7 +163,7 @@ export function createHolds(deps: HoldDeps): Holds {
       const isRecalled = isNew && hold.status === "released" && owner === undefined;
       if (isRecalled) await recall(tx, deps, command, hold);
       const outcome = await post(tx, command);
-      // Somebody took the key meanwhile: all of it is undone, and the next time it is known.
+      // Another transaction took the key: all of this is undone, and the next try finds it.
       if (isRecalled && outcome.status !== "ok") throw new Error(`the key was ${outcome.status}`);
       if (outcome.status === "ok" && hold.status === "open") {
         await closeHold(tx, command.memberId, command.reverses, "captured", clock.now());

@@ -109,7 +109,8 @@ export async function sumMoved(
   kinds: readonly string[],
 ): Promise<MovedSums> {
   let { rows, isWhole } = await readMoved(reader, memberId, since, kinds);
-  // Who adds up between the two statements makes us look again; who holds the member never does.
+  // A summation between the two statements makes us read again; it cannot happen under the member's
+  // lock.
   while (!isWhole) ({ rows, isWhole } = await readMoved(reader, memberId, since, kinds));
   const ofKind = new Map<string, Moved>();
   let looseCount = 0;
@@ -124,7 +125,7 @@ export async function sumMoved(
 
 /**
  * Locks what says which transfers the hours hold; where they hold nothing yet, or end before
- * `fromHour`, they begin anew there.
+ * `fromHour`, they start again there.
  */
 async function lockSum(tx: Tx, memberId: bigint, fromHour: number): Promise<string> {
   await tx.execute(
@@ -150,7 +151,7 @@ async function lockSum(tx: Tx, memberId: bigint, fromHour: number): Promise<stri
 }
 
 /**
- * Adds what is newer than the hours to them, and takes off what was undone meanwhile. The account's
+ * Adds what is newer than the hours to them, and takes off what was undone since. The account's
  * newest id and the transfers are of one snapshot, and a transfer this does not see gets a greater
  * id: so each is added once.
  */

@@ -69,7 +69,7 @@ describe("members", () => {
     expect(line.length).toBe(2);
   });
 
-  test("one who floods is refused while others are served", () => {
+  test("a flooding source is refused while others are served", () => {
     const line = lineOf();
     for (let at = 0; at < 5; at += 1) expect(line.add(bet(at))).toBeUndefined();
     expect(line.add(bet(5))).toBe("member_full");

@@ -1,14 +1,14 @@
 /**
- * Who waits for the ledger, and who goes next. Pure: no I/O.
+ * What waits for the ledger, and what goes next. Pure: no I/O.
  *
  * A member has at most one item in flight; later ones wait behind it in the order they came. Of
- * those that may go, each source (a vendor, the cashier: whoever chose the key) has an equal part
- * of every batch, and what one leaves over the others take. So a vendor that floods waits for
+ * those that may go, each source (a vendor, the cashier: the one that chose the key) has an equal
+ * part of every batch, and what one leaves over the others take. So a vendor that floods waits for
  * itself. Bounds keep one source, and one member, from filling the line for all.
  */
 export interface LineItem {
   readonly memberId: bigint;
-  /** Begins with who asks: "HSE:1b4e…". */
+  /** Begins with the source: "HSE:1b4e…". */
   readonly key: string;
 }
 
@@ -60,7 +60,7 @@ function createReady<T>(itemOf: (waiting: T) => LineItem) {
         for (const [source, list] of inTurn) {
           const part = Math.ceil((size - taken.length) / lists.size);
           taken.push(...list.splice(0, Math.min(part, size - taken.length)));
-          // Whoever had a turn comes last the next time.
+          // A source that had a turn comes last the next time.
           lists.delete(source);
           if (list.length > 0) lists.set(source, list);
           if (taken.length >= size) break;

@@ -15,10 +15,10 @@ import {
 /**
  * Group commit: callers that wait at the same time share one statement and one commit.
  *
- * Who waits behind whom is decided in line.ts. After each batch
+ * The order is decided in line.ts. After each batch
  * the loop yields once (`setImmediate`), so that the callers it woke can join the next batch: that
  * alone took 64 callers from 51k to 68k operations a second. There is no timer: a lone caller goes
- * at once. When many wait, they share two lanes, each with a connection of its own: while
+ * at once. When many wait, they share two lanes, each with its own connection: while
  * PostgreSQL works on one batch it can work on the other, and this process can build the next.
  */
 
@@ -59,7 +59,7 @@ export interface PostQueueOptions {
   readonly url: string;
   readonly ids: Ids;
   readonly onConnectionError?: (error: Error) => void;
-  /** Told of every batch that went to the database. */
+  /** Called for every batch that went to the database. */
   readonly onBatch?: OnBatch;
 }
 
@@ -163,7 +163,7 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
   }
 
   async function runLane(): Promise<void> {
-    // Whoever asks in this turn of the event loop goes along with the first batch.
+    // Calls in this turn of the event loop join the first batch.
     await new Promise(setImmediate);
     while (line.readyLength > 0) {
       const batch = inLockOrder(line.take(sizeOfNext()));

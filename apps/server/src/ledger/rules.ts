@@ -34,7 +34,7 @@ interface Asked {
   readonly fingerprint?: string;
   /** May push the account below zero, by what is then owed. Only for taking back a credit. */
   readonly mayOverdraw?: boolean;
-  /** No other member may use the key: the first who does owns it, also in a race. */
+  /** No other member may use the key: the first to use it owns it, also in a race. */
   readonly ownsKey?: boolean;
 }
 

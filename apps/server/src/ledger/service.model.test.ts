@@ -187,7 +187,7 @@ describe("the ledger against the reference ledger", () => {
     });
   }, 180_000);
 
-  it("gives a key that is to be owned to one of all members who ask for it at once", async () => {
+  it("gives an owned key to one of all members who ask for it at once", async () => {
     const history = array(step, { minLength: 1, maxLength: 12 });
     await assert(asyncProperty(array(history, { minLength: 2, maxLength: 10 }), compete), {
       numRuns: 25,

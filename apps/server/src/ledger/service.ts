@@ -71,14 +71,14 @@ export interface Ledger extends Holds {
   registerAccountCode(tx: Tx, name: string): Promise<void>;
   /**
    * Applies a command in the caller's transaction. Idempotent by the command's key. A guard does
-   * not hold it up: the caller has asked whoever set it, or is no business of his.
+   * not stop it: the caller has already consulted the module that set it, or need not.
    *
    * Answers, in this order: key_reused or duplicate, voided, no_account, wrong_currency or
    * insufficient, missing_required, ok. A malformed command throws `LedgerInputError`.
    */
   post(tx: Tx, command: Command): Promise<Outcome>;
   /**
-   * Applies a command in a transaction shared with whoever else asks now, and resolves after the
+   * Applies a command in a transaction shared with other current calls, and resolves after the
    * commit. Same answers as `post`, and guarded; `LedgerUnavailableError` when the database gave
    * none.
    */
@@ -96,9 +96,10 @@ export interface Ledger extends Holds {
     since: Date,
   ): Promise<Operation[]>;
   /**
-   * From now on `enqueue` takes nothing from the member's cash, in any process: who asks gets
-   * `guarded`, and whoever set the guard judges and posts. Credits and reversals go on. It waits
-   * for what is under way, so what the caller reads afterwards is complete. No allowance is left.
+   * From now on `enqueue` takes nothing from the member's cash, in any process: the caller gets
+   * `guarded`, and the module that set the guard judges and posts. Credits and reversals go on. It
+   * waits for what is under way, so what the caller reads afterwards is complete. No allowance is
+   * left.
    */
   setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
   /**
@@ -156,7 +157,7 @@ export interface Ledger extends Holds {
 
 export interface LedgerDeps {
   readonly db: Database;
-  /** The same database; group commit keeps two connections of its own. */
+  /** The same database; group commit keeps two separate connections. */
   readonly url: string;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -231,14 +232,14 @@ function createCodes(db: Database) {
   return {
     isKnown,
     find: ((name) => codes.get(name)) satisfies FindCode,
-    /** For who must not wait for a connection; what fails is tried again by the next who asks. */
+    /** For callers that must not wait for a connection; the next caller repeats a failed read. */
     learnAside(): void {
       if (learning !== undefined) return;
       learning = read().catch(() => {
         learning = undefined;
       });
     },
-    /** One read for all that ask meanwhile, so that waiting for it changes nobody's place. */
+    /** One read for all calls made during it, so that waiting for it changes nobody's place. */
     async learn(command: Command): Promise<void> {
       // Twice at most: the read we joined may have begun before the name was committed.
       for (let reads = 0; reads < 2 && !isKnown(command); reads += 1) {
@@ -327,7 +328,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   async function post(tx: Tx, command: Command): Promise<Outcome> {
     checkCommand(command);
     // Names are read on the caller's own connection: were every connection a transaction that waits
-    // for one more to read them, all would wait for ever. They are not remembered from there,
+    // for one more to read them, all would wait forever. They are not remembered from there,
     // because a name registered in this very transaction may roll back.
     const own = codes.isKnown(command) ? undefined : await listAccountCodes(tx);
     if (own !== undefined) codes.learnAside();

@@ -63,7 +63,7 @@ export const postBatchSql =
 
 /**
  * Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. `isJudged`:
- * the caller has asked whoever guards the accounts.
+ * the caller has consulted the guard of the accounts.
  */
 export function postBatchParams(
   items: readonly Item[],
@@ -139,7 +139,7 @@ export function outcomesOf(items: readonly Item[], row: PostBatchRow): Outcome[]
   );
 }
 
-/** Applies one item in the caller's transaction, who has judged it. */
+/** Applies one item in the transaction of a caller that has judged it. */
 export async function postOne(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
   const params = postBatchParams([item], ids.uuidv7(), true);
   const rows = await tx.query<PostBatchRow>(postBatchSql, params);

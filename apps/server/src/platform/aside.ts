@@ -5,7 +5,7 @@ import { apart } from "./one-connection.ts";
  * an account that exists has something written down.
  */
 export interface Aside {
-  /** Starts soon; what fails is told to `onError`. */
+  /** Starts soon; failures are passed to `onError`. */
   readonly run: (work: () => Promise<void>) => void;
   /** Waits for all that was started. */
   readonly idle: () => Promise<void>;
@@ -16,7 +16,7 @@ export function createAside(options: { readonly onError: (error: unknown) => voi
   return {
     run(work) {
       const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
-      // Nobody waits for it, so it counts for no transaction of who starts it.
+      // Nobody waits for it, so it is not part of the starter's transaction.
       const started = apart(() => soon().then(work))
         .catch(options.onError)
         .finally(() => running.delete(started));

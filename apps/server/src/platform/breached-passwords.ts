@@ -29,7 +29,7 @@ function isListed(prefix: Buffer): boolean {
 }
 
 /**
- * Whether a password is known to those who guess: it is on the list in any case of letters, or
+ * Whether a password is known to attackers: it is on the list in any case of letters, or
  * holds a name that belongs to its account, such as the user name or the brand.
  */
 export function isBreached(password: string, names: readonly string[] = []): boolean {

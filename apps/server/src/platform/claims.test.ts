@@ -29,7 +29,7 @@ test("a claim is taken where nobody holds one, and taken over when it is over", 
   expect(isTakenOver(claimed, olga) || isTakenOver(unclaimed, peter)).toBe(false);
 });
 
-test("only who holds the claim decides", () => {
+test("only the holder of the claim decides", () => {
   expect(() => demandClaim(claimed, olga, later(14))).not.toThrow();
   expect(() => demandClaim(claimed, peter, later(14))).toThrow("claim_needed");
   expect(() => demandClaim(claimed, olga, later(15))).toThrow("claim_needed");

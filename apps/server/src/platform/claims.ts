@@ -1,8 +1,8 @@
 import { Refusal } from "./errors.ts";
 
 /**
- * A claim: who works on something for now, so that two do not decide on it at once. It is worth
- * nothing after a quarter of an hour, and then another may take it over.
+ * A claim: the operator who works on something for now, so that two do not decide on it at once. It
+ * is worth nothing after a quarter of an hour, and then another may take it over.
  */
 const claimMs = 15 * 60_000;
 
@@ -21,7 +21,7 @@ export interface Decider {
 
 type DeciderId = Pick<Decider, "operatorId">;
 
-/** Who holds the claim at a moment, and until when. */
+/** The holder of the claim at a moment, and until when. */
 export function claimOf(
   { claimedBy, claimedByName, claimedAt }: Claimed,
   at: Date,

@@ -1,6 +1,6 @@
 /**
- * What somebody else's books tell of a thing, beside what ours have of it. Pure, and blind to what
- * the things are; whoever compares says when a thing stands and which fields must be the same.
+ * The other side's record of an item, compared with ours. Pure, and independent of what the items
+ * are; the caller says when an item counts and which fields must be equal.
  *
  *   theirs            ours                     difference
  *   stands            none                     missing

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Settings of services outside that prove who somebody is: none is needed, each is whole. */
+/** Settings of external sign-in services: all are optional, each must be complete. */
 
 const webAddress = z.url({ protocol: /^https?$/ });
 

@@ -91,7 +91,7 @@ test("messages go where the settings say; without them nobody is written to", ()
   expect(problemsOf(wrong).join()).not.toContain("word");
 });
 
-test("production sends messages with keys and addresses of its own", () => {
+test("production sends messages with its own keys and addresses", () => {
   const env = { ...sound, NODE_ENV: "production", SMTP_URL: "smtps://mail.test" };
   const names = namesOf(problemsOf({ ...env, SMS_URL: "http://sms.test" }));
   for (const name of ["SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM", "MAIL_FROM"]) {
@@ -114,7 +114,7 @@ test("every variable is described, and no secret's default is shown", () => {
   expect(rows.filter((row) => row.isSecret && row.fallback !== undefined)).toEqual([]);
 });
 
-test("an api answers all parts unless it is told which", () => {
+test("an api answers all parts unless the settings name some", () => {
   expect(readConfig(sound).apiParts).toEqual(["site", "vendor"]);
   expect(readConfig({ ...sound, API_PARTS: " vendor " }).apiParts).toEqual(["vendor"]);
   const held = readConfig({ ...sound, WORKER_JOBS_OFF: "deposits, bonuses" });

@@ -33,8 +33,8 @@ const keyedFormat = 2;
  * row) as additional data, so that a sealed value cannot be moved to another row.
  *
  * Every value names the key that sealed it. Keys of before still open, so a key can be changed
- * while the platform runs: start with the new key and the old one beside it, seal everything anew,
- * and start without the old one.
+ * while the platform runs: start with the new key and the old one beside it, reseal everything, and
+ * start without the old one.
  */
 export interface Sealer {
   seal(secret: Uint8Array, place: string): Buffer;
@@ -43,7 +43,7 @@ export interface Sealer {
   /** Whether the value was sealed with the key of today. */
   isCurrent(sealed: Uint8Array): boolean;
   /**
-   * Blind indexes of a text (HMAC-SHA-256 with a key of its own, derived by HKDF): today's first,
+   * Blind indexes of a text (HMAC-SHA-256 with a separate key, derived by HKDF): today's first,
    * then one for each key of before. Write the first, look for any.
    */
   indexes(text: string): readonly [Buffer, ...Buffer[]];

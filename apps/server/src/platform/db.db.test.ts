@@ -119,7 +119,7 @@ describe("inside a transaction", () => {
     await other.end();
   });
 
-  it("reads aside on a connection of its own, also when it holds the only one", async () => {
+  it("reads aside on a separate connection, also when it holds the only one", async () => {
     const db = createDatabase({ url: test.ownerUrl, max: 1 });
     const both = await db.transaction(async () => Promise.all([db.aside(one), db.aside(one)]));
     expect(both).toEqual([found, found]);
@@ -139,7 +139,7 @@ describe("inside a transaction", () => {
     expect(await left).toEqual(found);
   });
 
-  it("a program that is told goes on, and is told of each place once", async () => {
+  it("a program that only logs continues, and logs each place once", async () => {
     const told: Error[] = [];
     const secondConnections = secondConnectionsOf("development", (error) => told.push(error));
     const db = createDatabase({ url: test.ownerUrl, max: 2, secondConnections });
@@ -159,7 +159,7 @@ describe("inside a transaction", () => {
   });
 });
 
-it("refuses at once who comes when too many wait for a connection", async () => {
+it("refuses at once when too many wait for a connection", async () => {
   const small = createDatabase({ url: test.url, max: 1, waitingMax: 2 });
   const sleep = () => small.read((reader) => reader.query("select pg_sleep(0.3)"));
   try {

@@ -45,9 +45,9 @@ export interface Database {
    * pool, taken for a statement at a time, so that waiting for it ends. It sees what is committed.
    */
   aside<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Refuses whoever is inside a transaction, where reads of several callers are put together. */
+  /** Refuses callers inside a transaction where the reads of several callers are combined. */
   refuseInside(): void;
-  /** Connections now: open, of these idle, and who waits for one. */
+  /** Connections now: open, of these idle, and callers waiting for one. */
   pool(): { readonly total: number; readonly idle: number; readonly waiting: number };
   end(): Promise<void>;
 }
@@ -69,9 +69,9 @@ export interface DatabaseOptions {
 const triesMax = 3;
 
 /**
- * A statement of ours takes a millisecond or two, so who is the fiftieth behind a connection waits
- * a tenth of a second. Those who come when that many wait are refused: their answer would come late
- * and make all others later.
+ * A statement of ours takes a millisecond or two, so the fiftieth caller behind a connection waits
+ * a tenth of a second. Callers beyond that many are refused: their answer would come late and delay
+ * all others.
  */
 const waitingForEach = 50;
 const retryAfterSeconds = 2;

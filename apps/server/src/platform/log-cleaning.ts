@@ -1,5 +1,5 @@
 /**
- * What a line of the log must not hold: passwords, tokens and codes, and what says who somebody is
+ * What a line of the log must not hold: passwords, tokens and codes, and what identifies a person
  * or where the money goes. Pure.
  *
  * Three nets, because one has holes. Fields go by their name, at any depth. Of errors only what

@@ -1,9 +1,9 @@
 declare const mandateBrand: unique symbol;
 
 /**
- * Leave to do what one operator must not do by himself. Only the guard of the back office makes
+ * Permission to do what one operator must not do alone. Only the guard of the back office makes
  * one (backoffice/four-eyes.ts), for one transaction; a use case that moves money by hand, or
- * changes who may, takes it as it takes its `Tx`. So whoever forgets the guard does not compile.
+ * changes who may, takes it as it takes its `Tx`. So code that forgets the guard does not compile.
  */
 export interface Mandate {
   readonly [mandateBrand]: true;
@@ -14,11 +14,11 @@ export interface Worth {
   readonly merchantCode: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** What it is, for whoever reads the sum. */
+  /** What it is, for the reader of the sum. */
   readonly subject: string;
 }
 
-/** Who took the first step, and when. */
+/** The operator who took the first step, and when. */
 export interface FirstStep {
   readonly operatorId: string;
   readonly at: Date;

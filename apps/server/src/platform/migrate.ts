@@ -133,7 +133,7 @@ async function step(client: Client, migrations: readonly Migration[]) {
 
 /**
  * Grants for new tables whose migration says nothing of them (0090). Under the lock of the
- * migrations: PostgreSQL refuses two who grant on one table at once.
+ * migrations: PostgreSQL refuses two grants on one table at once.
  */
 async function grantUntold(client: Client): Promise<void> {
   const found = await client.query<{ isThere: boolean }>(

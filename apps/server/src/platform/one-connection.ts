@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * One connection each: whoever is inside a transaction holds one of the pool's and must not wait
+ * One connection each: a caller inside a transaction holds one of the pool's and must not wait
  * there for another. Once as many do as the pool has connections, each waits for all others.
  *
  * So code that is called inside reads with the `tx` it is given, and what only the pool can read is
@@ -15,7 +15,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 const holding = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** A fault of ours: the code that asked, or who called it, must be handed the transaction. */
+/** A bug: the code that asked, or its caller, must be passed the transaction. */
 export class SecondConnectionError extends Error {
   override readonly name = "SecondConnectionError";
   constructor() {
@@ -28,7 +28,7 @@ export class SecondConnectionError extends Error {
 
 type Tell = (error: SecondConnectionError) => void;
 
-/** What becomes of one: it is refused, told of and given, or not looked for. */
+/** What happens to one: it is refused, reported and given, or not checked. */
 export type SecondConnections = "refused" | "unwatched" | Tell;
 
 /** Runs `work` as the holder of a connection until it ends, not what it leaves running. */
@@ -59,7 +59,7 @@ export function refuseInside(taken: SecondConnections): void {
 
 const placesMax = 1000;
 
-/** How a server takes it that is not under test: no call may fail that went well until now. */
+/** How a server that is not under test handles it: no call may fail that worked until now. */
 export function secondConnectionsOf(mode: string, tell: Tell): SecondConnections {
   if (mode === "production") return "unwatched";
   const places = new Set<string>();

@@ -4,9 +4,9 @@ import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /**
- * Files that a stranger names and we fetch. Whoever names one must not reach through us what only
- * we can reach, so names are looked up here, once, and an address of our own networks is refused
- * in the very connection that would use it. A redirect is not followed.
+ * Files that a stranger names and we fetch. A stranger must not reach through us what only we can
+ * reach, so names are looked up here, once, and an address of our own networks is refused in the
+ * very connection that would use it. A redirect is not followed.
  */
 
 const ours = new BlockList();

@@ -14,7 +14,7 @@ export interface RateLimit {
 const windowMs = 60_000;
 const countersMax = 100_000;
 
-/** Neighbours in one IPv6 network of 64 bits are one customer; IPv4 stands for itself. */
+/** Neighbours in one IPv6 network of 64 bits are one customer; an IPv4 address is one by itself. */
 export function networkOf(address: string): string {
   if (address.startsWith("::ffff:") && address.includes(".")) return address.slice(7);
   if (!address.includes(":")) return address;

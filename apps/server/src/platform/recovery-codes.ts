@@ -2,7 +2,7 @@ import { sha256 } from "./crypto.ts";
 import type { Ids } from "./ids.ts";
 
 /**
- * Recovery codes for who lost the authenticator: ten, each good for one use, shown once.
+ * Recovery codes for a lost authenticator: ten, each good for one use, shown once.
  *
  * A code is 80 random bits in Crockford's base 32, which leaves out the letters that are read as
  * digits. That many cannot be found by trying, not even with the table of hashes in hand, so a

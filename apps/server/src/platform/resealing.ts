@@ -14,8 +14,8 @@ interface Resealing<R> {
 
 /**
  * Seals with the key of today what one of before sealed, row by row, and tells how many it were.
- * Again, it changes nothing. It asks that what is sealed is written once, so that nothing else
- * changes it meanwhile.
+ * Repeating it changes nothing. It requires that sealed values are written once, so that nothing
+ * else changes them in between.
  */
 export async function resealRows<R>(work: Resealing<R>): Promise<number> {
   const { db, list, limit, isCurrent, reseal } = work;

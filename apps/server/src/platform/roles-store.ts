@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { Client, DatabaseError } from "pg";
 
 /**
- * The logins of the programs. Each may do what it is for and no more: what the tables allow stands
+ * The logins of the programs. Each may do what it needs and no more: what the tables allow stands
  * in migrations, next to them; who may enter which database stands here.
  *
  * Passwords are sent as SCRAM verifiers, so that none is in a log of the database.
@@ -88,7 +88,7 @@ async function ensureLogins(client: Client, passwords: Passwords, isSuper: boole
     await client.query(`alter role ${loginNames[kind]} login password ${verifier}`);
   }
   await client.query(`grant ${group} to ${loginNames.api}, ${loginNames.worker}`);
-  // Who changes the shape of the worker's own tables must count as their owner.
+  // The role that changes the shape of the worker's own tables must count as their owner.
   await client.query(`grant ${loginNames.worker} to ${loginNames.migrate}`);
   if (isSuper) return;
   // Only a member may hand over what it owns.

@@ -53,7 +53,7 @@ afterAll(async () => {
   await ask(serverUrl(), `drop role if exists ${guest}`);
 });
 
-/** Tables a program only adds to. What is not here can be changed by whoever runs the api. */
+/** Tables a program only adds to. A table not listed here can be changed by a compromised api. */
 const appendOnly = [
   "backoffice.alone_use",
   "backoffice.audit",

@@ -44,7 +44,7 @@ test("a source that has filled its share is refused, and told when to come back"
   await all.at(-1);
 });
 
-test("nobody waits when all is full, whoever he is", async () => {
+test("nobody waits when all is full, whatever the source", async () => {
   const shares = createShares({ ...bounds, waitingMax: 2 });
   const { start, endOne } = createWork();
   const all = ["a", "b", "c"].map((source) => shares.run(source, start(source)));

@@ -4,8 +4,8 @@ import { Refusal } from "./errors.ts";
 /**
  * A queue for dear work with a share for each source: a visitor's network, a member.
  *
- * So many run at once; of those that wait, the sources take turns, so that whoever floods waits for
- * himself. Who has filled his own share, or comes when all is full, is refused at once.
+ * So many run at once; of those that wait, the sources take turns, so that a flooding source waits
+ * for itself. A source that has filled its share, or comes when all is full, is refused at once.
  */
 export interface SharesOptions {
   readonly runningMax: number;
@@ -17,7 +17,7 @@ export interface SharesOptions {
   /**
    * How long a place rests after a piece of work, times what the work took; 0 where absent. A flood
    * then gets a part of a core at most, and less of it while others need the core, because the work
-   * takes longer then. Who comes alone waits for nothing.
+   * takes longer then. A single call waits for nothing.
    */
   readonly restFactor?: number;
 }
@@ -33,7 +33,7 @@ export interface Shares {
 
 export function createShares(options: SharesOptions): Shares {
   const { runningMax, waitingMax, perSourceMax, retryAfterSeconds, restFactor = 0 } = options;
-  /** Who waits, by source; the source whose turn is next stands first. */
+  /** Waiting work by source; the source whose turn is next comes first. */
   const lines = new Map<string, (() => void)[]>();
   const countOf = new Map<string, number>();
   let running = 0;

@@ -20,7 +20,10 @@ export interface Snapshot<T> {
 export const snapshotMsMax = 4000;
 
 export function createSnapshot<T>(options: {
-  /** Reads aside: who finds nothing kept may be inside a transaction, or wait for one who is. */
+  /**
+   * Reads aside: a caller that finds nothing cached may be inside a transaction, or wait for one
+   * that is.
+   */
   readonly db: Pick<Database, "aside">;
   readonly clock: Clock;
   readonly load: (reader: Reader) => Promise<T>;

@@ -10,7 +10,8 @@ import { createSilentLog } from "./log.ts";
  *
  * - added: rows are only added; the programs' logins may not change or delete one.
  * - audited: set by operators; each change has an entry of the trail with before and after.
- * - stated: what a member or his money is now; its history is in an added table or in the row.
+ * - stated: the current state of a member or their money; its history is in an added table or in
+ *   the row.
  * - derived: counted from others, and can be counted again.
  * - passing: has served its time after a while, and is then deleted.
  *

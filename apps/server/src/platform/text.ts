@@ -14,7 +14,7 @@ export function foldName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }
 
-/** A text as it stands in markup, also inside quotes. */
+/** A text escaped for markup, also inside quotes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -5,8 +5,8 @@ import type { Handlers } from "./http/call.ts";
 import { countVitals, deleteOldVitals, listVitals, type VitalRow } from "./web-vitals-store.ts";
 
 /**
- * What visits felt like: for each day, page and metric, how many fell between which bounds.
- * Nothing says who it was, and what a page may be called is ours to say: the table stays small.
+ * How fast visits were: for each day, page and metric, how many fell between which bounds.
+ * Nothing identifies the visitor, and the names of pages are a fixed list: the table stays small.
  */
 type Metric = CallParsed<"webVitals">["body"]["metrics"][number]["name"];
 

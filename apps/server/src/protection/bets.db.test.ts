@@ -234,7 +234,7 @@ describe("what needs no asking", () => {
     expect((await bet(player, 0, freely)).status).toBe("RS_ERROR_USER_DISABLED");
   });
 
-  it("does not count on a win that leaves the period meanwhile", async () => {
+  it("does not rely on a win that leaves the period in between", async () => {
     const player = await wallet.player(1000);
     const { uuid } = await bet(player, 1);
     await win(player, uuid, 61);
@@ -388,7 +388,7 @@ describe("a pause", () => {
     expect((await bet(again, 10)).status).toBe("RS_OK");
   });
 
-  it("over for who has no limit, bets go the short way again", async () => {
+  it("without any limit left, bets take the fast path again", async () => {
     const player = await wallet.player();
     await pause(player);
     expect(await isGuarded(player)).toBe(true);

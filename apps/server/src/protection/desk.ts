@@ -7,7 +7,9 @@ import { findMember, listChanges, listLimits, listPauses, type ChangeRow } from 
 import { amountText, pauseView, readLimitAmount, type TypedLimit } from "./texts.ts";
 import { limitViews, readUsage, type UsageDeps } from "./usage.ts";
 
-/** A member's protection as operators see it, and the limits the house sets beside his own. */
+/**
+ * A member's protection as operators see it, and the limits the house sets beside the member's own.
+ */
 
 /** Whose protection it is. */
 export interface Protected {

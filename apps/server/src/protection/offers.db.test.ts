@@ -8,7 +8,7 @@ import { anyMandate } from "../../test/eyes.ts";
 import { aFundedMember } from "../../test/vendor.ts";
 import type { GrantRow } from "../rewards/index.ts";
 
-/** Everything that offers, gives or advertises, asked for somebody who excluded himself. */
+/** Everything that offers, gives or advertises, called for an excluded member. */
 let it: TestApp;
 let excluded: Awaited<ReturnType<typeof aFundedMember>>;
 let playing: Awaited<ReturnType<typeof aFundedMember>>;
@@ -47,7 +47,7 @@ describe("every call of members that may offer something", () => {
     expect(names.filter((name) => paths[name] === undefined)).toEqual([]);
   });
 
-  test("offers nothing to who excluded himself", async () => {
+  test("offers nothing to an excluded member", async () => {
     const { token } = excluded;
     const home = (await it.call("homeContent", { token })).value;
     expect([home.banners, home.promotions]).toEqual([[], []]);
@@ -92,7 +92,7 @@ describe("what is given", () => {
       it.app.platform.freeRounds.grantIn(tx, anyMandate, grantFor(memberId)),
     );
 
-  test("is refused to who excluded himself, and leaves nothing behind", async () => {
+  test("is refused to an excluded member, and leaves nothing behind", async () => {
     await expect(give(excluded.memberId)).rejects.toThrow("play_paused");
     const rows = await it.database.db.read((reader) =>
       reader.query("select 1 from rewards.free_grant where member_id = $1", [excluded.memberId]),
@@ -108,7 +108,7 @@ describe("what is given", () => {
     await expect(give(shut.memberId)).rejects.toThrow("play_paused");
   });
 
-  test("and not told to its vendor any more where he excludes himself at once", async () => {
+  test("and no longer sent to its vendor if the member excludes at once", async () => {
     const { db } = it.database;
     const late = await aFundedMember(it, "lateone", 1);
     await give(late.memberId);
@@ -132,8 +132,8 @@ describe("what is given", () => {
 });
 
 /**
- * Everything that gives, shows or names takes the gate's leave, or asks it whom to leave out. Who
- * adds one writes it down here; who forgets the leave does not compile, or is found below.
+ * Everything that gives, shows or names takes the gate's leave, or asks it whom to leave out. A new
+ * one must be listed here; one that forgets the permission does not compile, or is found below.
  */
 const askers = [
   "cashier/line-routes.ts: lineRoutes",

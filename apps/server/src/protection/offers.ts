@@ -7,8 +7,8 @@ import { pauseRefusal } from "./texts.ts";
 
 /**
  * The one gate of everything that asks a member to play: bonuses, free rounds, promotions, messages
- * that advertise, lists for who advertises. Nobody who excluded himself or takes a break, in
- * whichever of his accounts, and nobody whose account is not open, gets or sees any of it.
+ * that advertise, lists for advertisers. A member who is excluded or on a break, in any of their
+ * accounts, or whose account is not open, gets or sees none of it.
  *
  * It holds up nothing that is the member's: deposits that are under way, wins, refunds.
  *
@@ -18,9 +18,9 @@ import { pauseRefusal } from "./texts.ts";
 export interface OfferGate {
   /** Of one member and all accounts of the person; asked with no transaction open. */
   readonly mayOffer: (memberId: bigint) => Promise<OfferLeave | undefined>;
-  /** The same for who asks without an account: nobody knows of an exclusion. */
+  /** The same for a caller without an account: nobody knows of an exclusion. */
   readonly mayOfferVisitor: () => OfferLeave;
-  /** The same where a transaction is open, and for who knows the person's accounts. */
+  /** The same where a transaction is open, and for a caller that knows the person's accounts. */
   readonly mayOfferIn: (
     reader: Reader,
     person: readonly bigint[],
@@ -30,7 +30,7 @@ export interface OfferGate {
    * waits for it, or it for the exclusion. Refuses: play_paused.
    */
   readonly demandOfferIn: (tx: Tx, memberId: bigint) => Promise<OfferLeave>;
-  /** Those of these members whom nothing may be offered, and who are named to no advertiser. */
+  /** The given members who may be offered nothing and named to no advertiser. */
   readonly withoutOffersIn: (
     reader: Reader,
     memberIds: readonly bigint[],

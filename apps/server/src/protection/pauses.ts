@@ -9,7 +9,7 @@ import { longestPause, pauseOf, type PauseRow } from "./rules.ts";
 import { insertChange, insertPause, listPauses, lockMember } from "./store.ts";
 
 /**
- * Cool-off and self-exclusion, for the person and not for the account: whoever is known by the same
+ * Cool-off and self-exclusion, for the person and not for the account: an account with the same
  * proven phone number or e-mail address in another brand is paused there in the same transaction.
  * An account that becomes known as the same person later is paused when it asks to deposit or to
  * play.

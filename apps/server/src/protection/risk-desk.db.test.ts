@@ -20,7 +20,7 @@ beforeEach(() => house.scene.signIn());
 afterAll(() => house.scene.close());
 
 describe("a decision", () => {
-  test("is for who holds the claim, and its revision", async () => {
+  test("needs the claim, and its revision", async () => {
     const flag = await house.aFlag((await house.twoOnOneDevice()).two.memberId);
     expect((await house.decide(flag, clearing)).refusal?.code).toBe("changed_meanwhile");
     const claimed = await house.claim(flag);
@@ -58,7 +58,7 @@ describe("a decision", () => {
     expect(codes).toEqual(["changed_meanwhile", "ok"]);
   });
 
-  test("after a quarter of an hour is another's, who takes over on record", async () => {
+  test("after a quarter of an hour another may take over, on record", async () => {
     const flag = await house.aFlag((await house.twoOnOneDevice()).two.memberId);
     await house.claim(flag);
     it.clock.advance(15 * 60_000);
@@ -148,7 +148,7 @@ describe("what a brand notices", () => {
   const put = (body: object, { token } = house.desk) =>
     it.call("saveRiskPolicy", { token, params, body });
 
-  test("is saved by who decides, once, and is in the trail", async () => {
+  test("is saved once, by the deciding operator, and is in the trail", async () => {
     const { settings, revision } = await read();
     expect(settings).toMatchObject({ ipMembers: 5, carrierNetworks: [], highMinutes: 60 });
     const next = { ...settings, highMinutes: 30, carrierNetworks: ["203.0.113.0/24"] };

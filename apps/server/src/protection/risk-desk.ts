@@ -246,7 +246,7 @@ export function createRiskDesk(deps: RiskDeps) {
       return { content: await shown(deps, rows, by), pageNum, totalPages, total };
     },
 
-    /** All flags of a member, and whether they keep his withdrawals from approving themselves. */
+    /** All flags of a member, and whether they stop automatic approval of withdrawals. */
     ofMember: async (memberId: bigint, by: Decider) => {
       const rows = await db.read((reader) => listFlagsOf(reader, memberId));
       return { flags: await shown(deps, rows, by), isUnderReview: rows.some(stopsSelfApproval) };

@@ -27,7 +27,7 @@ async function sent(from: OnLine, to: OnLine, amount: string): Promise<string> {
   return answer.value.reference;
 }
 
-test("is a flag of both, whoever sent first, and names the other and both transfers", async () => {
+test("is a flag of both, in either order, and names the other and both transfers", async () => {
   const { agent, player } = await aLine(it);
   const up = await sent(player, agent, "1000.00");
   expect(await house.briefs(player.memberId)).toEqual([]);

@@ -56,7 +56,7 @@ describe("states", () => {
     expect(table.map(([state, event]) => `${state} ${event}`)).toEqual(all);
   });
 
-  test("an operator finds his way from every state to every other", () => {
+  test("an operator can get from every state to every other", () => {
     for (const from of riskStates) {
       const reached = new Set<RiskState>([from]);
       for (const state of reached) {

@@ -50,7 +50,7 @@ export function nextState(state: RiskState, event: RiskEvent): RiskState | undef
 
 const actions: readonly RiskAction[] = ["clear", "confirm", "release", "reopen"];
 
-/** What may be done in a state. All but looking again is for who holds the claim. */
+/** What may be done in a state. All but reopening needs the claim. */
 export function actionsOf(state: RiskState): RiskAction[] {
   return actions.filter((action) => nextState(state, action) !== undefined);
 }

@@ -194,7 +194,7 @@ export async function updateRiskFlag(
 
 /** What else is known of a finding, as the console shows it. */
 export interface EvidenceDetail {
-  /** With whom something is shared. */
+  /** The members something is shared with. */
   readonly memberId?: string;
   readonly place?: string;
   readonly reference?: string;
@@ -254,7 +254,7 @@ export interface Sharer {
   readonly kind: RiskKind;
 }
 
-/** With whom a member was found to share something; what an operator cleared says nothing. */
+/** The members found to share something with this one; cleared flags do not count. */
 export function listSharers(reader: Reader, memberId: bigint): Promise<Sharer[]> {
   return reader.query<Sharer>(
     `select distinct (e.detail ->> 'memberId')::bigint as "memberId", f.kind

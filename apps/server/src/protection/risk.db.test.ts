@@ -23,7 +23,7 @@ beforeEach(() => house.scene.signIn());
 afterAll(() => house.scene.close());
 
 describe("a shared device", () => {
-  test("is a flag of each who came in on it, and names the others", async () => {
+  test("is a flag of each member who used it, and names the others", async () => {
     const { browser, one, two } = await house.twoOnOneDevice();
     expect(await house.briefs(one.memberId)).toEqual(["shared_device medium open 1"]);
     const flag = await house.aFlag(two.memberId);
@@ -170,7 +170,7 @@ describe("a shared address", () => {
     await risk.savePolicy(usualRiskPolicy("AMBERJACK"));
   });
 
-  test("in a crowd flags who came last, and names no more than some", async () => {
+  test("in a crowd flags only the last, and names a limited number", async () => {
     const at = it.clock.now();
     const ip = anAddress();
     const { risk } = it.app.platform;
@@ -214,7 +214,7 @@ test("a shared payout account is a flag of all who gave it, under its masked num
   ]);
   expect(JSON.stringify(shown)).not.toContain(number);
 
-  // Whoever removes it and gives it again has not found another account.
+  // Removing it and adding it again does not make another account.
   const listed = await it.call("payoutAccounts", { token: two.token });
   const [account] = listed.value.accounts;
   const body = { accountId: account?.accountId ?? "", paymentPassword: "260871" };

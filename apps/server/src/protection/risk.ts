@@ -79,11 +79,11 @@ export interface SignInSeen {
 export interface Risk {
   /** Raises a flag, or adds to it. Again, it changes nothing. */
   readonly raiseIn: (tx: Tx, finding: Finding) => Promise<void>;
-  /** Flags everybody who shares something. Again, it changes nothing. */
+  /** Flags everybody who shares something. Repeating it changes nothing. */
   readonly raiseSharedIn: (tx: Tx, shared: SharedFinding) => Promise<void>;
-  /** Notices whom a member shares a device or an address with. Again, it changes nothing. */
+  /** Detects members who share a device or an address. Repeating it changes nothing. */
   readonly noteSignInIn: (tx: Tx, seen: SignInSeen) => Promise<void>;
-  /** With whom a member was found to share a device, an address or a payout account. */
+  /** The members found to share a device, an address or a payout account with this one. */
   readonly sharersOf: (reader: Reader, memberId: bigint) => Promise<readonly Sharer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
@@ -112,7 +112,7 @@ async function raiseIn(tx: Tx, { clock, ids }: RiskDeps, finding: Finding): Prom
   const before = await lockRiskFlagOf(tx, memberId, kind, subject);
   if (before === undefined) throw new Error(`a ${kind} flag of member ${memberId} is gone`);
   const added = await saveEvidence(tx, before, evidence);
-  // The same as before: whoever cleared it knew.
+  // The same as before: it was known when the flag was cleared.
   if (added === 0) return;
   const state = nextState(before.state, "found") ?? before.state;
   const isAgain = before.state === "cleared";

@@ -82,7 +82,7 @@ describe("changing a limit", () => {
 });
 
 describe("room", () => {
-  it("is what the strictest of all limits leaves, whoever set it", () => {
+  it("is what the strictest of all limits leaves, no matter who set it", () => {
     // Every pair of amounts and uses: what is allowed is the least that any limit leaves.
     for (const own of [0n, 5n, 10n]) {
       for (const house of [0n, 7n, 20n]) {

@@ -9,7 +9,7 @@ import type { LimitKind, LimitPeriod, PauseLength } from "@baize/contract";
  *   any        the same              the same; what waited is dropped
  *   any        more, or none         the same; it waits 24 hours
  *   waiting    the same again        waiting since before
- *   waiting    another increase      waiting anew
+ *   waiting    another increase      waiting again
  *   waiting    confirmed too early   waiting
  *   waiting    confirmed when due    what was asked for
  *
@@ -22,7 +22,7 @@ const dayMs = 24 * hourMs;
 
 export const increaseWaitMs = dayMs;
 
-/** How far each period reaches back, counted from each moment anew. */
+/** How far each period reaches back, counted from every moment. */
 export const periodMs: Readonly<Record<LimitPeriod, number>> = {
   day: dayMs,
   week: 7 * dayMs,
@@ -130,9 +130,9 @@ export function brokenByBet(
   return time !== undefined && time.left === 0n ? time : undefined;
 }
 
-/** Bets are judged anew after so long, whatever is left. */
+/** Bets are judged again after this time, whatever is left. */
 export const allowanceMs = 600_000;
-/** For who has no limit of money. */
+/** For a member without a limit of money. */
 const unboundedMinor = 2n ** 62n;
 
 /**
@@ -169,7 +169,10 @@ const daysOf = { day: 1, week: 7, month: 30 } as const;
 
 export type PauseKind = "cool_off" | "exclusion";
 
-/** When a pause ends; null for ever. Months are those of the calendar, so that a year is a year. */
+/**
+ * When a pause ends; null for a permanent one. Months are those of the calendar, so that a year is
+ * a year.
+ */
 export function pauseOf(length: PauseLength, now: Date): { kind: PauseKind; endsAt: Date | null } {
   if (length === "for_ever") return { kind: "exclusion", endsAt: null };
   if (length in daysOf) {
@@ -232,7 +235,7 @@ export function minutesOf(ms: number): bigint {
   return BigInt(Math.trunc(ms / minuteMs));
 }
 
-/** The longest interval of a reality check: what counts for who has chosen none. */
+/** The longest interval of a reality check: the default where none was chosen. */
 export const realityMinutesMax = 60;
 
 /** A reality check is due an interval after the sign-in, or after the last one was read. */
@@ -243,7 +246,7 @@ export function realityDueAt(startedAt: Date, acknowledgedAt: Date | null, minut
 
 /**
  * When the time of the strictest limit is used up, if the session goes on without a break. Time
- * that leaves the window meanwhile is not counted on, so the moment may come later, never earlier.
+ * that leaves the window until then is not counted on, so the moment may come later, never earlier.
  */
 export function timeEndsAt(
   limits: readonly LimitRow[],

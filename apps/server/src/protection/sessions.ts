@@ -25,7 +25,10 @@ import {
 import { pauseView } from "./texts.ts";
 import { playKinds, totalOf, type UsageDeps } from "./usage.ts";
 
-/** How long somebody plays, what it has cost since the sign-in, and the end of his own time. */
+/**
+ * How long somebody plays, what it has cost since the sign-in, and when the own time limit is
+ * reached.
+ */
 
 export interface PlaySessionDeps extends UsageDeps {
   readonly db: Database;

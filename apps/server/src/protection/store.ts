@@ -24,7 +24,7 @@ export async function findMember(
   return rows[0];
 }
 
-/** Makes the member's row where there is none, and keeps all others who count out until the end. */
+/** Creates the member's row if there is none, and locks it until the transaction ends. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   const lock = "select 1 from protection.member where member_id = $1 for update";
   if ((await tx.query(lock, [memberId])).length > 0) return;

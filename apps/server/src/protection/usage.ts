@@ -169,9 +169,9 @@ export interface Counted {
 }
 
 /**
- * What is used of these limits now, exactly: for who holds the member's row to judge. From here on
- * nothing is taken beside him. Now and then it also adds up what was read, so that the next one has
- * less to read.
+ * What is used of these limits now, exactly: for the judging transaction that holds the member's
+ * row. From here on no other bet is taken. Now and then it also adds up what was read, so that the
+ * next one has less to read.
  */
 export async function countUsage(
   deps: UsageDeps,

@@ -112,7 +112,7 @@ describe("a bonus", () => {
     await house.tables.drain();
     expect(await house.bonusOf(player)).toMatchObject({ done: "6000.00", state: "active" });
     expect(await house.poll()).toBe(0);
-    // Told once more, it is as before.
+    // Reported again, it is as before.
     await house.tables.drain();
     await house.stake(player, 4000);
     expect(await house.poll()).toBe(1);
@@ -136,7 +136,7 @@ describe("a bonus", () => {
     expect((await lookAt())?.getTime()).toBeLessThanOrEqual(house.it.clock.now().getTime());
   });
 
-  test("that is given up costs the member nothing of his own", async () => {
+  test("that is given up costs the member no own money", async () => {
     const offerId = await anOffer();
     const player = await house.aPlayer();
     const { bonusId } = await house.granted(player, offerId);
@@ -312,7 +312,7 @@ describe("a choice", () => {
     expect(await house.balances(player)).toEqual({ cash: 200_000n, bonus: 100_000n });
   });
 
-  test("is one person's: whoever deposited at another brand makes no first deposit", async () => {
+  test("is one per person: a deposit at another brand counts as the first", async () => {
     const mobile = "+8801712345678";
     const { cashier } = house.it.app.platform;
     await cashier.saveMethods(demoMethods("TIDEWATER", "BDT"));

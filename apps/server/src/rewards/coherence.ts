@@ -5,7 +5,7 @@ import { listBonusStakes, listRunningAfter } from "./stake-store.ts";
 import { listActiveSums } from "./store.ts";
 
 const membersAtOnce = 5_000;
-/** Their rounds are added up anew, which takes longer. */
+/** Their rounds are added up again, which takes longer. */
 const bonusesAtOnce = 500;
 
 /** What the record has of members' rounds that began in a time, its end exclusive, by game. */

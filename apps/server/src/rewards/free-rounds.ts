@@ -48,7 +48,10 @@ export interface FreeRoundsDeps {
 export type VendorAnswer = { readonly refused?: string };
 
 const dueMax = 20;
-/** Nobody else tells the vendor of the same grant meanwhile; longer than a call may take. */
+/**
+ * No other process sends the same grant to the vendor in this time; it is longer than a call may
+ * take.
+ */
 const leaseMs = 30_000;
 const shownMax = 50;
 
@@ -75,7 +78,7 @@ function afterTold(row: GrantRow, { refused }: VendorAnswer, at: Date) {
   return { state: "failed", endedAt: at, vendorWords } as const;
 }
 
-/** Given before an exclusion, a grant is not to be told of any more; to take back is no offer. */
+/** Given before an exclusion, a grant is no longer sent; taking one back is not an offer. */
 async function askVendor({ offers, tellVendor }: FreeRoundsDeps, row: GrantRow) {
   if (row.state === "cancelling") return tellVendor.cancel(row);
   const leave = await offers.mayOffer(row.memberId);
@@ -90,7 +93,7 @@ async function tell(deps: FreeRoundsDeps, row: GrantRow): Promise<void> {
     const answer = isOver ? { refused: "" } : await askVendor(deps, row);
     const to = afterTold(row, answer, clock.now());
     await db.transaction(async (tx) => {
-      // No row: it was taken back while the vendor was told of it, and that comes next.
+      // No row: it was taken back while it was being sent, and sending that comes next.
       await moveGrant(tx, row, to);
       await postponeGrant(tx, row, clock.now());
     });
@@ -190,7 +193,7 @@ export function createFreeRounds(deps: FreeRoundsDeps) {
       const content = await Promise.all(rows.map((row) => describe(deps, row, language)));
       return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
     },
-    /** What the member himself reads: nothing of what the vendor refused. */
+    /** What the member sees: nothing the vendor refused. */
     async listOwn(memberId: bigint, language: string): Promise<Shown[]> {
       const leave = await deps.offers.mayOffer(memberId);
       if (leave === undefined) return [];

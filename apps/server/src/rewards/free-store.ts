@@ -84,7 +84,7 @@ export function listGrants(
   );
 }
 
-/** What the member himself is shown, the newest first: nothing of what the vendor refused. */
+/** What the member sees, newest first: nothing the vendor refused. */
 export function listOwnGrants(
   reader: Reader,
   _leave: OfferLeave,
@@ -132,8 +132,8 @@ export async function moveGrant(
 }
 
 /**
- * Takes what the vendor is to be told of, each by one process: the next time is set as it is taken,
- * so nobody else tells the vendor anything about it meanwhile.
+ * Takes what must be sent to the vendor, each by one process: the next time is set as it is taken,
+ * so no other process sends it at the same time.
  */
 export function takeDueGrants(
   tx: Tx,

@@ -2,15 +2,15 @@
  * Rewards: what the house gives to members beside the games. Deposit bonuses, and free rounds.
  *
  * Always: bonus money lies on the member's `bonus` account and is never staked; a member has one
- * bonus at a time; the account holds what his active bonus was granted, to the last unit; it leaves
+ * bonus at a time; the account holds what the active bonus was granted, to the last unit; it leaves
  * that account once, to cash or back to the house. The terms are those of the moment of the choice.
  *
- * Free rounds are the vendor's to play: a grant is told to it until it answers, and each round is
+ * The vendor plays the free rounds: a grant is sent to it until it answers, and each round is
  * counted in the transaction in which the wallet takes it (free-plays.ts).
  *
- * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and who knows stakes
- * and reviews is handed in by app.ts. The states are in rules.ts; the only code that moves bonus
- * money is moves.ts. Start with `createRewards`.
+ * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and the modules that
+ * know stakes and reviews are passed in by app.ts. The states are in rules.ts; the only code that
+ * moves bonus money is moves.ts. Start with `createRewards`.
  */
 export { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
 export type { BonusChoices } from "./choices.ts";

@@ -71,7 +71,7 @@ export interface OfferToSave {
   readonly merchantCode: string;
   readonly offerId: string;
   readonly settings: BonusOfferSettings;
-  /** The one that was read; 0 for a new offer. */
+  /** The revision that was read; 0 for a new offer. */
   readonly revision: number;
 }
 
@@ -96,8 +96,8 @@ export function lockOfferIn(tx: Tx, { merchantCode, offerId }: OfferToSave) {
 }
 
 /**
- * Writes checked settings, and opens the account that bonuses come from; false when somebody else
- * saved it meanwhile.
+ * Writes checked settings, and opens the account that bonuses come from; false if somebody else
+ * saved it first.
  */
 export async function saveOfferIn(
   tx: Tx,

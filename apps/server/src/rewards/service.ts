@@ -16,7 +16,7 @@ import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wage
 export type RewardsDeps = ChoiceDeps &
   WageringDeps & {
     readonly ledger: Ledger;
-    /** The brand's own currency, for who is not in yet. */
+    /** The brand's own currency, for visitors. */
     readonly currencyOf: (merchantCode: string) => Promise<string>;
     readonly offers: Pick<OfferGate, "mayOfferVisitor">;
   };
@@ -29,7 +29,7 @@ export interface Rewards {
   readonly choices: BonusChoices;
   /** For operators. */
   readonly desk: BonusDesk;
-  /** Writes a checked offer; false when somebody else saved it meanwhile. */
+  /** Writes a checked offer; false if somebody else saved it first. */
   readonly saveOffer: (offer: OfferToSave) => Promise<boolean>;
   /** Counts rounds for active bonuses, in the transaction that writes them down, once. */
   readonly countRounds: (tx: Tx, rounds: readonly RoundChange[]) => Promise<void>;
@@ -87,8 +87,8 @@ async function cancel(
 }
 
 /**
- * The bonus of a first deposit that stands before visitors, in the offer's own numbers. Whoever is
- * in sees it only while he may choose it.
+ * The first-deposit bonus shown to visitors, in the offer's own numbers. A member sees it only
+ * while it may be chosen.
  */
 async function findWelcome(
   deps: RewardsDeps,

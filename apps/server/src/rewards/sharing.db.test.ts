@@ -4,7 +4,7 @@ import { anOperator } from "../../test/operators.ts";
 import { createOutboxSource, createPublisher, createRelay } from "../platform/outbox/index.ts";
 import { bonusFeed } from "./index.ts";
 
-/** One offer that several members get who share something, and what open pages are told. */
+/** One offer granted to several members who share something, and what open pages learn of it. */
 
 let house: BonusHouse;
 let relay: ReturnType<typeof createRelay>;

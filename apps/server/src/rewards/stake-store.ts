@@ -18,8 +18,8 @@ export interface StandingRef extends BonusRef {
 export interface BonusStake extends BonusRef, GameSum {}
 
 /**
- * Takes what stands of these members until the transaction is over, also what is only chosen:
- * whoever grants it at the same time comes before or after.
+ * Locks these members' open bonuses until the transaction ends, also those only chosen: a grant at
+ * the same time comes before or after.
  */
 export function lockStanding(tx: Tx, memberIds: readonly bigint[]): Promise<StandingRef[]> {
   return tx.query<StandingRef>(
@@ -77,7 +77,7 @@ export async function deleteStakes(tx: Tx, { memberId, bonusId }: BonusRef): Pro
 
 /**
  * Sets when bonuses are looked at next; not where the sums changed since they were read, or do now:
- * who holds such a row has it looked at, and waiting for several of them could go in a circle.
+ * the holder of such a row has it checked, and waiting for several of them could deadlock.
  */
 export async function postponeLooks(
   tx: Tx,

@@ -49,8 +49,8 @@ export function listOffers(reader: Reader): Promise<CountedOffer[]> {
 }
 
 /**
- * Takes an offer until the transaction is over: whoever chooses it at the same time comes after and
- * sees what was chosen before.
+ * Locks an offer until the transaction ends: a choice at the same time comes after and sees this
+ * one.
  */
 export async function lockOffer(
   tx: Tx,
@@ -224,7 +224,7 @@ export async function findBonus(
   return rows[0];
 }
 
-/** The one that stands in the way of another. */
+/** The one that prevents another. */
 export async function findStanding(
   reader: Reader,
   memberId: bigint,
@@ -290,7 +290,7 @@ export interface BonusFilter {
   readonly memberId?: bigint | undefined;
 }
 
-/** Of all members, for whoever reads all of them. */
+/** Of all members, for callers that read all of them. */
 export function listAllBonusesBefore(
   reader: Reader,
   { merchantCode, state, memberId }: BonusFilter,

@@ -65,7 +65,7 @@ async function end(
   const { db, clock, isUnderReview } = deps;
   return db.transaction(async (tx) => {
     const before = await lockBonus(tx, row.memberId, row.bonusId);
-    // What was played meanwhile has it looked at again.
+    // Rounds played in between cause another check.
     if (before?.state !== "active" || before.counted !== row.counted) return false;
     const { grantedAt, endsAt } = before;
     const isDone = progress.doneMinor >= before.requiredMinor;

@@ -26,7 +26,7 @@ import type { PlayedRound } from "./rules.ts";
 
 /**
  * The bonus wallet in plain memory, written from the documentation. The real one gets the same
- * random commands of a member, his deposits, his rounds, operators and the worker, many at once and
+ * random commands of a member, deposits, rounds, operators and the worker, many at once and
  * most out of place, and must end with the same states and the same money to the last unit.
  */
 interface Round {
@@ -122,7 +122,7 @@ const houseOf = (memberId: bigint): House => {
 
 const vendorCode = "HSE";
 
-/** The record of rounds, asked anew: what the sums must be at any moment. */
+/** The record of rounds, queried again: what the sums must be at any moment. */
 function playedBetween(memberId: bigint, from: Date, to: Date) {
   const inTime = houseOf(memberId).rounds.filter(
     ({ at }) => at >= from.getTime() && at < to.getTime(),
@@ -192,7 +192,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// tidy: allow function-length, because it is one run: its commands over a memory of its own.
+// tidy: allow function-length, because it is one run: its commands over its own memory.
 async function createRun() {
   lastMember += 1n;
   const memberId = lastMember;
@@ -286,7 +286,7 @@ async function createRun() {
   /** The newest more often than not. */
   const depositOf = ({ which }: Step) => bonuses[bonuses.length - (which === 2 ? 2 : 1)];
 
-  /** A deposit is credited, told of twice at once; a smaller one perhaps than was ordered. */
+  /** A deposit is credited, reported twice at once; a smaller one perhaps than was ordered. */
   async function pay(given: Step) {
     const { amount, isWhole } = given;
     const one = depositOf(given);
@@ -336,7 +336,7 @@ async function createRun() {
     await write(round, isWhole ? "settled" : "open", true);
   }
 
-  /** What the relay does when a round is written down: told of what it was and what it is. */
+  /** What the relay does when a round is written: it passes the old and the new state. */
   async function write(round: Round, status: Round["status"], isNew = false) {
     const { staked, gameType: gameCode, at } = round;
     const asTold = (of: Round["status"]) => {

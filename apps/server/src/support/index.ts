@@ -1,7 +1,7 @@
 /**
  * Support: what visitors and members write to the house, and how far each of it has come.
  *
- * Of who is not signed in nothing is kept but what was written; where an answer may go is sealed,
+ * For a guest only the text itself is kept; where an answer may go is sealed,
  * and how often a network writes is counted by a keyed hash that leads to none of it. Pictures
  * belong to `content`, and each goes with one feedback. Support knows no money.
  *

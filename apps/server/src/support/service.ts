@@ -35,7 +35,7 @@ export interface SupportDeps {
   readonly identity: Pick<Identity, "findMembers">;
 }
 
-/** Whoever writes. */
+/** The writer. */
 export interface Writer {
   readonly merchantCode: string;
   readonly memberId: bigint | undefined;

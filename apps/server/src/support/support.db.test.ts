@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 let network = 0;
-/** Each test writes from networks of its own. */
+/** Each test writes from its own networks. */
 function anIp(): string {
   network += 1;
   return `198.51.100.${network}`;
@@ -88,7 +88,7 @@ test("where an answer may go is stored sealed, and moves to a new master key", a
   expect((await stored(feedbackId))?.contact).toBe("+8801712345678");
 });
 
-test("what a member writes has his name", async () => {
+test("what a member writes has the member's name", async () => {
   const token = await it.aMember("feedbackwriter");
   const { value } = await write(anIp(), {}, { token });
   expect((await stored(value.feedbackId))?.username).toBe("feedbackwriter");
@@ -187,7 +187,7 @@ test("a picture nobody used is deleted after a day, one that was used stays", as
   expect((await write(ip, { pictureIds: [unused] })).refusal?.code).toBe("picture_unknown");
 });
 
-test("an operator answers a feedback once; the second is told: changed_meanwhile", async () => {
+test("an operator answers a feedback once; a second one gets changed_meanwhile", async () => {
   const { value } = await write(anIp());
   const { token } = await anOperator(it, ["support.read", "support.write"]);
   const params = { feedbackId: value.feedbackId };

@@ -55,7 +55,7 @@ describe("a vendor's addresses", () => {
     expect(fault).toEqual(isGood ? undefined : { field: "frameOrigin", reason: "not_an_address" });
   });
 
-  test("may have none of its own frames", () => {
+  test("may have no frame origin", () => {
     expect(faultOfVendor({ ...settings, frameOrigin: null })).toBeUndefined();
   });
 

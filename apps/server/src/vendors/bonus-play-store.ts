@@ -1,7 +1,7 @@
 import type { Reader } from "../platform/db.ts";
 import type { MemberTime } from "./round-store.ts";
 
-/** SQL of how a member played in a time, for who judges it. */
+/** SQL of how a member played in a period, for the check of bonus play. */
 
 /** Two stakes in one round, and what came of each. */
 export interface PairedStakes {

@@ -46,7 +46,7 @@ import { createWins, type SeenBet, type WinDeps } from "./wins.ts";
  * needs no look at the record first, because the ledger looks anyway; only a bet we would refuse is
  * looked up, so that a repeated bet is still answered RS_OK after the session ended or the money is
  * gone. Limits and pauses stand in the ledger as a guard of the member's account, so a bet learns
- * of them there, in the statement that takes the money; one that nobody allowed beforehand is
+ * of them there, in the statement that takes the money; a bet that was not allowed in advance is
  * judged and posted alone.
  *
  * Our choices where the contract leaves one are in docs/concepts/vendor-wallet.md.
@@ -103,7 +103,7 @@ export interface Callbacks {
 type Refused = WalletResult;
 const no = (status: WalletResult["status"]): Refused => ({ status });
 
-/** Who plays, as the token or the record tells. */
+/** The player, from the token or the record. */
 interface Player {
   readonly memberId: bigint;
   readonly currency: string;
@@ -186,7 +186,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return resultOf(outcome, player.currency);
   }
 
-  /** A bet: guarded accounts are asked about. A paused member is as one who may not play. */
+  /**
+   * A bet: guarded accounts are asked about. A paused member is treated as one who may not play.
+   */
   async function postBet(player: Player, command: Post): Promise<WalletResult> {
     const outcome = await ledger.enqueue(command);
     if (outcome.status !== "guarded" || deps.placeGuarded === undefined) {
@@ -196,7 +198,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     if (ruling.status === "posted") return answerTo(player, command, ruling.outcome);
     const isPaused = ruling.status === "paused";
     const refused = no(isPaused ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED");
-    // The same bet may have come twice at once, and the other one may have been posted meanwhile.
+    // The same bet may have come twice at once, and the other one may have been posted first.
     return refuseUnlessKnown(player, command, refused);
   }
 
@@ -453,7 +455,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       if (path === "/user/info") return end(await info(read.call.user));
       return end(await balance(vendor, read.call as BetCall));
     } catch (error) {
-      // Who is told to ask again is no fault of ours to look into.
+      // Asking the vendor to try again is not an error to investigate.
       const isRefused = error instanceof LedgerUnavailableError || error instanceof Refusal;
       if (!isRefused) deps.onError(error);
       return end(no("RS_ERROR_UNKNOWN"));

@@ -163,7 +163,7 @@ it("random edits of a report give exactly those findings, whatever the clocks", 
   );
 }, 60_000);
 
-it("a report that lacks a large part is not asked after row by row for ever", async () => {
+it("a report that lacks a large part is not queried row by row without end", async () => {
   const pairs = Array.from({ length: 6000 }, (_, index) => {
     const atMs = startMs + index * 1000;
     return { ...pairOf({ index, theirMs: atMs, ourMs: atMs, minor: 5 }), theirs: undefined };

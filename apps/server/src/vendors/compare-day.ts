@@ -34,12 +34,12 @@ export interface DayBooks<Theirs, Ours, Ref> {
   readonly judgeTold: (theirs: Theirs, ours: Ours | undefined) => VendorFinding | undefined;
   readonly judgeUntold: (ours: Ours) => VendorFinding;
   readonly movedBy: (theirs: Theirs | undefined, ours: Ours | undefined) => readonly Moved[];
-  /** The brand of a user the vendor names; empty where nobody knows him. */
+  /** The brand of a user the vendor names; empty where nobody knows the user. */
   readonly brandOf: (userRef: string) => Promise<string>;
 }
 
 export interface ComparedRows {
-  /** What the vendor tells that stands, or that we have as well. */
+  /** The vendor's entries that count, or that we have as well. */
   readonly vendorRows: number;
   readonly ourRows: number;
   readonly sums: readonly BothSums[];
@@ -121,7 +121,7 @@ export async function compareDay<Theirs extends Named, Ours extends Own, Ref>(
   const sums = createDaySums(books.lines);
   const found = createFindings();
   const isToldElsewhere = createInquiry(books);
-  /** Ours that the report told of, as far as our side was not read yet, and when they happened. */
+  /** Our entries the report named, as far as our side was not read yet, and when they happened. */
   const told = new Map<string, Date>();
   let vendorRows = 0;
   let ourRows = 0;

@@ -19,7 +19,7 @@ export interface LineSum {
 }
 
 export interface BothSums {
-  /** Empty where the vendor names a member whom nobody knows. */
+  /** Empty where the vendor names an unknown member. */
   readonly merchantCode: string;
   readonly currency: string;
   readonly lines: readonly LineSum[];

@@ -1,6 +1,6 @@
 import type { Reader } from "../platform/db.ts";
 
-/** SQL of single entries of rounds, for whoever counts beside the record. */
+/** SQL of single entries of rounds, for modules that count beside the record. */
 
 export interface KnownEntry {
   readonly memberId: bigint;

@@ -84,7 +84,7 @@ describe("a free bet", () => {
     expect(await wallet.balance(player)).toBe(10_000n);
   });
 
-  it("is refused for whom it was not given", async () => {
+  it("is refused for a member it was not given to", async () => {
     const reward = await wallet.grant(await wallet.player());
     const other = await wallet.player();
     expect(await bet(free(other, reward))).toBe("RS_ERROR_LIMIT_REACHED");
@@ -119,7 +119,7 @@ describe("a free bet", () => {
     expect(await wallet.grantOf(player, reward)).toMatchObject({ used: 3 });
   });
 
-  it("is not of a member who may not play", async () => {
+  it("is not possible for a member who may not play", async () => {
     const player = await wallet.player();
     const reward = await wallet.grant(player);
     wallet.verdicts.set(player.memberId, "disabled");

@@ -10,7 +10,7 @@ import type { PlayMoney } from "../protection/index.ts";
  * the grant is held, judged and counted in the transaction that puts the bet on record, and its
  * wins likewise. So a round counts once, however often its calls come.
  *
- * Who gives free rounds keeps the grants; the wallet knows them by this port.
+ * The rewards module keeps the grants; the wallet knows them by this port.
  */
 export interface FreeRoundsPort<Grant> {
   judgeBet(tx: Tx, bet: FreeBetAsked): Promise<FreeFault | undefined>;
@@ -36,7 +36,7 @@ export interface FreeBetAsked {
 
 export type FreeFault = "unknown" | "other_game" | "other_stake" | "over" | "used_up";
 
-/** The contract has no words of its own for grants: a used up one is a limit that was reached. */
+/** The contract has no status for grants: a used up one is a reached limit. */
 const statusOfFault: Readonly<Record<FreeFault, WalletStatus>> = {
   unknown: "RS_ERROR_LIMIT_REACHED",
   other_game: "RS_ERROR_INVALID_GAME",

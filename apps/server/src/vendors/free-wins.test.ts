@@ -23,7 +23,7 @@ const ledger: Pick<Ledger, "operationsOf"> = {
     [lost, paid].filter(({ keyId }) => refs.some((ref) => ref.keyId === keyId)),
 };
 
-test("what free rounds won is told, and taken off where it is taken back", async () => {
+test("what free rounds won is shown, and taken off where it is taken back", async () => {
   const operations = [
     operation("bet", "bet", 0n, { isFree: true }),
     operation("won", "win", 250n, { isFree: true }),

@@ -60,7 +60,7 @@ async function look(deps: FundsDeps, { merchantCode, session }: MemberContext): 
   }));
 }
 
-/** The vendors that concern a member: those the brand offers, and where he has something left. */
+/** The vendors that concern a member: those the brand offers, and those where money is left. */
 function vendorsOf({ offers, wallets, waiting }: Seen): string[] {
   const left = wallets.filter(({ balanceMinor }) => balanceMinor > 0n);
   const rows = [...offers.filter((offer) => offer.isOpen), ...left, ...waiting];

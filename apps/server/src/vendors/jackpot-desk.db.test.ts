@@ -149,7 +149,7 @@ test("a period has what came in it; an unknown vendor has nothing", async () => 
   expect((await read({ vendorCode: "NONE" })).books).toEqual([]);
 });
 
-test("of a silent vendor the journal is told, and none of his pots", async () => {
+test("of a silent vendor the journal is shown, and none of its pots", async () => {
   tables.northvale.behave((_call, response) => {
     response.statusCode = 500;
     response.end("{}");
@@ -179,7 +179,7 @@ test("the check counts what is wrong in the journal", async () => {
 
 const micro = (text: string): bigint => (parseMinor(text, "BDT") ?? 0n) * 1_000_000n;
 
-test("the liability owes jackpots what the journal does, also of who has nothing", async () => {
+test("the liability owes jackpots what the journal says, also without any balance", async () => {
   const player = await tables.aPlayer("emptied", 100);
   await player.call("bet", "test-reels", {
     round: "jp-5",

@@ -18,7 +18,7 @@ import type { DescribeGame, GameRef } from "./records.ts";
 
 /**
  * Vendors' jackpots as operators look at them. Sums are of the journal; amounts of the pots and
- * their terms are what the vendor answered last, and are not there while he is silent.
+ * their terms are the vendor's last answer, and are absent while it is silent.
  */
 export interface JackpotDeskDeps {
   readonly db: Database;
@@ -53,7 +53,7 @@ const movedText = (moved: ReturnType<typeof movedOf>, currency: string) => ({
   paid: text(moved.out, currency),
 });
 
-/** What a vendor says of all his networks in a currency. */
+/** What a vendor reports for all its networks in a currency. */
 function toldOf(pots: readonly VendorJackpot[]) {
   const total = (of: "contributed_micro" | "paid_micro") =>
     pots.reduce((sum, pot) => sum + BigInt(pot[of]), 0n);
@@ -191,7 +191,7 @@ export function createJackpotDesk(
     async consoleJackpots({ query: { vendorCode, period } }, { language }) {
       const { wins, ...moved } = await read(deps, period, vendorCode ?? null);
       const known: Known = { ...moved, pots: await deps.listPots() };
-      // A pot that nobody fed yet has a book all the same.
+      // A pot that nobody fed yet still has a book.
       const told = known.pots.map((pot) => ({ vendorCode: pot.product, currency: pot.currency }));
       const places = placesOf([...known.sums, ...told]);
       const books = await Promise.all(places.map((place) => bookOf(deps, known, place, language)));

@@ -12,7 +12,7 @@ import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 /**
  * The pots of vendors' jackpots as the site shows them. They are read from the vendor when somebody
  * looks and what is known is older than half a second; with a visitor who asks every second, an
- * amount in view is below two seconds old. A pot nobody could tell of for a while is not shown.
+ * amount in view is below two seconds old. A pot without an answer for a while is not shown.
  */
 export interface PotsDeps extends VendorCallDeps {
   readonly db: Database;

@@ -116,7 +116,7 @@ it("whatever is repeated, doubled and rolled back, entries and sums agree", asyn
     }),
   );
   expect(await moved()).toEqual([expected, 0n]);
-  // Folded once more, from the first posting on, nothing changes.
+  // Folding again, from the first posting on, changes nothing.
   const { db } = wallet.database;
   const keys = await db.read((reader) =>
     reader.query<{ memberId: bigint; keyId: string }>(

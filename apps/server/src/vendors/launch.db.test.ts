@@ -65,7 +65,7 @@ const gameSessions = async () => {
 };
 
 describe("a launch", () => {
-  test("tells the vendor who plays, signed over the exact bytes, and answers its url", async () => {
+  test("tells the vendor who plays, signed over the exact bytes, and returns its url", async () => {
     const { token, user } = await aFundedMember(it, "launcher", 100);
     const answer = await launch(token);
     expect(answer.value).toEqual({ url: "https://games.test/frame?s=1", isDemo: false });
@@ -190,7 +190,7 @@ describe("a launch", () => {
     expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
   });
 
-  test("who plays in the frame is not idle: bets keep the sign-in for 12 hours", async () => {
+  test("a player in the frame is not idle: bets keep the sign-in for 12 hours", async () => {
     const { token, call, statusOf } = await aGame("marathon");
     for (let turn = 0; turn < 25; turn += 1) {
       it.clock.advance(28 * 60_000);
@@ -255,7 +255,7 @@ describe("a launch", () => {
     expect((await play("win", { reference_transaction_uuid: betId })).status).toBe("RS_OK");
   });
 
-  test("makes a token of its own every time", async () => {
+  test("makes a new token every time", async () => {
     const { token } = await aFundedMember(it, "twolaunches", 100);
     await launch(token);
     await launch(token, { gameCode: "gem-quarry", device: "desktop" });

@@ -22,7 +22,7 @@ export interface LaunchDeps extends VendorCallDeps {
   readonly checkPlay?: (session: Session) => Promise<void>;
   /** Undefined for a game nobody may see. */
   readonly findGame: CallbackDeps["gameState"];
-  /** What a member has at a vendor that keeps his money. */
+  /** What a member has at a vendor that keeps the money. */
   readonly balanceAt: TransferCalls["balance"];
   /** What vendors call the member, the masked name others may see, and the country. */
   readonly describeMember: (memberId: bigint) => Promise<{
@@ -49,7 +49,7 @@ function frameUrlOf(answer: unknown): string {
 /** Demo play needs no member and no wallet; the contract marks it by this currency. */
 const demoCurrency = "XXX";
 
-/** What the member has at a vendor that keeps his money; null where it does not say. */
+/** What the member has at a vendor that keeps the money; null where it does not say. */
 async function walletPart(deps: LaunchDeps, { memberId, currency }: Session, vendor: VendorFacts) {
   try {
     const { userRef } = await deps.describeMember(memberId);

@@ -89,7 +89,7 @@ describe("profit and loss", () => {
     expect(value.gameTypes).toEqual([]);
   });
 
-  test("refuses a zone that is none", async () => {
+  test("refuses an unknown zone", async () => {
     const token = await it.aMember("nowhere");
     const query = {
       from: "2026-01-01T00:00:00.000Z",

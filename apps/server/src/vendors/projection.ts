@@ -24,8 +24,8 @@ import {
  * Copies what the ledger posted into the record of rounds, and tells the feed.
  *
  * It runs in the relay, in the transaction that takes the postings away, so the bet itself writes
- * nothing but the ledger's rows. Rounds are counted anew from their entries: an entry that comes
- * twice or late changes nothing but what it should.
+ * nothing but the ledger's rows. Rounds are recounted from their entries, so an entry that comes
+ * twice or late changes only what it should.
  */
 
 /** Postings per turn: each may hold 256 operations. */
@@ -144,7 +144,7 @@ export function roundMessageOf(row: RoundRow): RoundMessage {
   };
 }
 
-/** Told of what is odd and was not on record, in the transaction that writes it down. */
+/** Called with new irregularities, in the transaction that records them. */
 export type OnFlagged = (tx: Tx, flags: readonly RiskFlag[]) => Promise<void>;
 
 /**
@@ -184,7 +184,7 @@ export function createPostingSource(deps: {
   /** Whatever else is counted from postings, in the transaction that takes them away. */
   readonly alsoFold?: (tx: Tx, operations: readonly Operation[]) => Promise<void>;
   readonly onFlagged?: OnFlagged;
-  /** Told of every round that was written, with what stood there before. */
+  /** Called for every round that was written, with its previous state. */
   readonly onRounds?: (tx: Tx, rounds: readonly CountedRound[]) => Promise<void>;
 }): Source {
   return {

@@ -4,12 +4,12 @@ import { compareTold, untold, type Difference, type Matching } from "../platform
 import type { Moved } from "./day-sums.ts";
 
 /**
- * A vendor's transactions of a day against ours. Pure; it finds and changes nothing. What stands on
- * either side, and what follows from it, is the table of platform/comparison.ts.
+ * A vendor's transactions of a day against ours. Pure; it finds and changes nothing. What counts on
+ * either side, and what follows, is the table of platform/comparison.ts.
  *
  * The day is the vendor's: a transaction both know counts to the day of the vendor's time, and one
  * the vendor tells nothing of to the day we posted it. So what the sums differ by is what the
- * findings say, and a call that crosses midnight is none.
+ * findings say, and a call that crosses midnight is not a finding.
  */
 
 export interface OurTransaction {
@@ -33,7 +33,7 @@ export interface OurTransaction {
   readonly isAfterClose: boolean;
 }
 
-/** What was found in two books, whatever stands in them. */
+/** What was found in two books, whatever their entries are. */
 export interface VendorFinding<
   Theirs extends object = object,
   Ours extends object = object,
@@ -115,7 +115,7 @@ export function judgeUntold(ours: OurTransaction): PlayFinding {
   return { subject: ours.operationId, ...untold<VendorTransaction, OurTransaction>(ours) };
 }
 
-/** A late win is told to whoever looks; nobody has to do anything about it. */
+/** A late win is only shown; nobody has to act on it. */
 export const isDifference = ({ kind }: Pick<VendorFinding, "kind">) => kind !== "after_close";
 
 const signOf = (ours: OurTransaction | undefined) =>

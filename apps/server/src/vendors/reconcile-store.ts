@@ -102,7 +102,7 @@ export async function findComparedFrom(reader: Reader, vendorCode: string): Prom
   return row?.at ?? null;
 }
 
-/** A vendor whose comparison begins anew, and when it began before. */
+/** A vendor whose comparison starts again, and when it started before. */
 export interface Begun {
   readonly vendorCode: string;
   readonly was: Date | null;

@@ -78,7 +78,7 @@ export interface VendorDayCase extends ComparedVendorDay {
 export interface VendorReconciliation {
   /**
    * Compares one day, written as 2026-01-31, in UTC, with every vendor. One whose report cannot be
-   * read does not stop the rest; it is told to `onError`, and the day says why.
+   * read does not stop the rest; it is passed to `onError`, and the day says why.
    */
   reconcileDay(day: string): Promise<ReconciledVendors>;
   /** Yesterday, and of the days before it those that differed or could not be read. */
@@ -93,7 +93,7 @@ export interface VendorReconciliation {
   /** One of them with what was found, open findings first. */
   findDay(vendorCode: string, day: string): Promise<VendorDayCase | undefined>;
   /**
-   * Compares a day that was looked at before once more.
+   * Compares a day again that was compared before.
    *
    * Refuses, in this order: not_found, vendor_unavailable.
    */
@@ -126,7 +126,7 @@ const dayBefore = (at: Date, days: number) =>
 const sumsOf = (sums: readonly DaySum[], { vendorCode, day }: VendorDayRow) =>
   sums.filter((sum) => sum.vendorCode === vendorCode && sum.day === day);
 
-/** The brand of a user the vendor names; empty where nobody knows him. */
+/** The brand of a user the vendor names; empty where nobody knows the user. */
 function createBrandFinder(deps: VendorReconcileDeps) {
   const brands = new LRUCache<string, string>({ max: 10_000 });
   return async (userRef: string): Promise<string> => {
@@ -257,7 +257,7 @@ async function compareAgain(
   } catch (error) {
     if (!(error instanceof ReportError)) throw error;
     onError(error);
-    // Asking once more would change nothing; the day says why.
+    // Asking again would change nothing; the day says why.
     if (!error.isForNow) return demandDay(db, vendorCode, day);
     throw new Refusal("vendor_unavailable");
   }
@@ -292,7 +292,7 @@ export function createVendorReconciliation(deps: VendorReconcileDeps): VendorRec
   }
 
   /**
-   * A day of rounds that agreed is done; what comes late afterwards is asked after by its round.
+   * A day of rounds that agreed is done; later entries are queried by their round.
    * A transfer may be taken back later, and a list of them is short.
    */
   async function recentDaysOf({ vendorCode, isAway }: ComparedVendor): Promise<string[]> {

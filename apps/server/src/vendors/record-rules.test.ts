@@ -20,7 +20,7 @@ describe("a period", () => {
     ["2025-11-21T00:00:00.000Z", "2026-11-21T00:00:00.000Z", "ok"],
     // A year with its leap day is a year.
     ["2027-03-01T00:00:00.000Z", "2028-03-01T00:00:00.000Z", "ok"],
-    // A whole year of a zone whose clocks go back meanwhile, and nothing beyond.
+    // A whole year of a zone whose clocks go back in that time, and nothing beyond.
     ["2026-11-21T00:00:00.000Z", "2027-11-22T03:00:00.000Z", "ok"],
     ["2026-11-21T00:00:00.000Z", "2027-11-22T03:00:00.001Z", "period_too_long"],
   ])("from %s to %s: %s", (from, to, wanted) => {

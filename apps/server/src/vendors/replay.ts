@@ -12,7 +12,7 @@ type ReplayDeps = Pick<
   "db" | "sessions" | "sign" | "describeMember" | "onError" | "timeoutMs"
 >;
 
-/** The page is opened in a tab of its own, so the address must be a page's. */
+/** The page is opened in a new tab, so the address must be a page's. */
 function pageUrlOf(answer: unknown): string {
   const { url } = GameRoundAnswer.parse(answer);
   if (!/^https?:$/.test(new URL(url).protocol)) throw new VendorError("the url is not a page's");

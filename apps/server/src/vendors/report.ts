@@ -53,7 +53,7 @@ export type AskedReport = { readonly from: Date; readonly until: Date } | { read
 /** A list that vendors give. */
 export interface ReportKind<Row> {
   readonly path: string;
-  /** What is asked for, beside who asks. */
+  /** The requested filters, without the caller. */
   readonly call: (vendor: VendorFacts, asked: AskedReport) => object;
   readonly read: (answer: unknown) => { readonly rows: readonly Row[]; readonly next: Cursor };
   readonly atOf: (row: Row) => string;

@@ -61,7 +61,7 @@ export interface HourPart {
   readonly sign: 1 | -1;
 }
 
-/** What changes in the hours when rounds were counted anew; nothing when they are as they were. */
+/** What changes in the hours when rounds were recounted; nothing when they are as they were. */
 export function hourPartsOf(rounds: readonly CountedRound[]): HourPart[] {
   return rounds.flatMap((round) => {
     const { vendorCode, gameCode, currency, was } = round;

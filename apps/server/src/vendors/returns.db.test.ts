@@ -21,7 +21,7 @@ const read = async () => {
 };
 const gameOf = async (gameCode: string) =>
   (await read()).find((game) => game.gameCode === gameCode);
-/** The hours anew from the rounds, as the migration counts them. */
+/** The hours recomputed from the rounds, as the migration counts them. */
 const recounted = `select vendor_code, game_code, currency, date_trunc('hour', started_at, 'UTC'),
   count(*), sum(stake_minor), sum(payout_minor), sum(stake_minor::numeric * stake_minor),
   sum(stake_minor::numeric * payout_minor), sum(payout_minor::numeric * payout_minor)

@@ -82,7 +82,7 @@ export function listRoundsOfKeys(
   );
 }
 
-/** A round as it was counted anew, and what stood there before. */
+/** A recounted round, and its previous state. */
 export interface CountedRound extends RoundRow {
   readonly was: Pick<RoundRow, "stakeMinor" | "payoutMinor" | "status" | "startedAt"> | undefined;
 }
@@ -103,7 +103,7 @@ function countedRound(row: CountedColumns): CountedRound {
 }
 
 /**
- * Counts these rounds anew from their entries and returns them. A bet counts until it is rolled
+ * Recounts these rounds from their entries and returns them. A bet counts until it is rolled
  * back, a win likewise. A round is refunded when no bet is left, settled when every bet left has a
  * win or the vendor closed it, else open.
  */

@@ -43,7 +43,7 @@ export interface Detail {
   readonly jackpotPpm?: number;
   /** Of a win: how much of it a jackpot pays. */
   readonly jackpotMinor?: bigint;
-  /** Of a free bet: what it stands for. */
+  /** Of a free bet: its nominal stake. */
   readonly freeStakeMinor?: bigint;
 }
 
@@ -120,7 +120,7 @@ export function jackpotOfWin({ jackpot_amount: paid }: WinCall, currency: string
   return { detail: { jackpotMinor: stakeOf(paid, currency) ?? 0n }, words: [paid] };
 }
 
-/** What a free bet stands for, kept with it, because it moves nothing. */
+/** The nominal stake of a free bet, kept with it, because it moves nothing. */
 export function freeStakeOf(
   target: string | undefined,
   free: BetCall | WinCall | undefined,

@@ -61,7 +61,7 @@ export interface Vendors {
     | "collectFunds"
     | "walletTransfers"
   >;
-  /** The wallet's routes, `POST /vendor/:vendorCode/…`, as a Fastify plugin of their own. */
+  /** The wallet's routes, `POST /vendor/:vendorCode/…`, as a separate Fastify plugin. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;

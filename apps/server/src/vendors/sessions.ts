@@ -33,7 +33,7 @@ export interface Sessions {
   /** Makes a token for one vendor, member and currency. */
   open(session: Omit<GameSession, "startedAt" | "expiresAt">): Promise<string>;
   /**
-   * No new bets from now on on the tokens of a member, or of one of his sign-ins; other processes
+   * No new bets from now on on the tokens of a member, or of one sign-in; other processes
    * follow within 30 s.
    */
   endIn(tx: Tx, memberId: bigint, loginSessionId: string | null): Promise<void>;

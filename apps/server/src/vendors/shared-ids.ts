@@ -5,9 +5,9 @@ import { decodeDetail } from "./rules.ts";
 import { insertFlags } from "./round-store.ts";
 
 /**
- * A transaction id belongs to the member it was first used for. Who sends it for another member is
- * refused, and that is written down with the transaction the id stands for: either the vendor mixes
- * up its members, or somebody has its key.
+ * A transaction id belongs to the member it was first used for. A call with it for another member
+ * is refused and recorded with the transaction of the id: either the vendor mixes up its members,
+ * or somebody has its key.
  */
 export function createSharedIds(deps: {
   readonly db: Database;

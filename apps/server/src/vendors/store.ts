@@ -121,7 +121,7 @@ export async function findSession(reader: Reader, hash: Buffer): Promise<GameSes
 }
 
 /**
- * Ends what is still running of a member, or of one of his sign-ins; the rows stay, so that wins
+ * Ends the running tokens of a member, or of one sign-in; the rows stay, so that wins
  * and rollbacks are still understood.
  */
 export function expireSessions(

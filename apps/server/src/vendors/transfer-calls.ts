@@ -15,7 +15,7 @@ import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 export interface TransferCalls {
   /** What the member has there. Throws when the vendor does not say. */
   balance(vendor: VendorFacts, userRef: string, currency: string): Promise<Minor>;
-  /** Sends a transfer, or the same once more: its id is the key. */
+  /** Sends a transfer, or repeats it: its id is the key. */
   send(vendor: VendorFacts, userRef: string, row: TransferRow): Promise<Told>;
   /** Asks what became of it. */
   ask(vendor: VendorFacts, userRef: string, row: TransferRow): Promise<Told>;
@@ -61,7 +61,7 @@ export function createTransferCalls(deps: VendorCallDeps & { readonly ids: Ids }
         TransferAnswer.parse(await callVendor(deps, vendor, path, call)),
         currency,
       );
-      // Only who was asked after a transfer can say that he does not know it.
+      // Only a vendor asked about a transfer can say that it does not know it.
       return told.what === "unknown" ? { ...told, what: "silent" } : told;
     },
     async ask(vendor, userRef, row) {

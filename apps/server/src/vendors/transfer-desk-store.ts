@@ -138,7 +138,7 @@ export async function deleteRuling(tx: Tx, row: TransferRow): Promise<boolean> {
   return changed === 1;
 }
 
-/** Writes down who confirmed a ruling that a transfer ended by. */
+/** Records who confirmed a ruling that ended a transfer. */
 export async function confirmRuling(tx: Tx, row: TransferRow, username: string): Promise<void> {
   const changed = await tx.execute(
     `update vendors.wallet_transfer set confirmed_by_name = $3

@@ -136,7 +136,7 @@ async function getCase(deps: Deps, id: string, by: Ruler, language: string): Pro
   };
 }
 
-/** The row under the lock of its wallet, so that nothing ends it meanwhile. */
+/** The row under the lock of its wallet, so that nothing else ends it. */
 async function lockById(tx: Tx, id: string): Promise<DeskRow> {
   const seen = await findAnyTransfer(tx, id);
   if (seen === undefined) throw new Refusal("not_found");
@@ -149,7 +149,7 @@ async function lockById(tx: Tx, id: string): Promise<DeskRow> {
 export interface TransferChange {
   readonly before: DeskRow;
   readonly after: Pick<DeskRow, "state" | "ruling">;
-  /** What the vendor said when it was asked once more. */
+  /** The vendor's answer when asked again. */
   readonly said?: string | undefined;
 }
 
@@ -210,7 +210,7 @@ export function createTransferDesk(deps: Deps) {
       const content = await describe(deps, rows, language);
       return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
     },
-    /** Newest first, for whoever reads all of them. */
+    /** Newest first, for callers that read all of them. */
     listBefore: async (query: TransferQuery, page: MomentPage, language: string) =>
       describe(
         deps,

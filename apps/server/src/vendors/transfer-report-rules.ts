@@ -6,7 +6,7 @@ import { minorOf, type VendorFinding } from "./reconcile-rules.ts";
 
 /**
  * A vendor's transfers of a day against ours, where the vendor keeps members' money. Pure; it finds
- * and changes nothing. What stands on either side is the table of platform/comparison.ts.
+ * and changes nothing. What counts on either side is the table of platform/comparison.ts.
  *
  * Both sides go by the moment a transfer was decided, after which it stays as it is here. One the
  * vendor has carried out and that still waits here differs in its status: it is asked after, and

@@ -73,7 +73,7 @@ describe("amounts on the vendor's wire", () => {
     expect(unitsOf(parseMinor(text, currency) ?? minor(0n), currency)).toBeUndefined();
   });
 
-  test("the range is told in the currency's own digits", () => {
+  test("the range is shown in the currency's own digits", () => {
     const minOf = (currency: string) => formatMinor(amountRange(currency).min, currency);
     const currencies = ["BDT", "JPY", "BHD", "BTC"];
     expect(currencies.map(minOf)).toEqual(["0.01", "1", "0.001", "0.00001000"]);

@@ -17,7 +17,7 @@ import {
 import { amountMinorMax } from "../ledger/index.ts";
 
 /**
- * A transfer between a member's cash and his wallet at a vendor, and what may become of it. Pure.
+ * A transfer between a member's cash and wallet at a vendor, and what may become of it. Pure.
  *
  *   state               what we learnt                        next
  *   -                   the member asks                       requested; money that goes in is held
@@ -32,8 +32,8 @@ import { amountMinorMax } from "../ledger/index.ts";
  *   requested, pending  two operators rule, an hour on        as they say: done or refused
  *
  * Nothing else ends one, and nothing leaves done or refused. The last row is for a vendor that
- * never decides: one that answers "pending" for ever, gives no answer at all any more, or remembers
- * another transfer under the id. It is asked once more before, and what it then says counts.
+ * never decides: one that always answers "pending", no longer answers, or remembers another
+ * transfer under the id. It is asked once more before, and that answer counts.
  */
 export interface TransferRow {
   readonly memberId: bigint;
@@ -69,7 +69,7 @@ export type RulingAction = (typeof rulingActions)[number];
 /** What a vendor says of a transfer, or "silent" where it says nothing to go by. */
 export interface Told {
   readonly what: "done" | "refused" | "pending" | "unknown" | "silent";
-  /** At the vendor afterwards, where it says so. */
+  /** The balance at the vendor after it, if it reports one. */
   readonly balanceMinor?: Minor | undefined;
   /** In its own word. */
   readonly status?: string;
@@ -84,7 +84,7 @@ export function isOpen({ state }: Pick<TransferRow, "state">): boolean {
   return state === "requested" || state === "pending";
 }
 
-/** What an open transfer becomes; the table above. "send": pending, and sent once more. */
+/** What an open transfer becomes; the table above. "send": pending, and sent again. */
 export function ruleOn(
   { validUntil }: Pick<TransferRow, "validUntil">,
   { what }: Told,

@@ -7,7 +7,7 @@ import type { TransferRow, WalletRow } from "./transfer-rules.ts";
 export interface TransferOffer {
   readonly merchantCode: string;
   readonly vendorCode: string;
-  /** A closed offer takes no more money in; what is there comes back all the same. */
+  /** A closed offer takes no more money in; what is there still comes back. */
   readonly isOpen: boolean;
 }
 
@@ -71,8 +71,8 @@ export async function listAwayVendors(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Locks a member's wallet at a vendor, which is made where there is none: everything that begins or
- * ends a transfer comes through here, one after another.
+ * Locks a member's wallet at a vendor, creating it if there is none: everything that begins or ends
+ * a transfer takes this lock, one after another.
  */
 export async function lockWallet(
   tx: Tx,
@@ -242,7 +242,7 @@ export async function listTransfers(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Takes what is due to be asked after, of one member or of all, and puts it off meanwhile. */
+/** Takes the transfers due for a query, of one member or of all, and postpones their next one. */
 export function takeDue(
   tx: Tx,
   due: { readonly now: Date; readonly nextAt: Date; readonly memberId: bigint | null },

@@ -61,7 +61,7 @@ export interface Transfers {
   poll(memberId?: bigint): Promise<number>;
   /** Asks after one transfer, due or not. */
   askNow(row: TransferRow): Promise<void>;
-  /** What the vendor says of one, for who rules on it. No transaction may be open. */
+  /** What the vendor says about one, for a ruling. No transaction may be open. */
   hear(row: TransferRow): Promise<Told>;
   /**
    * Ends a transfer as the vendor has just told, or else as operators rule. Undefined where it was
@@ -222,7 +222,7 @@ export function createTransfers(deps: TransferDeps): Transfers {
     return changed;
   }
 
-  /** Moves a transfer on by what the vendor told, and says whether it is to be sent once more. */
+  /** Advances a transfer by the vendor's answer, and says whether it must be sent again. */
   function settle(seen: TransferRow, told: Told) {
     return db.transaction(async (tx) => {
       const row = await lock(tx, seen);

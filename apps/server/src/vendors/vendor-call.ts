@@ -37,7 +37,7 @@ async function textOf(answer: Response, path: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The `error` of an answer that is none. */
+/** The `error` of a response that is not a valid answer. */
 function errorIn(text: string): string | undefined {
   try {
     const parsed = JSON.parse(text) as { readonly error?: unknown } | null;

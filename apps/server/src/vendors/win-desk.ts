@@ -20,7 +20,7 @@ import type { WinDeps, Wins } from "./wins.ts";
 
 /**
  * Wins that wait, for operators: a released one goes to the member's cash, a refused one back to
- * the vendor, and its round stands without it. Who may is decided where it is asked for.
+ * the vendor, and its round stays without it. The caller checks the permission.
  */
 export interface HeldDecision {
   readonly heldId: string;

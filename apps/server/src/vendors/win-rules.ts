@@ -1,6 +1,6 @@
 /** How much a round may win at once, and what a win beyond it is. Pure. */
 
-/** What an operator set; null and undefined where he leaves it as it is. */
+/** What an operator set; null and undefined leave it as it is. */
 export interface SetCeiling {
   readonly multiple: number | null;
   readonly amountMinor: bigint | undefined;

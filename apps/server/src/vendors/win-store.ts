@@ -24,7 +24,7 @@ export function listCeilings(reader: Reader, vendorCode: string | null): Promise
   );
 }
 
-/** Undefined where another revision is there by now; 0 is none. */
+/** Undefined if the revision has changed; 0 means no row yet. */
 export async function saveCeiling(tx: Tx, row: CeilingRow): Promise<CeilingRow | undefined> {
   const rows = await tx.query<CeilingRow>(
     `insert into vendors.win_ceiling as c (vendor_code, game_code, multiple, amounts)
@@ -191,13 +191,13 @@ export interface PotSeen {
   readonly contributionPpm: number;
 }
 
-/** What a pot was when it was last told of. */
+/** The last reported amount of a pot. */
 export interface PotBefore {
   readonly games: readonly string[];
   readonly contributionPpm: number | null;
 }
 
-/** Keeps the higher of what was and is told; what is older than a day is forgotten for it. */
+/** Keeps the higher of the old and the new report; a report older than a day is dropped. */
 export async function noteSeenPot(
   tx: Tx,
   pot: PotSeen,
@@ -233,7 +233,7 @@ export async function noteSeenPot(
   return before[0];
 }
 
-/** The highest pot a game may win; undefined where its vendor told of none. */
+/** The highest pot a game may win; undefined where its vendor reported none. */
 export async function findHighestPot(
   reader: Reader,
   vendorCode: string,

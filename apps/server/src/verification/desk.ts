@@ -221,7 +221,7 @@ export function createDocumentDesk(deps: DocumentDeskDeps) {
       return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
     },
 
-    /** Newest first, for whoever reads all of them. */
+    /** Newest first, for callers that read all of them. */
     listBefore: async (filter: QueueFilter, page: MomentPage, operatorId: string) =>
       shown(deps, await db.read((reader) => listQueueBefore(reader, filter, page)), operatorId),
 

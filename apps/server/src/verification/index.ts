@@ -1,8 +1,8 @@
 /**
  * Verification: who a member is, proven by documents, and what payments ask for it.
  *
- * Always: a picture is made anew, stored sealed, and leaves only to its member, small, and to an
- * operator whose look is on record; what is decided stays; a document that has expired proves
+ * Always: a picture is re-encoded, stored sealed, and sent only to its member, small, and to an
+ * operator whose view is recorded; what is decided stays; a document that has expired proves
  * nothing. Verification moves no money and stops none that came: it is asked before a payment
  * begins.
  *

@@ -21,7 +21,7 @@ export interface DocumentFacts {
   readonly expiresOn: string | null;
 }
 
-/** What a member has said of himself. */
+/** The member's own statement. */
 export interface Declared {
   readonly name: boolean;
   /** Given, and old enough for the brand. */

@@ -33,7 +33,7 @@ import {
 export interface VerificationDeps extends Omit<DocumentDeskDeps, "levelNow"> {
   readonly ids: Ids;
   readonly content: Pick<Content, "makePrivatePicture">;
-  /** What the member has said of himself, and whether he is old enough for his brand. */
+  /** The member's own statement, and whether the age is enough for the brand. */
   readonly declared: (memberId: bigint) => Promise<Declared>;
 }
 

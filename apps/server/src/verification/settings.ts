@@ -3,7 +3,7 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Reader, Tx } from "../platform/db.ts";
 import { listPolicies, upsertPolicy, type PolicyRow } from "./store.ts";
 
-/** Above which amounts a brand asks who its members are, as operators set it. */
+/** The amounts above which a brand requires verification, as operators set them. */
 export interface VerificationSetting extends Pick<PolicyRow, "merchantCode" | "currency"> {
   readonly settings: VerificationSettings;
 }

@@ -154,7 +154,7 @@ describe("what an operator decides", () => {
     expect(done.value).toMatchObject({ state: "accepted", level: 3, decidedBy: desk.username });
   });
 
-  test("reaches the member with its reason, who then sends another", async () => {
+  test("reaches the member with its reason, and another can be sent", async () => {
     const one = await openMember(it);
     await send(one, "passport");
     await decide(one, "passport", rejecting);

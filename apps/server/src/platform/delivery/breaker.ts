@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 /**
- * Spares a carrier that is down, and those who would wait for it.
+ * Spares a carrier that is down, and the callers that would wait for it.
  *
  * | state  | event                         | state  |
  * | ------ | ----------------------------- | ------ |

@@ -1,4 +1,4 @@
-/** The port to whoever carries messages: a telephone company, or a mail server. */
+/** The port to a message carrier: a telephone company, or a mail server. */
 
 export type Channel = "sms" | "email";
 

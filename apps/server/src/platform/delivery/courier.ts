@@ -15,7 +15,7 @@ export interface CourierDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly carriers: Carriers;
-  /** Told of failures, by id and code only. */
+  /** Called for failures, with id and code only. */
   readonly onFailure?: (failure: { id: string; channel: Channel; code: string }) => void;
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   };
 });
 
-/** A process of its own. */
+/** A separate process. */
 function aProcess(carriers: Carriers = inbox.carriers): Delivery {
   const { db } = database;
   const ids = createIds(clock);

@@ -21,8 +21,8 @@ import {
  * | queued | the receiver is impossible, the fifth try failed, or it came too late | failed |
  * | queued | any other failure                            | queued, later |
  *
- * Whoever tries a message first moves its next time on, commits, and only then speaks to the
- * carrier: nobody else tries it meanwhile, and when the process dies the worker takes it over.
+ * A try first moves the message's next time on, commits, and only then calls the carrier: nobody
+ * else tries it in that time, and if the process dies the worker takes it over.
  */
 export interface Message {
   readonly channel: Channel;
@@ -46,8 +46,8 @@ export interface Delivery {
   /** Sends now what this process has written and committed, without waiting for it. */
   flush(): void;
   /**
-   * Sends a committed message once, now, and waits. What was not taken is given up, because
-   * somebody is told so and asks again.
+   * Sends a committed message once, now, and waits. A message the carrier did not take is dropped,
+   * because the caller learns it and asks again.
    */
   deliverNow(id: string): Promise<"sent" | "failed">;
   /** One round over what waits; tells how many were tried. For the worker. */
@@ -132,7 +132,7 @@ function createWriter(deps: DeliveryDeps, written: (id: string) => void) {
     const { channel, to, endsAt, isSilent = false, ...content } = message;
     const now = clock.now();
     const id = ids.uuidv7();
-    // A silent one is sealed as well: the same work, whoever is known here.
+    // A silent one is sealed as well: the same work, whether or not an account exists.
     const receiverSealed = sealer.seal(Buffer.from(to), placeOf("receiver", id));
     const text = Buffer.from(JSON.stringify(content));
     const contentSealed = sealer.seal(text, placeOf("content", id));

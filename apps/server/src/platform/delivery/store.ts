@@ -122,7 +122,7 @@ export async function markFailed(tx: Tx, id: string, error: string): Promise<boo
   return changed === 1;
 }
 
-/** Leaves a message for another try, unless somebody else has taken it meanwhile. */
+/** Leaves a message for another try, unless another process has taken it. */
 export async function postpone(
   tx: Tx,
   id: string,

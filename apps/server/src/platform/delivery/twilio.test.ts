@@ -17,7 +17,7 @@ interface Asked {
   readonly form: URLSearchParams;
 }
 
-/** A carrier that answers as it is told, and what it was asked. */
+/** A carrier with set answers, and the requests it got. */
 async function aCarrier(answer: (response: ServerResponse) => void, timeoutMs = 15_000) {
   const asked: Asked[] = [];
   server = createServer((request: IncomingMessage, response) => {

@@ -79,7 +79,7 @@ export interface Hand {
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly idempotencyKey: string | undefined;
   readonly asker: Doer;
-  /** The second person who agrees right now; the guard looks at him once more. */
+  /** The second person who agrees right now; the guard checks them again. */
   readonly agreed: { readonly approvalId: string; readonly by: Doer } | undefined;
 }
 

@@ -41,8 +41,8 @@ import { givesWay, type Shedding } from "./shedding.ts";
  * password_change_required, authenticator_required, permission_denied, body_too_large,
  * unsupported_media, step_up_required, then for encrypted calls payload_unreadable and key_rotated,
  * invalid_input, idempotency_key_reused, and at last the call's own. Text that no database can keep
- * is invalid_input before all of them. So a stranger's body is not even read before we know that he
- * may call. Operators are not kept out by maintenance or region.
+ * is invalid_input before all of them. So a stranger's body is not even read before the call is
+ * allowed. Operators are not kept out by maintenance or region.
  */
 
 /** The brand of a host, as far as calls need it. */
@@ -66,7 +66,7 @@ export interface SignedIn {
 export interface CallResolvers {
   findMerchant(host: string): Promise<CallMerchant | undefined>;
   isRegionBlocked(merchantCode: string, ip: string): Promise<boolean>;
-  /** A token that comes from another browser than it was made for is none. */
+  /** A token from another browser than the one it was made for is not accepted. */
   findSession(token: string, userAgent: string, isAct: boolean): Promise<SignedIn | undefined>;
   findOperator(
     token: string,
@@ -115,7 +115,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return bearerPattern.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Its sign-in as well: whoever ends the maintenance must come in during it. */
+/** Its sign-in as well: an operator must be able to sign in to end the maintenance. */
 function isOfConsole(name: CallName): boolean {
   return wire[name].path.startsWith("/console/");
 }
@@ -203,7 +203,7 @@ function readIdempotencyKey(schema: RouteSchema, request: FastifyRequest): strin
   });
 }
 
-/** Whoever calls, as far as the call lets him in. */
+/** The caller, as far as the call admits it. */
 async function findCaller(
   deps: CallDeps,
   name: CallName,
@@ -288,7 +288,7 @@ async function withStepUp<T>(
   }
 }
 
-/** The address decides the brand. Who asks a call of the site for another one is told so. */
+/** The address decides the brand. A site call for another brand is refused. */
 function refuseOtherMerchant(name: CallName, request: FastifyRequest, merchantCode: string): void {
   const { query }: RouteSchema = routes[name];
   if (query === undefined || isOfConsole(name)) return;

@@ -23,7 +23,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     docs.addHook("onSend", async (_request, reply) => {
       reply.header("content-security-policy", docsPolicy);
     });
-    // The plugin's type wants a document of its own making; ours is plain JSON of the same shape.
+    // The plugin's type expects its own document class; ours is plain JSON of the same shape.
     const document = openApiDocument() as unknown as Record<string, never>;
     await docs.register(swagger, {
       mode: "static",

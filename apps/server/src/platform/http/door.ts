@@ -10,7 +10,7 @@ import { createTally } from "./tally.ts";
  */
 
 export interface DoorLimits {
-  /** Sockets at most, whoever holds them. */
+  /** Sockets at most, over all clients. */
   readonly connectionsMax: number;
   /** Sockets of one address, or of one IPv6 network. Our own proxies hold as many as they like. */
   readonly perAddressMax: number;
@@ -23,7 +23,7 @@ const requestMs = 35_000;
 const keepAliveMs = 72_000;
 /** How often Node looks for those that are late. */
 const lateCheckMs = 2_000;
-/** When one who holds too many sockets may come again. */
+/** When a client with too many sockets may try again. */
 const retryAfterSeconds = 5;
 
 /** Listens to every socket from its first moment and refuses those above the bounds. */

@@ -2,7 +2,7 @@ import { escaped } from "../text.ts";
 
 /**
  * What the home page shows before any of its code has arrived: the places of its parts and the
- * picture it opens with. The markup stands in the page as a template (apps/web/index.html), beside
+ * picture it opens with. The markup is in the page as a template (apps/web/index.html), beside
  * the styles it is drawn with; the site draws the same in its place (features/lobby/banners.tsx).
  */
 

@@ -38,8 +38,8 @@ async function outcomeOf(
 /**
  * `/healthz` says that the process answers; `/readyz` that all it needs answers too, and what does
  * not. Neither tells a stranger why. What is only doubtful, such as a clock, is called degraded and
- * takes nothing out of service. The header X-Instance-Id says which process answers, so that
- * who started it does not take another one at the same address for it.
+ * takes nothing out of service. The header X-Instance-Id says which process answers, so that its
+ * starter can tell it from another process at the same address.
  */
 export function registerHealth(
   app: FastifyInstance,

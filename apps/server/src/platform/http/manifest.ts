@@ -6,9 +6,9 @@ export interface SiteBrand {
   readonly language: Language;
   /** Where the brand is at home, such as "https://site.example"; other hosts lead there. */
   readonly origin: string;
-  /** A mark of its own; "" is the site's. */
+  /** The brand's own mark; "" is the site's. */
   readonly mark: string;
-  /** A colour of its own, as "#0fb5ba"; "" is the site's. */
+  /** The brand's own colour, as "#0fb5ba"; "" is the site's. */
   readonly accent: string;
 }
 

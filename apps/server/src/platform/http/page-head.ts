@@ -5,7 +5,7 @@ import { markPathOf, type SiteBrand } from "./manifest.ts";
 
 /** What a page tells of itself before its scripts run. */
 
-/** Addresses that search engines may show, besides those of the game types. */
+/** Addresses that search engines may show, in addition to those of the game types. */
 const openPages = new Set(["/", "/promotions", "/help", "/winners", "/app"]);
 const gameTypePages = new Set(
   "sports esports lott elott cockfight live fish rng pvp bgs".split(" ").map((name) => `/${name}`),
@@ -34,7 +34,7 @@ function tagsOf(brand: SiteBrand, path: string | undefined): string[] {
   const { name, language, origin } = brand;
   const description = pageTexts[language].description.replaceAll("{brand}", () => name);
   const tags = [`<title>${escaped(name)}</title>`, tag("name", "description", description)];
-  // Brands without a colour of their own ask for nothing more.
+  // Brands without their own colour need nothing more.
   if (brand.accent !== "") {
     const sheet = `/brand/look.css?v=${encodeURIComponent(brand.accent)}`;
     tags.push(`<link rel="stylesheet" href="${sheet}" />`);

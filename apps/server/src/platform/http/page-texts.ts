@@ -3,7 +3,7 @@ import texts from "./page-texts.json" with { type: "json" };
 
 /** What a page says before its scripts run: to search engines, messengers, and browsers without. */
 interface PageTexts {
-  /** `{brand}` stands for the brand's name. */
+  /** `{brand}` is replaced by the brand's name. */
   readonly description: string;
   readonly noScript: string;
 }

@@ -14,7 +14,7 @@ import { canonicalPathOf, writeHead } from "./page-head.ts";
  * and messengers, which may run no scripts, learn whose page it is.
  */
 
-/** The page of an address: agents and operators have entries of their own. */
+/** The page of an address: agents and operators have their own entries. */
 function pageOf(url: string): string {
   if (/^\/agent(?:Home)?(?:[/?#]|$)/.test(url)) return "agent/agent.html";
   if (/^\/console(?:[/?#]|$)/.test(url)) return "console/console.html";

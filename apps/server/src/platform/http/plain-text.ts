@@ -32,7 +32,7 @@ export function refusedText(path: string, problem = "invalid_text"): Refusal {
   return new Refusal("invalid_input", { fields: [{ path, problem }] });
 }
 
-/** Whether what is escaped with % is text. A % that escapes nothing stands for itself. */
+/** Whether what is escaped with % is text. A % that escapes nothing is a plain %. */
 export function isPlainEscaped(escaped: string): boolean {
   try {
     return !hasUnstorableText(decodeURIComponent(escaped.replace(/%(?![0-9a-f]{2})/gi, "%25")));

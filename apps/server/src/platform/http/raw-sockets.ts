@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
 /**
- * Sockets as strangers hold them. Whoever connects may go at any moment, and what was written to a
+ * Sockets as strangers hold them. A client may leave at any moment, and what was written to a
  * socket that is gone becomes an `error` event: one that nobody listens to ends the process. So
  * every socket is listened to before anything is written to it, and no listener lets an error out.
  */

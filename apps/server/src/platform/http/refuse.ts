@@ -49,7 +49,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: str
     .send(JSON.stringify(refusalBody(refusal, language)));
 }
 
-/** The language of a caller of whom nothing else is known yet: what the header asks for. */
+/** The language of a still unknown caller: what the header asks for. */
 export function languageOfHeader(request: FastifyRequest): string | undefined {
   const given = request.headers["language"];
   return typeof given === "string" && /^[a-z]{2,3}$/.test(given) ? given : undefined;

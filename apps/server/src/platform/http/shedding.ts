@@ -16,7 +16,7 @@ export interface SheddingLimits {
   readonly shedCallsMax: number;
 }
 
-/** Reads without which nobody signs in, pays, plays or sees what he has. */
+/** Reads without which nobody can sign in, pay, play or see a balance. */
 const keptReads: ReadonlySet<CallName> = new Set<CallName>([
   "permissions",
   "systemStatus",
@@ -44,7 +44,7 @@ export function givesWay(name: CallName, { method, path }: Wire): boolean {
 
 /** How often the lateness of the event loop is taken. */
 const tickMs = 100;
-/** When one who was refused may come again. */
+/** When a refused caller may try again. */
 export const overloadedSeconds = 3;
 
 export interface Shedding {

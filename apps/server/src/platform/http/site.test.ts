@@ -118,7 +118,7 @@ describe("a page of the site", () => {
     expect(answer.body).toContain(`<p>${title}`);
   });
 
-  it("is asked for anew each time, and not sent twice", async () => {
+  it("is requested again each time, and not sent twice", async () => {
     const first = await get("/", { host: "bangla.test" });
     expect(first.headers["cache-control"]).toBe("no-cache");
     const etag = String(first.headers["etag"]);
@@ -128,7 +128,7 @@ describe("a page of the site", () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  it("is compressed for who understands it", async () => {
+  it("is compressed for clients that accept it", async () => {
     const answer = await get("/", { host: "bangla.test", "accept-encoding": "gzip, br" });
     expect(answer.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('lang="bn"');
@@ -197,7 +197,7 @@ it("the page that checks a round leads nowhere else", async () => {
   expect(new URL(answer.headers.location ?? "").origin).toBe("https://studio.test");
 });
 
-describe("a brand with a look of its own", () => {
+describe("a brand with its own look", () => {
   it("has its mark and its colour in the page, the manifest and a style sheet", async () => {
     const { body } = await get("/promotions", { host: "other.test" });
     expect(body).toContain('<link rel="stylesheet" href="/brand/look.css?v=%2312b5c4" />');
@@ -239,7 +239,7 @@ describe("the first view", () => {
 });
 
 it.each(["/assets/th-shell-0123456789.json", "/agent/assets/agent-AbCd1234.js"])(
-  "%s is kept for ever, because its name says what is in it",
+  "%s is kept forever, because its name says what is in it",
   async (url) => {
     const answer = await get(url, { host: "bangla.test" });
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -266,7 +266,7 @@ it("a file that is not there is no page", async () => {
   expect(answer.body).not.toContain("<html");
 });
 
-it("the page for who is offline is a file of its own", async () => {
+it("the offline page is a separate file", async () => {
   const answer = await get("/offline.html", { host: "bangla.test" });
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-cache"]);
   expect(answer.body).toContain("<title>offline");

@@ -12,7 +12,7 @@ import { isCallPath } from "./server.ts";
 import { serveVendorMarks } from "./vendor-mark.ts";
 
 /**
- * The built site: hashed files for ever, pages asked for anew each time, and a page for every
+ * The built site: hashed files forever, pages requested again each time, and a page for every
  * address the browser's router knows. Files are sent precompressed where the build wrote `.br` or
  * `.gz` beside them.
  */
@@ -84,7 +84,7 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
     const own = brand === undefined || brand.mark === "";
     return reply.sendFile(own ? "favicon.svg" : markPathOf(brand).slice(1));
   });
-  // Only the pages of brands with a colour of their own name it, with the colour in the address.
+  // Only the pages of brands with their own colour name it, with the colour in the address.
   app.get("/brand/look.css", async (request, reply) => {
     const brand = await folders.brandOf(request.hostname);
     if (brand === undefined || brand.accent === "") throw new Refusal("unknown_call");
@@ -109,7 +109,7 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
     const isNoPage = isCallPath(request.url) || hasExtension(request.url);
-    // Whoever typed such an address into a browser gets a page that says so, and the way home.
+    // Such an address typed into a browser gets a page that says so, with a link home.
     const isTyped = request.headers.accept?.includes("text/html") === true;
     if (!hasSite || !isPage || (isNoPage && !isTyped)) throw new Refusal("unknown_call");
     if (isNoPage) reply.code(404);

@@ -49,7 +49,7 @@ const claimMsMax = 30_000;
 const waitMsMax = 12_000;
 const waitStepMs = 40;
 
-/** Keys are remembered this long; a caller who tries again later starts anew. */
+/** Keys are remembered this long; a caller who tries again later starts from the beginning. */
 const keepMs = 30 * 86_400_000;
 
 /** Forgets old keys; returns how many. For the worker. */

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 
 /**
  * The list of what was built, with the SHA-256 of each file: `dist/manifest.json`. The build writes
- * it; whoever runs what was built compares. Its own hash names the release.
+ * it; the running programs compare. Its own hash names the release.
  */
 export const manifestName = "manifest.json";
 

@@ -19,7 +19,7 @@ export interface RowDigest {
 }
 
 export interface KnownRow extends RowDigest {
-  /** Told of before, and not explained by anything since: only an approval ends it. */
+  /** Reported before, and not explained by anything since: only an approval ends it. */
   readonly isDoubtful: boolean;
 }
 

@@ -14,8 +14,8 @@ import { insertCheck, type CheckRow } from "./store.ts";
  * the look, an alert and with it an event, until it is right again or somebody approves it.
  *
  * A critical setting may change only with an entry of the audit trail that explains it. Where there
- * is one since the row was last known, the row is known anew; where there is none, somebody was at
- * the database.
+ * is one since the row was last known, the new value is accepted; where there is none, somebody
+ * changed the database directly.
  */
 export interface IntegrityDeps extends SettingsDeps {
   readonly db: Database;

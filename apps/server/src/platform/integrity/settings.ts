@@ -16,7 +16,7 @@ import { digestRows, findReadTo, forgetKnown, listKnown, saveKnown, saveReadTo }
  *
  *   first look           all rows are known
  *   as it was            nothing
- *   differs, explained   known anew
+ *   differs, explained   accepted as the new value
  *   differs, otherwise   doubtful, and a finding with every look
  *   doubtful             until it is as it was, or two persons approve; no later entry explains it
  */

@@ -35,7 +35,7 @@ const channelName = "baize_stale";
 const reconnectMsDefault = 500;
 
 /**
- * The listening half: a connection of its own, opened again when it is lost. Once it is there again
+ * The listening half: a separate connection, reopened when it is lost. Once it is there again
  * `missed` is called, because nothing was heard in between.
  */
 function createListener(

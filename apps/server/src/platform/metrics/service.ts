@@ -8,7 +8,7 @@ interface Definition<Name extends string> {
 
 /**
  * Names follow Prometheus: base units, and `_total` on counters. A label never holds what a
- * stranger chose: every value of it is one more series that is kept for ever.
+ * stranger chose: every value of it is one more series that is kept forever.
  */
 export interface Metrics {
   /** False where nothing is kept, so that costly questions need not be asked. */

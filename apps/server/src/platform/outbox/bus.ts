@@ -4,7 +4,7 @@ import { Client } from "pg";
 
 /**
  * The way from the relay to every hub: PostgreSQL's LISTEN/NOTIFY, or NATS where several machines
- * share the work. Messages may be lost here; then the listener is told of a gap and its clients
+ * share the work. Messages may be lost here; then the listener is notified of a gap and its clients
  * read again.
  */
 
@@ -101,7 +101,7 @@ export interface PostgresBusOptions {
 
 const reconnectMs = 500;
 
-/** Listens on a connection of its own; a lost connection is opened again and counts as a gap. */
+/** Listens on a separate connection; a lost connection is opened again and counts as a gap. */
 export function createPostgresBus(options: PostgresBusOptions): Bus {
   let client: Client | undefined;
   let isClosed = false;

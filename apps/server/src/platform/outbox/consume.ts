@@ -5,7 +5,7 @@ import { takeEvents, type StoredEvent } from "./store.ts";
 
 export type { StoredEvent } from "./store.ts";
 
-/** Somebody who acts on events of some kinds, in the transaction that removes them. */
+/** A consumer of some kinds of events, in the transaction that removes them. */
 export interface Consumer {
   readonly kinds: readonly string[];
   /** Database work only; returns what the feed should show. */

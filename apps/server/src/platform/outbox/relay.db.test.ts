@@ -124,7 +124,7 @@ describe("the relay", () => {
     await bus.close();
   });
 
-  it("is told of everything before a program ends, and of nothing after", async () => {
+  it("gets everything before a program ends, and nothing after", async () => {
     const sent: string[] = [];
     const errors: unknown[] = [];
     const { db } = wallet.database;
@@ -146,7 +146,7 @@ describe("the relay", () => {
     expect(errors).toEqual([]);
   });
 
-  it("counts a round once, whoever of two relays takes its postings", async () => {
+  it("counts a round once, whichever of two relays takes its postings", async () => {
     const player = await wallet.player();
     const [one, two] = await Promise.all([aRelay(), aRelay()]);
     const placed = aBet(player, { round: "shared" });

@@ -62,7 +62,7 @@ export function createWake(options: {
     wake() {
       if (isClosed) return;
       isWanted = true;
-      // Whoever wakes it may be inside a transaction and does not wait.
+      // The caller that wakes it may be inside a transaction and does not wait.
       sending ??= apart(run);
     },
     async close() {

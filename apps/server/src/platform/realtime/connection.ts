@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import { feedChannels, type FeedChannel } from "@baize/contract";
 import { frameOf, type Prepared } from "./frame.ts";
 
-/** Who a ticket was given to. */
+/** The holder of a ticket. */
 export interface FeedIdentity {
   readonly memberId: bigint;
   readonly sessionId: string;

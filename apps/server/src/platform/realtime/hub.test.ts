@@ -116,7 +116,7 @@ describe("the feed's hub", () => {
     expect(status).toBe(403);
   });
 
-  it("survives who asks for another path or from another page and is gone at once", async () => {
+  it("survives a refused request whose client disconnects at once", async () => {
     await start();
     const { port } = server.address() as AddressInfo;
     const ask = async (path: string, origin: string) => {
@@ -213,7 +213,7 @@ describe("the feed's hub", () => {
     await until(() => hub.size === 1);
   });
 
-  it("drops a reader that does not read, and serves the others meanwhile", async () => {
+  it("drops a client that does not read, and keeps serving the others", async () => {
     await start({ limits: { unreadBytesMax: 20_000 } });
     const good = await welcome("t2");
     const { port } = server.address() as AddressInfo;

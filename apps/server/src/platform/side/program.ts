@@ -30,7 +30,7 @@ function errorOf({ failure }: SideAnswer): unknown {
 
 /**
  * Opens the program for the jobs. One that ended is started again by the next job; the jobs it had
- * are told so.
+ * fail with an error.
  */
 export function openSideProgram<J extends SideJobs>(): Side<J> {
   const waiting = new Map<number, Waiting>();

@@ -31,7 +31,7 @@ export function serveSide(jobs: SideJobs): void {
   try {
     setPriority(niceness);
   } catch {
-    // Some systems keep that for themselves; the jobs run all the same.
+    // Some systems do not allow that; the jobs still run.
   }
   // A signal for the group is for the program that started this one, which may still need answers.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

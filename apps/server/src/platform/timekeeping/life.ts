@@ -9,8 +9,8 @@ import type { Timekeeper } from "./service.ts";
 import { closeLost, findGap, insertRun, listOff, stopRun, touchRun } from "./store.ts";
 
 /**
- * The life of a program: its start with who released which files, that it is there, how far its
- * clock is off, and how it ended.
+ * The life of a program: its start with the release of its files, its heartbeat, the offset of its
+ * clock, and its end.
  *
  *   running → stopped   it said so
  *   running → lost      it was silent for twenty seconds
@@ -103,8 +103,8 @@ function lostEvent({ program, host, seenAt }: { program: string; host: string; s
 }
 
 /**
- * Looks after all programs, for the worker to call with each of its beats: who fell silent, and
- * whose clock is off.
+ * Looks after all programs, for the worker to call with each of its beats: which fell silent, and
+ * which clock is off.
  */
 export function watchPrograms(deps: {
   readonly db: Database;

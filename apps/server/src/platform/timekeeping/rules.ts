@@ -1,7 +1,7 @@
 /** What is decided about clocks without asking one. */
 
 export interface ClockBounds {
-  /** From here on somebody is told. */
+  /** From here on there is an alert. */
   readonly warnMs: number;
   /** From here on nothing is settled by this clock. */
   readonly offMs: number;

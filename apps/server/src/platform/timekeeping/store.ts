@@ -96,7 +96,7 @@ export interface LostRun {
   readonly seenAt: Date;
 }
 
-/** Programs that were silent for so long; each is told of once. */
+/** Programs that were silent for this long; each is reported once. */
 export function closeLost(tx: Tx, silentMs: number): Promise<LostRun[]> {
   return tx.query<LostRun>(
     `update platform.program_run set state = 'lost', stopped_at = seen_at

@@ -203,7 +203,7 @@ describe("the record of starts", () => {
       detail: { from: expect.any(String), until: expect.any(String) },
     });
     expect(rest.map(({ kind }) => kind)).toEqual(["program_started"]);
-    // A second one beside it ends no time without.
+    // A second program beside it does not end an outage.
     const third = aProgram("stopping");
     await third.life.start();
     expect((await fresh()).map(({ kind }) => kind)).toEqual(["program_started"]);
