@@ -337,3 +337,21 @@ test("a phone shows every figure of the overview without scrolling sideways", as
   expect(own?.width).toBeLessThanOrEqual(frame?.width ?? 0);
   await expectSound(page);
 });
+
+test("a form asks before what was typed is lost", async ({ page }) => {
+  await visit(page, "en", "/console");
+  const t = textsOf("en");
+  await enterAsOpal(page, t);
+  for (const place of ["roles", "operators", "adjustments"]) {
+    await page.goto(`/console/${place}?new=1`);
+    const typed = dialogOf(page).getByRole("textbox").first();
+    await typed.fill("half written");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await button(question, t, "desk.keepWriting").click();
+    await expect(typed).toHaveValue("half written");
+    await page.keyboard.press("Escape");
+    await button(question, t, "desk.discard").click();
+    await expect(typed).toHaveCount(0);
+  }
+});

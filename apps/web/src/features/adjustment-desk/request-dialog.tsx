@@ -9,8 +9,8 @@ import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
-import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -40,22 +40,11 @@ const empty = {
 /** Asks for an adjustment; somebody else will look at it before anything moves. */
 export function RequestDialog({ username }: RequestDialogProps) {
   const t = useTranslations("console.adjustments");
-  const discard = useDiscard();
-  const [isChanged, setChanged] = useState(false);
   return (
-    <Dialog
-      isOpen
-      onClose={() => void discard(isChanged).then((isSure) => isSure && leave())}
-      title={t("create")}
-      description={t("createLead")}
-    >
-      <RequestForm username={username} onType={() => setChanged(true)} />
-    </Dialog>
+    <FormDialog isOpen onClose={leave} title={t("create")} description={t("createLead")}>
+      <RequestForm username={username} />
+    </FormDialog>
   );
-}
-
-interface RequestFormProps extends RequestDialogProps {
-  readonly onType: () => void;
 }
 
 type Form = typeof empty & { readonly username: string; readonly merchantCode: string };
@@ -72,7 +61,7 @@ function bodyOf(form: Form, merchantCode: string): Asked | undefined {
   return { merchantCode, username, direction, amount, category, reason, ticket: noted };
 }
 
-function RequestForm({ username, onType }: RequestFormProps) {
+function RequestForm({ username }: RequestDialogProps) {
   const t = useTranslations("console.adjustments");
   const desk = useTranslations("console.desk");
   const { data: brands = [] } = useBrandOutlines();
@@ -83,7 +72,6 @@ function RequestForm({ username, onType }: RequestFormProps) {
   const saving = useSaving();
   const merchantCode = form.merchantCode || (brands[0]?.merchantCode ?? "");
   function type(part: Partial<Form>): void {
-    onType();
     setForm({ ...form, ...part });
   }
   async function submit(event: FormEvent): Promise<void> {

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { useBrandName } from "../../ui/desk/names.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { accountsQuery } from "./api.ts";
@@ -25,6 +25,7 @@ export function EnterLines({ onClose }: EnterLinesProps) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const brandName = useBrandName();
   const saving = useSaving();
+  const mayLeave = useDiscard();
   const [way, setWay] = useState<"one" | "many">("one");
   const [chosen, setChosen] = useState<string>();
   const [csv, setCsv] = useState("");
@@ -51,7 +52,12 @@ export function EnterLines({ onClose }: EnterLinesProps) {
     });
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t("add")} placement="end">
+    <Dialog
+      isOpen
+      onClose={() => void mayLeave(!isEmpty).then((isSure) => isSure && onClose())}
+      title={t("add")}
+      placement="end"
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Select
           label={t("account")}

@@ -9,7 +9,7 @@ import { latinDigits } from "../../lib/digits.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -32,12 +32,12 @@ export function FreeRoundsDialog(props: FreeRoundsDialogProps) {
   const t = useTranslations("console.freeRounds");
   const { data, isError, error, refetch } = useQuery(gamesQuery);
   return (
-    <Dialog isOpen onClose={props.onClose} title={t("giveTitle")} description={t("giveLead")}>
+    <FormDialog isOpen onClose={props.onClose} title={t("giveTitle")} description={t("giveLead")}>
       {data === undefined && !isError && <SkeletonRows rows={5} className="h-11" />}
       {data === undefined && isError && <Failed error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Empty text={t("noGames")} />}
       {data !== undefined && data.length > 0 && <Form {...props} games={data} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { readLimit, useLimitText } from "./limit-words.ts";
 import { isReason } from "./reason-form.tsx";
@@ -44,7 +44,7 @@ export function HouseLimitDialog(props: HouseLimitDialogProps) {
     onClose();
   }
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={t("care.dialogText")}>
+    <FormDialog isOpen onClose={onClose} title={title} description={t("care.dialogText")}>
       <form
         noValidate
         className="grid gap-4"
@@ -83,6 +83,6 @@ export function HouseLimitDialog(props: HouseLimitDialogProps) {
           )}
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

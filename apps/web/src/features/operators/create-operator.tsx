@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { SaveError } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 import { refreshAll } from "../../lib/operator.ts";
@@ -24,9 +24,11 @@ export function CreateOperator({ isOpen, roles, onClose }: CreateOperatorProps) 
   const [handover, setHandover] = useState<Handover>();
   return (
     <>
-      <Dialog isOpen={isOpen && handover === undefined} onClose={onClose} title={t("createTitle")}>
-        <CreateForm roles={roles} onMade={setHandover} />
-      </Dialog>
+      {isOpen && handover === undefined && (
+        <FormDialog isOpen onClose={onClose} title={t("createTitle")}>
+          <CreateForm roles={roles} onMade={setHandover} />
+        </FormDialog>
+      )}
       {handover !== undefined && (
         <OneTimePassword
           handover={handover}

@@ -6,7 +6,7 @@ import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import { refreshAll, useMay, useSession } from "../../lib/operator.ts";
 import { isName, permissions } from "./rules.ts";
@@ -24,7 +24,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const name = role?.isFixed === true ? t("administrator") : (role?.name ?? "");
   const isReadOnly = role?.isFixed === true || !mayWrite;
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={role === undefined ? t("createTitle") : t("editTitle", { name })}
@@ -38,7 +38,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       ) : (
         <RoleForm {...(role && { role })} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -36,7 +36,7 @@ export function Figures({ dashboard }: FiguresProps) {
         {amounts.map(money)}
         <Tile
           label={t("hold")}
-          now={<span className="num">{totals.hold === null ? "—" : `${totals.hold} %`}</span>}
+          now={<HoldText hold={totals.hold} />}
           growth={undefined}
           before={previous.hold === null ? "—" : `\u2066${previous.hold} %\u2069`}
         />
@@ -55,6 +55,15 @@ export function Figures({ dashboard }: FiguresProps) {
         ))}
       </Group>
     </div>
+  );
+}
+
+/** Isolated: from right to left the sign would change sides. */
+export function HoldText({ hold }: Pick<ReportFigures, "hold">) {
+  return (
+    <bdi dir="ltr" className="num">
+      {hold === null ? "—" : `${hold} %`}
+    </bdi>
   );
 }
 

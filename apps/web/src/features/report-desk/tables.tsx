@@ -6,6 +6,7 @@ import { table } from "../../ui/desk/page-parts.tsx";
 import { useVendorName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { useDayName } from "./days-chart.tsx";
+import { HoldText } from "./figures.tsx";
 
 interface TableProps {
   readonly label: string;
@@ -73,9 +74,7 @@ function usePlayCells(currency: string) {
       <Money key="valid" amount={validBets} currency={currency} />,
       <Money key="wins" amount={wins} currency={currency} />,
       <Money key="ggr" amount={ggr} currency={currency} isSigned />,
-      <span key="hold" className="num">
-        {hold === null ? "—" : `${hold} %`}
-      </span>,
+      <HoldText key="hold" hold={hold} />,
     ],
   };
 }
