@@ -127,7 +127,7 @@ async function measure(books: Books): Promise<void> {
     console.log(`| ${what} | ${ms.toFixed(1)} | ${(baseline / ms).toFixed(0)} |`);
   console.log("| what | ms | times faster |");
   console.log("|---|---|---|");
-  line("rounds of every bonus added up anew", baseline);
+  line("rounds of every bonus added up again", baseline);
   line("a look at every bonus", await medianMs(turns, look, touchAll));
   const some = playedBy(playing);
   line(`a look after ${playing} members played`, await medianMs(turns, look, () => tell(some)));

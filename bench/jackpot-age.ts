@@ -29,7 +29,7 @@ const boundMs = 2_000;
 const everyMs = 1_000;
 const spinEveryMs = 50;
 
-/** A pot that nobody wins meanwhile; each spin of 20.00 adds six minor units. */
+/** A pot that nobody wins during the run; each spin of 20.00 adds six minor units. */
 const network: Network = {
   network: "riverlight",
   gameCodes: ["lantern-koi"],

@@ -35,7 +35,7 @@ test("the console tells of the pots and of what stakes gave them", async ({ page
   const before = await minorOf();
   const spin = frame.getByRole("button", { name: new RegExp(`^${t.game("slot.spin")} `) });
   await spin.click({ timeout: 60_000 });
-  // Of a stake of 20.00 the network gets 0.20; others may play meanwhile.
+  // Of a stake of 20.00 the network gets 0.20; others may play at the same time.
   await expect.poll(minorOf, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 20);
   await expectSound(page);
 

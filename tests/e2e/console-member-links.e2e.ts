@@ -7,7 +7,7 @@ import { enterAsOpal } from "./operator.ts";
 import { visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
-/** Whoever has a member before him in a list of the console gets to the member's page. */
+/** Every list of the console that shows a member links to the member's page. */
 
 const t = textsOf("en");
 const reads = Object.entries(consoleWire).filter(([, { method }]) => method === "GET");

@@ -26,7 +26,7 @@ for (const [view, language] of oneWalk("phone")) {
     await expectNoSidewaysScroll(page);
     const spin = frame.getByRole("button", { name: new RegExp(`^${t.game("slot.spin")} `) });
     await spin.click();
-    // Of a stake of 20.00 the smallest pot gets 0.06; others may play meanwhile.
+    // Of a stake of 20.00 the smallest pot gets 0.06; others may play at the same time.
     await expect
       .poll(() => amountOf(brook), { timeout: 15_000 })
       .toBeGreaterThanOrEqual(before + 6);

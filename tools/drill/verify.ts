@@ -11,7 +11,7 @@ import { awayVendorCode, vendorCode } from "./vendor.ts";
  * The books beside what the clients were told: what was accepted is there once, with its amount;
  * what was refused is not there; nothing is there that nobody asked for.
  *
- * The load goes on meanwhile, so the journal is read before the books for what must be there, and
+ * The load continues during it, so the journal is read before the books for what must be there, and
  * after them for what may be there.
  */
 

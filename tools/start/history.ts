@@ -7,7 +7,7 @@ import path from "node:path";
  */
 
 /**
- * What the worker leaves alone meanwhile: these end by the clock of today what the history has just
+ * What the worker leaves alone during it: these end by the clock of today what the history has just
  * begun in the past.
  */
 export const jobsOfToday = "deposits,withdrawals,bonuses,reconciliation,vendor_reports";

@@ -99,7 +99,7 @@ export class Stack {
     await this.#runOnce({ app: "server", program: "migrate" });
     await this.#runOnce({ app: "server", program: "seed" });
     this.#checkRunning();
-    // The build may have taken a minute: somebody else may have come meanwhile.
+    // The build may have taken a minute: another start may have come first.
     await claimPorts(settings.ports, isDev);
     this.#hasHistory = isHistoryDue(settings.dataDir, process.env["DEMO_HISTORY"]);
     this.#launch(["standins", "studio", "api"]);

@@ -5,6 +5,7 @@ import type { Fault, Files } from "./fault.ts";
 import { checkMarkdown } from "./markdown.ts";
 import { checkSql } from "./sql.ts";
 import { checkText } from "./text.ts";
+import { checkWords } from "./words.ts";
 
 /**
  * Tidy: what a careful reader would say about the source, found by a machine.
@@ -19,6 +20,7 @@ export function tidy(files: Files, root: string): Fault[] {
     ...checkSql(files),
     ...checkMarkdown(files),
     ...checkAnswers(files),
+    ...checkWords(files),
   ];
   return applyAllowances(files, faults).toSorted(
     (a, b) => a.file.localeCompare(b.file, "en") || a.line - b.line,

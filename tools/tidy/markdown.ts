@@ -3,13 +3,13 @@ import type { Fault, Files } from "./fault.ts";
 
 /** Rules about our pages: one title each, links that lead somewhere, commands that exist. */
 
-interface Row {
+export interface Row {
   readonly line: number;
   readonly text: string;
 }
 
 /** Lines outside fenced code, without inline code. */
-function proseOf(text: string): Row[] {
+export function proseOf(text: string): Row[] {
   const rows: Row[] = [];
   let isFenced = false;
   for (const [index, row] of text.split("\n").entries()) {

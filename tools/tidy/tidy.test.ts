@@ -75,6 +75,21 @@ const planted: readonly (readonly [string, string, string, string])[] = [
     "-- Why.\namount double precision\n",
     "apps/server/migrations/0001_a.sql:2 migration",
   ],
+  ["an old word in a comment", service, "x();\n// Reads it anew.\n", `${service}:2 old-word`],
+  ["an old word behind code", service, "x(); // Lest it fail.\n", `${service}:1 old-word`],
+  [
+    "an old word in a doc comment",
+    service,
+    "/**\n * Kept for ever.\n */\n",
+    `${service}:2 old-word`,
+  ],
+  ["an old word in a page", "docs/a.md", "# A\n\nWhence it came.\n", "docs/a.md:3 old-word"],
+  [
+    "an old word in a statement",
+    "apps/server/src/cashier/lock.sql",
+    "select 1; -- Thereof one.\n",
+    "apps/server/src/cashier/lock.sql:1 old-word",
+  ],
 ];
 
 it.each(planted)("finds %s", (_name, file, text, expected) => {
@@ -120,6 +135,16 @@ it("lets an exception with a reason pass, and no other", () => {
   expect(faultsOf({ [service]: bare })).toEqual([`${service}:1 allowance`]);
   const idle = "// tidy: allow clock, because once there was one.\nx();\n";
   expect(faultsOf({ [service]: idle })).toEqual([`${service}:1 allowance`]);
+});
+
+it("leaves old words alone in code, quoted text, applied migrations and licences", () => {
+  const files = {
+    [service]: 'const anew = "Read it anew.";\n',
+    "docs/a.md": "# A\n\n`Read it anew.`\n\n```\nanew\n```\n",
+    "apps/server/migrations/0001_a.sql": "-- Read it anew.\nselect 1;\n",
+    "NOTICE.md": "# Notice\n\nA copy thereof.\n",
+  };
+  expect(faultsOf(files)).toEqual([]);
 });
 
 it("leaves clean files alone", () => {

@@ -34,7 +34,7 @@ try {
     const counts = { ...resealed, ...desk };
     const parts = Object.entries(counts);
     const sum = parts.reduce((total, [, count]) => total + count, 0);
-    console.log(`Sealed anew: ${sum}.`);
+    console.log(`Resealed: ${sum}.`);
     for (const [name, count] of parts) console.log(`  ${name}: ${count}`);
   } finally {
     await db.end();

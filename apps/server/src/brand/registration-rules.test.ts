@@ -67,6 +67,6 @@ test.each([
   "(?=.*a.*b.*).",
   "[",
   "a".repeat(201),
-])("%s is refused: malformed, or it could run for ever", (pattern) => {
+])("%s is refused: malformed, or it could run forever", (pattern) => {
   expect(checkPattern(pattern)).toBeUndefined();
 });

@@ -290,8 +290,8 @@ describe("the turnover", () => {
   test.each([
     ["of a first deposit", undefined, staked(0n), {}, 1_500n, at],
     ["grows while some is missing", known, staked(1_999n), {}, 3_500n, before],
-    ["begins anew when all was staked", known, staked(2_000n), {}, 1_500n, at],
-    ["begins anew when all was lost", known, staked(0n), { hadMinor: 99n }, 1_500n, at],
+    ["starts again when all was staked", known, staked(2_000n), {}, 1_500n, at],
+    ["starts again when all was lost", known, staked(0n), { hadMinor: 99n }, 1_500n, at],
     ["stays at the small amount", known, staked(0n), { hadMinor: 100n }, 3_500n, before],
     ["stays while a round is open", known, staked(0n, 1), { hadMinor: 0n }, 3_500n, before],
     ["rounds toward the member", undefined, staked(0n), { amountMinor: 1n }, 1n, at],

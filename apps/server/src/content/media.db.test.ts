@@ -24,7 +24,7 @@ test.each([
   ["960.webp", "webp", 700],
   // The picture is 700 wide: nothing larger was made, and the largest there is comes.
   ["1440.webp", "webp", 700],
-])("a picture for the site comes as %s, kept for ever by every cache", async (end, kind, width) => {
+])("a picture for the site comes as %s, kept forever by every cache", async (end, kind, width) => {
   const answer = await get(`/${sitePicture}-${end}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({

@@ -75,7 +75,7 @@ test("a format that is not accepted here is refused: picture_invalid", async () 
   expect((await makePicture(webp, all)).width).toBe(64);
 });
 
-test.each<SourceFormat>(["png", "jpeg", "webp", "avif"])("%s is made anew", async (format) => {
+test.each<SourceFormat>(["png", "jpeg", "webp", "avif"])("%s is re-encoded", async (format) => {
   const source = await aPicture(600, 200).toFormat(format).toBuffer();
   expect(formatOf(source)).toBe(format);
   const { width, height, files } = await makePicture(source, all);

@@ -145,7 +145,7 @@ export const variables = z.object({
     .meta({
       description:
         "Keys of before, separated by commas: they still open what they sealed, until reseal " +
-        "has sealed it anew.",
+        "has resealed it.",
       secret: true,
     }),
   SECOND_PERSON_AGE_HOURS: z.coerce

@@ -54,8 +54,8 @@ describe("changing a limit", () => {
     ["the same drops what waits", waiting(500n, 900n, 5), 500n, plain(500n)],
     ["asked again waits since before", waiting(500n, 900n, 5), 900n, waiting(500n, 900n, 5)],
     ["removal asked again too", waiting(500n, null, 5), null, waiting(500n, null, 5)],
-    ["another increase waits anew", waiting(500n, 900n, 23), 800n, waiting(500n, 800n)],
-    ["a removal after an increase waits anew", waiting(500n, 900n, 23), null, waiting(500n, null)],
+    ["another increase waits again", waiting(500n, 900n, 23), 800n, waiting(500n, 800n)],
+    ["a removal after an increase waits again", waiting(500n, 900n, 23), null, waiting(500n, null)],
   ])("%s", (_name, before, asked, after) => {
     expect(changeLimit(before, asked, now)).toEqual(after);
   });

@@ -72,7 +72,7 @@ async function sealRows(deps: KeyDeps, isDue: (row: KeyRow) => boolean): Promise
   let count = 0;
   for (const row of rows.filter(isDue)) {
     const next = keepKeys(sealer, row, openKeys(sealer, row));
-    // Nothing happens where an operator changed the keys meanwhile: those are sealed already.
+    // Nothing happens if an operator changed the keys in between: the new ones are sealed already.
     count += await db.transaction((tx) => updateKeys(tx, row, next));
   }
   return count;

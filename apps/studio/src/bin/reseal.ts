@@ -7,7 +7,7 @@ import { rewrapKeys } from "../engine/vault/open.ts";
  */
 try {
   const { databaseUrl, masterKeys } = readConfig(process.env);
-  console.log(`Data keys wrapped anew: ${await rewrapKeys(databaseUrl, masterKeys)}.`);
+  console.log(`Data keys rewrapped: ${await rewrapKeys(databaseUrl, masterKeys)}.`);
 } catch (error) {
   console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -10,7 +10,7 @@ import type { Duplex } from "node:stream";
 import type { Log } from "../platform/log.ts";
 
 export interface DoorLimits {
-  /** Sockets at most, whoever holds them. */
+  /** Sockets at most, over all clients. */
   readonly connectionsMax: number;
   /** Sockets of one visitor. */
   readonly perAddressMax: number;

@@ -14,7 +14,7 @@ import { readPictures, type Pictures } from "./early-links.ts";
 const picturesMin = 3;
 const route = "/art/first";
 
-/** What a scene shows first besides its backdrop; the rest is asked for by whoever needs it. */
+/** What a scene shows first in addition to its backdrop; the rest is loaded when needed. */
 const isFirst = (name: string): boolean => /^(frame|logo|symbol|stars|moon|bird|cloud)/.test(name);
 
 /** The logo of a sky is not drawn in it. */

@@ -53,7 +53,7 @@ const small = (page: string): Promise<Buffer> =>
 export async function registerPages(app: FastifyInstance, studio: PageSource): Promise<void> {
   const root = studio.clientDir;
   const policy = contentSecurityPolicy(studio, connectSources(studio));
-  // The page of proofs computes with seeds: its browser is told that it may call nobody.
+  // The page of proofs computes with seeds: its policy allows no requests to anybody.
   const verifyPolicy = contentSecurityPolicy(studio, "'none'");
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");

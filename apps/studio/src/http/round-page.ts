@@ -20,7 +20,7 @@ import { caseOfRound, verifyAddress } from "../verify/link.ts";
 import { wordOf } from "../words.ts";
 import { iconLink } from "./icon.ts";
 
-/** Opens one round's page to whoever got the address from the operator. */
+/** Opens one round's page to anyone who got the address from the operator. */
 export const roundPageKey = (operator: Operator, roundId: string): string =>
   createHmac("sha256", operator.privateKey).update(`round-page:${roundId}`).digest("hex");
 

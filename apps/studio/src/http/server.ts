@@ -27,7 +27,7 @@ const notFoundPage =
   '<meta name="viewport" content="width=device-width"><title>There is nothing here</title>' +
   '<main><h1>There is nothing here</h1><p><a href="/verify">Check a round</a></p></main></html>';
 
-/** Answers whoever typed an address that leads nowhere with a page. */
+/** Answers an unknown address typed into a browser with a page. */
 function answerTyped(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     reply.code(404);

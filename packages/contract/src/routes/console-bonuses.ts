@@ -71,7 +71,7 @@ export const consoleBonusRoutes = {
     effect: "threshold",
     access: "operator",
     permission: "rewards.write",
-    summary: "Adds an offer or saves it anew. The same again changes nothing.",
+    summary: "Adds an offer or saves it. Repeating it changes nothing.",
     params: z.strictObject({ merchantCode: z.string().max(32), offerId: Uuid }),
     body: z.strictObject({
       settings: BonusOfferSettings,

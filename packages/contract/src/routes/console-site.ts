@@ -278,8 +278,7 @@ export const consoleSiteRoutes = {
   uploadPicture: {
     effect: "content",
     ...writeContent,
-    summary:
-      "Uploads a picture; it is stored anew in the sizes of the site, without what it carried.",
+    summary: "Uploads a picture; it is re-encoded in the sizes of the site, without metadata.",
     body: z.strictObject({ title: z.string().trim().min(1).max(100), picture: Base64Picture }),
     response: z.object({ picture: PictureName }),
     refusals: ["permission_denied", "picture_invalid"],

@@ -323,7 +323,7 @@ export const contentRoutes = {
     refusals: [],
   },
   uploadFeedbackPicture: {
-    summary: "A picture for a feedback (PNG or JPEG, 5 MB): stored anew without what it carried.",
+    summary: "A picture for a feedback (PNG or JPEG, 5 MB): re-encoded without metadata.",
     access: "anyone",
     body: z.strictObject({ picture: Base64Picture }),
     response: z.object({ pictureId: z.string() }),

@@ -143,7 +143,7 @@ export const securityRoutes = {
     perMinuteMax: 20,
   },
   stepUp: {
-    summary: "Proves the member anew for one action; the token is good for one success.",
+    summary: "Proves the member again for one action; the token is good for one success.",
     access: "member",
     isAlwaysAllowed: true,
     body: z.strictObject({

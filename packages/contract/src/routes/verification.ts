@@ -96,8 +96,8 @@ export const verificationRoutes = {
     access: "member",
     assurance: "full",
     summary:
-      "Sends in a picture of a document, in base64. It is made anew without what hangs on it, " +
-      "stored sealed, and shown to nobody but the member and whoever checks it.",
+      "Sends in a picture of a document, in base64. It is re-encoded without metadata, " +
+      "stored sealed, and shown only to the member and the operator who checks it.",
     body: z.strictObject({
       kind: DocumentKind,
       picture: z.base64().min(100).max(base64Max),

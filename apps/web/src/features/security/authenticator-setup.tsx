@@ -102,7 +102,10 @@ export function useRun() {
   return { refusal, isBusy, run: (make: () => Promise<void>) => void attempt(make) };
 }
 
-/** The button that led here is gone: whoever cannot see the picture goes on from its text. */
+/**
+ * The button that led here is gone: focus moves to the text beside the picture, for users who
+ * cannot see it.
+ */
 function focusFirst(text: HTMLElement | null): void {
   text?.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ import type { CardScene } from "./card-table.ts";
 export function useCardRounds<O extends SteppedOutcome, S extends CardScene<O> = CardScene<O>>(
   game: O["game"],
   describe: (round: SteppedRound<O>) => string,
-  /** What the player is told when a round has ended, if anything. */
+  /** The message to the player when a round has ended, if any. */
   endWords?: (outcome: O) => string | null,
 ): {
   readonly rounds: SteppedRounds<O>;
