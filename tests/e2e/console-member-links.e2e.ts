@@ -30,7 +30,7 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   consoleJackpots: "/console/jackpots",
 };
 
-/** Lists of one member, which stand on his own page or in his drawer. */
+/** Lists of a single member, on the member's page or in a drawer. */
 const isOfOne = (name: string) => consoleWire[name as Read].path.includes("/:");
 
 const lists = reads

@@ -197,7 +197,7 @@ function siteOf({ siteUrl }: PasswordChangesDeps, merchant: Merchant, host: stri
   return siteUrl(isOwn ? host.toLowerCase() : merchant.mainDomain);
 }
 
-/** The member of a name, if the address is bound to him; the same steps in every case. */
+/** The member of a name, if the address is bound to the account; the same steps in every case. */
 async function findOwner(
   { db, contacts }: PasswordChangesDeps,
   merchantCode: string,

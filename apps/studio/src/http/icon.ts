@@ -1,4 +1,4 @@
-/** It stands in the page of proofs, so that one who has cut the network asks for nothing. */
+/** It is inlined in the page of proofs, so that the page needs no request without a network. */
 export const iconSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
   '<path d="M16 2 28 9v14l-12 7L4 23V9Z" fill="#ffb224"/>' +

@@ -43,7 +43,7 @@ export const BonusOffer = z
     granted: z.number().int(),
     active: z.number().int(),
     updatedAt: Timestamp,
-    /** A save names the one that was read. */
+    /** A save sends the revision that was read. */
     revision: z.number().int(),
   })
   .meta({ id: "BonusOffer" });
@@ -75,7 +75,7 @@ export const consoleBonusRoutes = {
     params: z.strictObject({ merchantCode: z.string().max(32), offerId: Uuid }),
     body: z.strictObject({
       settings: BonusOfferSettings,
-      /** The one that was read; 0 for a new offer. */
+      /** The revision that was read; 0 for a new offer. */
       revision: z.number().int().min(0),
     }),
     response: BonusOffer,

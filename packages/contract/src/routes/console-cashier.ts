@@ -44,7 +44,7 @@ export const CashierPolicy = z
     merchantCode: z.string(),
     currency: CurrencyText,
     settings: CashierSettings,
-    /** Changes with every setting; a save names the one that was read. */
+    /** Changes with every setting; a save sends the revision that was read. */
     revision: z.string(),
   })
   .meta({ id: "CashierPolicy" });

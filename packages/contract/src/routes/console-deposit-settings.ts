@@ -46,7 +46,7 @@ export const DepositMethodPolicy = z
       quick: z.array(AmountText),
       secondAbove: AmountText,
     }),
-    /** Changes with every setting; a save names the one that was read. */
+    /** Changes with every setting; a save sends the revision that was read. */
     revision: z.string(),
   })
   .meta({ id: "DepositMethodPolicy" });

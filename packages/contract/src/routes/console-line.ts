@@ -30,7 +30,7 @@ export const LinePolicy = z
     /** A proposal where nothing was saved yet: then nothing may be sent. */
     settings: LineSettings,
     isSaved: z.boolean(),
-    /** Changes with every setting; a save names the one that was read. */
+    /** Changes with every setting; a save sends the revision that was read. */
     revision: z.string(),
   })
   .meta({ id: "LinePolicy" });

@@ -161,7 +161,7 @@ export const RiskPolicy = z
   .object({
     merchantCode: z.string(),
     settings: RiskSettings,
-    /** Changes with every setting; a save names the one that was read. */
+    /** Changes with every setting; a save sends the revision that was read. */
     revision: z.string(),
   })
   .meta({ id: "RiskPolicy" });

@@ -33,7 +33,7 @@ export const VerificationPolicy = z
     merchantCode: z.string(),
     currency: CurrencyText,
     settings: VerificationSettings,
-    /** Changes with every setting; a save names the one that was read. */
+    /** Changes with every setting; a save sends the revision that was read. */
     revision: z.string(),
   })
   .meta({ id: "VerificationPolicy" });

@@ -152,7 +152,7 @@ export const TransferOfferPolicy = z
     settings: TransferOfferSettings,
     /** False: the vendor keeps no money of this brand's members. */
     isSaved: z.boolean(),
-    /** Changes with every setting; a save names the one that was read. */
+    /** Changes with every setting; a save sends the revision that was read. */
     revision: z.string(),
   })
   .meta({ id: "TransferOfferPolicy" });

@@ -197,7 +197,7 @@ export const AddPayoutAccount = z
 export const PayoutSetup = z
   .strictObject({
     payeeName: z.string().trim().min(1).max(100).optional(),
-    /** The one that is set, or one to be set, which is then given twice. */
+    /** The current payment password, or a new one, which is then sent twice. */
     paymentPassword: PaymentPassword,
     confirmPaymentPassword: PaymentPassword.optional(),
     account: z
