@@ -76,6 +76,11 @@ export interface HelloCommand {
 export interface PlaceBetCommand extends Command {
   readonly type: "bet";
   readonly actionId: string;
+  /**
+   * Of the player's press, new for each: it places one bet, however often it is sent. All bets of
+   * autoplay carry the id of the press that started it. Without one, a bet is refused.
+   */
+  readonly pressId?: string;
   /** 0 or 1; one bet per panel and round. */
   readonly panel: number;
   readonly stake: Amount;

@@ -82,6 +82,8 @@ interface Command {
 export interface TableBetCommand extends Command {
   readonly type: "bet";
   readonly actionId: string;
+  /** Of the player's press, new for each: it places one stake, however often it is sent. */
+  readonly pressId?: string;
   readonly bets: readonly FieldBet[];
 }
 /** While bets are open; the stake goes back. */

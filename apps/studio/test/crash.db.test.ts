@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { bustOf } from "../src/games/crash/rules.ts";
 import type { CrashMyBet, CrashSnapshot, ServerMessage } from "../src/protocol.ts";
@@ -75,6 +75,7 @@ async function enter(player?: TestPlayer): Promise<{ frame: Frame; snapshot: Cra
 const bet = (more: object = {}) => ({
   type: "bet",
   actionId: randomUUID(),
+  pressId: randomUUID(),
   panel: 0,
   stake: "10.00",
   ...more,
@@ -289,4 +290,84 @@ test("names are masked, and nothing said on the sockets tells of a game to come"
   }
   expect(all).toContain("***");
   expect(/"playerName":"u-[0-9a-f]/.test(all)).toBe(false);
+});
+
+describe("a press", () => {
+  const stakesOf = async (player: TestPlayer) => {
+    const rows = await studio.studio.db.query<{ count: number }>(
+      "select count(*)::int as count from studio.round where player_id = $1",
+      [await playerId(player)],
+    );
+    return rows[0]?.count;
+  };
+  const playerId = async ({ user }: TestPlayer) => {
+    const [row] = await studio.studio.db.query<{ id: string }>(
+      "select id from studio.player where user_ref = $1",
+      [user],
+    );
+    return row?.id;
+  };
+  const codeOf = (reply: Extract<ServerMessage, { type: "reply" }>) => (reply.ok ? "" : reply.code);
+
+  test("is asked for, also where the operator has autoplay", async () => {
+    const { frame } = await enter();
+    expect(codeOf(await frame.ask(bet({ pressId: undefined })))).toBe("press_needed");
+    expect(await stakesOf(frame.player)).toBe(0);
+    frame.close();
+  });
+
+  test("places one bet, sent ten times at once from two places, and answers each alike", async () => {
+    const { frame } = await enter();
+    const other = (await enter(frame.player)).frame;
+    for (;;) {
+      await frame.next("waiting");
+      const pressId = randomUUID();
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? frame : other).ask(bet({ pressId, autoCashOut: "1.20" })),
+        ),
+      );
+      if (replies.some((reply) => codeOf(reply) === "betting_closed")) continue;
+      expect(new Set(replies.map((reply) => placed(reply).betId)).size).toBe(1);
+      break;
+    }
+    expect(studio.wallet.balanceOf(frame.player.user)).toBe(99_000_000n);
+    expect(await stakesOf(frame.player)).toBe(1);
+    frame.close();
+    other.close();
+  });
+
+  test("names one bet after a reload and after the flight, and no other stake", async () => {
+    const { frame } = await enter();
+    let asked = { pressId: "", autoCashOut: "1.01" };
+    // A press that came too late stays refused, so each try is a press of its own.
+    const press = () => {
+      asked = { ...asked, pressId: randomUUID() };
+      return bet(asked);
+    };
+    const { roundNo, betId } = placed(await askInTime(frame, press));
+    expect(codeOf(await frame.ask(bet({ ...asked, stake: "20.00" })))).toBe("action_reused");
+    expect(codeOf(await frame.ask(bet({ ...asked, panel: 1 })))).toBe("action_reused");
+    await said(frame, "crashed", roundNo);
+    frame.close();
+    const reloaded = (await enter(frame.player)).frame;
+    await reloaded.next("waiting", (each) => each.roundNo > roundNo);
+    const again = placed(await reloaded.ask(bet(asked)));
+    expect(again).toMatchObject({ betId, roundNo, stake: "10.00", autoCashOut: "1.01" });
+    expect(["cashed_out", "lost"]).toContain(again.status);
+    expect(await stakesOf(frame.player)).toBe(1);
+    reloaded.close();
+  });
+
+  test("of autoplay places a bet in every round", async () => {
+    const { frame } = await enter();
+    // Of autoplay no bet is looked up by its press, so a late one does not stand in the way.
+    const auto = { pressId: randomUUID(), isAuto: true, autoCashOut: "1.01" };
+    const one = await betInTime(frame, auto);
+    await said(frame, "crashed", one.roundNo);
+    await frame.next("waiting", (each) => each.roundNo > one.roundNo);
+    const two = await betInTime(frame, auto);
+    expect(two.betId).not.toBe(one.betId);
+    frame.close();
+  });
 });

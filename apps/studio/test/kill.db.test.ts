@@ -171,17 +171,20 @@ async function statusesOf(user: string): Promise<string[]> {
   return rows.map((row) => row.status);
 }
 
-async function betOnFlight(token: string): Promise<void> {
+type Said = Extract<ServerMessage, { type: "reply" }>;
+
+/** Asks until betting is open, and gives the answer. */
+async function betOnFlight(token: string, ids: () => object): Promise<Said> {
   const socket = new WebSocket(`${base().replace("http", "ws")}/socket`);
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("open", resolve));
-  const placed = new Promise<void>((resolve) => {
+  const placed = new Promise<Said>((resolve) => {
     const place = () =>
       socket.send(
         JSON.stringify({
           type: "bet",
           id: 1,
-          actionId: randomUUID(),
+          ...ids(),
           panel: 0,
           stake: "10.00",
         }),
@@ -190,11 +193,14 @@ async function betOnFlight(token: string): Promise<void> {
       const message = JSON.parse(data.toString()) as ServerMessage;
       const isOpen = message.type === "snapshot" && message.phase === "waiting";
       if (isOpen || message.type === "waiting") place();
-      if (message.type === "reply" && message.ok) resolve();
+      const isLate = message.type === "reply" && !message.ok && message.code === "betting_closed";
+      if (message.type === "reply" && !isLate) resolve(message);
     });
   });
   socket.send(JSON.stringify({ type: "hello", token }));
-  await placed;
+  const said = await placed;
+  socket.terminate();
+  return said;
 }
 
 test("killed within a round of several steps, the studio goes on where it was", async () => {
@@ -229,9 +235,19 @@ test("killed at any step, the studio pays or gives back, and never both", async 
   await bet(atWin.token).catch(() => {});
   await start();
   const inFlight = await openGame("skylark");
-  await betOnFlight(inFlight.token);
+  let pressId = "";
+  const fresh = () => {
+    pressId = randomUUID();
+    return { actionId: randomUUID(), pressId };
+  };
+  expect(await betOnFlight(inFlight.token, fresh)).toMatchObject({ ok: true });
   await stopChild("SIGKILL");
   await start();
+  // The frame does not know what became of its press. It places nothing a second time.
+  for (const actionId of [randomUUID(), randomUUID()]) {
+    const again = await betOnFlight(inFlight.token, () => ({ actionId, pressId }));
+    expect(again).toMatchObject({ ok: false, code: "wallet_unavailable" });
+  }
 
   await expect
     .poll(

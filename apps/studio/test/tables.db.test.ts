@@ -81,9 +81,14 @@ async function sit(player: TestPlayer, at: TestStudio = studio, code = gameCode)
   };
 }
 
-const bet = (bets: Record<string, string> = { dragon: "10.00" }, actionId = randomUUID()) => ({
+const bet = (
+  bets: Record<string, string> = { dragon: "10.00" },
+  actionId: string = randomUUID(),
+  pressId: string | undefined = randomUUID(),
+) => ({
   type: "bet",
   actionId,
+  pressId,
   bets: Object.entries(bets).map(([field, amount]) => ({ field, amount })),
 });
 const placed = (reply: Of<"reply">): TableMyBet => {
@@ -371,4 +376,38 @@ test("nothing said on the sockets tells of a round to come", async () => {
   const secrets = await secretsToCome(studio.studio);
   for (const secret of secrets) expect(all.includes(secret)).toBe(false);
   expect(/"u-[0-9a-f]{8}/.test(all)).toBe(false);
+});
+
+test("a press places one stake, however often it is sent, and none without it", async () => {
+  const seat = await sit(await studio.player(gameCode));
+  const bare = await seat.ask({ ...bet(), pressId: undefined });
+  expect(bare).toMatchObject({ ok: false, code: "press_needed" });
+  let pressId = "";
+  const press = (amount = "10.00") => bet({ dragon: amount }, randomUUID(), pressId);
+  const before = studio.wallet.balanceOf(seat.player.user);
+  const stake = await betInTime(seat, () => {
+    // A press that came too late stays refused, so each try is a press of its own.
+    pressId = randomUUID();
+    return press();
+  });
+  const replies = await Promise.all(Array.from({ length: 8 }, () => seat.ask(press())));
+  expect(new Set(replies.map((reply) => placed(reply).betId))).toEqual(new Set([stake.betId]));
+  expect(await seat.ask(press("20.00"))).toMatchObject({ ok: false, code: "action_reused" });
+  await settled(seat, stake.roundNo);
+  seat.close();
+  const again = await sit(seat.player);
+  await again.next("betting", (each) => each.roundNo > stake.roundNo);
+  const end = placed(await again.ask(press()));
+  expect(end).toMatchObject({ betId: stake.betId, status: "settled" });
+  const rows = await studio.studio.db.query(
+    `select 1 from studio.round r join studio.player p on p.id = r.player_id
+     where p.user_ref = $1`,
+    [seat.player.user],
+  );
+  expect(rows).toHaveLength(1);
+  const paid = BigInt(Math.round(Number(end.payout) * 100_000));
+  await expect
+    .poll(() => studio.wallet.balanceOf(seat.player.user))
+    .toBe(before - 1_000_000n + paid);
+  again.close();
 });

@@ -42,7 +42,9 @@ export interface AutoPlan {
 }
 export interface Press {
   readonly pressId: string | null;
-  /** Null: the press begins this round alone. */
+  /** The press started autoplay, so several rounds carry its id. */
+  readonly isAuto: boolean;
+  /** Null where autoplay has no plan, and where the press starts one round. */
   readonly plan: AutoPlan | null;
 }
 
@@ -58,7 +60,7 @@ export function readPress(asked: PressAsked, hasAutoplay: boolean, currency: str
   if (!isAuto) {
     if (plan !== undefined) refuse("bad_request");
     if (pressId === undefined && !hasAutoplay) refuse("press_needed");
-    return { pressId: pressId ?? null, plan: null };
+    return { pressId: pressId ?? null, isAuto: false, plan: null };
   }
   if (!hasAutoplay) refuse("press_needed");
   if (pressId === undefined || plan === undefined) refuse("bad_request");
@@ -67,7 +69,24 @@ export function readPress(asked: PressAsked, hasAutoplay: boolean, currency: str
     lossMax: boundOf(lossMax, currency),
     singleWinMax: boundOf(singleWinMax, currency),
   };
-  return { pressId, plan: { rounds, ...bounds } };
+  return { pressId, isAuto: true, plan: { rounds, ...bounds } };
+}
+
+export interface TablePressAsked {
+  readonly pressId?: string | undefined;
+  readonly isAuto?: boolean | undefined;
+}
+
+/**
+ * The press of a bet in a round that all players share. No such bet is placed without one, whatever
+ * the operator allows, and autoplay there has no plan: the round's own time paces it.
+ *
+ * Refuses: press_needed.
+ */
+export function readTablePress(asked: TablePressAsked, hasAutoplay: boolean) {
+  const { pressId, isAuto = false } = asked;
+  if (pressId === undefined || (isAuto && !hasAutoplay)) refuse("press_needed");
+  return { pressId, isAuto, plan: null };
 }
 
 /** A plan as it is written down. */

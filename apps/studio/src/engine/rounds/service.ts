@@ -23,7 +23,8 @@ import { getDemoBalance } from "../players/store.ts";
 import { refuse } from "../refusal.ts";
 import type { Seeds } from "../seeds/service.ts";
 import { takeNonce } from "../seeds/store.ts";
-import { queueMax, refusalOf, winTriesAtOnce } from "./rules.ts";
+import { createQueue } from "./queue.ts";
+import { refusalOf, winTriesAtOnce } from "./rules.ts";
 import type { StakeOrder, Stakes, StakesDeps } from "./stakes.ts";
 import {
   findOpenRound,
@@ -80,25 +81,6 @@ const winText =
     const fall = { seed: text(seedMinor), mustHitBy: text(ceilingMinor), commitment, secret };
     return { ...won, fall };
   };
-
-/** Runs work of the same key one after another. */
-function createQueue() {
-  const waiting = new Map<string, { tail: Promise<unknown>; count: number }>();
-  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const entry = waiting.get(key) ?? { tail: Promise.resolve(), count: 0 };
-    if (entry.count >= queueMax) refuse("too_many_requests");
-    entry.count += 1;
-    waiting.set(key, entry);
-    const turn = entry.tail.then(work, work);
-    entry.tail = turn.catch(() => {});
-    try {
-      return await turn;
-    } finally {
-      entry.count -= 1;
-      if (entry.count === 0) waiting.delete(key);
-    }
-  };
-}
 
 // tidy: allow function-length, because its parts share one queue of players.
 export function createRounds(deps: RoundsDeps): Rounds {

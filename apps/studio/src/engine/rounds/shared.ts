@@ -4,8 +4,9 @@
  */
 import type { Database, Tx } from "../../platform/db.ts";
 import { refuse } from "../refusal.ts";
-import type { Stakes } from "./stakes.ts";
-import { findRound } from "./store.ts";
+import { createQueue } from "./queue.ts";
+import { refuseAgain, refuseOther, type Repeated, type Stakes } from "./stakes.ts";
+import { findRound, findRoundByAction, findRoundByPress, type RoundRow } from "./store.ts";
 
 type Step = () => Promise<void>;
 
@@ -63,6 +64,44 @@ export async function takeBack(
     return refunded;
   });
   return back.callUuid;
+}
+
+export interface PressedBet {
+  readonly playerId: string;
+  readonly actionId: string;
+  readonly pressId: string;
+  readonly isAuto: boolean;
+  readonly order: Repeated;
+}
+
+interface Placing<B> {
+  /** The bet while its round is still known here. */
+  readonly live: (roundId: string) => B | undefined;
+  /** The bet as it was written down. */
+  readonly written: (round: RoundRow) => B;
+  readonly place: () => Promise<B>;
+}
+
+/**
+ * Places one bet for each press, however often it is sent: one after another, side by side, or
+ * again after a reload. Whoever repeats it gets the same bet as it stands by now, or the refusal
+ * that it met. Refuses: action_reused (the same press or action with another content).
+ */
+export function createPresses(db: Database) {
+  const inTurn = createQueue();
+  return <B>(bet: PressedBet, { live, written, place }: Placing<B>): Promise<B> =>
+    inTurn(`${bet.playerId}/${bet.pressId}`, async () => {
+      const { playerId, actionId, pressId, isAuto } = bet;
+      const known =
+        (await findRoundByAction(db, playerId, actionId)) ??
+        (isAuto ? undefined : await findRoundByPress(db, playerId, pressId));
+      if (known === undefined) return place();
+      refuseOther(known, bet.order);
+      const standing = live(known.id);
+      if (standing !== undefined) return standing;
+      refuseAgain(known);
+      return written(known);
+    });
 }
 
 const settleAtOnce = 16;

@@ -48,7 +48,7 @@ export interface StakeOrder {
   readonly tableRoundNo?: number;
   readonly publicKey: string | null;
   readonly roundMsMin: number;
-  /** What began it; absent at tables, whose rounds are everybody's. */
+  /** How it was started. */
   readonly press?: Press;
   /** Millionths of the stake that go to a jackpot; absent where none is played for. */
   readonly jackpotPpm?: number;
@@ -106,7 +106,7 @@ export interface StakesDeps {
   readonly rulesDigestOf: (gameCode: string) => string;
 }
 
-const noPress: Press = { pressId: null, plan: null };
+const noPress: Press = { pressId: null, isAuto: false, plan: null };
 
 const openStates = ["stake_pending", "accepted"] as const;
 
@@ -148,6 +148,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       publicKey: order.publicKey,
       rulesDigest: deps.rulesDigestOf(game.gameCode),
       pressId: press.pressId,
+      isAuto: press.isAuto,
       autoPlan: press.plan === null ? null : planText(press.plan),
       nowMs,
     });
@@ -321,18 +322,31 @@ export function createStakes(deps: StakesDeps): Stakes {
   };
 }
 
-/** What a repeated action gets: its first result, or its first refusal. */
-function replayOf(known: RoundRow, order: StakeOrder): StakeTaken {
+/** What an action or a press must repeat where it is sent again. */
+export type Repeated = Pick<StakeOrder, "game" | "stake" | "freeOfferId" | "input">;
+
+/** Refuses: action_reused. */
+export function refuseOther(known: RoundRow, order: Repeated): void {
   const isSame =
     known.gameCode === order.game.gameCode &&
     known.stakeMinor === order.stake &&
     known.freeOfferId === (order.freeOfferId ?? null) &&
     isDeepStrictEqual(known.input, JSON.parse(JSON.stringify(order.input)));
   if (!isSame) refuse("action_reused");
+}
+
+/** Repeats the refusal that a round met, if it met one. */
+export function refuseAgain(known: RoundRow): void {
   if (known.status === "stake_pending") refuse("round_open");
   if (known.status === "refused") refuse(refusalCodeOf(known));
-  if (known.status === "refund_pending" || known.status === "refunded")
-    refuse("wallet_unavailable");
+  if (known.status !== "refund_pending" && known.status !== "refunded") return;
+  refuse(known.refusal === "betting_closed" ? "betting_closed" : "wallet_unavailable");
+}
+
+/** What a repeated action gets: its first result, or its first refusal. */
+function replayOf(known: RoundRow, order: Repeated): StakeTaken {
+  refuseOther(known, order);
+  refuseAgain(known);
   return { roundId: known.id, isReplay: true, balance: minor(0n) };
 }
 

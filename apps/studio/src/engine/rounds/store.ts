@@ -102,6 +102,7 @@ export interface NewRound {
   readonly publicKey: string | null;
   readonly rulesDigest: string;
   readonly pressId: string | null;
+  readonly isAuto: boolean;
   /** The plan of the autoplay it is a round of; null outside of autoplay. */
   readonly autoPlan: string | null;
   readonly nowMs: number;
@@ -134,7 +135,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
       round.freeOfferId,
       round.rulesDigest,
       round.pressId,
-      round.autoPlan !== null,
+      round.isAuto,
       round.autoPlan,
     ],
   );
@@ -181,6 +182,9 @@ export const findRoundOf = (reader: Reader, playerId: string, id: string) =>
   one(reader, "r.player_id = $1 and r.id = $2", [playerId, id]);
 export const findRoundByAction = (reader: Reader, playerId: string, actionId: string) =>
   one(reader, "r.player_id = $1 and r.action_id = $2", [playerId, actionId]);
+/** The round that a press started; of autoplay a press starts many, and none is found. */
+export const findRoundByPress = (reader: Reader, playerId: string, pressId: string) =>
+  one(reader, "r.player_id = $1 and r.press_id = $2 and not r.is_auto", [playerId, pressId]);
 export const findOpenRound = (reader: Reader, playerId: string, gameCode: string) =>
   one(
     reader,

@@ -1,8 +1,10 @@
 /** Bets of the round that is open or in flight, and what everybody may see of them. */
-import type { Minor } from "@baize/money";
+import { minor, type Minor } from "@baize/money";
 import type { CrashBetStatus, CrashMyBet, CrashPublicBet } from "../../protocol.ts";
+import type { Session } from "../../engine/players/service.ts";
 import type { RoundRow } from "../../engine/rounds/store.ts";
 import { amountText, hundredthsText } from "../../engine/rounds/view.ts";
+import { parseHundredths } from "../hundredths.ts";
 import type { Decision } from "./rules.ts";
 
 export interface LiveBet {
@@ -62,4 +64,39 @@ export function autoOf(row: RoundRow): number | null {
   const { input } = row;
   if (typeof input !== "object" || input === null || !("auto" in input)) return null;
   return typeof input.auto === "number" ? input.auto : null;
+}
+
+/** A bet that has just been written down. */
+export function liveBet(round: RoundRow, session: Session): LiveBet {
+  return {
+    roundId: round.id,
+    key: round.publicKey ?? "",
+    playerId: session.id,
+    playerName: session.displayName,
+    roundNo: round.crashRoundNo ?? 0,
+    panel: round.panel,
+    stake: minor(round.stakeMinor),
+    currency: round.currency,
+    auto: autoOf(round),
+    status: "stake_pending",
+    decision: undefined,
+    isWritten: false,
+    isPayoutPending: false,
+  };
+}
+
+/** A bet of a flight that is over, or was flown by a process that died. */
+export function writtenBet(round: RoundRow, session: Session): LiveBet {
+  const bet = liveBet(round, session);
+  const { outcome, payoutMinor } = round;
+  if (outcome?.game !== "crash" || payoutMinor === null) return { ...bet, status: "accepted" };
+  const cashedOutAt =
+    outcome.cashedOutAt === null ? null : (parseHundredths(outcome.cashedOutAt) ?? null);
+  return {
+    ...bet,
+    status: cashedOutAt === null ? "lost" : "cashed_out",
+    decision: { cashedOutAt, isForced: outcome.isForced, payout: minor(payoutMinor) },
+    isWritten: true,
+    isPayoutPending: round.status === "payout_pending",
+  };
 }

@@ -47,6 +47,7 @@ const Commands = z.discriminatedUnion("type", [
     type: z.literal("bet"),
     id,
     actionId: z.uuid(),
+    pressId: z.uuid().optional(),
     panel: z.number().int().min(0).max(1),
     stake: z.string().max(32),
     autoCashOut: z.string().max(16).optional(),

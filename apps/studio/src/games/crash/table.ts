@@ -29,12 +29,18 @@ import type { Operators } from "../../engine/operators.ts";
 import type { Session } from "../../engine/players/service.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { winTriesAtOnce } from "../../engine/rounds/rules.ts";
-import { createTimedSteps, settleAll, takeBack } from "../../engine/rounds/shared.ts";
-import type { Stakes } from "../../engine/rounds/stakes.ts";
-import { findRound, listCrashBets, type RoundRow } from "../../engine/rounds/store.ts";
+import { readTablePress } from "../../engine/rounds/press.ts";
+import {
+  createPresses,
+  createTimedSteps,
+  settleAll,
+  takeBack,
+} from "../../engine/rounds/shared.ts";
+import type { StakeOrder, Stakes } from "../../engine/rounds/stakes.ts";
+import { findRound, listCrashBets, setRefusal, type RoundRow } from "../../engine/rounds/store.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
-import { autoOf, type LiveBet } from "./bets.ts";
+import { autoOf, liveBet, writtenBet, type LiveBet } from "./bets.ts";
 import {
   bustOf,
   crashOutcome,
@@ -79,8 +85,9 @@ export interface CrashTable {
   betsOf(playerId: string): LiveBet[];
   history(): readonly CrashHistoryEntry[];
   /**
-   * Refuses: betting_closed, bad_request, stake_…, auto_cash_out_out_of_range, bet_exists,
-   * wallet's.
+   * Refuses, in this order: press_needed, stake_…, auto_cash_out_out_of_range, action_reused,
+   * betting_closed, bet_exists, and what `Stakes.take` refuses. A press that is sent again gets
+   * the bet it placed.
    */
   place(session: Session, command: PlaceBetCommand): Promise<LiveBet>;
   /** Refuses: bet_unknown, bet_not_cancellable. */
@@ -279,41 +286,49 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     after(pace.pauseMs, openRound);
   }
 
+  const once = createPresses(db);
+
   async function place(session: Session, command: PlaceBetCommand): Promise<LiveBet> {
+    const { actionId, panel } = command;
+    const brand = deps.operators.find(session.operatorId)?.brand;
+    const press = readTablePress(command, brand?.autoplay === true);
+    const stake = readStake(command.stake, session.currency, limitsOf("crash", session.currency));
+    const auto = readAutoCashOut(command.autoCashOut);
+    const order = { session, game: deps.game, actionId, stake, input: { panel, auto }, panel };
+    return once(
+      { ...press, playerId: session.id, actionId, order },
+      {
+        live: (roundId) => state.bets.get(roundId),
+        written: (round) => writtenBet(round, session),
+        place: () => placeNew({ ...order, press }),
+      },
+    );
+  }
+
+  async function placeNew(
+    order: Omit<StakeOrder, "crashRoundNo" | "publicKey" | "roundMsMin">,
+  ): Promise<LiveBet> {
+    const { session, panel } = order;
     const { roundNo } = state;
     if (state.phase !== "waiting" || roundNo === 0 || steps.isStopped()) refuse("betting_closed");
-    const brand = deps.operators.find(session.operatorId)?.brand;
-    if (command.isAuto === true && brand?.autoplay !== true) refuse("bad_request");
-    const limits = limitsOf("crash", session.currency);
-    const stake = readStake(command.stake, session.currency, limits);
-    const auto = readAutoCashOut(command.autoCashOut);
     const isTaken = betsOf(session.id).some(
-      (bet) => bet.panel === command.panel && !["refused", "cancelled"].includes(bet.status),
+      (bet) => bet.panel === panel && !["refused", "cancelled"].includes(bet.status),
     );
     if (isTaken) refuse("bet_exists");
-    const key = deps.ids.secretHex(6);
     let bet: LiveBet | undefined;
     let lateCall: string | undefined;
+    const publicKey = deps.ids.secretHex(6);
     const taken = await deps.stakes.take(
-      {
-        session,
-        game: deps.game,
-        actionId: command.actionId,
-        stake,
-        input: { panel: command.panel, auto },
-        panel: command.panel,
-        crashRoundNo: roundNo,
-        publicKey: key,
-        roundMsMin: 0,
-      },
+      { ...order, crashRoundNo: roundNo, publicKey, roundMsMin: 0 },
       async (tx, round) => {
-        bet = liveBet(round, session, key, auto);
+        bet = liveBet(round, session);
         if (await isWaiting(tx, roundNo)) {
           // Known before the door shuts, because startFlight waits for this transaction.
           state.bets.set(round.id, bet);
           return;
         }
         bet.status = "refunded";
+        await setRefusal(tx, round.id, "betting_closed");
         lateCall = (await deps.stakes.refund(tx, round)).callUuid;
       },
     );
@@ -327,24 +342,6 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     listener.betChanged(known);
     if (!taken.isReplay) listener.balanceChanged(session.id, session.currency, taken.balance);
     return known;
-  }
-
-  function liveBet(round: RoundRow, session: Session, key: string, auto: number | null): LiveBet {
-    return {
-      roundId: round.id,
-      key,
-      playerId: session.id,
-      playerName: session.displayName,
-      roundNo: round.crashRoundNo ?? 0,
-      panel: round.panel,
-      stake: minor(round.stakeMinor),
-      currency: round.currency,
-      auto,
-      status: "stake_pending",
-      decision: undefined,
-      isWritten: false,
-      isPayoutPending: false,
-    };
   }
 
   const betsOf = (playerId: string) =>

@@ -21,10 +21,11 @@ import type { Players, Session } from "../../engine/players/service.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { amountText } from "../../engine/rounds/view.ts";
 import { createSockets } from "../../engine/sockets/service.ts";
+import type { TableBet } from "./bets.ts";
 import { maySpeak, readChat } from "./chat.ts";
 import { TableBets } from "./choice.ts";
 import { insertChatLine, listChatLines } from "./store.ts";
-import type { LiveTable, LiveTableListener, TableBet } from "./table.ts";
+import type { LiveTable, LiveTableListener } from "./table.ts";
 
 export interface TableHub extends LiveTableListener {
   /** Before this, and while another process leads, every hello is refused with game_closed. */
@@ -51,10 +52,16 @@ const chatAgeMs = 60 * 60_000;
 
 const id = z.number().int().nonnegative();
 const Commands = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("bet"), id, actionId: z.uuid(), bets: TableBets }),
+  z.strictObject({
+    type: z.literal("bet"),
+    id,
+    actionId: z.uuid(),
+    pressId: z.uuid().optional(),
+    bets: TableBets,
+  }),
   z.strictObject({ type: z.literal("cancel"), id, betId: z.uuid() }),
   z.strictObject({ type: z.literal("chat"), id, text: z.string().max(chatTextMax * 4) }),
-]);
+]) as z.ZodType<TableCommand>;
 
 const inPlay = new Set<TableBet["status"]>(["accepted", "settled"]);
 

@@ -23,7 +23,6 @@ import {
   tableHistoryMax,
   tableSettledMs,
   type TableBetCommand,
-  type TableBetStatus,
   type TableHistoryEntry,
   type TablePhase,
   type TableResult,
@@ -38,11 +37,18 @@ import { limitsOf, readStake } from "../../engine/limits.ts";
 import type { Session } from "../../engine/players/service.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { winTriesAtOnce } from "../../engine/rounds/rules.ts";
-import { createTimedSteps, settleAll, takeBack } from "../../engine/rounds/shared.ts";
-import type { Stakes } from "../../engine/rounds/stakes.ts";
-import { findRound, listTableBets, type RoundRow } from "../../engine/rounds/store.ts";
+import { readTablePress } from "../../engine/rounds/press.ts";
+import {
+  createPresses,
+  createTimedSteps,
+  settleAll,
+  takeBack,
+} from "../../engine/rounds/shared.ts";
+import type { StakeOrder, Stakes } from "../../engine/rounds/stakes.ts";
+import { findRound, listTableBets, setRefusal, type RoundRow } from "../../engine/rounds/store.ts";
 import { amountText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
+import { liveBet, writtenBet, type TableBet } from "./bets.ts";
 import { betsOfRow, readPlaced, tableOutcome } from "./choice.ts";
 import {
   dealtSoFar,
@@ -60,21 +66,6 @@ import {
   listTableHistory,
   type UnfinishedTableRound,
 } from "./store.ts";
-
-export interface TableBet {
-  readonly roundId: string;
-  readonly playerId: string;
-  readonly playerName: string;
-  readonly roundNo: number;
-  readonly stake: Minor;
-  readonly currency: string;
-  readonly placed: readonly PlacedField[];
-  status: TableBetStatus;
-  payout: Minor | null;
-  /** The result is in the database. */
-  isWritten: boolean;
-  isPayoutPending: boolean;
-}
 
 export interface TableView {
   readonly phase: TablePhase;
@@ -101,8 +92,9 @@ export interface LiveTable {
   bets(): Iterable<TableBet>;
   history(): readonly TableHistoryEntry[];
   /**
-   * Refuses, in this order: betting_closed, bad_request, stake_…, win_above_max,
-   * too_many_requests, and what `Stakes.take` refuses.
+   * Refuses, in this order: press_needed, bad_request, stake_…, win_above_max, action_reused,
+   * betting_closed, too_many_requests, and what `Stakes.take` refuses. A press that is sent again
+   * gets the stake it placed.
    */
   place(session: Session, command: TableBetCommand): Promise<TableBet>;
   /** Refuses: bet_unknown, bet_not_cancellable. */
@@ -313,43 +305,51 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
     state.asked.set(playerId, { count: known.count, sum: minor(known.sum - stake) });
   }
 
+  const once = createPresses(db);
+
   async function place(session: Session, command: TableBetCommand): Promise<TableBet> {
-    const { roundNo } = state;
-    if (state.phase !== "betting" || steps.isStopped()) refuse("betting_closed");
     const { currency } = session;
-    const placed = readPlaced(rules, command.bets, currency);
-    const limits = limitsOf(rules.kind, currency);
+    const { actionId, bets } = command;
+    const press = readTablePress(command, false);
+    const placed = readPlaced(rules, bets, currency);
     const sum = sumOf(placed.map(({ amount }) => amount));
-    const stake = readStake(amountText(sum, currency), currency, limits);
+    const stake = readStake(amountText(sum, currency), currency, limitsOf(rules.kind, currency));
     if (payoutBound(placed) > winMaxOf(currency)) refuse("win_above_max");
-    const panel = reserve(session.id, stake, limits.stakeMax);
+    const order = { session, game: deps.game, actionId, stake, input: { bets } };
+    return once(
+      { ...press, playerId: session.id, actionId, order },
+      {
+        live: (roundId) => state.bets.get(roundId),
+        written: (round) => writtenBet(round, session.displayName, placed),
+        place: () => placeNew({ ...order, press }, placed),
+      },
+    );
+  }
+
+  async function placeNew(
+    order: Pick<StakeOrder, "session" | "game" | "actionId" | "stake" | "input" | "press">,
+    placed: readonly PlacedField[],
+  ): Promise<TableBet> {
+    const { roundNo } = state;
+    const { session, stake } = order;
+    const { currency } = session;
+    if (state.phase !== "betting" || steps.isStopped()) refuse("betting_closed");
+    const panel = reserve(session.id, stake, limitsOf(rules.kind, currency).stakeMax);
     let bet: TableBet | undefined;
     let lateCall: string | undefined;
+    const shared = { crashRoundNo: null, tableRoundNo: roundNo, publicKey: null, roundMsMin: 0 };
     try {
-      const taken = await deps.stakes.take(
-        {
-          session,
-          game: deps.game,
-          actionId: command.actionId,
-          stake,
-          input: { bets: command.bets },
-          panel,
-          crashRoundNo: null,
-          tableRoundNo: roundNo,
-          publicKey: null,
-          roundMsMin: 0,
-        },
-        async (tx, round) => {
-          bet = liveBet(round, session.displayName, placed);
-          if (await isBetting(tx, roundNo)) {
-            // Known before the door shuts, because shutDoor waits for this transaction.
-            state.bets.set(round.id, bet);
-            return;
-          }
-          bet.status = "refunded";
-          lateCall = (await deps.stakes.refund(tx, round)).callUuid;
-        },
-      );
+      const taken = await deps.stakes.take({ ...order, ...shared, panel }, async (tx, round) => {
+        bet = liveBet(round, session.displayName, placed);
+        if (await isBetting(tx, roundNo)) {
+          // Known before the door shuts, because shutDoor waits for this transaction.
+          state.bets.set(round.id, bet);
+          return;
+        }
+        bet.status = "refunded";
+        await setRefusal(tx, round.id, "betting_closed");
+        lateCall = (await deps.stakes.refund(tx, round)).callUuid;
+      });
       const known = bet ?? state.bets.get(taken.roundId);
       if (known === undefined || known.status === "refunded") {
         if (lateCall !== undefined) await deps.delivery.deliver(lateCall, 1);
@@ -405,24 +405,6 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
     stop: steps.stop,
   };
 }
-
-const liveBet = (
-  round: RoundRow,
-  playerName: string,
-  placed: readonly PlacedField[],
-): TableBet => ({
-  roundId: round.id,
-  playerId: round.playerId,
-  playerName,
-  roundNo: round.tableRoundNo ?? 0,
-  stake: minor(round.stakeMinor),
-  currency: round.currency,
-  placed,
-  status: "stake_pending",
-  payout: null,
-  isWritten: false,
-  isPayoutPending: false,
-});
 
 /**
  * Ends what a dead process left in the air. While bets were open a player could still take them

@@ -1,6 +1,6 @@
 import type { Minor } from "@baize/money";
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
@@ -47,6 +47,11 @@ export function BetPanel(props: BetPanelProps) {
   const [problem, setProblem] = useState<StakeProblem | null>(null);
   const panel = usePanel(socket, flight, number, { stake, problem, autoCashOut });
   const { action } = panel;
+  useStandingBet(panel.bet, (bet) => {
+    const standing = frame.amount(bet.stake);
+    if (standing !== stake) changeStake(standing);
+    if (bet.autoCashOut !== (autoCashOut ?? null)) setAutoText(bet.autoCashOut ?? "");
+  });
   useEffect(() => {
     pressRef.current = panel.press;
     return () => {
@@ -90,6 +95,19 @@ export function BetPanel(props: BetPanelProps) {
       </div>
     </section>
   );
+}
+
+/**
+ * Takes over what stands: a panel that was made anew while a bet stands, as after a reload, shows
+ * that bet's stake and automatic cash-out. A bet from this panel changes nothing.
+ */
+function useStandingBet(bet: CrashMyBet | undefined, takeOver: (bet: CrashMyBet) => void): void {
+  const known = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (bet === undefined || known.current === bet.betId) return;
+    known.current = bet.betId;
+    takeOver(bet);
+  });
 }
 
 function Won({ bet }: { readonly bet: CrashMyBet }) {

@@ -14,7 +14,7 @@ import { BetPanel, PanelToggle } from "./bet-panel.tsx";
 import { BetsList } from "./bets-list.tsx";
 import { makeCrashScene, type CrashScene } from "./crash-scene.ts";
 import type { CrashSocket } from "./crash-socket.ts";
-import { elapsedAt, hundredthsNow, type Flight } from "./flight.ts";
+import { elapsedAt, hundredthsNow, panelBet, type Flight } from "./flight.ts";
 import { useCrashSocket, useFlightNews } from "./use-crash.ts";
 
 export function CrashGame() {
@@ -50,7 +50,9 @@ function Panels({ socket, flight }: { readonly socket: CrashSocket; readonly fli
   const frame = useFrame();
   const firstStake = useStore(frame.stake);
   const [secondStake, setSecondStake] = useState(firstStake);
-  const [hasSecond, setHasSecond] = useState(() => matchMedia("(min-width: 900px)").matches);
+  const [hasSecond, setHasSecond] = useState(
+    () => matchMedia("(min-width: 900px)").matches || panelBet(flight, 1) !== undefined,
+  );
   const first = useRef<(() => void) | null>(null);
   const second = useRef<(() => void) | null>(null);
   const isSecondInPlay = flight.myBets.some(

@@ -87,7 +87,12 @@ export function usePanel(
 ): Panel {
   const frame = useFrame();
   const [isQueued, setIsQueued] = useState(false);
-  const [isAuto, setIsAuto] = useState(false);
+  const [isAuto, setIsAutoNow] = useState(false);
+  const autoPressId = useRef(freshActionId());
+  const setIsAuto = useCallback((next: boolean) => {
+    if (next) autoPressId.current = freshActionId();
+    setIsAutoNow(next);
+  }, []);
   const [busy, setBusy] = useState<"bet" | "cash-out" | null>(null);
   const bet = panelBet(flight, number);
   const action = panelAction(flight.phase, bet, isQueued, busy);
@@ -113,6 +118,7 @@ export function usePanel(
       const isPlaced = await order(frame, socket, {
         type: "bet",
         actionId: freshActionId(),
+        pressId: byAutoplay ? autoPressId.current : freshActionId(),
         panel: number,
         stake: formatMinor(stake, frame.config.currency),
         ...(autoCashOut === undefined ? {} : { autoCashOut }),
@@ -121,7 +127,7 @@ export function usePanel(
       if (!isPlaced) setIsAuto(false);
       setBusy(null);
     },
-    [frame, socket, plan, number],
+    [frame, socket, plan, number, setIsAuto],
   );
   useNextRound(flight, isQueued || isAuto, () => {
     setIsQueued(false);

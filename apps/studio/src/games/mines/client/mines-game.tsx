@@ -139,7 +139,13 @@ export function MinesGame() {
       chip={(past) => (past.end === "mine" ? "0.00×" : `${past.multiplier}×`)}
       history={t("history")}
       isStakeLocked={!isIdle}
-      choice={<MineCount count={mineCount} change={setMineCount} isLocked={!isIdle} />}
+      choice={
+        <MineCount
+          count={isOpen ? outcome.mineCount : mineCount}
+          change={setMineCount}
+          isLocked={!isIdle}
+        />
+      }
       actions={
         <MinesActions
           rounds={rounds}

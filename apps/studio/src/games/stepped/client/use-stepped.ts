@@ -300,6 +300,10 @@ function useResume<O extends SteppedOutcome>(
       const isOpen = open?.outcome.isOpen === true;
       if (isOpen) unseen.goesOn();
       const cut = isOpen ? null : await readUnseen(frame);
+      // What stands beside the open round is its own stake, not the one a frame begins with.
+      if (isOpen && frame.session.openRound !== null) {
+        frame.stake.set(frame.amount(frame.session.openRound.play.stake));
+      }
       const left = isOpen ? open : roundOf<O>(frame, cut?.view ?? null, latest.current.game);
       if (left === null) {
         unseen.seen();

@@ -75,7 +75,8 @@ export function useStakes(line: TableLine, table: BetsOfTable): Stakes {
     }
     frame.notice.set(null);
     const bets = table.sent();
-    const command = { type: "bet", actionId: freshActionId(), bets } as const;
+    const ids = { actionId: freshActionId(), pressId: freshActionId() };
+    const command = { type: "bet", ...ids, bets } as const;
     if (!(await order(frame, line, command, t("noMore")))) return;
     frame.sound.play("placed");
     table.played();
