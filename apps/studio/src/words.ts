@@ -1,4 +1,4 @@
-import type { LocalText } from "./protocol-words.ts";
+import { textIn, type LocalText } from "./protocol-words.ts";
 import ar from "./words/ar.json" with { type: "json" };
 import bn from "./words/bn.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
@@ -74,9 +74,21 @@ export function wordOf<K extends Kind>(kind: K, id: keyof (typeof en)[K] & strin
   return { ...Object.fromEntries(others), en: english[kind]?.[id] ?? id };
 }
 
-/** Names of jackpots and of their levels. */
+/** Names of jackpots and of their levels; what is shown of a level is `potName`. */
 export function jackpotName(id: string): LocalText {
   return id in en.jackpot ? wordOf("jackpot", id as keyof typeof en.jackpot) : { en: id };
+}
+
+/**
+ * What a pot is called wherever it is named: on the site, over the reels, in the rules, on the
+ * banner of a win, on the page of proofs and in the console. It names the jackpot and its level,
+ * because the largest pot stands for the whole jackpot outside of its games.
+ */
+export function potName(network: string, level: string): LocalText {
+  const [whole, part] = [jackpotName(network), jackpotName(level)];
+  const both = (language: string) => `${textIn(whole, language)} · ${textIn(part, language)}`;
+  const own = Object.keys(words).map((language) => [language, both(language)] as const);
+  return { ...Object.fromEntries(own), en: both("en") };
 }
 
 /** Names of the symbols a slot's rules speak of. */

@@ -109,7 +109,8 @@ test("books are of the journal, pots and terms of the vendor", async () => {
       reserve: "0.50",
       inPots: "124.50",
       advanced: "200.00",
-      levels: [{ level: "brook", amount: "201.23", seed: "200.00", ratePpm: 3_000, start: 4 }],
+      // A vendor that names no pots: each is called by its jackpot.
+      levels: [{ level: "brook", name: "Riverlight", amount: "201.23", ratePpm: 3_000, start: 4 }],
     },
   ]);
   expect(wins).toMatchObject([

@@ -13,6 +13,7 @@ import { createSnapshot } from "../platform/snapshot.ts";
 import { textIn } from "../platform/text.ts";
 import { listJackpotWins, sumJackpotsSince, type JackpotWinOfDesk } from "./jackpot-desk-store.ts";
 import { countJackpotFindings, listJackpotSums, type JackpotSum } from "./jackpot-store.ts";
+import { potName } from "./jackpot-pots.ts";
 import { findingsMax, microPerMinor } from "./jackpots.ts";
 import type { DescribeGame, GameRef } from "./records.ts";
 
@@ -83,6 +84,7 @@ async function networkOf(
     contributionPpm: pot.contribution_ppm,
     levels: pot.levels.map((level) => ({
       level: level.level,
+      name: potName(pot, level, language),
       amount: units(level.amount),
       seed: units(level.seed),
       mustHitBy: level.must_hit_by === null ? null : units(level.must_hit_by),

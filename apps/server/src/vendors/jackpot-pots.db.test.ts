@@ -26,6 +26,8 @@ const jackpot = (amount: number, product = "NVS") => ({
   levels: [
     {
       level: "brook",
+      name: "Riverlight · Brook",
+      names: { bn: "নদীর আলো · ঝরনা" },
       amount,
       seed: 20_000_000,
       must_hit_by: 100_000_000,
@@ -67,12 +69,16 @@ test("pots are shown in the visitor's language, half a second old at most", asyn
       vassalage: "NVS",
       gameCodes: ["lantern-koi"],
       currency: "BDT",
-      levels: [{ level: "brook", amount: "201.23", mustHitBy: "1000.00" }],
+      levels: [
+        { level: "brook", name: "Riverlight · Brook", amount: "201.23", mustHitBy: "1000.00" },
+      ],
     },
   ]);
   const heard = vendor.heard.length;
   vendor.behave(tells(jackpot(20_124_000)));
-  expect((await shown("bn"))[0]?.name).toBe("নদীর আলো");
+  const inBengali = (await shown("bn"))[0];
+  expect(inBengali?.name).toBe("নদীর আলো");
+  expect(inBengali?.levels[0]?.name).toBe("নদীর আলো · ঝরনা");
   expect(vendor.heard.length).toBe(heard);
   it.clock.advance(500);
   expect((await shown())[0]?.levels[0]?.amount).toBe("201.24");

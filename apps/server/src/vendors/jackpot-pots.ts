@@ -72,6 +72,16 @@ interface Told {
   readonly jackpots: readonly VendorJackpot[];
 }
 
+/** What a pot is called, as its games call it. */
+export function potName(
+  jackpot: VendorJackpot,
+  { name, names }: VendorJackpot["levels"][number],
+  language: string,
+): string {
+  if (typeof name === "string") return textIn({ ...names, en: name }, language);
+  return textIn({ ...jackpot.names, en: jackpot.name }, language);
+}
+
 function viewOf(jackpot: VendorJackpot, language: string) {
   const { currency } = jackpot;
   const text = (units: number) =>
@@ -82,10 +92,11 @@ function viewOf(jackpot: VendorJackpot, language: string) {
     vassalage: jackpot.product,
     gameCodes: jackpot.games,
     currency,
-    levels: jackpot.levels.map(({ level, amount, must_hit_by: mustHitBy }) => ({
-      level,
-      amount: text(amount),
-      mustHitBy: mustHitBy === null ? null : text(mustHitBy),
+    levels: jackpot.levels.map((pot) => ({
+      level: pot.level,
+      name: potName(jackpot, pot, language),
+      amount: text(pot.amount),
+      mustHitBy: pot.must_hit_by === null ? null : text(pot.must_hit_by),
     })),
   };
 }

@@ -34,6 +34,22 @@ test("every game of a network is in the catalogue, and its rules state both retu
   expect(jackpotRules("cherry-circuit", "BDT", 9_649)).toBeNull();
 });
 
+test("a pot has one name, of its jackpot and its level, in every language of the words", () => {
+  const rules = jackpotRules("lantern-koi", "BDT", 9_600);
+  const names = rules?.levels.map(({ name }) => name) ?? [];
+  expect(names.map(({ en }) => en)).toEqual([
+    "Riverlight · Delta",
+    "Riverlight · River",
+    "Riverlight · Brook",
+  ]);
+  expect(names[0]?.["bn"]).toBe("নদীর আলো · ব-দ্বীপ");
+  for (const name of names) {
+    const parts = Object.values(name).map((text) => text?.split(" · ").length);
+    expect(new Set(parts)).toEqual(new Set([2]));
+    expect(Object.keys(name).length).toBeGreaterThan(20);
+  }
+});
+
 test("a pot falls above its seed, at its ceiling at the latest, everywhere equally", () => {
   const top = (1n << 52n) - 1n;
   expect(fallsAtMinor(0n, 20_000n, 100_000n)).toBe(20_001n);

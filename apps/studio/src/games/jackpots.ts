@@ -11,7 +11,7 @@ import type { LevelTerms } from "../engine/jackpots/rules.ts";
 import { isSmallUnit } from "../engine/limits.ts";
 import { hundredthsText, amountText } from "../engine/rounds/view.ts";
 import type { JackpotLevelRules, JackpotRules } from "../protocol.ts";
-import { jackpotName } from "../words.ts";
+import { jackpotName, potName } from "../words.ts";
 
 /** Major units of a currency worth about as much as the taka; a hundredth of it of a large one. */
 const riverlightLevels = [
@@ -64,7 +64,7 @@ export function jackpotRules(
     rtpPercent: hundredthsText(rtpBps + network.contributionPpm / 100),
     levels: network.levelsOf(currency).map((terms): JackpotLevelRules => ({
       level: terms.level,
-      name: jackpotName(terms.level),
+      name: potName(network.network, terms.level),
       seed: amountText(terms.seedMinor, currency),
       mustHitBy: text(terms.ceilingMinor),
       hitEvery: text(terms.hitEveryMinor),

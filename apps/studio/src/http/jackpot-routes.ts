@@ -9,15 +9,15 @@ import { contributionText } from "../games/jackpots.ts";
 import { isoAt } from "../platform/clock.ts";
 import type { JackpotPot, JackpotView } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
-import { jackpotName } from "../words.ts";
+import { jackpotName, potName } from "../words.ts";
 import { on, sessionOf } from "./frame-routes.ts";
 
-function potView(pot: Pot, currency: string): JackpotPot {
+function potView(pot: Pot, network: string, currency: string): JackpotPot {
   const text = (amount: bigint) => amountText(amount, currency);
   const { ceilingMinor, hitEveryMinor, lastWonMinor, lastWonAtMs, lastSecret } = pot;
   return {
     level: pot.level,
-    name: jackpotName(pot.level),
+    name: potName(network, pot.level),
     amount: text(pot.amountMinor),
     seed: text(pot.seedMinor),
     mustHitBy: ceilingMinor === null ? null : text(ceilingMinor),
@@ -44,7 +44,7 @@ export function registerJackpotRoutes(app: FastifyInstance, studio: Studio): voi
       name: jackpotName(network.network),
       currency,
       contributionPercent: contributionText(network),
-      pots: pots.map((pot) => potView(pot, currency)),
+      pots: pots.map((pot) => potView(pot, network.network, currency)),
     };
   });
 }
@@ -59,6 +59,11 @@ export async function jackpotsOf(studio: Studio, operatorId: string): Promise<Ex
       return network === undefined ? [] : [jackpotOf(studio, operatorId, network, sum)];
     }),
   );
+}
+
+function namesOfPot(network: string, level: string) {
+  const { en: name, ...names } = potName(network, level);
+  return { name, names };
 }
 
 async function jackpotOf(
@@ -81,6 +86,7 @@ async function jackpotOf(
     contribution_ppm: contributionPpm,
     levels: pots.map((pot) => ({
       level: pot.level,
+      ...namesOfPot(network, pot.level),
       amount: units(pot.amountMinor),
       seed: units(pot.seedMinor),
       must_hit_by: pot.ceilingMinor === null ? null : units(pot.ceilingMinor),

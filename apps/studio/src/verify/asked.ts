@@ -35,7 +35,12 @@ export type Asked =
       readonly recorded: Minor | null;
     }
   /** What was fixed before the round is not public yet; what its pots fell at is. */
-  | { readonly is: "secret"; readonly currency: string; readonly pots: readonly WonPot[] }
+  | {
+      readonly is: "secret";
+      readonly gameCode: string;
+      readonly currency: string;
+      readonly pots: readonly WonPot[];
+    }
   | { readonly is: "wrong"; readonly field: VerifyField };
 
 /**
@@ -73,7 +78,7 @@ export function readCase(given: VerifyCase): Asked {
     : given.server === "" && given.commitment !== "";
   const pots = readPots(given.pots, currency);
   if (pots === undefined) return wrong("pots");
-  if (isSecret) return { is: "secret", currency, pots };
+  if (isSecret) return { is: "secret", gameCode: game.gameCode, currency, pots };
   const stake = parseMinor(given.stake, currency);
   if (stake === undefined || stake <= 0n) return wrong("stake");
   const recorded = given.payout === "" ? null : parseMinor(given.payout, currency);

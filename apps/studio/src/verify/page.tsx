@@ -73,7 +73,7 @@ function Result({ asked }: { readonly asked: Asked | null }) {
       return (
         <>
           <p className="verdict">{t("secret")}</p>
-          <Falls pots={asked.pots} currency={asked.currency} />
+          <Falls pots={asked.pots} gameCode={asked.gameCode} currency={asked.currency} />
         </>
       );
     default:

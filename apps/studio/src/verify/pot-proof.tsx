@@ -4,7 +4,8 @@ import type { Seeds } from "@baize/fair";
 import { displayMoney, type Minor } from "@baize/money";
 import { Code } from "../client/proof.tsx";
 import { textIn } from "../protocol.ts";
-import { jackpotName } from "../words.ts";
+import { networkOf } from "../games/jackpots.ts";
+import { potName } from "../words.ts";
 import { drawsOf, fallOf, type Draw, type Fall, type WonPot } from "./pots.ts";
 import type { Played } from "./recompute.ts";
 
@@ -25,9 +26,10 @@ function useComputed<T>(compute: () => Promise<T>, key: string): T | undefined {
   return computed?.key === key ? computed.value : undefined;
 }
 
-function useLevelName(): (level: string) => string {
+function usePotName(gameCode: string): (level: string) => string {
   const language = useLocale().split("-")[0] ?? "en";
-  return (level) => textIn(jackpotName(level), language);
+  const network = networkOf(gameCode)?.network ?? "";
+  return (level) => textIn(potName(network, level), language);
 }
 
 /** Isolated from the direction of the words around it. */
@@ -50,7 +52,7 @@ export function Draws({ seeds, played }: DrawsProps) {
     <section>
       <h2>{t("jackpot.label")}</h2>
       {draws.map((draw) => (
-        <DrawPart key={draw.level} draw={draw} currency={played.currency} />
+        <DrawPart key={draw.level} draw={draw} played={played} />
       ))}
     </section>
   );
@@ -62,9 +64,10 @@ const fraction = new Intl.NumberFormat("en", {
   maximumFractionDigits: 16,
 });
 
-function DrawPart({ draw, currency }: { readonly draw: Draw; readonly currency: string }) {
+function DrawPart({ draw, played }: { readonly draw: Draw; readonly played: Played }) {
   const t = useTranslations("verify");
-  const nameOf = useLevelName();
+  const { gameCode, currency } = played;
+  const nameOf = usePotName(gameCode);
   const { message, hex, drawn, below, isWon } = draw;
   const every = moneyText(draw.hitEvery, currency);
   return (
@@ -91,26 +94,28 @@ function DrawPart({ draw, currency }: { readonly draw: Draw; readonly currency: 
 
 interface FallsProps {
   readonly pots: readonly WonPot[];
+  readonly gameCode: string;
   readonly currency: string;
 }
 
 /** Of pots that had to be won by a ceiling: where each fell, by the secret it began with. */
-export function Falls({ pots, currency }: FallsProps): ReactNode {
+export function Falls({ pots, ...round }: FallsProps): ReactNode {
   return pots.map((pot) => {
     const { fall } = pot;
     const place = `${pot.level} ${pot.start}`;
-    return fall !== null && <FallPart key={place} pot={{ ...pot, fall }} currency={currency} />;
+    return fall !== null && <FallPart key={place} pot={{ ...pot, fall }} {...round} />;
   });
 }
 
 interface FallPartProps {
   readonly pot: WonPot & { readonly fall: NonNullable<WonPot["fall"]> };
+  readonly gameCode: string;
   readonly currency: string;
 }
 
-function FallPart({ pot, currency }: FallPartProps) {
+function FallPart({ pot, gameCode, currency }: FallPartProps) {
   const t = useTranslations();
-  const nameOf = useLevelName();
+  const nameOf = usePotName(gameCode);
   const { seed, ceiling, commitment, secret } = pot.fall;
   const key = [pot.amount, seed, ceiling, commitment, secret].join(" ");
   const fall = useComputed<Fall | null>(() => fallOf(pot), key);

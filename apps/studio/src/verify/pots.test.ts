@@ -93,7 +93,8 @@ test("a round's link brings its pots, also while its seed is secret", () => {
   const address = new URL(verifyAddress(caseOfRound(round), "en"), "https://studio.test");
   const given = caseOfFragment(address.hash);
   expect(given.payout).toBe("2.00");
-  expect(readCase(given)).toEqual({ is: "secret", currency: "BDT", pots: [brook("828.40")] });
+  const pots = [brook("828.40")];
+  expect(readCase(given)).toEqual({ is: "secret", gameCode: "lantern-koi", currency: "BDT", pots });
   expect(readCase({ ...given, server: A.serverSeed, commitment: "" })).toMatchObject({
     is: "seeds",
     pots: [{ amount: taka("828.40") }],

@@ -80,7 +80,7 @@ export function SeedProof({ asked }: { readonly asked: AskedSeeds }) {
         </>
       )}
       <Draws seeds={seeds} played={played} />
-      <Falls pots={pots} currency={played.currency} />
+      <Falls pots={pots} gameCode={played.gameCode} currency={played.currency} />
     </>
   );
 }

@@ -11,6 +11,8 @@ export const jackpotPeriods = ["day", "week", "month", "all"] as const;
 
 export const JackpotTerms = z.object({
   level: z.string(),
+  /** What the pot is called everywhere, in the caller's language. */
+  name: z.string(),
   /** What is in the pot now. */
   amount: AmountText,
   seed: AmountText,

@@ -92,6 +92,8 @@ export const Jackpot = z
     levels: z.array(
       z.object({
         level: z.string(),
+        /** What the pot is called everywhere, in the caller's language. */
+        name: z.string(),
         amount: AmountText,
         /** Won before it passes this; null where a draw of the round decides. */
         mustHitBy: AmountText.nullable(),

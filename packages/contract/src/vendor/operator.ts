@@ -137,6 +137,9 @@ const Shown = z.number().int().nonnegative();
 
 export const VendorJackpotLevel = z.object({
   level: z.string(),
+  /** What its games call this pot. Where it is absent, the jackpot's name stands for it. */
+  name: z.string().max(80).nullish(),
+  names: z.record(z.string(), z.string()).default({}),
   /** What is in the pot now, in 1/100,000 of a major unit, cut to what would be paid. */
   amount: Shown,
   /** The amount it began with, and the one it must have been hit by; null where none is set. */

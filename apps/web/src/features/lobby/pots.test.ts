@@ -9,8 +9,8 @@ const jackpot = (currency: string, amount: string): Jackpot => ({
   gameCodes: ["lantern-koi", "padma-pearls"],
   currency,
   levels: [
-    { level: "delta", amount, mustHitBy: null },
-    { level: "brook", amount: "3.00", mustHitBy: "10.00" },
+    { level: "delta", name: "Riverlight · Delta", amount, mustHitBy: null },
+    { level: "brook", name: "Riverlight · Brook", amount: "3.00", mustHitBy: "10.00" },
   ],
 });
 const jackpots = [jackpot("USD", "9.00"), jackpot("BDT", "900.00")];
@@ -18,7 +18,7 @@ const koi = { vassalage: "NVS", gameCode: "lantern-koi" };
 
 test("a game shows the largest pot it plays for, in the brand's currency", () => {
   expect(potOf(jackpots, koi, "BDT")).toEqual({
-    name: "Riverlight",
+    name: "Riverlight · Delta",
     amount: "900.00",
     currency: "BDT",
   });

@@ -31,9 +31,9 @@ export interface Pot {
 /** The largest pot of a jackpot; undefined where none is in this currency. */
 function largestOf(jackpots: readonly Jackpot[] | undefined, currency: string): Pot | undefined {
   const jackpot = jackpots?.find((one) => one.currency === currency);
-  const amount = jackpot?.levels[0]?.amount;
-  if (jackpot === undefined || amount === undefined) return undefined;
-  return { name: jackpot.name, amount, currency };
+  const largest = jackpot?.levels[0];
+  if (largest === undefined) return undefined;
+  return { name: largest.name, amount: largest.amount, currency };
 }
 
 export function potOf(

@@ -173,7 +173,7 @@ function Network({ network, currency }: NetworkProps) {
         heads={[t("amount"), t("rate"), t("seed"), t("falls"), t("start"), t("startedAt")]}
         rows={network.levels.map((level) => ({
           key: level.level,
-          name: level.level,
+          name: level.name,
           cells: [
             <Money
               key="amount"
