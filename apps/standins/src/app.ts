@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { answerClientError, openDoor, readPlainText } from "./door.ts";
 import { createInbox, inboxRoutes, type Inbox } from "./inbox/index.ts";
+import { letterRoutes } from "./letters.ts";
 import { createMailServer, type MailServer } from "./mail/index.ts";
 import { createSandPay, type SandPayOptions } from "./sandpay/index.ts";
 import { registerSignIns, type SignInOptions } from "./sign-in.ts";
@@ -59,6 +60,7 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
     clientErrorHandler: answerClientError,
   });
   readPlainText(app);
+  await app.register(letterRoutes);
   const sandPay = await createSandPay(options);
   await app.register(sandPay.plugin);
   const { origin, now, signIn = {}, sms } = options;

@@ -1,4 +1,5 @@
 import { codeForm, type InboxMessage } from "./box.ts";
+import { lettersFace } from "../letters.ts";
 import { magicNumbers } from "../twilio/rules.ts";
 
 /** The inbox as a page: dark, plain, one column; a small script looks for new messages. */
@@ -108,7 +109,7 @@ async function look() {
 setInterval(() => { if (!document.hidden) look().catch(() => {}); }, 2000);
 `;
 
-export const styles = `*{box-sizing:border-box;margin:0}
+export const styles = `${lettersFace}*{box-sizing:border-box;margin:0}
 :root{color-scheme:dark;--ink:#0f1116;--sheet:#181b23;--line:#2b3040;--text:#e8eaf0;--soft:#a3abbd;
  --amber:#f4b350;--sea:#7cc7ff}
 body{font:15px/1.55 "Noto Sans Bengali",system-ui,-apple-system,"Segoe UI",sans-serif;

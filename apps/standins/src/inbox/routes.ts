@@ -15,7 +15,7 @@ const receiverOf = (to: unknown) => (typeof to === "string" ? to.trim().slice(0,
 /** Mails may bring their own styles and nothing else: no script, no picture, no request. */
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; " +
-  "form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
+  "font-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'";
 
 function send(reply: FastifyReply, type: string, text: string) {
   return reply

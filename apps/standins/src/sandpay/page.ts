@@ -1,4 +1,5 @@
 import { displayMoney, minor } from "@baize/money";
+import { lettersFace } from "../letters.ts";
 import { payoutActions, type Payout, type PayoutAction } from "./payout-rules.ts";
 import type { Action, Payment, PaymentStatus } from "./rules.ts";
 
@@ -211,7 +212,7 @@ export function payoutPageOf(payouts: readonly Payout[], language: Language): st
 }
 
 /** Sand and teal on paper: as far from the site's ink and amber as it gets. */
-export const styles = `*{box-sizing:border-box;margin:0}
+export const styles = `${lettersFace}*{box-sizing:border-box;margin:0}
 body{font:16px/1.55 "Noto Sans Bengali",system-ui,sans-serif;background:#f4efe4;color:#1d2b2c;
  min-height:100vh}
 header{display:flex;gap:12px;align-items:center;justify-content:center;padding:20px 16px;

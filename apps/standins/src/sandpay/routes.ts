@@ -89,7 +89,7 @@ export function sendPage(reply: FastifyReply, html: string, returnUrl?: string) 
   return reply
     .header(
       "content-security-policy",
-      `default-src 'none'; style-src 'self'; form-action 'self'${back}; ` +
+      `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'${back}; ` +
         "base-uri 'none'; frame-ancestors 'none'",
     )
     .header("referrer-policy", "no-referrer")

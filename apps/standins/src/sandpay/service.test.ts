@@ -194,3 +194,22 @@ describe("SandPay", () => {
       .toBe("succeeded");
   });
 });
+
+it("brings the Bengali letters with every page that names them", async () => {
+  const { port } = receiver.address() as AddressInfo;
+  const made = await create("letters", { return_url: `http://127.0.0.1:${port}/` });
+  const { id } = made.json<{ id: string }>();
+  const page = await standins.app.inject({ url: `/pay/${id}?lang=bn` });
+  expect(page.body).toContain("আপনার পেমেন্ট");
+  expect(page.headers["content-security-policy"]).toContain("font-src 'self'");
+  for (const sheet of ["/sandpay.css", "/inbox.css"]) {
+    const { body } = await standins.app.inject({ url: sheet });
+    const [, address = ""] =
+      /@font-face\{font-family:"Noto Sans Bengali";src:url\("([^"]+)"\)/.exec(body) ?? [];
+    const font = await standins.app.inject({ url: address });
+    expect(font.headers["content-type"]).toBe("font/woff2");
+    expect(font.rawPayload.subarray(0, 4).toString()).toBe("wOF2");
+  }
+  const inbox = await standins.app.inject({ url: "/inbox" });
+  expect(inbox.headers["content-security-policy"]).toContain("font-src 'self'");
+});

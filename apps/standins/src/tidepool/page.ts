@@ -1,4 +1,5 @@
 import { currencyOf, displayMoney, minor, vendorUnitsPerMajor } from "@baize/money";
+import { lettersFace } from "../letters.ts";
 import { faults, type Fault } from "./rules.ts";
 import type { Seat } from "./service.ts";
 
@@ -164,7 +165,7 @@ main.querySelector(".exit").addEventListener("click", () => tell({ type: "baize:
 tell({ type: "baize:ready", gameCode: game });
 `;
 
-export const playStyles = `*{box-sizing:border-box;margin:0}
+export const playStyles = `${lettersFace}*{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;place-items:center;padding:24px;color:#e8fbff;
  font:16px/1.5 "Noto Sans Bengali",system-ui,sans-serif;
  background:radial-gradient(circle at 50% 0,#1c7f8f,#0b3444 60%,#06202c)}

@@ -14,7 +14,7 @@ function sendPage(reply: FastifyReply, html: string, isFramed: boolean) {
     .header(
       "content-security-policy",
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
-        `form-action 'self'; base-uri 'none'; frame-ancestors ${framing}`,
+        `font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${framing}`,
     )
     .header("referrer-policy", "no-referrer")
     .header("x-content-type-options", "nosniff")
