@@ -8,8 +8,8 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { languages, rightToLeft } from "@baize/contract";
 import { displayMoney, minor } from "@baize/money";
-import { resultText } from "../client/result-text.ts";
 import type { Operator } from "../engine/operators.ts";
+import { findLobbyUrl } from "../engine/players/store.ts";
 import { findRound, type RoundRow } from "../engine/rounds/store.ts";
 import { roundView, stakedMinor } from "../engine/rounds/view.ts";
 import { findGame } from "../games/catalogue.ts";
@@ -19,6 +19,7 @@ import type { Studio } from "../studio.ts";
 import { caseOfRound, verifyAddress } from "../verify/link.ts";
 import { wordOf } from "../words.ts";
 import { iconLink } from "./icon.ts";
+import { backWords, roundWords, statusWords } from "./round-words.ts";
 
 /** Opens one round's page to anyone who got the address from the operator. */
 export const roundPageKey = (operator: Operator, roundId: string): string =>
@@ -35,6 +36,8 @@ const styles = `:root{color-scheme:light dark;--canvas:#f4f6f8;--card:#fff;--lin
 --fg:#f1f5f8;--fg2:#a9b6c2;--link:#ffc14d}}
 *{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--canvas);color:var(--fg);
 font:400 15px/1.6 Taka,Onest,Script,system-ui,sans-serif;font-variant-numeric:tabular-nums}
+nav{max-width:560px;margin:0 auto 12px}nav a::before{content:"← "}
+[dir=rtl] nav a::before{content:"→ "}nav a{display:inline-block;padding:8px 0}
 main{display:grid;gap:16px;max-width:560px;margin:0 auto;padding:20px;border:1px solid var(--line);
 border-radius:16px;background:var(--card)}h1{margin:0;font-size:22px;line-height:1.3}
 main>svg{max-width:100%;height:auto}dl{margin:0}
@@ -74,7 +77,14 @@ function fontsOf(files: readonly string[], lang: string): string {
   return face("Taka", "taka-", "unicode-range:U+09F3") + face("Onest", "onest-latin-wght") + own;
 }
 
-function page(round: RoundRow, lang: string, fonts: string): string {
+interface PageParts {
+  readonly lang: string;
+  readonly fonts: string;
+  /** Where the player came from; undefined where nobody said. */
+  readonly lobbyUrl: string | undefined;
+}
+
+export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl }: PageParts): string {
   const view = roundView(round);
   const word = (name: (typeof labels)[number] | "verify") =>
     textIn(wordOf("roundPage", name), lang);
@@ -84,14 +94,15 @@ function page(round: RoundRow, lang: string, fonts: string): string {
   const time = new Intl.DateTimeFormat(`${lang}-u-ca-gregory-nu-latn`, {
     dateStyle: "long",
     timeStyle: "long",
+    hourCycle: "h23",
     timeZone: "UTC",
   });
-  const outcome = resultText(view.outcome);
+  const outcome = roundWords(view, lang);
   const rows: readonly (readonly [(typeof labels)[number], string])[] = [
     ["game", game],
     ["round", round.ref],
     // Where it is settled, the payout says so.
-    ...(view.status === "settled" ? [] : [["status", view.status.replaceAll("_", " ")] as const]),
+    ...(view.status === "settled" ? [] : [["status", statusWords(view.status, lang)] as const]),
     ["placed", time.format(view.placedAt)],
     ["stake", money(stakedMinor(round))],
     ["payout", round.payoutMinor === null ? "–" : money(round.payoutMinor)],
@@ -111,7 +122,12 @@ function page(round: RoundRow, lang: string, fonts: string): string {
   const verify = escapeHtml(verifyAddress(caseOfRound(view), lang));
   const link = `<a href="${verify}">${escapeHtml(word("verify"))}</a>`;
   const picture = roundPictureOf(view.outcome) ?? "";
-  const body = `<main><h1>${escapeHtml(game)}</h1>${picture}<dl>${list}</dl>${link}</main>`;
+  const back =
+    lobbyUrl === undefined
+      ? ""
+      : `<nav><a href="${escapeHtml(lobbyUrl)}">${escapeHtml(backWords(lang))}</a></nav>`;
+  const main = `<main><h1>${escapeHtml(game)}</h1>${picture}<dl>${list}</dl>${link}</main>`;
+  const body = `<body>${back}${main}</body>`;
   return `<!doctype html><html lang="${lang}" dir="${direction}">${head}${body}</html>`;
 }
 
@@ -137,7 +153,8 @@ export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
       reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
       if (round === undefined || !isAllowed) return reply.code(404).send("");
       const lang = languageOf(request.query.lang, request.headers["accept-language"]);
-      return page(round, lang, fontsOf(files, lang));
+      const lobbyUrl = await findLobbyUrl(studio.db, round.playerId);
+      return roundPage(round, { lang, fonts: fontsOf(files, lang), lobbyUrl });
     },
   );
 }

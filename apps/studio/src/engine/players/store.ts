@@ -72,6 +72,16 @@ export async function findPlayerId(
   return row?.id;
 }
 
+/** Where the player last came from; none where no launch said. */
+export async function findLobbyUrl(reader: Reader, playerId: string): Promise<string | undefined> {
+  const [row] = await reader.query<{ url: string }>(
+    `select lobby_url as url from studio.session
+     where player_id = $1 and lobby_url is not null order by created_at desc limit 1`,
+    [playerId],
+  );
+  return row?.url;
+}
+
 export interface NewSession {
   readonly id: string;
   readonly playerId: string;
