@@ -112,7 +112,8 @@ function createEar() {
         if (said.type === "reply" && said.ok === true) bets += 1;
         if (said.type !== "waiting" || index >= bettors) return;
         const autoCashOut = (1.1 + (index % 50) / 10).toFixed(2);
-        const bet = { type: "bet", id: 1, actionId: randomUUID(), panel: 0, stake: "10.00" };
+        const ids = { actionId: randomUUID(), pressId: randomUUID() };
+        const bet = { type: "bet", id: 1, ...ids, panel: 0, stake: "10.00" };
         socket.send(JSON.stringify({ ...bet, autoCashOut }));
       };
     },

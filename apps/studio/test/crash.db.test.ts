@@ -307,7 +307,8 @@ describe("a press", () => {
     );
     return row?.id;
   };
-  const codeOf = (reply: Extract<ServerMessage, { type: "reply" }>) => (reply.ok ? "" : reply.code);
+  type Reply = Extract<ServerMessage, { type: "reply" }>;
+  const codeOf = (reply: Reply) => (reply.ok ? "" : reply.code);
 
   test("is asked for, also where the operator has autoplay", async () => {
     const { frame } = await enter();

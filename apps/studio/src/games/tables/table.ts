@@ -45,7 +45,7 @@ import {
   takeBack,
 } from "../../engine/rounds/shared.ts";
 import type { StakeOrder, Stakes } from "../../engine/rounds/stakes.ts";
-import { findRound, listTableBets, setRefusal, type RoundRow } from "../../engine/rounds/store.ts";
+import { findRound, listTableBets, setRefusal } from "../../engine/rounds/store.ts";
 import { amountText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
 import { liveBet, writtenBet, type TableBet } from "./bets.ts";
