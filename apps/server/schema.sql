@@ -1620,6 +1620,18 @@ create table platform.system_check (
 
 CREATE INDEX system_check_at_idx ON platform.system_check USING btree (at, check_id);
 
+create table platform.unknown_access (
+  place text not null,
+  network text not null,
+  ip text not null,
+  started_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  attempts integer default 1 not null,
+  constraint unknown_access_pkey PRIMARY KEY (place, network)
+);
+
+CREATE INDEX unknown_access_started_at_idx ON platform.unknown_access USING btree (started_at);
+
 create table platform.web_vital (
   day date not null,
   page text not null,

@@ -69,6 +69,7 @@ export function cashierPorts(brand: Brand, identity: Identity) {
         security.setPaymentPassword(await callerOf(context), {
           paymentPassword: value,
           confirmPaymentPassword: value,
+          isFirst: true,
         }),
     },
     play,

@@ -3,6 +3,7 @@ import { depositFeed, withdrawalFeed } from "./cashier/index.ts";
 import { bonusFeed } from "./rewards/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
 import { measureBacklog } from "./measures.ts";
+import { closeUnknownAccess } from "./platform/events/index.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
 import {
   createOutboxSource,
@@ -175,6 +176,7 @@ function tasksOf(deps: PlatformDeps, platform: Platform, timekeeper: Timekeeper)
     },
     async operator_sign_ins() {
       await platform.backoffice.watchSignIns();
+      await closeUnknownAccess({ db, clock });
     },
     async game_returns() {
       await watch.gameReturns();

@@ -59,6 +59,7 @@ export const significantEvents = {
       "operator.created",
       "operator.updated",
       "operator.reset",
+      "operator.released",
       "role.created",
       "role.updated",
       "role.deleted",

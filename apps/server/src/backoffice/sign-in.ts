@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import { sha256, type Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import { countUnknownAccess } from "../platform/events/index.ts";
 import type { Alerts } from "../platform/alerts/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Passwords } from "../platform/passwords.ts";
@@ -75,10 +76,11 @@ export const authenticatorPlace = (operatorId: string) =>
 
 /**
  * Writes down that somebody did not get in, and that a door closed where this was the last try. Of
- * a name that is somebody's this is an alert: the next step may be a right password.
+ * a name that is somebody's this is an alert: the next step may be a right password. Of names that
+ * nobody has the first of a network within an hour is written down; nobody can fill the trail.
  */
 async function noteFailure(
-  { db, audit, alerts }: SignInDeps,
+  deps: SignInDeps,
   of: {
     readonly subject: string;
     readonly ip: string;
@@ -86,15 +88,18 @@ async function noteFailure(
     readonly step: "password" | "code" | "release";
   },
 ): Promise<void> {
+  const { db, audit, alerts } = deps;
   const { subject, ip, isLast, step } = of;
   await db.transaction(async (tx) => {
+    if (subject === "" && !(await countUnknownAccess(tx, deps, { place: "console", ip }))) return;
     await audit.record(tx, {
       ip,
       action: "operator.sign_in_failed",
       subject,
       after: { step },
     });
-    if (isLast) await audit.record(tx, { ip, action: "operator.locked", subject, after: { step } });
+    if (isLast && subject !== "")
+      await audit.record(tx, { ip, action: "operator.locked", subject, after: { step } });
   });
   if (!isLast || subject === "") return;
   await alerts.raise("operator_sign_in_guessed", { subject, detail: { step, ip } });

@@ -302,18 +302,27 @@ export async function createDeposit(
     const written = await deps.db.read((reader) => findDeposit(reader, memberId, id));
     return answer(written ?? row);
   }
-  const before = known ?? row;
   const made = await orderPayment(deps, provider, asked, context, body.returnPath);
   const pending = await deps.db.transaction(async (tx) => {
     const changed =
       made === undefined
-        ? await declineDeposit(tx, deps, before, { by: "provider" })
-        : await attach(tx, deps, before, made);
+        ? await declineOrder(tx, deps, row)
+        : await attach(tx, deps, known ?? row, made);
     return changed ?? findDeposit(tx, memberId, id);
   });
   deps.onMoved();
   if (made === undefined || pending === undefined) throw new Refusal("payment_unavailable");
   return answer(pending);
+}
+
+/**
+ * The provider made no payment. It counts as a failure also where the member took the order back
+ * while the provider was asked, or who does so could try any card.
+ */
+async function declineOrder(tx: Tx, deps: DepositDeps, { memberId, id }: DepositRow) {
+  const row = await lockDeposit(tx, memberId, id);
+  if (row?.status !== "created" && row?.status !== "cancelled") return undefined;
+  return declineDeposit(tx, deps, row, { by: "provider" });
 }
 
 async function attach(tx: Tx, deps: DepositDeps, row: DepositRow, made: MadePayment) {

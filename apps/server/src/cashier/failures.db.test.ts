@@ -14,6 +14,8 @@ import { demoMethods } from "./index.ts";
 let it: TestApp;
 let provider: Server;
 let isDeclining = true;
+/** Runs while the provider is asked for a payment. */
+let meanwhile: () => Promise<void> = async () => {};
 /** The payment the provider made last, as it tells it. */
 let lastPayment: object = {};
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
       const expires_at = new Date(it.clock.now().getTime() + 1_800_000).toISOString();
       const made = { status: "open", amount_received: 0, url: "http://pay.test/1", expires_at };
       lastPayment = { ...made, ...order, id };
-      response.end(JSON.stringify(lastPayment));
+      void meanwhile().then(() => response.end(JSON.stringify(lastPayment)));
     });
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
@@ -38,6 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   isDeclining = true;
+  meanwhile = async () => {};
 });
 afterAll(async () => {
   await it.close();
@@ -157,6 +160,27 @@ test("cancelling each order before its payment fails does not avoid the stop", a
     const now = await it.call("depositStatus", { token, params: { depositId } });
     expect(now.value.status).toBe("declined");
   }
+  const { refusal } = await it.call("createDeposit", { token, body });
+  expect(refusal?.code).toBe("deposits_blocked");
+});
+
+test("who takes an order back while the provider is asked is stopped all the same", async () => {
+  const { member } = await aMember();
+  const { token } = await openSession(it, member);
+  const body = { methodId: "doyelo", amount: "500.00", returnPath: "/" };
+  const cancelled: string[] = [];
+  meanwhile = async () => {
+    const { value } = await it.call("openDeposits", { token });
+    const [depositId] = value.map((one) => one.depositId);
+    if (depositId === undefined) throw new Error("no order is open");
+    const { value: after } = await it.call("cancelDeposit", { token, params: { depositId } });
+    cancelled.push(after.status);
+  };
+  for (let count = 0; count < 5; count += 1) {
+    const { refusal } = await it.call("createDeposit", { token, body });
+    expect(refusal?.code).toBe("payment_unavailable");
+  }
+  expect(cancelled).toEqual(Array.from({ length: 5 }, () => "cancelled"));
   const { refusal } = await it.call("createDeposit", { token, body });
   expect(refusal?.code).toBe("deposits_blocked");
 });

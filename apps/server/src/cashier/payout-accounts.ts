@@ -55,7 +55,7 @@ export interface People {
   ): Promise<void>;
   /** Refuses: registration_rule, payout_frozen, payee_name_set, person_taken. */
   namePayee(context: SignedIn, payeeName: string): Promise<void>;
-  /** Refuses: registration_rule, payout_frozen. */
+  /** The first one. Refuses: registration_rule, payout_frozen, payment_password_set. */
   choosePaymentPassword(context: SignedIn, value: string): Promise<void>;
   /** When a password of any kind was last changed. */
   credentialsChangedAt(memberId: bigint): Promise<Date | undefined>;

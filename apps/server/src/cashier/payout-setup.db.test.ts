@@ -96,6 +96,31 @@ describe("a set-up of payouts", () => {
     expect(done.value).toMatchObject({ payeeName: first.payeeName, accounts: [{}] });
   });
 
+  test("begun twice at once sets one password, and the other is told so", async () => {
+    const member = await openMember(it);
+    const names = await proofOf(it, member.session, "payee_name");
+    const payeeName = `Rumi ${letters()}`;
+    await it.call("setPayeeName", { token: member.token, headers: names, body: { payeeName } });
+    const { token, session } = member;
+    const passwords = ["260871", "480215"] as const;
+    const proofs: Awaited<ReturnType<typeof proofOf>>[] = [];
+    for (const _each of passwords) proofs.push(await proofOf(it, session, "payout_account"));
+    const [one, other] = await Promise.all(
+      passwords.map((paymentPassword, at) => {
+        const bare = setup({ payeeName: undefined, account: undefined });
+        const body = { ...bare, paymentPassword, confirmPaymentPassword: paymentPassword };
+        return it.call("setUpPayout", { token, headers: proofs[at] ?? {}, body });
+      }),
+    );
+    const codes = [one?.refusal?.code, other?.refusal?.code];
+    expect(codes.toSorted()).toEqual(["payment_password_set", undefined]);
+    const [won, lost] = codes[0] === undefined ? passwords : passwords.toReversed();
+    const says = async (paymentPassword = "") =>
+      (await check(member, { ...setup({ payeeName: undefined }), paymentPassword })).refusal?.code;
+    expect(await says(won)).toBeUndefined();
+    expect(await says(lost)).toBe("payment_password_wrong");
+  });
+
   test("an account that is known is refused", async () => {
     const member = await openMember(it);
     const account = { kind: "bank", provider: "City Bank", number: accountNumber() };

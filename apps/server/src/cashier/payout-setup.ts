@@ -48,7 +48,11 @@ export async function checkPayoutSetup(
   await createPayoutAccounts(deps).check(context, given.account);
 }
 
-/** Refuses as `checkPayoutSetup` does, and then: payee_name_set, person_taken. */
+/**
+ * Of two at once, each with a password of its own, one sets it and the other is refused.
+ *
+ * Refuses as `checkPayoutSetup` does, and then: payee_name_set, person_taken, payment_password_set.
+ */
 export async function setUpPayout(
   deps: AccountDeps,
   given: Setup,

@@ -1,7 +1,7 @@
 import type { LoginRow, LoginWay } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
-import { recordEvents } from "../platform/events/index.ts";
+import { countUnknownAccess, recordEvents } from "../platform/events/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { countLogins, insertLogin, listLogins } from "./logins-store.ts";
 import type { Member } from "./rules.ts";
@@ -15,7 +15,10 @@ export interface Logins {
     login: { readonly way: LoginWay; readonly outcome: LoginRow["outcome"] },
     visitor: Visitor,
   ) => Promise<void>;
-  /** A sign-in under an unknown name: it may be a password typed by mistake. */
+  /**
+   * A sign-in under an unknown name: it may be a password typed by mistake. Only the first of a
+   * network within an hour is told by itself.
+   */
   readonly noteUnknown: (merchantCode: string, way: LoginWay, ip: string) => Promise<void>;
   readonly list: (
     memberId: bigint,
@@ -43,11 +46,12 @@ export function createLogins({ db, clock, ids }: LoginsDeps): Logins {
     },
 
     noteUnknown: (merchantCode, way, ip) =>
-      db.transaction((tx) =>
-        recordEvents(tx, clock.now(), [
+      db.transaction(async (tx) => {
+        if (!(await countUnknownAccess(tx, { clock }, { place: merchantCode, ip }))) return;
+        await recordEvents(tx, clock.now(), [
           { kind: "access_failed", subject: "", ip, detail: { merchantCode, way } },
-        ]),
-      ),
+        ]);
+      }),
 
     list: (memberId, { pageNum, pageSize }) =>
       db.read(async (reader) => {

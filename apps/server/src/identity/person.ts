@@ -58,6 +58,13 @@ export interface PersonFacts {
   readonly paymentPasswordHash?: string | undefined;
 }
 
+export interface PaymentPasswordChoice {
+  readonly paymentPassword: string;
+  readonly confirmPaymentPassword: string;
+  /** Only where there is none: who did not see another one appear takes it from nobody. */
+  readonly isFirst?: true;
+}
+
 export interface Persons {
   readonly find: (memberId: bigint) => Promise<Person>;
   /** The same, and nobody else changes it until the transaction ends. */
@@ -71,7 +78,7 @@ export interface Persons {
   readonly setPayeeName: (member: Member, payeeName: string, visitor: Visitor) => Promise<void>;
   readonly setPaymentPassword: (
     member: Member,
-    given: { paymentPassword: string; confirmPaymentPassword: string },
+    given: PaymentPasswordChoice,
     visitor: Visitor,
   ) => Promise<void>;
   /** Whether a value keeps the brand's rule. Refuses: registration_rule. */
@@ -225,7 +232,8 @@ async function setPayeeName(
 /**
  * Sets the password that confirms payouts, or another in its place.
  *
- * Refuses, in this order: inconsistent_twice, registration_rule, payout_frozen.
+ * Refuses, in this order: inconsistent_twice, registration_rule, payout_frozen,
+ * payment_password_set (a first one where there is one).
  */
 async function setPaymentPassword(
   deps: PersonDeps,
@@ -240,7 +248,11 @@ async function setPaymentPassword(
   refuseFrozen(personOf(deps, memberId, row));
   const paymentPasswordHash = await deps.passwords.hash(paymentPassword);
   await deps.db.transaction(async (tx) => {
-    refuseFrozen(personOf(deps, memberId, await lockPerson(tx, memberId)));
+    const person = personOf(deps, memberId, await lockPerson(tx, memberId));
+    refuseFrozen(person);
+    if (given.isFirst === true && person.hasPaymentPassword) {
+      throw new Refusal("payment_password_set");
+    }
     await write(deps, tx, member, { paymentPasswordHash });
     await deps.activity.note(tx, member, "payment_password_set", visitor);
   });

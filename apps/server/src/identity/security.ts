@@ -23,7 +23,7 @@ import type { Codes } from "./codes.ts";
 import type { Contacts } from "./contacts.ts";
 import { createIcons } from "./icons.ts";
 import { findPasswordChange, updateLanguage } from "./person-store.ts";
-import { createPersons, type Persons } from "./person.ts";
+import { createPersons, type PaymentPasswordChoice, type Persons } from "./person.ts";
 import { maskEmail, maskMobile, readEmail, readMobile } from "./phones.ts";
 import { createProfiles } from "./profile.ts";
 import type { Member } from "./rules.ts";
@@ -219,10 +219,8 @@ function createPersonCalls(deps: SecurityDeps, { persons }: Parts) {
   return {
     setPayeeName: ({ member, visitor }: StepUpCaller, payeeName: string) =>
       persons.setPayeeName(member, payeeName, visitor),
-    setPaymentPassword: (
-      { member, visitor }: StepUpCaller,
-      given: { paymentPassword: string; confirmPaymentPassword: string },
-    ) => persons.setPaymentPassword(member, given, visitor),
+    setPaymentPassword: ({ member, visitor }: StepUpCaller, given: PaymentPasswordChoice) =>
+      persons.setPaymentPassword(member, given, visitor),
     profile: ({ member }: StepUpCaller) => profiles.profile(member),
     saveProfile: ({ member, visitor }: StepUpCaller, request: SaveProfileRequest) =>
       profiles.saveProfile(member, request, visitor),

@@ -175,6 +175,7 @@ const classes = {
     "platform.idempotency",
     "platform.outbox",
     "platform.relay",
+    "platform.unknown_access",
     "platform.web_vital",
     "protection.reality_check",
     "protection.risk_sighting",

@@ -284,7 +284,13 @@ export const withdrawalRoutes = {
     stepUp: "payout_account",
     body: PayoutSetup,
     response: PayoutAccounts,
-    refusals: ["step_up_required", ...setupRefusals, "payee_name_set", "person_taken"],
+    refusals: [
+      "step_up_required",
+      ...setupRefusals,
+      "payee_name_set",
+      "person_taken",
+      "payment_password_set",
+    ],
     perMinuteMax: 20,
   },
   removePayoutAccount: {

@@ -44,6 +44,7 @@ const fieldOf: Readonly<Record<string, keyof Values>> = {
   person_taken: "payeeName",
   inconsistent_twice: "confirmPaymentPassword",
   payment_password_wrong: "paymentPassword",
+  payment_password_set: "paymentPassword",
   too_many_attempts: "paymentPassword",
   payout_account_invalid: "number",
   payout_account_known: "number",
