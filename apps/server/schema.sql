@@ -547,15 +547,17 @@ create table cashier.deposit (
   constraint deposit_amount_positive CHECK ((amount_minor > 0)),
   constraint deposit_fee_range CHECK (((fee_minor >= 0) AND (fee_minor < COALESCE(received_minor, amount_minor)))),
   constraint deposit_received_positive CHECK ((received_minor > 0)),
-  constraint deposit_received_when_received CHECK (((received_minor IS NULL) OR (status = 'received'::text))),
-  constraint deposit_status_known CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text, 'received'::text, 'declined'::text, 'expired'::text, 'cancelled'::text])))
+  constraint deposit_received_when_came CHECK (((received_minor IS NULL) OR (status = ANY (ARRAY['received'::text, 'held'::text, 'returned'::text])))),
+  constraint deposit_status_known CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text, 'held'::text, 'received'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'returned'::text])))
 );
 
 CREATE INDEX deposit_created_at_idx ON cashier.deposit USING btree (created_at);
 
+CREATE INDEX deposit_held_idx ON cashier.deposit USING btree (updated_at) WHERE (status = 'held'::text);
+
 CREATE INDEX deposit_id_idx ON cashier.deposit USING btree (id);
 
-CREATE INDEX deposit_open_idx ON cashier.deposit USING btree (member_id, created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text]));
+CREATE INDEX deposit_open_idx ON cashier.deposit USING btree (member_id, created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text, 'held'::text]));
 
 CREATE INDEX deposit_payment_id_idx ON cashier.deposit USING btree (provider, payment_id) WHERE (payment_id IS NOT NULL);
 
@@ -584,7 +586,7 @@ create table cashier.deposit_step (
   amount_minor bigint,
   constraint deposit_step_pkey PRIMARY KEY (member_id, deposit_id, number),
   constraint deposit_step_by_known CHECK ((by_kind = ANY (ARRAY['member'::text, 'operator'::text, 'platform'::text, 'provider'::text]))),
-  constraint deposit_step_what_known CHECK ((what = ANY (ARRAY['ordered'::text, 'said_paid'::text, 'received'::text, 'declined'::text, 'expired'::text, 'cancelled'::text])))
+  constraint deposit_step_what_known CHECK ((what = ANY (ARRAY['ordered'::text, 'said_paid'::text, 'held'::text, 'received'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'returned'::text])))
 );
 
 create table cashier.line_policy (

@@ -1,4 +1,5 @@
 import type {
+  AuditAction,
   BankLine,
   DecideBankLine,
   DecideDeposit,
@@ -61,11 +62,18 @@ async function claim(deps: Deps, actor: Actor, depositId: string): Promise<Depos
   return deps.desk.getCase(depositId, actor);
 }
 
+const auditOf = {
+  confirm: "deposit.confirmed",
+  reject: "deposit.rejected",
+  credit: "deposit.credited",
+  return: "deposit.returned",
+} as const satisfies Record<DecideDeposit["action"], AuditAction>;
+
 /**
  * Decides on a claimed deposit.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed,
- * amount_out_of_range, bank_line_known.
+ * amount_out_of_range, bank_line_known, limit_reached.
  */
 async function decide(
   deps: Deps,
@@ -79,7 +87,7 @@ async function decide(
     const changed = await deps.desk.decideIn(tx, depositId, decision, actor, eyes);
     const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
     const isProposed = decision.action === "confirm" && changed.after.status !== "received";
-    const done = decision.action === "confirm" ? "deposit.confirmed" : "deposit.rejected";
+    const done = auditOf[decision.action];
     await deps.audit.record(tx, {
       actor,
       action: isProposed ? "bank_line.proposed" : done,

@@ -26,6 +26,7 @@ export interface LineViewDeps {
 const openStatuses: ReadonlySet<string> = new Set([
   "pending",
   "checking",
+  "held",
   "expired",
   "declined",
   "cancelled",

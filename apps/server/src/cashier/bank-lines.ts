@@ -26,7 +26,14 @@ import {
   updateLine,
   type LineQuery,
 } from "./bank-line-store.ts";
-import { credit, receiveDeposit, writeDepositStep, type DepositMoveDeps } from "./deposit-moves.ts";
+import {
+  arrivalRefusal,
+  credit,
+  holdDeposit,
+  receiveDeposit,
+  writeDepositStep,
+  type DepositMoveDeps,
+} from "./deposit-moves.ts";
 import { bank } from "./deposits.ts";
 import { depositChanged } from "./events.ts";
 import { describeLines, type LineViewDeps } from "./bank-line-view.ts";
@@ -130,15 +137,40 @@ interface Payee {
   readonly deposit: DepositRow | undefined;
 }
 
-/** Credits a locked line. Refuses: changed_meanwhile. */
+/**
+ * What would pass its member's limit is not credited. Where the line found its deposit by itself,
+ * the deposit is held and the line waits for a person; a person is refused, to send it back or to
+ * wait until there is room.
+ *
+ * Refuses: limit_reached.
+ */
+async function holdBack(
+  tx: Tx,
+  deps: BankLineDeps,
+  line: LineRow,
+  { memberId, deposit }: Payee,
+  by: "platform" | object,
+): Promise<LineRow | undefined> {
+  const { amountMinor } = line;
+  const refusal = await arrivalRefusal(tx, deps, deposit ?? { ...line, memberId }, amountMinor);
+  if (refusal === undefined) return undefined;
+  if (by !== "platform" || deposit === undefined) throw refusal;
+  await holdDeposit(tx, deps, deposit, {}, amountMinor);
+  return write(tx, deps, line, {});
+}
+
+/** Credits a locked line. Refuses: limit_reached, changed_meanwhile. */
 async function creditLine(
   tx: Tx,
   deps: BankLineDeps,
   before: LineRow,
-  { memberId, deposit }: Payee,
+  payee: Payee,
   by: { readonly operator: string; readonly mandate: Mandate } | "platform",
   changes: Partial<LineRow> = {},
 ): Promise<LineRow> {
+  const { memberId, deposit } = payee;
+  const waiting = await holdBack(tx, deps, before, payee, by);
+  if (waiting !== undefined) return waiting;
   const doer = by === "platform" ? { by } : { by: "operator" as const, operator: by.operator };
   if (deposit === undefined) {
     const operator = by === "platform" ? before.enteredByName : by.operator;
@@ -166,7 +198,7 @@ const worthOf = ({ merchantCode, accountId, bankReference, currency, amountMinor
  * Assigns a waiting line, locked after the deposit: at once where it matches exactly or fits into
  * what one person may give alone within a day, else as a proposal to a second person.
  *
- * Refuses: changed_meanwhile.
+ * Refuses: limit_reached, changed_meanwhile.
  */
 export async function assignLine(
   tx: Tx,
@@ -318,7 +350,7 @@ async function enterIn(
  * The line an operator confirms a transfer with: a new one, or one that waits already under the
  * same number and amount.
  *
- * Refuses: bank_line_known.
+ * Refuses: bank_line_known, limit_reached.
  */
 export async function confirmLineIn(
   tx: Tx,
@@ -374,7 +406,7 @@ async function nameOf(
  * Decides on a line.
  *
  * Refuses, in this order: not_found, changed_meanwhile, second_person_needed,
- * second_person_unfit.
+ * second_person_unfit, limit_reached.
  */
 async function decideIn(
   tx: Tx,

@@ -451,33 +451,31 @@ describe("the member's deposit limit", () => {
     await notify(paymentOf(second.depositId), "succeeded");
     const { memberId } = context.session;
     const amountMinor = (await ledger.balanceOf(memberId))?.cashMinor ?? minor(0n);
+    const sum = { memberId, currency: "BDT", amountMinor };
     await database.db.transaction(async (tx) => {
-      const held = await ledger.hold(tx, {
-        memberId,
-        key: "w",
-        kind: "withdrawal",
-        currency: "BDT",
-        amountMinor,
-      });
+      const held = await ledger.hold(tx, { ...sum, key: "w", kind: "withdrawal" });
       expect(held.status).toBe("ok");
     });
     expect(await cash(context)).toBe(0n);
     expect(await codeOf(create(context, "200.00"))).toBe("limit_reached");
-    expect(await codeOf(create(context, "100.00"))).toBe("none");
+    const last = await create(context, "100.00");
     clock.advance(24 * 3_600_000 + 1);
+    // What is ordered holds its room as long as it waits.
+    expect(await codeOf(create(context, "1000.00"))).toBe("limit_reached");
+    await notify(paymentOf(last.depositId), "expired");
     expect(await codeOf(create(context, "1000.00"))).toBe("none");
   });
 
-  it("does not keep out money that arrives late, and counts it", async () => {
+  it("holds money that arrives late where there is no room for it any more", async () => {
     const { context, deposit, payment } = await aPending("800.00");
     await limit(context, "1000.00");
     await notify(payment, "expired");
     expect(await codeOf(create(context, "900.00"))).toBe("none");
     await notify(payment, "succeeded");
-    expect((await read(context, deposit.depositId)).status).toBe("received");
-    expect(await cash(context)).toBe(80_000n);
+    expect((await read(context, deposit.depositId)).status).toBe("held");
+    expect(await cash(context)).toBe(0n);
     const [shown] = (await protection.describe(context.session)).limits;
-    expect(shown).toMatchObject({ used: "800.00", reserved: "900.00", left: "0.00" });
+    expect(shown).toMatchObject({ used: "0.00", reserved: "900.00", left: "100.00" });
   });
 
   it("stands beside a pause, which stops orders and not money that arrives", async () => {

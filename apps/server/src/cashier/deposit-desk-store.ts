@@ -12,8 +12,8 @@ export interface DeskQuery {
   readonly merchantCode: string | undefined;
 }
 
-/** Somebody must act on these: transfers that members say they made. */
-const waiting = "(account_id is not null and status = 'checking')";
+/** Somebody must act on these: transfers that members say they made, and money that is held. */
+const waiting = "(account_id is not null and status = 'checking' or status = 'held')";
 
 const where = `($1::text is null or merchant_code = $1)
   and ($2::text is null or status = $2 or ($2 = 'waiting' and ${waiting}))

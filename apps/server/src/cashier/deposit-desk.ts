@@ -14,7 +14,7 @@ import { foldBankReference } from "./bank-line-rules.ts";
 import { findLineOf } from "./bank-line-store.ts";
 import type { BankLineDeps, BankLines } from "./bank-lines.ts";
 import { countDesk, listDesk, listDeskBefore, type DeskQuery } from "./deposit-desk-store.ts";
-import { declineDeposit } from "./deposit-moves.ts";
+import { arrivalRefusal, declineDeposit, receiveDeposit, returnDeposit } from "./deposit-moves.ts";
 import { liftSuspension } from "./failures.ts";
 import { listSuspended } from "./failure-store.ts";
 import {
@@ -94,10 +94,26 @@ async function confirm(
 }
 
 /**
+ * Credits what is held, once it fits the member's limit as if it came now. So it gives nothing that
+ * the platform would not have given by itself, and one person suffices.
+ *
+ * Refuses: limit_reached, changed_meanwhile.
+ */
+async function creditHeld(tx: Tx, deps: DepositDeskDeps, before: DepositRow, by: Decider) {
+  const cameMinor = before.receivedMinor ?? before.amountMinor;
+  const refusal = await arrivalRefusal(tx, deps, before, cameMinor);
+  if (refusal !== undefined) throw refusal;
+  const doer = { by: "operator", operator: by.username } as const;
+  const after = await receiveDeposit(tx, deps, before, cameMinor, doer);
+  if (after === undefined) throw new Refusal("changed_meanwhile");
+  return after;
+}
+
+/**
  * Decides on a claimed deposit.
  *
  * Refuses, in this order: not_found, changed_meanwhile, claim_needed, amount_out_of_range,
- * bank_line_known.
+ * bank_line_known, limit_reached.
  */
 async function decideIn(
   tx: Tx,
@@ -116,9 +132,13 @@ async function decideIn(
   if (decision.action === "confirm") {
     return { before, after: await confirm(tx, bankLines, before, decision, by, eyes) };
   }
+  if (decision.action === "credit") {
+    return { before, after: await creditHeld(tx, deps, before, by) };
+  }
   const { username: operator } = by;
-  const { reason } = decision;
-  const after = await declineDeposit(tx, deps, before, { by: "operator", operator, reason });
+  const end = decision.action === "return" ? returnDeposit : declineDeposit;
+  const doer = { by: "operator", operator, reason: decision.reason } as const;
+  const after = await end(tx, deps, before, doer);
   if (after === undefined) throw new Refusal("changed_meanwhile");
   return { before, after };
 }
@@ -137,7 +157,8 @@ async function describe(
   const names = new Map(members.map((member) => [member.memberId, member.username]));
   return rows.map((row) => {
     const method = methodOf(methods, row);
-    const waitsSince = row.status === "checking" ? row.updatedAt : row.createdAt;
+    const isForUs = row.status === "checking" || row.status === "held";
+    const waitsSince = isForUs ? row.updatedAt : row.createdAt;
     return {
       ...depositOf(row),
       merchantCode: row.merchantCode,

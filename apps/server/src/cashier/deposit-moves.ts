@@ -4,13 +4,14 @@ import type { Ledger } from "../ledger/index.ts";
 import { unclaimed } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
+import type { Refusal } from "../platform/errors.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import type { DepositGuard } from "../protection/index.ts";
 import type { BonusPort } from "./deposit-bonuses.ts";
 import { depositChanged } from "./events.ts";
 import { countFailure, forgetFailures } from "./failures.ts";
 import { feeOfReceived, type DepositRow } from "./rules.ts";
-import { insertDepositStep, updateDeposit } from "./store.ts";
+import { insertDepositStep, lockDeposit, updateDeposit } from "./store.ts";
 import { countDeposit, type Play } from "./turnover.ts";
 
 /**
@@ -75,8 +76,8 @@ async function endDeposit(
   tx: Tx,
   deps: DepositMoveDeps,
   before: DepositRow,
-  status: "declined" | "expired" | "cancelled",
-  by: Doer,
+  status: "declined" | "expired" | "cancelled" | "returned",
+  by: Doer & { readonly amountMinor?: bigint },
 ): Promise<DepositRow | undefined> {
   const row = await moveDeposit(tx, deps, before, { status }, { what: status, ...by });
   if (row === undefined) return undefined;
@@ -115,7 +116,46 @@ export function cancelDeposit(
   return endDeposit(tx, deps, before, "cancelled", { by: "member" });
 }
 
-/** The money arrived: credits it, and takes the fee as a separate movement. */
+/** Why what came may not be credited to a member now, if so. */
+export function arrivalRefusal(
+  tx: Tx,
+  { guard }: Pick<DepositMoveDeps, "guard">,
+  { memberId, id: depositId, currency }: Pick<DepositRow, "memberId" | "id" | "currency">,
+  amountMinor: bigint,
+): Promise<Refusal | undefined> {
+  const order = { memberId, depositId, amountMinor, currency };
+  return guard?.arrivalRefusal(tx, order) ?? Promise.resolve(undefined);
+}
+
+/** The money came and would pass the member's limit: nobody plays with it until it is decided. */
+export async function holdDeposit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  before: DepositRow,
+  changes: Partial<Pick<DepositRow, "receivedMinor" | "feeMinor">>,
+  cameMinor: bigint,
+): Promise<DepositRow | undefined> {
+  const step = { what: "held", by: "platform", amountMinor: cameMinor } as const;
+  const row = await moveDeposit(tx, deps, before, { status: "held", ...changes }, step);
+  if (row !== undefined) await deps.guard?.release(tx, row.memberId, row.id);
+  return row;
+}
+
+/** What was held goes back to who paid it. */
+export function returnDeposit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  before: DepositRow,
+  by: Doer,
+): Promise<DepositRow | undefined> {
+  const amountMinor = before.receivedMinor ?? before.amountMinor;
+  return endDeposit(tx, deps, before, "returned", { ...by, amountMinor });
+}
+
+/**
+ * The money came: credits what came, and takes the fee as a movement of its own. What would pass
+ * the member's limit is held instead.
+ */
 export async function receiveDeposit(
   tx: Tx,
   deps: DepositMoveDeps,
@@ -125,6 +165,12 @@ export async function receiveDeposit(
 ): Promise<DepositRow | undefined> {
   const isExact = receivedMinor === before.amountMinor;
   const feeMinor = isExact ? before.feeMinor : feeOfReceived(before, receivedMinor);
+  // The deposit before its member, as everybody locks them.
+  const locked = await lockDeposit(tx, before.memberId, before.id);
+  if (locked?.status !== before.status || locked.revision !== before.revision) return undefined;
+  if ((await arrivalRefusal(tx, deps, before, receivedMinor)) !== undefined) {
+    return holdDeposit(tx, deps, before, { receivedMinor, feeMinor }, receivedMinor);
+  }
   const changes = { status: "received", receivedMinor, feeMinor } as const;
   const step = { what: "received", amountMinor: receivedMinor, ...by } as const;
   const row = await moveDeposit(tx, deps, before, changes, step);

@@ -103,8 +103,8 @@ describe("a set-up of payouts", () => {
     await it.call("setPayeeName", { token: member.token, headers: names, body: { payeeName } });
     const { token, session } = member;
     const passwords = ["260871", "480215"] as const;
-    const proofs: Awaited<ReturnType<typeof proofOf>>[] = [];
-    for (const _each of passwords) proofs.push(await proofOf(it, session, "payout_account"));
+    const first = await proofOf(it, session, "payout_account");
+    const proofs = [first, await proofOf(it, session, "payout_account")];
     const [one, other] = await Promise.all(
       passwords.map((paymentPassword, at) => {
         const bare = setup({ payeeName: undefined, account: undefined });
@@ -113,7 +113,8 @@ describe("a set-up of payouts", () => {
       }),
     );
     const codes = [one?.refusal?.code, other?.refusal?.code];
-    expect(codes.toSorted()).toEqual(["payment_password_set", undefined]);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes).toContain("payment_password_set");
     const [won, lost] = codes[0] === undefined ? passwords : passwords.toReversed();
     const says = async (paymentPassword = "") =>
       (await check(member, { ...setup({ payeeName: undefined }), paymentPassword })).refusal?.code;

@@ -38,7 +38,8 @@ const isPaid = ({ status }: ProviderPayment) => status === "succeeded";
 
 const payments: Matching<ProviderPayment, OurPayment> = {
   standsThere: isPaid,
-  standsHere: ({ status }) => status === "received",
+  // What is held came as well, and so did what was sent back afterwards.
+  standsHere: ({ status }) => ["received", "held", "returned"].includes(status),
   fields: {
     amount: (theirs, ours) => isPaid(theirs) && theirs.receivedMinor !== ours.amountMinor,
     currency: (theirs, ours) => theirs.currency !== ours.currency,

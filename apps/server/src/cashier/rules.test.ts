@@ -38,19 +38,23 @@ describe("a bank transfer", () => {
       ["created", "-", "-", "-", "-"],
       ["pending", "checking", "expired", "declined", "received"],
       ["checking", "-", "-", "declined", "received"],
+      ["held", "-", "-", "declined", "received"],
       ["received", "-", "-", "-", "-"],
       ["declined", "-", "-", "-", "received"],
       ["expired", "checking", "-", "-", "received"],
       ["cancelled", "checking", "-", "-", "received"],
+      ["returned", "-", "-", "-", "-"],
     ]);
   });
 
   it("has no dead end: money that comes is credited from every state but received", () => {
-    for (const status of ["pending", "checking", "declined", "expired", "cancelled"] as const) {
+    const before = ["pending", "checking", "held", "declined", "expired", "cancelled"] as const;
+    for (const status of before) {
       expect(depositActionsOf({ status, accountId: "delta" })).toContain("confirm");
     }
     expect(depositActionsOf({ status: "received", accountId: "delta" })).toEqual([]);
     expect(depositActionsOf({ status: "pending", accountId: null })).toEqual([]);
+    expect(depositActionsOf({ status: "held", accountId: null })).toEqual(["credit", "return"]);
   });
 });
 
@@ -60,10 +64,11 @@ it("members take back what they have not paid, and nothing else", () => {
 });
 
 describe("a provider's payment", () => {
-  it("that succeeded leads every state but received to received", () => {
+  it("that succeeded leads every state to received but those in which it came", () => {
+    const come: ReadonlySet<string> = new Set(["received", "held", "returned"]);
     for (const status of depositStates) {
       const ruling = ruleOn({ ...deposit, status }, payment);
-      expect(ruling.next, status).toBe(status === "received" ? "same" : "received");
+      expect(ruling.next, status).toBe(come.has(status) ? "same" : "received");
     }
   });
 
@@ -73,7 +78,8 @@ describe("a provider's payment", () => {
         const ruling = ruleOn({ ...deposit, status: state }, { ...payment, status });
         return [state, ruling.next];
       });
-    const same = { checking: "same", received: "same", declined: "same", expired: "same" };
+    const unmoved = ["checking", "held", "received", "declined", "expired", "returned"] as const;
+    const same = Object.fromEntries(unmoved.map((state) => [state, "same"]));
     expect(Object.fromEntries(after("failed"))).toEqual({
       ...same,
       created: "declined",

@@ -1,4 +1,10 @@
-import type { Deposit, DepositMethod, DepositStep, StepActor } from "@baize/contract";
+import type {
+  Deposit,
+  depositActions,
+  DepositMethod,
+  DepositStep,
+  StepActor,
+} from "@baize/contract";
 import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
 import type { Claimed } from "../platform/claims.ts";
 
@@ -21,6 +27,10 @@ import type { Claimed } from "../platform/claims.ts";
  *   declined  paid late, and confirmed when asked               received
  *   expired   paid late, and confirmed when asked               received
  *   received  anything but paid                                 received, flagged
+ *   any but   paid, and it would pass the member's limit        held, what came
+ *   received
+ *   held      an operator, once it fits the limit               received
+ *   held      an operator                                       returned
  *   any       paid for another order, in another currency       the same, flagged
  *   any       an older or repeated notification                 the same
  *
@@ -32,10 +42,12 @@ import type { Claimed } from "../platform/claims.ts";
  *   pending              time is over                           expired
  *   pending, checking    an operator finds no money             declined
  *   any but received     a bank line is given to it             received, what came
+ *   pending, checking    its line would pass the limit          held; the line waits
+ *   held                 an operator, once its line is back     declined
  *
  * Becoming "received" is the one moment of crediting. A late payment is the member's money, so it
- * is credited, and so is one of another amount; what is not surely for this order waits for a
- * person.
+ * is credited, and so is one of another amount, but never beyond the limit he set himself; what is
+ * not surely for this order waits for a person.
  *
  * The redirect back from the provider's page changes nothing.
  */
@@ -85,8 +97,11 @@ const transferWays: Readonly<
 > = {
   say_paid: { from: ["pending", "expired", "cancelled"], to: "checking" },
   expire: { from: ["pending"], to: "expired" },
-  reject: { from: ["pending", "checking"], to: "declined" },
-  receive: { from: ["pending", "checking", "expired", "declined", "cancelled"], to: "received" },
+  reject: { from: ["pending", "checking", "held"], to: "declined" },
+  receive: {
+    from: ["pending", "checking", "held", "expired", "declined", "cancelled"],
+    to: "received",
+  },
 };
 
 /** Where an event leads a bank transfer, or undefined where it may not happen. */
@@ -106,11 +121,11 @@ export function isCancellable({ status }: Pick<DepositRow, "status">): boolean {
   return status === "created" || status === "pending";
 }
 
+export type DepositAction = (typeof depositActions)[number];
+
 /** What an operator who holds the claim may do. */
-export function depositActionsOf(
-  row: Pick<DepositRow, "status" | "accountId">,
-): ("confirm" | "reject")[] {
-  if (row.accountId === null) return [];
+export function depositActionsOf(row: Pick<DepositRow, "status" | "accountId">): DepositAction[] {
+  if (row.accountId === null) return row.status === "held" ? ["credit", "return"] : [];
   const may = (event: TransferEvent) => nextOfTransfer(row.status, event) !== undefined;
   return [
     ...(may("receive") ? ["confirm" as const] : []),
@@ -163,12 +178,15 @@ function isSameOrder(deposit: DepositRow, payment: ProviderPayment): boolean {
   );
 }
 
+const hasCome = (status: DepositStatus) =>
+  status === "received" || status === "held" || status === "returned";
+
 /** What a payment's state means for its deposit; the table above. */
 export function ruleOn(deposit: DepositRow, payment: ProviderPayment): Ruling {
   const { status } = deposit;
   if (!isSameOrder(deposit, payment)) return { next: "same", flag: "other_order" };
   if (payment.status === "succeeded") {
-    if (status === "received") return { next: "same" };
+    if (hasCome(status)) return { next: "same" };
     const isOurs =
       payment.currency === deposit.currency &&
       payment.amountMinor === deposit.amountMinor &&
@@ -178,7 +196,8 @@ export function ruleOn(deposit: DepositRow, payment: ProviderPayment): Ruling {
     return { next: "received", isConfirmationNeeded: status !== "pending" || !isExact };
   }
   if (payment.status === "failed" || payment.status === "expired") {
-    if (status === "received") return { next: "same", flag: "taken_back" };
+    if (status === "returned") return { next: "same" };
+    if (hasCome(status)) return { next: "same", flag: "taken_back" };
     const isOpen = status === "pending" || status === "created";
     // A failed payment counts as a failure, or cancelling orders would allow trying any number of
     // cards.

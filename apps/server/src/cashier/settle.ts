@@ -23,7 +23,7 @@ export interface SettleDeps extends DepositMoveDeps {
 
 export interface Settled {
   readonly deposit: DepositRow;
-  readonly outcome: "credited" | "declined" | "expired" | "unchanged" | "flagged";
+  readonly outcome: "credited" | "held" | "declined" | "expired" | "unchanged" | "flagged";
 }
 
 async function apply(
@@ -51,7 +51,8 @@ async function apply(
   const { paymentId, receivedMinor } = payment;
   const changed = await become(tx, deps, deposit, ruling.next, { paymentId, receivedMinor });
   if (changed === undefined) return undefined;
-  return { deposit: changed, outcome: ruling.next === "received" ? "credited" : ruling.next };
+  if (ruling.next !== "received") return { deposit: changed, outcome: ruling.next };
+  return { deposit: changed, outcome: changed.status === "held" ? "held" : "credited" };
 }
 
 function become(

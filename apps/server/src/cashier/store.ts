@@ -338,7 +338,7 @@ export function listOpenDeposits(
 ): Promise<DepositRow[]> {
   return reader.query<DepositRow>(
     `select ${depositColumns} from cashier.deposit where member_id = $1
-       and (status in ('created', 'pending', 'checking')
+       and (status in ('created', 'pending', 'checking', 'held')
          or (status = 'expired' and updated_at >= $2))
      order by created_at desc, id desc limit ${openMax}`,
     [memberId, expiredSince],

@@ -1,8 +1,10 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
+import type { Refusal } from "../platform/errors.ts";
 import { longestPause, strictestRoom } from "./rules.ts";
 import {
   countDepositUse,
+  findReserved,
   insertDepositUse,
   listLimits,
   listPauses,
@@ -16,7 +18,8 @@ import { readUsage, reservedOf, type UsageDeps } from "./usage.ts";
  * Deposits against limits. A deposit takes its room when it is ordered, under the lock of the
  * member's row, and gives it back when it comes to nothing; so many orders at once cannot pass
  * together what none may pass alone. It counts gross: what is withdrawn frees nothing. Money that
- * arrives is always the member's, also late and beyond the limit, and counts from its order on.
+ * arrives counts from then on. Where it has no room, because its order was given up or it is more
+ * than was ordered, it is the member's but not to play with: the cashier holds it.
  */
 export interface DepositOrder {
   readonly memberId: bigint;
@@ -30,7 +33,9 @@ export interface DepositGuard {
   admit(tx: Tx, order: DepositOrder): Promise<void>;
   /** In the transaction in which the member would send money on. Refuses: play_paused. */
   admitSending(tx: Tx, memberId: bigint): Promise<void>;
-  /** The deposit was declined or has expired. */
+  /** Why money that came may not be credited now, if so: it would pass a limit. */
+  arrivalRefusal(tx: Tx, order: DepositOrder): Promise<Refusal | undefined>;
+  /** The deposit was declined, has expired, or what came of it is held. */
   release(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
   /** The money came, perhaps after all, in another amount or with no order at all. */
   count(tx: Tx, order: DepositOrder): Promise<void>;
@@ -55,9 +60,20 @@ export function createDepositGuard(deps: UsageDeps & { readonly clock: Clock }):
       const usage = await readUsage(deps, tx, memberId, limits, at);
       const room = strictestRoom(limits, "deposit", usage);
       if (room !== undefined && amountMinor > room.left) {
-        throw limitRefusal(room, currency, await reservedOf(tx, memberId, room.limit, at));
+        throw limitRefusal(room, currency, await reservedOf(tx, memberId, room.limit));
       }
       await insertDepositUse(tx, { memberId, depositId, amount: amountMinor, at });
+    },
+    async arrivalRefusal(tx, { memberId, depositId, amountMinor, currency }) {
+      await lockMember(tx, memberId);
+      const at = deps.clock.now();
+      const limits = (await listLimits(tx, memberId)).filter(({ kind }) => kind === "deposit");
+      const own = await findReserved(tx, memberId, depositId);
+      if (limits.length === 0 || amountMinor <= own) return undefined;
+      const usage = await readUsage(deps, tx, memberId, limits, at);
+      const room = strictestRoom(limits, "deposit", usage);
+      if (room === undefined || amountMinor <= room.left + own) return undefined;
+      return limitRefusal(room, currency, await reservedOf(tx, memberId, room.limit));
     },
     release: (tx, memberId, depositId) => releaseDepositUse(tx, memberId, depositId),
     count: (tx, { memberId, depositId, amountMinor }) =>

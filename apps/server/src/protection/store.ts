@@ -128,23 +128,38 @@ export async function insertPause(
 }
 
 /** Deposits of a period that were ordered and did not come to nothing. */
+/** What came since a moment, and what orders hold, however long ago they were made. */
 export async function sumDeposits(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
   const rows = await reader.query<{ used: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as used from protection.deposit_use
-     where member_id = $1 and at >= $2 and not is_released`,
+     where member_id = $1 and not is_released and (at >= $2 or not is_arrived)`,
     [memberId, since],
   );
   return rows[0]?.used ?? 0n;
 }
 
 /** What of it was ordered and has not come yet. */
-export async function sumReserved(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
+export async function sumReserved(reader: Reader, memberId: bigint): Promise<bigint> {
   const rows = await reader.query<{ reserved: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as reserved from protection.deposit_use
-     where member_id = $1 and at >= $2 and not is_released and not is_arrived`,
-    [memberId, since],
+     where member_id = $1 and not is_released and not is_arrived`,
+    [memberId],
   );
   return rows[0]?.reserved ?? 0n;
+}
+
+/** What one order holds. */
+export async function findReserved(
+  reader: Reader,
+  memberId: bigint,
+  depositId: string,
+): Promise<bigint> {
+  const rows = await reader.query<{ amount: bigint }>(
+    `select amount from protection.deposit_use
+     where member_id = $1 and deposit_id = $2 and not is_released and not is_arrived`,
+    [memberId, depositId],
+  );
+  return rows[0]?.amount ?? 0n;
 }
 
 interface DepositUse {
@@ -162,12 +177,13 @@ export async function insertDepositUse(tx: Tx, use: DepositUse): Promise<void> {
   );
 }
 
-/** What came counts, from the order on where there was one; again, it changes nothing. */
+/** What came counts from when it came; again, it changes nothing. */
 export async function countDepositUse(tx: Tx, use: DepositUse): Promise<void> {
   await tx.execute(
     `insert into protection.deposit_use (member_id, deposit_id, amount, at, is_arrived)
      values ($1, $2, $3, $4, true)
      on conflict (member_id, deposit_id) do update set amount = excluded.amount,
+       at = case when deposit_use.is_arrived then deposit_use.at else excluded.at end,
        is_released = false, is_arrived = true`,
     [use.memberId, use.depositId, use.amount, use.at],
   );

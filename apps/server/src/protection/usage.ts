@@ -137,11 +137,10 @@ export async function readUsage(
 export async function reservedOf(
   reader: Reader,
   memberId: bigint,
-  { kind, period }: Pick<LimitRow, "kind" | "period">,
-  now: Date,
+  { kind }: Pick<LimitRow, "kind">,
 ): Promise<bigint> {
   if (kind !== "deposit") return 0n;
-  return sumReserved(reader, memberId, new Date(now.getTime() - periodMs[period]));
+  return sumReserved(reader, memberId);
 }
 
 /** Limits as their member and operators read them. */
@@ -150,13 +149,12 @@ export async function limitViews(
   memberId: bigint,
   limits: readonly LimitRow[],
   usage: Usage,
-  now: Date,
   currency: string,
 ): Promise<PlayLimit[]> {
   const views: PlayLimit[] = [];
   for (const limit of limits) {
     const taken = usage(limit.kind, limit.period);
-    const reserved = await reservedOf(reader, memberId, limit, now);
+    const reserved = await reservedOf(reader, memberId, limit);
     views.push(limitView(limit, { taken, reserved }, currency));
   }
   return views;

@@ -35,19 +35,25 @@ export const depositStates = [
   "created",
   "pending",
   "checking",
+  /** The money came and would pass the member's limit; an operator decides. */
+  "held",
   "received",
   "declined",
   "expired",
   "cancelled",
+  /** It was held, and went back to who paid it. */
+  "returned",
 ] as const;
 
 export const depositStepKinds = [
   "ordered",
   "said_paid",
+  "held",
   "received",
   "declined",
   "expired",
   "cancelled",
+  "returned",
 ] as const;
 
 export const DepositStep = z

@@ -12,21 +12,26 @@ import { Deposit, DepositMethod, DepositStep } from "./cashier.ts";
  * it.
  */
 
-/** "waiting" is what somebody must act on: transfers that members say they made. */
+/**
+ * "waiting" is what somebody must act on: transfers that members say they made, and money that is
+ * held because it would pass its member's limit.
+ */
 export const depositFilters = [
   "waiting",
   "created",
   "pending",
   "checking",
+  "held",
   "received",
   "declined",
   "expired",
   "cancelled",
+  "returned",
 ] as const;
 export const DepositFilter = z.enum(depositFilters);
 export type DepositFilter = z.infer<typeof DepositFilter>;
 
-export const depositActions = ["confirm", "reject"] as const;
+export const depositActions = ["confirm", "reject", "credit", "return"] as const;
 
 export const bankLineStates = ["waiting", "awaiting_second", "credited", "returned"] as const;
 export const BankLineState = z.enum(bankLineStates);
@@ -114,6 +119,10 @@ export const DecideDeposit = z.discriminatedUnion("action", [
   }),
   /** No money came. The member reads the reason. */
   z.strictObject({ action: z.literal("reject"), reason: Words }),
+  /** What is held fits the member's limit now. */
+  z.strictObject({ action: z.literal("credit") }),
+  /** What is held went back to who paid it. The member reads the reason. */
+  z.strictObject({ action: z.literal("return"), reason: Words }),
 ]);
 export type DecideDeposit = z.infer<typeof DecideDeposit>;
 
@@ -220,7 +229,8 @@ export const consoleDepositRoutes = {
   decideDeposit: {
     effect: "money",
     ...decide,
-    summary: "Confirms that a claimed bank transfer came, or rejects it.",
+    summary:
+      "Confirms that a claimed bank transfer came, or rejects it; credits or returns what is held.",
     params: depositParams,
     body: DecideDeposit,
     response: DepositCase,
@@ -231,6 +241,7 @@ export const consoleDepositRoutes = {
       "claim_needed",
       "amount_out_of_range",
       "bank_line_known",
+      "limit_reached",
     ],
   },
   receivingAccounts: {
@@ -270,7 +281,13 @@ export const consoleDepositRoutes = {
     params: z.strictObject({ lineId: Uuid }),
     body: DecideBankLine,
     response: BankLine,
-    refusals: ["permission_denied", "not_found", "changed_meanwhile", "second_person_needed"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "changed_meanwhile",
+      "second_person_needed",
+      "limit_reached",
+    ],
   },
   suspendedDepositors: {
     effect: "read",

@@ -65,6 +65,8 @@ export const auditActions = [
   "deposit.claim_taken_over",
   "deposit.confirmed",
   "deposit.rejected",
+  "deposit.credited",
+  "deposit.returned",
   "deposit.block_lifted",
   "bank_line.entered",
   "bank_line.assigned",

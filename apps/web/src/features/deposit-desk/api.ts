@@ -17,10 +17,12 @@ export const filters = [
   "created",
   "pending",
   "checking",
+  "held",
   "received",
   "declined",
   "expired",
   "cancelled",
+  "returned",
 ] as const satisfies readonly Filter[];
 
 export const kinds = [

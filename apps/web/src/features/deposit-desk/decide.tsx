@@ -31,7 +31,8 @@ export function Decide({ row }: DecideProps) {
   if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
     <DecidePart>
-      {row.secondAbove !== null && (
+      {row.status === "held" && <p className="text-fg2">{t("heldLead")}</p>}
+      {row.secondAbove !== null && row.status !== "held" && (
         <p className="text-fg2">
           {t("secondAbove", { amount: moneyText(row.secondAbove, row.currency) })}
         </p>
@@ -41,18 +42,22 @@ export function Decide({ row }: DecideProps) {
   );
 }
 
+const leads = (action: Decision["action"]) => action === "confirm" || action === "credit";
+
 function Mine({ row }: DecideProps) {
   const t = useTranslations("console.deposits");
   const queue = useTranslations("console.queue");
   const saving = useDeciding();
-  const [form, setForm] = useState<"confirm" | "reject">();
+  const [form, setForm] = useState<Decision["action"]>();
   const { claim, actions, depositId } = row;
   const isMine = claim?.isMine === true;
   const params = { depositId };
   const take = () => void saving.runAndRead(() => call("claimDeposit", { params }));
   const send = (body: Decision) => saving.decide(() => call("decideDeposit", { params, body }));
+  const credit = useCredit(row, send);
+  const accept = () => (actions.includes("credit") ? void credit() : setForm("confirm"));
   useKeys({
-    a: claim === null ? take : isMine ? () => setForm("confirm") : undefined,
+    a: claim === null ? take : isMine ? accept : undefined,
     r: isMine && actions.includes("reject") ? () => setForm("reject") : undefined,
   });
   return (
@@ -71,22 +76,27 @@ function Mine({ row }: DecideProps) {
             {actions.map((action) => (
               <Button
                 key={action}
-                look={action === "confirm" && form === undefined ? "action" : "outline"}
-                aria-expanded={form === action}
+                look={leads(action) && form === undefined ? "action" : "outline"}
+                aria-expanded={action === "credit" ? undefined : form === action}
                 disabled={saving.isBusy}
-                onClick={() => setForm(form === action ? undefined : action)}
+                onClick={() =>
+                  action === "credit"
+                    ? void credit()
+                    : setForm(form === action ? undefined : action)
+                }
               >
-                {action === "confirm" ? t("confirm") : queue("reject")}
+                {action === "reject" ? queue("reject") : t(action)}
               </Button>
             ))}
           </div>
           {form === "confirm" && <ConfirmForm row={row} isBusy={saving.isBusy} onSend={send} />}
-          {form === "reject" && actions.includes("reject") && (
+          {(form === "reject" || form === "return") && actions.includes(form) && (
             <ReasonForm
+              key={form}
               hint={queue("reasonHint")}
-              action={t("rejectNow")}
+              action={t(form === "reject" ? "rejectNow" : "returnNow")}
               isBusy={saving.isBusy}
-              onSend={(reason) => void send({ action: "reject", reason })}
+              onSend={(reason) => void send({ action: form, reason })}
             />
           )}
         </>
@@ -98,6 +108,22 @@ function Mine({ row }: DecideProps) {
 interface SendingProps {
   readonly isBusy: boolean;
   readonly onSend: (body: Decision) => Promise<boolean>;
+}
+
+/** Crediting what is held moves money: asked once more, with the amount and whose it is. */
+function useCredit(row: DepositCase, send: SendingProps["onSend"]) {
+  const t = useTranslations("console.deposits");
+  const shell = useTranslations("shell");
+  return async (): Promise<void> => {
+    const amount = moneyText(row.received ?? row.amount, row.currency);
+    const isSure = await ask({
+      title: t("sure", { amount, member: row.username }),
+      text: t("creditText"),
+      confirm: t("credit"),
+      cancel: shell("cancel"),
+    });
+    if (isSure) await send({ action: "credit" });
+  };
 }
 
 /** The contract's bound of a bank's number. */

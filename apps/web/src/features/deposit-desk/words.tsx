@@ -6,10 +6,12 @@ const tones = {
   created: "calm",
   pending: "calm",
   checking: "brand",
+  held: "brand",
   received: "good",
   declined: "bad",
   expired: "calm",
   cancelled: "calm",
+  returned: "calm",
 } as const;
 
 export function StateMark({ status }: Pick<DepositInConsole, "status">) {

@@ -103,6 +103,8 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "deposit.claim_taken_over": true,
   "deposit.confirmed": true,
   "deposit.rejected": true,
+  "deposit.credited": true,
+  "deposit.returned": true,
   "deposit.block_lifted": true,
   "bank_line.entered": true,
   "bank_line.assigned": true,

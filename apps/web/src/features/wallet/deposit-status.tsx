@@ -1,6 +1,15 @@
 import type { ChosenBonus, Deposit, DepositDetail } from "@baize/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleX, Clock, ExternalLink, LoaderCircle, TimerOff } from "lucide-react";
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  ExternalLink,
+  Hourglass,
+  LoaderCircle,
+  TimerOff,
+  Undo2,
+} from "lucide-react";
 import { useEffect, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
 import { balanceQuery } from "../../lib/member.ts";
@@ -18,10 +27,12 @@ const looks = {
   created: [Clock, "text-brand-fg"],
   pending: [LoaderCircle, "text-info"],
   checking: [Clock, "text-brand-fg"],
+  held: [Hourglass, "text-brand-fg"],
   received: [CircleCheck, "text-win"],
   declined: [CircleX, "text-loss"],
   expired: [TimerOff, "text-fg2"],
   cancelled: [CircleX, "text-fg2"],
+  returned: [Undo2, "text-fg2"],
 } as const;
 
 export interface DepositStatusProps {
@@ -67,12 +78,16 @@ function useWords({
   steps,
 }: DepositDetail) {
   const t = useTranslations("wallet");
+  if (status === "returned") {
+    return { title: t(status), text: steps.at(-1)?.reason ?? t("returnedText") };
+  }
   const isOther = received !== null && received !== amount;
   const other = t("receivedOther", {
     received: moneyText(received ?? amount, currency),
     ordered: moneyText(amount, currency),
   });
   const text = t(`${status}Text`, { amount: moneyText(receives, currency) });
+  if (status === "held") return { title: t(status), text };
   if (status === "received" && isOther) return { title: t(status), text: `${other} ${text}` };
   if (transfer === null) return { title: t(status), text };
   if (status === "pending") {
@@ -90,7 +105,7 @@ function Status({ deposit, mayPay, BonusLine, onAgain, onDone }: StatusProps) {
   const { status, paymentUrl, transfer } = deposit;
   const words = useWords(deposit);
   const cancel = useCancelOrder();
-  const isOver = status === "declined" || status === "expired" || status === "cancelled";
+  const isOver = isOverState(status);
   const isUnpaid = status === "created" || status === "pending";
   const isWaiting = status === "pending" && transfer !== null;
   const [Icon, tone] = looks[isWaiting ? "created" : status];
@@ -146,13 +161,21 @@ function Status({ deposit, mayPay, BonusLine, onAgain, onDone }: StatusProps) {
 }
 
 const isUnpaidState = (status: Deposit["status"]) =>
-  status === "created" || status === "pending" || status === "checking";
+  status === "created" || status === "pending" || status === "checking" || status === "held";
+
+const overStates: ReadonlySet<Deposit["status"]> = new Set([
+  "declined",
+  "expired",
+  "cancelled",
+  "returned",
+]);
+const isOverState = (status: Deposit["status"]) => overStates.has(status);
 
 function Sums({ deposit }: { readonly deposit: Deposit }) {
   const t = useTranslations("wallet");
   const timeText = useMomentText();
   const { currency, amount, fee, receives, received, status } = deposit;
-  const isOver = status === "declined" || status === "expired" || status === "cancelled";
+  const isOver = isOverState(status);
   return (
     <dl className="grid gap-1 rounded-md bg-s2 p-3.5 text-sm [&>div]:flex [&>div]:min-h-8 [&>div]:items-center [&>div]:justify-between [&>div]:gap-4 [&_dt]:text-fg2">
       <div>

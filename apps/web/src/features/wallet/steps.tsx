@@ -6,10 +6,12 @@ import { moneyText } from "../../ui/money.tsx";
 const texts = {
   ordered: "ordered",
   said_paid: "saidPaid",
+  held: "held",
   received: "received",
   declined: "declined",
   expired: "expired",
   cancelled: "cancelled",
+  returned: "returned",
 } as const satisfies Record<DepositStep["what"], string>;
 
 /** Everything that happened to a deposit, newest first, with its time and who did it. */
