@@ -76,6 +76,10 @@ test("a vendor is added, its games are read, opened, and shown on the site", asy
   await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
   await visit(page, "en", "/?modal=search");
   await dialogOf(page).getByRole("combobox").fill(game);
-  await expect(dialogOf(page).getByRole("option").first()).toContainText(game);
+  const found = dialogOf(page).getByRole("option").first();
+  await expect(found).toContainText(game);
+  // It has no picture of its own yet.
+  const mark = `/brand/vendors/${code.toLowerCase()}.svg`;
+  await expect(found.locator(`img[src="${mark}"]`)).toBeVisible();
   await vendor.close();
 });

@@ -57,6 +57,12 @@ export function useArt(group: ArtGroup, name: string): ArtPicture | undefined {
   return useMemo(() => findArt(manifest, group, name), [manifest, group, name]);
 }
 
+/** Whether the manifest has come and has no picture of this name. */
+export function useIsArtMissing(group: ArtGroup, name: string): boolean {
+  const manifest = useShared(sharedArt);
+  return manifest !== undefined && findArt(manifest, group, name) === undefined;
+}
+
 /** What a brand writes with, in the order in which a name is looked up. */
 const contentGroups = ["wides", "covers", "pictures"] as const;
 /** Widths in which the server keeps what an operator uploaded. */

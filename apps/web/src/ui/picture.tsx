@@ -1,4 +1,11 @@
-import { useArt, useContentArt, type ArtFile, type ArtGroup, type ArtPicture } from "../lib/art.ts";
+import {
+  useArt,
+  useContentArt,
+  useIsArtMissing,
+  type ArtFile,
+  type ArtGroup,
+  type ArtPicture,
+} from "../lib/art.ts";
 import { pictureAddress } from "../lib/hosts.ts";
 
 interface Look {
@@ -32,6 +39,27 @@ function filesOf(picture: ArtPicture | undefined, format: string): ArtFile[] {
   return (picture?.files ?? [])
     .filter((file) => file.format === format)
     .toSorted((a, b) => a.width - b.width);
+}
+
+interface GamePictureProps extends PictureProps {
+  readonly vassalage: string;
+}
+
+/** A game's picture; its vendor's mark where the site has none of a game that was added. */
+export function GamePicture({ vassalage, ...props }: GamePictureProps) {
+  const isMissing = useIsArtMissing(props.group ?? "covers", props.name);
+  if (!isMissing) return <Picture {...props} />;
+  return (
+    <span className={`${props.className ?? ""} grid place-items-center`}>
+      <img
+        src={`/brand/vendors/${vassalage.toLowerCase()}.svg`}
+        alt={props.alt ?? ""}
+        width={48}
+        height={48}
+        className="aspect-square h-auto w-3/5 max-w-24"
+      />
+    </span>
+  );
 }
 
 /** One picture of the manifest, in the newest format the browser knows and the width it needs. */

@@ -10,7 +10,7 @@ import { MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { VendorName } from "../../ui/desk/names.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { GamePicture } from "../../ui/picture.tsx";
 import { nameIn, targetOf, type GamesView } from "./api.ts";
 
 interface GamesTableProps {
@@ -150,8 +150,9 @@ function GameRow({ game, actions, order }: GameRowProps) {
     <tr className={table.row}>
       <td>
         <span className="flex items-center gap-2.5">
-          <Picture
+          <GamePicture
             group="thumbs"
+            vassalage={game.vassalage}
             name={game.showIcon}
             sizes="32px"
             className="size-8 shrink-0 rounded-sm bg-s2 object-cover"

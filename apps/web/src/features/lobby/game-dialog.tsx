@@ -9,7 +9,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useVisitor } from "../../lib/member.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { GamePicture } from "../../ui/picture.tsx";
 import { Empty, Failed } from "../../ui/states.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 import type { GameGroup } from "./api.ts";
@@ -69,7 +69,8 @@ function Details({ game }: { readonly game: GameTile }) {
   const group = game.gameGroupCode;
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-4 min-[400px]:flex-nowrap">
-      <Picture
+      <GamePicture
+        vassalage={game.vassalage}
         name={game.showIcon}
         sizes="160px"
         className={`aspect-3/4 w-32 shrink-0 self-start rounded-md bg-s2 object-cover sm:w-40 ${game.isOpen ? "" : "brightness-80 saturate-80"}`}

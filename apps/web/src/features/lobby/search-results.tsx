@@ -2,7 +2,7 @@ import type { GameTile, VendorTile } from "@baize/contract";
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { Picture } from "../../ui/picture.tsx";
+import { GamePicture } from "../../ui/picture.tsx";
 
 /** A row of the search: a vendor leads to its games, a game into itself. */
 export type Found =
@@ -104,7 +104,8 @@ function GameRow({ game }: { readonly game: GameTile }) {
   const t = useTranslations("lobby");
   return (
     <>
-      <Picture
+      <GamePicture
+        vassalage={game.vassalage}
         name={game.showIcon}
         sizes="48px"
         className={`h-14 w-11 shrink-0 rounded-sm bg-s2 object-cover ${game.isOpen ? "" : "opacity-50"}`}

@@ -3,7 +3,7 @@ import { Clock } from "lucide-react";
 import { memo, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { lazyPart } from "../../lib/lazy-screen.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { GamePicture } from "../../ui/picture.tsx";
 import { useOpenDetails } from "./details.ts";
 import { PlayLink } from "./play-link.tsx";
 
@@ -49,7 +49,13 @@ export const Tile = memo(function Tile(props: TileProps) {
     >
       <div className="relative aspect-3/4 overflow-hidden rounded-md bg-s2 shadow-2 transition-transform duration-200 group-focus-within:-translate-y-1 group-hover:-translate-y-1">
         <div className={game.isOpen ? "contents" : "size-full brightness-80 saturate-80"}>
-          <Picture name={game.showIcon} sizes={sizes} isLead={isLead} className={coverClass} />
+          <GamePicture
+            vassalage={game.vassalage}
+            name={game.showIcon}
+            sizes={sizes}
+            isLead={isLead}
+            className={coverClass}
+          />
         </div>
         <Badge game={game} />
         {game.isOpen && (
