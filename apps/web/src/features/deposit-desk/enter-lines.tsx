@@ -19,11 +19,20 @@ interface EnterLinesProps {
   readonly onClose: () => void;
 }
 
+/** The receiving accounts: brand and code, and how each is called. */
+function useAccountOptions() {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const brandName = useBrandName();
+  return accounts.map(
+    ({ merchantCode, accountId, bank, number }) =>
+      [`${merchantCode} ${accountId}`, `${brandName(merchantCode)} · ${bank} ${number}`] as const,
+  );
+}
+
 /** What a bank says came in: one line as typed, or many as its file has them. */
 export function EnterLines({ onClose }: EnterLinesProps) {
   const t = useTranslations("console.deposits");
-  const { data: accounts = [] } = useQuery(accountsQuery);
-  const brandName = useBrandName();
+  const options = useAccountOptions();
   const saving = useSaving();
   const mayLeave = useDiscard();
   const [way, setWay] = useState<"one" | "many">("one");
@@ -31,10 +40,6 @@ export function EnterLines({ onClose }: EnterLinesProps) {
   const [csv, setCsv] = useState("");
   const [line, setLine] = useState(emptyLine);
   const [result, setResult] = useState<CallAnswer<"importBankLines">>();
-  const options = accounts.map(
-    ({ merchantCode, accountId, bank, number }) =>
-      [`${merchantCode} ${accountId}`, `${brandName(merchantCode)} · ${bank} ${number}`] as const,
-  );
   const account = accountOf(chosen ?? options[0]?.[0] ?? "");
   const text = way === "one" ? csvOfLine(line) : csv.trim();
   const isEmpty = way === "one" ? line.transaction.trim() === "" : text === "";
