@@ -317,7 +317,7 @@ describe("a press", () => {
     frame.close();
   });
 
-  test("places one bet, sent ten times at once from two places, and answers each alike", async () => {
+  test("places one bet, sent ten times at once from two places, each answered alike", async () => {
     const { frame } = await enter();
     const other = (await enter(frame.player)).frame;
     for (;;) {
