@@ -42,6 +42,11 @@ async function expectFile(page: Page, t: Texts, rows: number): Promise<void> {
   expect(file.suggestedFilename()).toMatch(/^[a-z]+-[-0-9]+\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(rows + 1);
+  const [head = "", first = ""] = lines;
+  expect(head, "columns in the page's words").toContain(t.site("records.currency"));
+  expect(head, "and by the clock it names").toContain("(Asia/Dhaka)");
+  expect(first).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
+  expect(first, "no codes").not.toMatch(/,(?:BGS|settled|bet|win|deposit),/);
 }
 
 /** What is printed, kept instead of sent to a printer. */
@@ -51,6 +56,16 @@ async function printed(page: Page, t: Texts): Promise<Locator> {
   });
   await page.getByRole("button", { name: t.site("records.print") }).click();
   return page.locator(".printed-statement");
+}
+
+/** On a phone each type of game has a card, with its whole name and everything within the page. */
+async function expectTypeCards(page: Page, t: Texts): Promise<void> {
+  const types = page.getByRole("list", { name: t.site("records.byGameType") });
+  await expect(types.getByRole("listitem")).toHaveCount(1);
+  await expect(types).toContainText(t.site("shell.gameType.BGS"));
+  const result = types.locator("dd").last();
+  await result.scrollIntoViewIfNeeded();
+  await expect(result).toBeInViewport({ ratio: 1 });
 }
 
 for (const [view, language] of oneWalk("phone")) {
@@ -118,6 +133,7 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(page.getByRole("img", { name: t.site("records.net") })).toBeVisible();
     expect(await minorIn(figure(page, t, "totalNet"))).toBe(net);
     expect(await minorIn(figure(page, t, "deposits"))).toBe(100_000);
+    await expectTypeCards(page, t);
     await look(page);
     await page.getByRole("button", { name: t.site("records.custom") }).click();
     await page.getByLabel(t.site("records.to"), { exact: true }).fill("2020-01-01");

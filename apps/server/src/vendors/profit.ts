@@ -14,14 +14,13 @@ const count = (rows: readonly GameTotals[]) => rows.reduce((all, row) => all + r
 function playFigures(rows: readonly GameTotals[], currency: string): PlayFigures {
   const sum = (of: (row: GameTotals) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  const [stake, payout] = [sum((row) => row.stakeMinor), sum((row) => row.payoutMinor)];
   return {
     // tidy: allow money-number, because it counts rounds.
     rounds: Number(count(rows)),
-    stake: text(stake),
+    stake: text(sum((row) => row.stakeMinor)),
     validBet: text(sum((row) => row.validMinor)),
-    payout: text(payout),
-    net: text(payout - stake),
+    payout: text(sum((row) => row.payoutMinor)),
+    net: text(sum((row) => row.netMinor)),
   };
 }
 

@@ -117,7 +117,8 @@ async function* betsParts(
           round.status,
           round.stake,
           round.payout,
-          round.net,
+          // What an open round comes to is not known yet.
+          round.status === "open" ? "" : round.net,
           round.currency,
         ]),
       )

@@ -88,7 +88,9 @@ describe("the record of rounds", () => {
       expect(total, message).toBe(rounds.length);
       expect(units(totals.stake), message).toBe(sum(content.map((row) => row.stake)));
       expect(units(totals.payout), message).toBe(sum(content.map((row) => row.payout)));
-      expect(units(totals.net), message).toBe(sum(content.map((row) => row.net)));
+      // The stake of an open round is not lost yet.
+      const closed = content.filter(({ status }) => status !== "open");
+      expect(units(totals.net), message).toBe(sum(closed.map((row) => row.net)));
       expect(totals.currency).toBe("BDT");
     }
     const all = await bets(token);
@@ -96,7 +98,7 @@ describe("the record of rounds", () => {
       stake: "53.00",
       validBet: "50.00",
       payout: "25.00",
-      net: "-28.00",
+      net: "-25.00",
     });
     expect((await bets(token, { pageSize: "1", pageNum: "2" })).totals).toEqual(all.totals);
   });

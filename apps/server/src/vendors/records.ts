@@ -116,7 +116,7 @@ export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "ro
           stake: text(sums.stakeMinor),
           validBet: text(sums.validMinor),
           payout: text(sums.payoutMinor),
-          net: text(sums.payoutMinor - sums.stakeMinor),
+          net: text(sums.netMinor),
         },
       };
     },

@@ -303,11 +303,15 @@ export interface RoundTotals {
   /** Stakes of settled rounds. */
   readonly validMinor: bigint;
   readonly payoutMinor: bigint;
+  /** Payout less stake of settled rounds: an open one has not lost its stake yet. */
+  readonly netMinor: bigint;
 }
 
 const roundSums = `coalesce(sum(r.stake_minor), 0)::bigint as "stakeMinor",
   coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint as "validMinor",
-  coalesce(sum(r.payout_minor), 0)::bigint as "payoutMinor"`;
+  coalesce(sum(r.payout_minor), 0)::bigint as "payoutMinor",
+  coalesce(sum(r.payout_minor - r.stake_minor) filter (where r.status = 'settled'), 0)::bigint
+    as "netMinor"`;
 
 export async function sumRounds(
   reader: Reader,
@@ -318,7 +322,8 @@ export async function sumRounds(
     `select count(*) as total, ${roundSums} from vendors.round r where ${roundFilter}`,
     filterParams(memberId, query),
   );
-  return rows[0] ?? { total: 0n, stakeMinor: 0n, validMinor: 0n, payoutMinor: 0n };
+  const none = { total: 0n, stakeMinor: 0n, validMinor: 0n, payoutMinor: 0n, netMinor: 0n };
+  return rows[0] ?? none;
 }
 
 /** What the rounds of one game came to in one part of a time. */

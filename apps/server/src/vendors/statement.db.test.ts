@@ -215,7 +215,7 @@ describe("a file of records", () => {
     const { answer, rows } = await file("betsFile", token, untilNow());
     expect(answer.statusCode).toBe(200);
     expect(rows.map((row) => [row[2], row[6], row[7], row[8], row[9]])).toEqual([
-      ["HSE.rounded-open", "open", "3.00", "0.00", "-3.00"],
+      ["HSE.rounded-open", "open", "3.00", "0.00", ""],
       ["HSE.rounded-undone", "refunded", "0.00", "0.00", "0.00"],
       ["NVS.rounded-lost", "settled", "40.00", "0.00", "-40.00"],
       ["HSE.rounded-won", "settled", "10.00", "25.00", "15.00"],

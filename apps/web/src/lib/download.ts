@@ -6,13 +6,17 @@ import { saveFile } from "./save-file.ts";
 
 type FileCall = "transactionsFile" | "betsFile";
 
-/** Makes a call that answers with a file, and saves it. Throws `CallRefused` like `call`. */
+/**
+ * Makes a call that answers with a file, and saves it as `rewrite` has it. Throws `CallRefused`
+ * like `call`.
+ */
 export async function downloadFile(
   name: FileCall,
   { query }: CallInput<"transactionsFile"> | CallInput<"betsFile">,
+  rewrite: (file: string) => string,
 ): Promise<void> {
   const fields = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(fields as [string, string][]).toString();
   const route = recordsWire[name];
-  await saveFile(route, `${route.path}?${text}`, `${name}.csv`);
+  await saveFile(route, `${route.path}?${text}`, `${name}.csv`, rewrite);
 }

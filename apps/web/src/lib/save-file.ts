@@ -20,10 +20,16 @@ function save(content: Blob, name: string): void {
 }
 
 /**
- * Makes a call that answers with a file, and saves it under the name the platform gives. Throws
- * `CallRefused` like `call`; a file that ends too soon is not saved.
+ * Makes a call that answers with a file, and saves it under the name the platform gives, rewritten
+ * where the reader wants other words. Throws `CallRefused` like `call`; a file that ends too soon
+ * is not saved.
  */
-export async function saveFile(route: Wire, url: string, name: string): Promise<void> {
+export async function saveFile(
+  route: Wire,
+  url: string,
+  name: string,
+  rewrite?: (file: string) => string,
+): Promise<void> {
   let answer: Response;
   let content: Blob;
   try {
@@ -36,5 +42,8 @@ export async function saveFile(route: Wire, url: string, name: string): Promise<
   }
   if (!answer.ok) throw refusalOf(answer, await answer.json().catch(() => null));
   const header = answer.headers.get("content-disposition") ?? "";
+  if (rewrite !== undefined) {
+    content = new Blob([rewrite(await content.text())], { type: content.type });
+  }
   save(content, namePattern.exec(header)?.[1] ?? name);
 }

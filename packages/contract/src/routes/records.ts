@@ -64,7 +64,7 @@ export const Round = z
     currency: CurrencyText,
     stake: AmountText,
     payout: AmountText,
-    /** payout less stake. */
+    /** payout less stake; of an open round so far. */
     net: AmountText,
     status: z.enum(roundStates),
     startedAt: Timestamp,
@@ -110,7 +110,7 @@ export const PlayFigures = z
     /** Stakes of settled rounds: what counts for bonuses and commissions. */
     validBet: AmountText,
     payout: AmountText,
-    /** payout less stake. */
+    /** payout less stake of settled rounds: the stake of an open one is not lost yet. */
     net: AmountText,
   })
   .meta({ id: "PlayFigures" });

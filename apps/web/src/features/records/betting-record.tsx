@@ -14,8 +14,11 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { betsQuery, vendorsQuery, type BetsFilter, type RoundStatus } from "./api.ts";
 import { DownloadButton } from "./download-button.tsx";
+import { inWords, useBetsWords } from "./file-words.ts";
+import { OpenStakes } from "./open-stakes.tsx";
 import { RangeBar, useZone } from "./range-bar.tsx";
 import { momentsOf } from "./ranges.ts";
+import { RoundNet } from "./round-net.tsx";
 import { readGameType, readStatus, roundStatuses, type BetsView } from "./view.ts";
 
 interface BettingRecordProps {
@@ -35,7 +38,7 @@ export function BettingRecord({ view, onChange, onRound }: BettingRecordProps) {
         period={view}
         onChange={({ range, from, to }) => onChange({ range, from, to, pageNum: 1 })}
       >
-        {filter && <DownloadButton download={() => downloadFile("betsFile", { query: filter })} />}
+        {filter && <FileButton filter={filter} />}
       </RangeBar>
       <Filters view={view} onChange={onChange} />
       {filter && (
@@ -47,6 +50,15 @@ export function BettingRecord({ view, onChange, onRound }: BettingRecordProps) {
         />
       )}
     </div>
+  );
+}
+
+function FileButton({ filter }: { readonly filter: BetsFilter }) {
+  const words = useBetsWords();
+  return (
+    <DownloadButton
+      download={() => downloadFile("betsFile", { query: filter }, (file) => inWords(file, words))}
+    />
   );
 }
 
@@ -144,6 +156,7 @@ function Totals({ totals, count }: TotalsProps) {
           </div>
         ))}
       </dl>
+      <OpenStakes totals={totals} className="sm:col-span-4" />
     </section>
   );
 }
@@ -238,12 +251,7 @@ function Rounds({ rounds, onRound }: RoundsProps) {
                 <Money amount={round.payout} currency={round.currency} />
               </td>
               <td className="text-end">
-                <Money
-                  amount={round.net}
-                  currency={round.currency}
-                  isSigned
-                  className="font-semibold"
-                />
+                <RoundNet round={round} />
               </td>
             </tr>
           ))}
@@ -284,7 +292,7 @@ function RoundCard({ round, onRound }: RoundCardProps) {
           <span className="block text-xs text-fg3">{timeText(round.startedAt)}</span>
         </span>
         <span className="grid justify-items-end">
-          <Money amount={round.net} currency={currency} isSigned className="font-semibold" />
+          <RoundNet round={round} />
           <span className="text-xs text-fg3">
             {t("stake")} <Money amount={round.stake} currency={currency} />
           </span>

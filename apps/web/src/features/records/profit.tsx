@@ -6,6 +6,7 @@ import { serverNow } from "../../lib/clock.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { profitQuery, type Moments } from "./api.ts";
+import { OpenStakes } from "./open-stakes.tsx";
 import { ProfitChart } from "./profit-chart.tsx";
 import { profitRows, type DayFigures, type ProfitRows } from "./profit-rows.ts";
 import { RangeBar, useZone } from "./range-bar.tsx";
@@ -75,15 +76,22 @@ function Totals({ profit }: { readonly profit: CallAnswer<"personalProfit"> }) {
           </div>
         ))}
       </dl>
+      <OpenStakes totals={{ ...totals, currency }} className="mt-3" />
     </section>
   );
 }
 
-/** A table that may be wider than a phone: it is scrolled by itself, also with the keyboard. */
+/** A table from 640 px on: it is scrolled by itself, also with the keyboard. */
 function Wide({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <div
+      role="region"
+      aria-label={label}
+      // What scrolls must be reached.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="hidden overflow-x-auto sm:block"
+    >
       {children}
     </div>
   );
@@ -105,11 +113,40 @@ interface FigureTableProps {
   readonly currency: string;
 }
 
+/** The same on phones, which have no room for six columns: name and result, the rest below. */
+function FigureCards({ title, columns, rows, currency }: Omit<FigureTableProps, "lead">) {
+  const t = useTranslations("records");
+  return (
+    <ul aria-label={title} className="grid gap-2 sm:hidden">
+      {rows.map(({ key, name, amounts }) => (
+        <li key={key} className="card grid grid-cols-1 gap-2 p-3.5">
+          <p className="font-semibold">{name}</p>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm [&_dt]:text-xs [&_dt]:text-fg2">
+            {columns.map((column, at) => (
+              <div key={column}>
+                <dt>{t(column)}</dt>
+                <dd className={column === "net" ? "font-semibold" : ""}>
+                  <Money
+                    amount={amounts[at] ?? ""}
+                    currency={currency}
+                    isSigned={column === "net"}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function FigureTable({ title, lead, columns, rows, currency }: FigureTableProps) {
   const t = useTranslations("records");
   return (
     <section>
       <h2 className="mb-1 font-semibold">{title}</h2>
+      <FigureCards {...{ title, columns, rows, currency }} />
       <Wide label={title}>
         <table className="figures w-full text-sm">
           <thead>
@@ -125,7 +162,7 @@ function FigureTable({ title, lead, columns, rows, currency }: FigureTableProps)
           <tbody>
             {rows.map(({ key, name, amounts }) => (
               <tr key={key}>
-                <th scope="row" className="text-start font-medium">
+                <th scope="row" className="min-w-32 text-start font-medium">
                   {name}
                 </th>
                 {columns.map((column, at) => (

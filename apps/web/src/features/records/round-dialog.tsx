@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { replayQuery, roundQuery } from "./api.ts";
+import { RoundNet } from "./round-net.tsx";
 import { FreeMark, ReviewMark, StatusMark } from "./betting-record.tsx";
 
 interface RoundDialogProps {
@@ -55,7 +56,7 @@ function Detail({ round }: { readonly round: RoundDetail }) {
           <Money amount={round.payout} currency={currency} />
         </Figure>
         <Figure label={t("net")}>
-          <Money amount={round.net} currency={currency} isSigned />
+          <RoundNet round={round} />
         </Figure>
       </div>
       <dl className="grid gap-1 text-sm [&>div]:flex [&>div]:min-h-9 [&>div]:items-center [&>div]:justify-between [&>div]:gap-4 [&_dt]:shrink-0 [&_dt]:text-fg2">

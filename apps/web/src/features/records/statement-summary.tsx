@@ -10,6 +10,7 @@ import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { readLines, summaryQuery, type Kind, type Moments } from "./api.ts";
 import { DownloadButton } from "./download-button.tsx";
+import { inWords, useStatementWords } from "./file-words.ts";
 import { useKindTexts } from "./kind-texts.ts";
 import { RangeBar, useZone } from "./range-bar.tsx";
 import { momentsOf } from "./ranges.ts";
@@ -39,15 +40,28 @@ export function StatementHead({ period, kind, onChange, ...owner }: StatementHea
       <RangeBar period={period} onChange={onChange}>
         {moments && (
           <>
-            <DownloadButton
-              download={() => downloadFile("transactionsFile", { query: { ...moments, kind } })}
-            />
+            <FileButton moments={moments} kind={kind} />
             <PrintButton moments={moments} {...owner} />
           </>
         )}
       </RangeBar>
       {moments && <Summary moments={moments} />}
     </div>
+  );
+}
+
+interface FileButtonProps {
+  readonly moments: Moments;
+  readonly kind: Kind | undefined;
+}
+
+function FileButton({ moments, kind }: FileButtonProps) {
+  const words = useStatementWords();
+  const query = { ...moments, kind };
+  return (
+    <DownloadButton
+      download={() => downloadFile("transactionsFile", { query }, (file) => inWords(file, words))}
+    />
   );
 }
 
