@@ -23,6 +23,8 @@ create table backoffice.adjustment (
   decision_reason text,
   balance_before_minor bigint,
   balance_after_minor bigint,
+  deposit_id uuid,
+  deposit_reference text,
   constraint adjustment_pkey PRIMARY KEY (member_id, adjustment_id),
   constraint adjustment_amount_positive CHECK ((amount_minor > 0)),
   constraint adjustment_balances_when_approved CHECK ((((state = 'approved'::text) = (balance_before_minor IS NOT NULL)) AND ((state = 'approved'::text) = (balance_after_minor IS NOT NULL)) AND (balance_after_minor = (balance_before_minor +
@@ -30,11 +32,15 @@ CASE direction
     WHEN 'credit'::text THEN amount_minor
     ELSE (- amount_minor)
 END)))),
+  constraint adjustment_chargeback_names_deposit CHECK (((category = 'chargeback'::text) = (deposit_id IS NOT NULL))) NOT VALID,
   constraint adjustment_decided_when_over CHECK ((((state = 'open'::text) = (decided_by IS NULL)) AND ((state = 'open'::text) = (decided_at IS NULL)))),
+  constraint adjustment_deposit_named CHECK (((deposit_id IS NULL) = (deposit_reference IS NULL))),
   constraint adjustment_direction_known CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
   constraint adjustment_state_known CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
   constraint adjustment_two_persons CHECK (((state <> 'approved'::text) OR (NOT needs_second) OR (decided_by <> requested_by)))
 );
+
+CREATE INDEX adjustment_deposit_idx ON backoffice.adjustment USING btree (member_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 
 CREATE INDEX adjustment_id_idx ON backoffice.adjustment USING btree (adjustment_id);
 

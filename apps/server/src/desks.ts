@@ -66,7 +66,7 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createRiskConsole> &
   DepsOf<typeof createVerificationConsole> &
   DepsOf<typeof createVendorReconciliationConsole> &
-  DepsOf<typeof createAdjustmentConsole> &
+  Omit<DepsOf<typeof createAdjustmentConsole>, "lockReceived"> &
   DepsOf<typeof createCashierConsole> &
   DepsOf<typeof createLineConsole> &
   DepsOf<typeof createBonusConsole> &
@@ -100,7 +100,10 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     protectionConsole: createProtectionConsole(ports),
     riskConsole: createRiskConsole(ports),
     verificationConsole: createVerificationConsole(ports),
-    adjustmentConsole: createAdjustmentConsole(ports),
+    adjustmentConsole: createAdjustmentConsole({
+      ...ports,
+      lockReceived: depositDesk.lockReceivedIn,
+    }),
     alertConsole: createAlertConsole(ports),
     reconciliationConsole: createReconciliationConsole({ ...ports, reconciliation }),
     vendorReconciliationConsole: createVendorReconciliationConsole(ports),

@@ -108,6 +108,11 @@ export const refusals = {
   ],
   payee_name_set: [409, "The payee name is set already."],
   payee_name_missing: [409, "A payee name must be given first; accounts carry it."],
+  chargeback_deposit: [
+    422,
+    "A chargeback names a credited deposit of the member; nothing else does.",
+  ],
+  chargeback_exceeds: [409, "More than is left of the deposit; see `left`."],
   payment_password_set: [409, "A payment password is set already: it was chosen elsewhere."],
   payment_password_missing: [409, "A payment password must be set first."],
   payment_password_wrong: [422, "The payment password is wrong."],

@@ -86,19 +86,6 @@ describe("an adjustment", () => {
     expect(await cashOf(person)).toBe(25_000n);
   });
 
-  test("of a deposit that was taken back counts as never deposited", async () => {
-    const person = await aMember();
-    const given = await request(olga, person, "100.00");
-    await decide(omar, given.adjustmentId, approve);
-    const body = { ...asked(person, "40.00", "debit"), category: "chargeback" };
-    const { value } = await it.call("requestAdjustment", { token: olga.token, body });
-    const net = async () => (await it.call("netDeposits", { token: person.token })).value;
-    expect(await net()).toMatchObject({ deposited: "0.00", withdrawn: "0.00", net: "0.00" });
-    await decide(omar, value.adjustmentId, approve);
-    expect(await net()).toMatchObject({ deposited: "-40.00", net: "-40.00" });
-    expect(await netByLedger(it.database, person.memberId)).toBe(-4_000n);
-  });
-
   test("is seen by the member under a neutral name and its reference", async () => {
     const person = await aMember();
     const { adjustmentId, reference } = await request(olga, person, "12.34");

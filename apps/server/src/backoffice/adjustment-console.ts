@@ -37,11 +37,12 @@ import {
 } from "./adjustment-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
+import { demandRoom, depositOf, type ChargebackDeps } from "./chargebacks.ts";
 import type { FourEyes } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 
 /** Corrections of a member's money by hand: the operator who asks never approves alone. */
-export interface AdjustmentConsoleDeps {
+export interface AdjustmentConsoleDeps extends ChargebackDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -90,6 +91,7 @@ async function askedBefore(tx: Tx, row: AdjustmentRow, actor: Actor): Promise<Ad
     one?.category,
     one?.reason,
     one?.ticket,
+    one?.depositReference,
   ];
   if (known === undefined || !isDeepStrictEqual(content(known), content(row))) {
     throw new Refusal("idempotency_key_reused");
@@ -100,8 +102,8 @@ async function askedBefore(tx: Tx, row: AdjustmentRow, actor: Actor): Promise<Ad
 /**
  * Asks for an adjustment; nothing moves yet. Idempotent by the call's Idempotency-Key.
  *
- * Refuses, in this order: not_found, amount_out_of_range, permission_denied,
- * idempotency_key_reused.
+ * Refuses, in this order: not_found, amount_out_of_range, permission_denied, chargeback_deposit,
+ * idempotency_key_reused, chargeback_exceeds.
  */
 async function request(
   deps: Deps,
@@ -119,6 +121,9 @@ async function request(
         : idFromKey(memberId, `requestAdjustment ${actor.operatorId}`, key);
     const alone = await findAloneUpTo(tx, merchantCode, currency);
     const { direction, category, reason, ticket } = asked;
+    // In turn, so that two that ask for the same deposit come one after the other.
+    await deps.audit.takeTurn(tx);
+    const deposit = await depositOf(tx, deps, { memberId, category }, asked.depositReference);
     const row: AdjustmentRow = {
       memberId,
       adjustmentId,
@@ -131,6 +136,8 @@ async function request(
       category,
       reason,
       ticket,
+      depositId: deposit?.depositId ?? null,
+      depositReference: deposit?.reference ?? null,
       state: "open",
       needsSecond: needsSecondPerson(amountMinor, alone),
       requestedBy: actor.operatorId,
@@ -143,13 +150,19 @@ async function request(
       balanceBeforeMinor: null,
       balanceAfterMinor: null,
     };
+    const known = await findAdjustment(tx, adjustmentId);
+    if (known !== undefined) return askedBefore(tx, row, actor);
+    await demandRoom(tx, deps, row, "asked");
     if (!(await insertAdjustment(tx, row))) return askedBefore(tx, row, actor);
     const amount = textOf(amountMinor, currency);
     await deps.audit.record(tx, {
       actor,
       action: "adjustment.requested",
       subject: subjectOf(row),
-      after: { direction, amount, currency, category, reason, ticket },
+      after: {
+        ...{ direction, amount, currency, category, reason, ticket },
+        ...(row.depositReference !== null && { deposit: row.depositReference }),
+      },
     });
     return adjustmentOf(row, actor);
   });
@@ -208,7 +221,7 @@ async function demandMandate(
  * Approves or rejects an open adjustment.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile, second_person_needed,
- * second_person_unfit, balance_too_low.
+ * second_person_unfit, chargeback_deposit, chargeback_exceeds, balance_too_low.
  */
 async function decide(
   deps: Deps,
@@ -222,6 +235,7 @@ async function decide(
     if (before === undefined) throw new Refusal("not_found");
     if (before.state !== "open") throw new Refusal("changed_meanwhile");
     const isApproval = decision.action === "approve";
+    if (isApproval) await demandRoom(tx, deps, before, "approved");
     const after: AdjustmentRow = {
       ...before,
       state: isApproval ? "approved" : "rejected",

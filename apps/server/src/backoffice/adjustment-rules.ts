@@ -22,6 +22,9 @@ export interface AdjustmentRow {
   readonly category: AdjustmentCategory;
   readonly reason: string;
   readonly ticket: string | null;
+  /** The deposit that was taken back; nothing where the category is another. */
+  readonly depositId: string | null;
+  readonly depositReference: string | null;
   readonly state: AdjustmentState;
   readonly needsSecond: boolean;
   readonly requestedBy: string;
@@ -86,6 +89,7 @@ export function adjustmentOf(row: AdjustmentRow, reader: Pick<Actor, "operatorId
     category: row.category,
     reason: row.reason,
     ticket: row.ticket,
+    depositReference: row.depositReference,
     state: row.state,
     needsSecond: row.needsSecond,
     requestedBy: row.requester,

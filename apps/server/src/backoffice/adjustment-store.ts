@@ -8,6 +8,7 @@ import type { AdjustmentRow } from "./adjustment-rules.ts";
 const columns = `member_id as "memberId", adjustment_id as "adjustmentId",
   merchant_code as "merchantCode", username, reference, direction, currency,
   amount_minor as "amountMinor", category, reason, ticket, state,
+  deposit_id as "depositId", deposit_reference as "depositReference",
   needs_second as "needsSecond", requested_by as "requestedBy", requester,
   requested_at as "requestedAt", decided_by as "decidedBy", decider,
   decided_at as "decidedAt", decision_reason as "decisionReason",
@@ -18,8 +19,8 @@ export async function insertAdjustment(tx: Tx, row: AdjustmentRow): Promise<bool
   const added = await tx.execute(
     `insert into backoffice.adjustment (member_id, adjustment_id, merchant_code, username,
        reference, direction, currency, amount_minor, category, reason, ticket, needs_second,
-       requested_by, requester, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       requested_by, requester, requested_at, deposit_id, deposit_reference)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (member_id, adjustment_id) do nothing`,
     [
       row.memberId,
@@ -37,6 +38,8 @@ export async function insertAdjustment(tx: Tx, row: AdjustmentRow): Promise<bool
       row.requestedBy,
       row.requester,
       row.requestedAt,
+      row.depositId,
+      row.depositReference,
     ],
   );
   return added === 1;
@@ -182,4 +185,31 @@ export async function sumChargebacks(reader: Reader, memberId: bigint): Promise<
     [memberId],
   );
   return rows[0]?.sum ?? 0n;
+}
+
+export interface DepositSums {
+  /** Taken back of a deposit and not given again. */
+  readonly takenMinor: bigint;
+  /** What is asked for and waits. */
+  readonly askedMinor: { readonly debit: bigint; readonly credit: bigint };
+}
+
+/** What was taken back of a deposit, and what others ask for. */
+export async function sumOfDeposit(
+  reader: Reader,
+  memberId: bigint,
+  depositId: string,
+): Promise<DepositSums> {
+  const sumOf = (which: string, amount = "amount_minor") =>
+    `coalesce(sum(${amount}) filter (where ${which}), 0)::bigint`;
+  const signed = "case direction when 'debit' then amount_minor else -amount_minor end";
+  const [row] = await reader.query<{ taken: bigint; debit: bigint; credit: bigint }>(
+    `select ${sumOf("state = 'approved'", signed)} as taken,
+       ${sumOf("state = 'open' and direction = 'debit'")} as debit,
+       ${sumOf("state = 'open' and direction = 'credit'")} as credit
+     from backoffice.adjustment where member_id = $1 and deposit_id = $2`,
+    [memberId, depositId],
+  );
+  const { taken = 0n, debit = 0n, credit = 0n } = row ?? {};
+  return { takenMinor: taken, askedMinor: { debit, credit } };
 }

@@ -28,6 +28,7 @@ import {
   findAnyDeposit,
   listAllMethods,
   listDepositSteps,
+  lockByReference,
   lockDeposit,
   updateDeposit,
 } from "./store.ts";
@@ -248,6 +249,12 @@ export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
     decideIn: (tx: Tx, id: string, decision: DecideDeposit, by: Decider, eyes: Eyes) =>
       decideIn(tx, deps, bankLines, id, decision, by, eyes),
     afterDecision: () => deps.onMoved(),
+    /** A member's credited deposit of a reference, which nobody changes until the end. */
+    lockReceivedIn: async (tx: Tx, memberId: bigint, reference: string) => {
+      const row = await lockByReference(tx, memberId, reference);
+      if (row?.status !== "received" || row.receivedMinor === null) return undefined;
+      return { depositId: row.id, reference: row.reference, receivedMinor: row.receivedMinor };
+    },
     listBlocked: () => listBlocked(deps),
     /** Refuses: not_found. */
     liftIn: (tx: Tx, memberId: bigint) => liftSuspension(tx, memberId, deps.clock.now()),

@@ -207,6 +207,20 @@ export async function lockDeposit(
   return rows[0];
 }
 
+/** A member's deposit by the reference he quotes, taken until the transaction is over. */
+export async function lockByReference(
+  tx: Tx,
+  memberId: bigint,
+  reference: string,
+): Promise<DepositRow | undefined> {
+  const rows = await tx.query<DepositRow>(
+    `select ${depositColumns} from cashier.deposit
+     where member_id = $1 and reference = $2 for update`,
+    [memberId, reference],
+  );
+  return rows[0];
+}
+
 /** False when the reference leads to another deposit already. */
 export async function claimReference(
   tx: Tx,

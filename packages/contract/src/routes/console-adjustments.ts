@@ -39,6 +39,8 @@ export const Adjustment = z
     reason: z.string(),
     /** Where it was complained of: a feedback's id or another desk's number. */
     ticket: z.string().nullable(),
+    /** Of a chargeback: the deposit that was taken back. */
+    depositReference: z.string().nullable(),
     state: z.enum(adjustmentStates),
     /** Who asked for it may not approve it. */
     needsSecond: z.boolean(),
@@ -66,6 +68,8 @@ export const RequestAdjustment = z.strictObject({
   category: z.enum(adjustmentCategories),
   reason: Words,
   ticket: z.string().trim().min(1).max(100).nullable().default(null),
+  /** A chargeback names the member's credited deposit; nothing else names one. */
+  depositReference: z.string().trim().min(3).max(32).nullable().default(null),
 });
 export type RequestAdjustment = z.infer<typeof RequestAdjustment>;
 
@@ -106,7 +110,14 @@ export const consoleAdjustmentRoutes = {
     summary: "Asks for a member's cash to be raised or lowered; nothing moves yet.",
     body: RequestAdjustment,
     response: Adjustment,
-    refusals: ["permission_denied", "not_found", "amount_out_of_range", "idempotency_key_reused"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "amount_out_of_range",
+      "chargeback_deposit",
+      "idempotency_key_reused",
+      "chargeback_exceeds",
+    ],
     perMinuteMax: 60,
   },
   decideAdjustment: {
@@ -122,6 +133,8 @@ export const consoleAdjustmentRoutes = {
       "not_found",
       "changed_meanwhile",
       "second_person_needed",
+      "chargeback_deposit",
+      "chargeback_exceeds",
       "balance_too_low",
     ],
     perMinuteMax: 120,

@@ -49,6 +49,10 @@ function AdjustmentFacts({ row }: { readonly row: Adjustment }) {
         [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("change"), <Change key="change" row={row} />],
         [t("category"), t(`categories.${row.category}`)],
+        [
+          t("deposit"),
+          row.depositReference && <Reference key="deposit" text={row.depositReference} />,
+        ],
         [t("reason"), row.reason],
         [t("ticket"), row.ticket],
         [t("requestedBy"), row.isOwn ? queue("mine") : row.requestedBy],

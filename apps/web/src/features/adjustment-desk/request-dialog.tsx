@@ -35,6 +35,7 @@ const empty = {
   category: "" as Asked["category"] | "",
   reason: "",
   ticket: "",
+  deposit: "",
 };
 
 /** Asks for an adjustment; somebody else will look at it before anything moves. */
@@ -58,7 +59,10 @@ function bodyOf(form: Form, merchantCode: string): Asked | undefined {
     return undefined;
   }
   const noted = ticket === "" ? null : ticket;
-  return { merchantCode, username, direction, amount, category, reason, ticket: noted };
+  const depositReference = category === "chargeback" ? form.deposit.trim() : null;
+  if (depositReference !== null && isShort(depositReference)) return undefined;
+  const asked = { merchantCode, username, direction, amount, category, reason };
+  return { ...asked, ticket: noted, depositReference };
 }
 
 function RequestForm({ username }: RequestDialogProps) {
@@ -171,6 +175,21 @@ function WhyFields({ form, hasTried, onType }: FieldsProps) {
         />
         <FormError text={hasTried && form.category === "" ? t("categoryMissing") : undefined} />
       </div>
+      {form.category === "chargeback" && (
+        <Field
+          label={t("deposit")}
+          hint={t("depositHint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          inputClass="rtl:text-right"
+          maxLength={32}
+          value={form.deposit}
+          error={hasTried && isShort(form.deposit) ? t("depositMissing") : undefined}
+          onChange={({ target }) => onType({ deposit: target.value })}
+        />
+      )}
       <TextArea
         label={t("reason")}
         hint={t("reasonHint")}
