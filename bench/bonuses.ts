@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
-import { createOutbox } from "../apps/server/src/platform/outbox/index.ts";
+import { createEvents } from "../apps/server/src/platform/events/index.ts";
 import { createRewards, demoOffers, type Rewards } from "../apps/server/src/rewards/index.ts";
 import { listStakes } from "../apps/server/src/vendors/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
@@ -78,7 +78,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     ledger,
     ids,
     clock: systemClock,
-    outbox: createOutbox({ ids }),
+    events: createEvents({ ids }),
     samePerson: () => Promise.resolve([]),
     currencyOf: () => Promise.resolve("BDT"),
     hasDeposited: () => Promise.resolve(true),

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
-import { createOutbox } from "../apps/server/src/platform/outbox/index.ts";
+import { createEvents } from "../apps/server/src/platform/events/index.ts";
 import { createProtection, type Protection } from "../apps/server/src/protection/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
 import { medianMs, timeMs } from "./lib/sample.ts";
@@ -71,7 +71,7 @@ const protectionOn = ({ db, ledger }: Books): Protection => {
     ledger,
     ids,
     clock: systemClock,
-    outbox: createOutbox({ ids }),
+    events: createEvents({ ids }),
     samePerson: () => Promise.resolve([]),
     signInsSince: () => Promise.resolve([]),
     startOf: () => Promise.resolve(undefined),

@@ -1521,19 +1521,63 @@ CREATE INDEX delivery_made_at_idx ON platform.delivery USING btree (made_at);
 CREATE INDEX delivery_next_at_idx ON platform.delivery USING btree (next_at) WHERE (status = 'queued'::text);
 
 create table platform.event (
-  seq bigint generated always as identity not null,
-  at timestamp with time zone not null,
+  lane smallint not null,
+  era smallint not null,
+  xid xid8 default pg_current_xact_id() not null,
+  id uuid not null,
   kind text not null,
-  subject text not null,
-  ip text default ''::text not null,
-  audit_id uuid,
-  detail jsonb default '{}'::jsonb not null,
-  constraint event_pkey PRIMARY KEY (seq)
+  version smallint not null,
+  merchant_code text not null,
+  member_id bigint,
+  payload jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint event_pkey PRIMARY KEY (lane, era, xid, id, at),
+  constraint event_lane_known CHECK (((lane >= 0) AND (lane <= 15)))
+) partition by RANGE (at);
+
+create table platform.event_cursor (
+  consumer text not null,
+  lane smallint not null,
+  era smallint not null,
+  xid xid8 not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  moved_at timestamp with time zone default now() not null,
+  constraint event_cursor_pkey PRIMARY KEY (consumer, lane)
+) with (fillfactor=50);
+
+create table platform.event_era (
+  id smallint not null,
+  era smallint not null,
+  constraint event_era_pkey PRIMARY KEY (id),
+  constraint event_era_single CHECK ((id = 1))
 );
 
-CREATE INDEX event_at_idx ON platform.event USING btree (at);
+create table platform.event_parked (
+  consumer text not null,
+  id uuid not null,
+  lane smallint not null,
+  era smallint not null,
+  xid xid8 not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  version smallint not null,
+  merchant_code text not null,
+  member_id bigint,
+  payload jsonb not null,
+  state text not null,
+  error text not null,
+  tries integer not null,
+  first_at timestamp with time zone default now() not null,
+  next_try_at timestamp with time zone,
+  constraint event_parked_pkey PRIMARY KEY (consumer, id),
+  constraint event_parked_retried CHECK (((state = 'retrying'::text) = (next_try_at IS NOT NULL))),
+  constraint event_parked_state_known CHECK ((state = ANY (ARRAY['retrying'::text, 'waiting'::text, 'parked'::text])))
+);
 
-CREATE INDEX event_kind_idx ON platform.event USING btree (kind, seq);
+CREATE INDEX event_parked_due_idx ON platform.event_parked USING btree (consumer, next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX event_parked_member_idx ON platform.event_parked USING btree (consumer, member_id, era, xid, id);
 
 create table platform.feed_ticket (
   hash bytea not null,
@@ -1572,14 +1616,6 @@ create table platform.migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
-create table platform.outbox (
-  id uuid not null,
-  kind text not null,
-  payload jsonb not null,
-  created_at timestamp with time zone default now() not null,
-  constraint outbox_pkey PRIMARY KEY (id)
-) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=5000);
-
 create table platform.program_run (
   run_id uuid not null,
   program text not null,
@@ -1605,12 +1641,20 @@ CREATE INDEX program_run_program_idx ON platform.program_run USING btree (progra
 
 CREATE INDEX program_run_running_idx ON platform.program_run USING btree (seen_at) WHERE (state = 'running'::text);
 
-create table platform.relay (
-  id smallint not null,
-  packet_number bigint not null,
-  constraint relay_pkey PRIMARY KEY (id),
-  constraint relay_single CHECK ((id = 1))
-) with (fillfactor=10);
+create table platform.significant_event (
+  seq bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  subject text not null,
+  ip text default ''::text not null,
+  audit_id uuid,
+  detail jsonb default '{}'::jsonb not null,
+  constraint significant_event_pkey PRIMARY KEY (seq)
+);
+
+CREATE INDEX significant_event_at_idx ON platform.significant_event USING btree (at);
+
+CREATE INDEX significant_event_kind_idx ON platform.significant_event USING btree (kind, seq);
 
 create table platform.system_check (
   check_id uuid not null,
@@ -1627,6 +1671,12 @@ create table platform.system_check (
 );
 
 CREATE INDEX system_check_at_idx ON platform.system_check USING btree (at, check_id);
+
+create table platform.turn (
+  name text not null,
+  number bigint default 0 not null,
+  constraint turn_pkey PRIMARY KEY (name)
+) with (fillfactor=10);
 
 create table platform.unknown_access (
   place text not null,
@@ -2695,6 +2745,16 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION platform.event_lane(member_id bigint, merchant_code text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when member_id is null
+    then get_byte(decode(md5(merchant_code), 'hex'), 0) & 15
+    else member_id & 15 end::smallint
+$function$;
+
 CREATE OR REPLACE FUNCTION platform.grant_untold()
  RETURNS integer
  LANGUAGE plpgsql
@@ -2731,3 +2791,62 @@ begin
   end loop;
   return told;
 end $function$;
+
+CREATE OR REPLACE FUNCTION platform.keep_event_partitions(ahead_days integer, kept_days integer, OUT made integer, OUT dropped integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  today date := (now() at time zone 'UTC')::date;
+  day date;
+  name text;
+  is_needed boolean;
+  old record;
+begin
+  made := 0;
+  dropped := 0;
+  -- Whoever publishes must not wait behind this for long.
+  perform set_config('lock_timeout', '3s', true);
+  for step in -1 .. ahead_days loop
+    day := today + step;
+    name := 'event_' || to_char(day, 'YYYY_MM_DD');
+    continue when to_regclass('platform.' || name) is not null;
+    -- Attached, not created in place: that would stop every event until commit.
+    execute format('create table platform.%I (like platform.event including all)', name);
+    execute format('grant select, insert on platform.%I to baize_app', name);
+    execute format(
+      'with moved as (delete from platform.event_default where at >= %L and at < %L returning *)
+       insert into platform.%I select * from moved',
+      day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC', name);
+    execute format('alter table platform.event attach partition platform.%I
+      for values from (%L) to (%L)', name,
+      day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+    made := made + 1;
+  end loop;
+  for old in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'platform.event'::regclass
+       and c.relname ~ '^event_\d{4}_\d\d_\d\d$'
+       and to_date(right(c.relname, 10), 'YYYY_MM_DD') < today - kept_days
+     order by 1
+  loop
+    execute format(
+      'select exists (select from platform.event_cursor c cross join lateral (
+         select from platform.%I e where e.lane = c.lane
+           and (e.era, e.xid, e.id) > (c.era, c.xid, c.id) limit 1) later)', old.relname)
+      into is_needed;
+    continue when is_needed;
+    execute format('drop table platform.%I', old.relname);
+    dropped := dropped + 1;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.raise_event_era()
+ RETURNS smallint
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  update platform.event_era set era = era + 1 returning era
+$function$;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { configVariables } from "../../apps/server/src/platform/config.ts";
 import { openApiDocument } from "../../apps/server/src/platform/http/openapi.ts";
+import { eventsPage } from "./events-page.ts";
 import { configPage, feedPage, httpPage, refusalsPage, vendorWalletPage } from "./pages.ts";
 import { studioVariables, startVariables } from "./variables.ts";
 
@@ -15,6 +16,7 @@ const pages: Readonly<Record<string, () => string>> = {
   "feed.md": feedPage,
   "vendor-wallet.md": vendorWalletPage,
   "refusals.md": refusalsPage,
+  "events.md": eventsPage,
   "config.md": () =>
     configPage({
       "npm start": startVariables,

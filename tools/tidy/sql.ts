@@ -45,7 +45,9 @@ const databaseClock =
 
 /** Clocks are compared in one place; migrations are written down before any clock is given. */
 function mayAskDatabaseClock(file: string): boolean {
-  return isDatabaseDoor(file) || /\/platform\/(?:timekeeping\/|clock-)store\.ts$/.test(file);
+  // The days of the log of events and the delays of its readers are the server's, as all share it.
+  const own = /\/platform\/(?:timekeeping\/|clock-|events\/(?:aside-)?)store\.ts$/;
+  return isDatabaseDoor(file) || own.test(file);
 }
 
 function mayHoldSql(file: string): boolean {

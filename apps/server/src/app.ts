@@ -27,6 +27,8 @@ import {
   serveKeySet,
   serveSocial,
   type Member,
+  memberRegistered,
+  sessionEnded,
 } from "./identity/index.ts";
 import { boardPorts, gamePorts } from "./game-ports.ts";
 import { createLedger } from "./ledger/index.ts";
@@ -50,9 +52,14 @@ import { createIdempotency } from "./platform/idempotency/index.ts";
 import { createInvalidation } from "./platform/invalidation/index.ts";
 import type { Ids } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
-import { createBus, createOutbox, createWake, type Outbox } from "./platform/outbox/index.ts";
+import {
+  createEventDecisions,
+  createEvents,
+  createWake,
+  type Events,
+} from "./platform/events/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
-import { createRealtime } from "./platform/realtime/index.ts";
+import { createBus, createRealtime } from "./platform/realtime/index.ts";
 import {
   createOfferGate,
   createProtection,
@@ -123,22 +130,17 @@ function readKey(name: string, file: string): string {
 
 /** What identity says happened, and what ends with a sign-in. */
 function identityEvents(
-  outbox: Outbox,
+  events: Events,
   endGameSessionsIn: (tx: Tx, memberId: bigint, loginSessionId: string) => Promise<void>,
 ) {
   return {
-    onSignedIn: tellSignIns(outbox),
+    onSignedIn: tellSignIns(events),
     onMemberRegistered: (tx: Tx, { memberId, merchantCode }: Member) =>
-      outbox.emit(tx, {
-        kind: "identity.member_registered",
-        payload: { memberId: String(memberId), merchantCode },
-      }),
+      events.publish(tx, memberRegistered({ memberId: String(memberId), merchantCode })),
     onSessionEnded: async (tx: Tx, ended: { memberId: bigint; sessionId: string }) => {
       await endGameSessionsIn(tx, ended.memberId, ended.sessionId);
-      await outbox.emit(tx, {
-        kind: "identity.session_ended",
-        payload: { memberId: String(ended.memberId), sessionId: ended.sessionId },
-      });
+      const { memberId, sessionId } = ended;
+      await events.publish(tx, sessionEnded({ memberId: String(memberId), sessionId }));
     },
   };
 }
@@ -156,7 +158,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const waker = createWake({ db, onError });
   const { secondPersonAgeMs } = config;
   const carriers = deps.carriers ?? createCarriers(config);
-  const outbox = createOutbox({ ids });
+  const events = createEvents({ ids });
   const invalidation = createInvalidation({ databaseUrl: config.databaseUrl, onError });
   return {
     db,
@@ -170,7 +172,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     operatorKey: () => readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile),
     sign: createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile)),
     siteUrl: (host: string) => siteUrlOf(config, host),
-    outbox,
+    events,
     invalidation,
     secondPersonAgeMs,
     fourEyes: createFourEyes({ db, clock, ids, sealer, secondPersonAgeMs }),
@@ -189,7 +191,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     brand: createBrand({
       db,
       clock,
-      outbox,
+      events,
       invalidation,
       sealer,
       signInServices: signInServicesOf(config),
@@ -260,17 +262,18 @@ async function closeGround(
 
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
-  const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
-  const events = identityEvents(outbox, (tx, memberId, loginSessionId) =>
+  const { ledger, sign, brand, delivery, onMoved } = ground;
+  const told = identityEvents(ground.events, (tx, memberId, loginSessionId) =>
     vendors.endGameSessionsIn(tx, memberId, loginSessionId),
   );
-  const identity = createPeople(deps, ground, events);
+  const identity = createPeople(deps, ground, told);
   const protection = createGuards(ground, identity);
   const offers = createOffers(ground, identity);
   const content = createPieces(deps, ground);
   const { declared, findMembers, findMembersIn } = identity;
   const known = { declared, findMembers, findMembersIn };
   const risk = createRisk({ ...ground, findMembers });
+  const riskFeeds = createRiskFeeds({ ...ground, risk, findMembersIn });
   const verification = createVerification({ ...ground, ...known, content });
   const support = createSupport({ ...ground, content, identity });
   const listCovers = createCoverList(artDirOf(deps.config));
@@ -298,7 +301,7 @@ export function createPlatform(deps: PlatformDeps) {
   return {
     ledger,
     measures: ground.measures,
-    outbox,
+    events: ground.events,
     wake: onMoved,
     invalidation: ground.invalidation,
     sign,
@@ -308,7 +311,8 @@ export function createPlatform(deps: PlatformDeps) {
     protection,
     offers,
     risk,
-    riskFeeds: createRiskFeeds({ ...ground, risk, findMembersIn }),
+    riskFeeds,
+    eventDecisions: createEventDecisions({ db: deps.db, consumers: riskFeeds.consumers }),
     verification,
     content,
     catalogue,

@@ -131,7 +131,6 @@ test("what waits for the relay has an age, and pool, queue, feed and loop are th
   const lag = await read("relay_lag_seconds");
   // Members registered and a bet was placed, and no worker runs here.
   expect(lag.get('source="postings"')).toBeGreaterThanOrEqual(60);
-  expect(lag.get('source="outbox"')).toBeGreaterThanOrEqual(0);
   expect((await read("postgres_pool_connections")).get('state="idle"')).toBeGreaterThan(0);
   expect((await read("ledger_queue_operations")).get("")).toBe(0);
   expect((await read("feed_connections")).get("")).toBe(0);

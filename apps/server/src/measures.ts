@@ -5,7 +5,7 @@ import { countOpen } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { noMetrics, type Metrics } from "./platform/metrics/index.ts";
-import { oldestEventAt } from "./platform/outbox/index.ts";
+import { countParked, lagsOf } from "./platform/events/index.ts";
 
 /**
  * What is measured of the product, each in one place. docs/operating/metrics.md explains them and
@@ -164,7 +164,7 @@ export function measureApi(
   metrics.gauge({ name: "feed_connections", help: "Open feed sockets." }, () => [[{}, hub.size]]);
 }
 
-/** What waits in the database for the worker. The feed is as far behind as the older of the two. */
+/** What waits in the database for the worker. */
 export function measureBacklog(
   metrics: Metrics,
   deps: {
@@ -179,16 +179,37 @@ export function measureBacklog(
   metrics.gauge(
     {
       name: "relay_lag_seconds",
-      help: "Age of the oldest change that was not yet told to the feed.",
+      help: "Age of the oldest posting that is not yet in the records.",
       labels: ["source"],
     },
-    async () => [
-      [{ source: "outbox" }, ageOf(await db.read(oldestEventAt))],
-      [{ source: "postings" }, ageOf(await ledger.oldestPostingAt())],
-    ],
+    async () => [[{ source: "postings" }, ageOf(await ledger.oldestPostingAt())]],
   );
   metrics.gauge(
     { name: "alerts_open", help: "Alerts that are not over.", labels: ["code"] },
     async () => (await db.read(countOpen)).map(({ code, many }) => [{ code }, many] as const),
+  );
+}
+
+/** How far the readers of the log of events are behind, and what they could not take. */
+export function measureEvents(metrics: Metrics, { db }: { readonly db: Database }): void {
+  metrics.gauge(
+    {
+      name: "event_lag_seconds",
+      help: "Age of the oldest event that a reader has not passed; the feed is one of them.",
+      labels: ["consumer"],
+    },
+    async () =>
+      (await db.read(lagsOf)).map(({ consumer, seconds }) => [{ consumer }, seconds] as const),
+  );
+  metrics.gauge(
+    {
+      name: "event_aside",
+      help: "Events that a reader could not take, by what becomes of them.",
+      labels: ["consumer", "state"],
+    },
+    async () =>
+      (await db.read(countParked)).map(
+        ({ consumer, state, many }) => [{ consumer, state }, many] as const,
+      ),
   );
 }

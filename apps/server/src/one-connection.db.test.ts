@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse } from "../test/bonuses.ts";
 import { aLine, saveLine, send } from "../test/line.ts";
+import { readersOf } from "../test/events.ts";
 import { anOperator, type TestOperator } from "../test/operators.ts";
 import { taka } from "../test/tables.ts";
 import { aPayee, ask, decide, moneyOf, notify, startPayoutProvider } from "../test/withdrawals.ts";
 import { demoPolicy } from "./cashier/index.ts";
 import { snapshotMsMax } from "./platform/snapshot.ts";
-import { createOutboxSource, createPublisher, createRelay } from "./platform/outbox/index.ts";
+import { createFeedSender, createPublisher, createRelay } from "./platform/realtime/index.ts";
 import { createPostingSource } from "./vendors/index.ts";
 
 /**
@@ -31,7 +32,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The worker's relay, with everything that is counted from postings and told by events. */
+/** The worker: everything that is counted from postings and told by events. */
 async function relayed(): Promise<void> {
   const { it } = house;
   const { foldReports, ledger, riskFeeds } = it.app.platform;
@@ -42,14 +43,12 @@ async function relayed(): Promise<void> {
   const relay = createRelay({
     db: it.database.db,
     databaseUrl: it.database.url,
-    sources: [
-      createPostingSource({ ledger, clock: it.clock, alsoFold: foldReports, onFlagged }),
-      createOutboxSource(consumers),
-    ],
-    publisher: await createPublisher(undefined),
+    source: createPostingSource({ ledger, clock: it.clock, alsoFold: foldReports, onFlagged }),
+    sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => errors.push(error),
   });
   await relay.turn();
+  await readersOf(it.database, consumers).catchUp();
   expect(errors).toEqual([]);
 }
 

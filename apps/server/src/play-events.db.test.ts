@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../test/wallet.ts";
 import { createPlayEvents } from "./play-events.ts";
-import { listEvents } from "./platform/events/index.ts";
+import { listEvents } from "./platform/significant-events/index.ts";
 import { createPostingSource } from "./vendors/index.ts";
 
 /** Significant events of play, each made by calls of a vendor. */

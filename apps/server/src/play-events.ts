@@ -3,7 +3,7 @@ import type { Operation } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Tx } from "./platform/db.ts";
-import { recordEvents, type NewEvent } from "./platform/events/index.ts";
+import { recordEvents, type NewEvent } from "./platform/significant-events/index.ts";
 import { playOf } from "./vendors/index.ts";
 
 /**

@@ -21,7 +21,7 @@ import { listStakes, type Vendors } from "./vendors/index.ts";
 
 type Ground = Pick<
   RewardsDeps,
-  "db" | "clock" | "ids" | "ledger" | "outbox" | "onMoved" | "onError"
+  "db" | "clock" | "ids" | "ledger" | "events" | "onMoved" | "onError"
 >;
 
 interface Asked {

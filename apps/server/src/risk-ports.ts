@@ -2,27 +2,24 @@ import type { RiskKind } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
   findSentBefore,
-  lineTransferMadeKind,
+  lineTransferMade,
   listSharing,
-  payoutAccountAddedKind,
-  withdrawalFlaggedKind,
-  type AddedPayoutAccount,
-  type FlaggedWithdrawal,
-  type MadeLineTransfer,
+  payoutAccountAdded,
+  withdrawalFlagged,
 } from "./cashier/index.ts";
-import type { Identity, OnSignedIn } from "./identity/index.ts";
+import { signedIn, type Identity, type OnSignedIn } from "./identity/index.ts";
 import type { Sealer } from "./platform/crypto.ts";
 import type { Tx } from "./platform/db.ts";
-import type { Consumer, Outbox } from "./platform/outbox/index.ts";
+import { defineConsumer, type Consumer, type Events } from "./platform/events/index.ts";
 import type { Risk } from "./protection/index.ts";
-import { bonusChangedKind, listGranted, type ChangedBonus } from "./rewards/index.ts";
+import { bonusChanged, listGranted } from "./rewards/index.ts";
 import type { OnFlagged } from "./vendors/index.ts";
 
 /**
  * What becomes a risk flag, and from where: sign-ins, payout accounts, withdrawals, bonuses and
- * transfers along the line by event, play from the record of rounds. All of it runs in the relay,
- * in the transaction that takes the event away, so nobody who signs in or bets waits for it, and
- * each counts once.
+ * transfers along the line by event, play from the record of rounds. All of it runs in the
+ * worker, so nobody who signs in or bets waits for it, and each counts once: a finding is known by
+ * its key.
  */
 export interface RiskPorts {
   readonly risk: Pick<
@@ -33,36 +30,29 @@ export interface RiskPorts {
   readonly findMembersIn: Identity["findMembersIn"];
 }
 
-const signedInKind = "identity.signed_in";
-
-interface SignedIn {
-  readonly memberId: string;
-  readonly merchantCode: string;
-  readonly ip: string;
-  readonly device: string | null;
-  readonly at: string;
-}
-
 /** Tells of sign-ins; those of the house's own accounts say nothing about anybody. */
-export function tellSignIns(outbox: Outbox): OnSignedIn {
+export function tellSignIns(events: Events): OnSignedIn {
   return async (tx, member, { ip, device, at }) => {
     if (member.isTest || member.isTrial) return;
-    const payload: SignedIn = {
+    const event = signedIn({
       memberId: String(member.memberId),
       merchantCode: member.merchantCode,
       ip,
       device: device ?? null,
       at: at.toISOString(),
-    };
-    await outbox.emit(tx, { kind: signedInKind, payload: { ...payload } });
+    });
+    await events.publish(tx, event);
   };
 }
 
 function signInConsumer({ risk }: RiskPorts): Consumer {
-  return {
-    kinds: [signedInKind],
-    async consume(tx, { payload }) {
-      const { memberId, merchantCode, ip, device, at } = payload as SignedIn;
+  return defineConsumer({
+    name: "risk_sign_ins",
+    kinds: [signedIn],
+    order: "none",
+    start: "oldest",
+    async handle(tx, { payload }) {
+      const { memberId, merchantCode, ip, device, at } = payload;
       await risk.noteSignInIn(tx, {
         memberId: BigInt(memberId),
         merchantCode,
@@ -70,17 +60,19 @@ function signInConsumer({ risk }: RiskPorts): Consumer {
         device: device ?? undefined,
         at: new Date(at),
       });
-      return [];
     },
-  };
+  });
 }
 
 /** Everybody who gave the same account learns of everybody else; the first account names it. */
 function accountConsumer({ risk, sealer }: RiskPorts): Consumer {
-  return {
-    kinds: [payoutAccountAddedKind],
-    async consume(tx, { payload }) {
-      const { memberId, accountId } = payload as AddedPayoutAccount;
+  return defineConsumer({
+    name: "risk_payout_accounts",
+    kinds: [payoutAccountAdded],
+    order: "none",
+    start: "oldest",
+    async handle(tx, { payload }) {
+      const { memberId, accountId } = payload;
       const accounts = await listSharing(tx, sealer, BigInt(memberId), accountId);
       const [first] = accounts;
       const sharers = accounts
@@ -91,21 +83,23 @@ function accountConsumer({ risk, sealer }: RiskPorts): Consumer {
           at: addedAt,
           place: `${provider} ••••${last4}`,
         }));
-      if (first === undefined || sharers.length < 2) return [];
+      if (first === undefined || sharers.length < 2) return;
       const { merchantCode, id: subject } = first;
       await risk.raiseSharedIn(tx, { merchantCode, kind: "shared_payee", subject, sharers });
-      return [];
     },
-  };
+  });
 }
 
 /** Money that came in only to go out again. */
 function withdrawalConsumer({ risk }: RiskPorts): Consumer {
-  return {
-    kinds: [withdrawalFlaggedKind],
-    async consume(tx, { payload }) {
-      const flagged = payload as FlaggedWithdrawal;
-      if (!flagged.flags.includes("turnover_at_minimum")) return [];
+  return defineConsumer({
+    name: "risk_withdrawals",
+    kinds: [withdrawalFlagged],
+    order: "none",
+    start: "oldest",
+    async handle(tx, { payload }) {
+      const flagged = payload;
+      if (!flagged.flags.includes("turnover_at_minimum")) return;
       const { reference, amount, currency } = flagged;
       await risk.raiseIn(tx, {
         memberId: BigInt(flagged.memberId),
@@ -120,9 +114,8 @@ function withdrawalConsumer({ risk }: RiskPorts): Consumer {
           },
         ],
       });
-      return [];
     },
-  };
+  });
 }
 
 /**
@@ -130,18 +123,21 @@ function withdrawalConsumer({ risk }: RiskPorts): Consumer {
  * it is released: what they share may have been found in between.
  */
 function bonusConsumer({ risk }: RiskPorts): Consumer {
-  return {
-    kinds: [bonusChangedKind],
-    async consume(tx, { payload }) {
-      const { merchantCode, offerId, state, ...changed } = payload as ChangedBonus;
-      if (state !== "active" && state !== "completed") return [];
+  return defineConsumer({
+    name: "risk_bonuses",
+    kinds: [bonusChanged],
+    order: "none",
+    start: "oldest",
+    async handle(tx, { payload }) {
+      const { merchantCode, offerId, state, ...changed } = payload;
+      if (state !== "active" && state !== "completed") return;
       const memberId = BigInt(changed.memberId);
       const sharers = await risk.sharersOf(tx, memberId);
       const ids = new Set(sharers.map((one) => one.memberId));
       const granted = await listGranted(tx, offerId, [memberId, ...ids]);
       const own = granted.find((one) => one.memberId === memberId);
       const others = granted.filter((one) => one.memberId !== memberId);
-      if (own === undefined || others.length === 0) return [];
+      if (own === undefined || others.length === 0) return;
       // In one order, so that two at once wait for each other and not both.
       for (const one of granted) {
         const shared = one === own ? others : [own];
@@ -160,9 +156,8 @@ function bonusConsumer({ risk }: RiskPorts): Consumer {
           })),
         });
       }
-      return [];
     },
-  };
+  });
 }
 
 const hourMs = 3_600_000;
@@ -172,11 +167,13 @@ const hourMs = 3_600_000;
  * the two of them, in either order; the house's own accounts say nothing about anybody.
  */
 function lineConsumer({ risk, findMembersIn }: RiskPorts): Consumer {
-  return {
-    kinds: [lineTransferMadeKind],
-    async consume(tx, { payload }) {
-      const { merchantCode, reference, transferId, currency, amount, ...made } =
-        payload as MadeLineTransfer;
+  return defineConsumer({
+    name: "risk_line_transfers",
+    kinds: [lineTransferMade],
+    order: "none",
+    start: "oldest",
+    async handle(tx, { payload }) {
+      const { merchantCode, reference, transferId, currency, amount, ...made } = payload;
       const ids = [BigInt(made.memberId), BigInt(made.receiverId)] as const;
       const { lineBackHours, lineBackPercent } = await risk.policyOf(tx, merchantCode);
       const at = new Date(made.at);
@@ -190,7 +187,7 @@ function lineConsumer({ risk, findMembersIn }: RiskPorts): Consumer {
         until: at,
       });
       const isOfHouse = (await findMembersIn(tx, ids)).some((one) => one.isTest);
-      if (sent === undefined || isOfHouse) return [];
+      if (sent === undefined || isOfHouse) return;
       const pair = ids.toSorted((a, b) => (a < b ? -1 : 1));
       for (const memberId of pair) {
         const other = memberId === ids[0] ? ids[1] : ids[0];
@@ -213,9 +210,8 @@ function lineConsumer({ risk, findMembersIn }: RiskPorts): Consumer {
           ],
         });
       }
-      return [];
     },
-  };
+  });
 }
 
 /** What is odd about play, and about whom rather than about a vendor. */

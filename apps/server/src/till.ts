@@ -14,7 +14,7 @@ import type { VerificationModule } from "./verification/index.ts";
 
 type Ground = Pick<
   CashierDeps,
-  "db" | "clock" | "ids" | "ledger" | "outbox" | "sealer" | "siteUrl" | "onMoved" | "onError"
+  "db" | "clock" | "ids" | "ledger" | "events" | "sealer" | "siteUrl" | "onMoved" | "onError"
 > & { readonly measures: Pick<Measures, "observeProvider"> };
 
 interface Asked {

@@ -5,6 +5,7 @@ import type { Incoherence } from "./ledger/index.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
+import { countParked, lagsOf } from "./platform/events/index.ts";
 import type { Log } from "./platform/log.ts";
 import type { Returns, VendorReconciliation, WinDesk } from "./vendors/index.ts";
 
@@ -56,6 +57,8 @@ export interface Watch {
   gameReturns(): Promise<number>;
   /** How many wins wait for an operator. */
   heldWins(): Promise<number>;
+  /** How many readers of events are late or have parked some. */
+  events(): Promise<number>;
   /** How many wallet transfers wait longer than their brand says. */
   walletTransfers(): Promise<number>;
 }
@@ -64,6 +67,8 @@ function subjectOf({ check, memberId, finding }: Incoherence): string {
   return `${check}: member ${memberId}: ${finding}`;
 }
 
+/** A reader is at work at once; one that is so late is in trouble, or has too much to do. */
+const lateSeconds = 60;
 const openMax = 1000;
 const overdueMax = 200;
 
@@ -140,6 +145,22 @@ export function createWatch({ db, clock, log, cashier, returns, vendors }: Watch
       }));
       await alerts.report("win_held", seen);
       return rows.length;
+    },
+    async events() {
+      const parked = (await db.read(countParked)).filter(({ state }) => state === "parked");
+      const late = (await db.read(lagsOf)).filter(({ seconds }) => seconds > lateSeconds);
+      await alerts.report(
+        "event_parked",
+        parked.map(({ consumer, many }) => ({ subject: consumer, detail: { consumer, many } })),
+      );
+      await alerts.report(
+        "events_late",
+        late.map(({ consumer, seconds }) => ({
+          subject: consumer,
+          detail: { consumer, seconds: Math.round(seconds) },
+        })),
+      );
+      return parked.length + late.length;
     },
     async walletTransfers() {
       const overdue = await vendors.transferDesk.listOverdue(overdueMax);

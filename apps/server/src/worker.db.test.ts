@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { createTestDatabase } from "../test/database.ts";
+import { maintenanceSaved, settingsSaved } from "./brand/events.ts";
+import { lobbyChanged } from "./catalogue/events.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { createIds } from "./platform/ids.ts";
 import { createSilentLog } from "./platform/log.ts";
-import { createBus, createOutbox, type BusMessage } from "./platform/outbox/index.ts";
+import { createEvents } from "./platform/events/index.ts";
+import { createBus, type BusMessage } from "./platform/realtime/index.ts";
 import { beatAgeMs } from "./platform/timekeeping/index.ts";
 import { createWorker } from "./worker.ts";
 
@@ -43,15 +46,17 @@ it("the worker starts, says that it is alive, runs its jobs, tells tabs and stop
   const heard: BusMessage[] = [];
   const bus = createBus({ databaseUrl: database.url });
   await bus.subscribe({ message: (message) => heard.push(message), gap() {} });
-  const outbox = createOutbox({ ids: createIds(clock) });
-  for (const kind of [
-    "brand.maintenance_saved",
-    "brand.settings_saved",
-    "catalogue.lobby_changed",
+  const events = createEvents({ ids: createIds(clock) });
+  const merchantCode = "AMBERJACK";
+  for (const event of [
+    maintenanceSaved({ merchantCode }),
+    settingsSaved({ merchantCode }),
+    lobbyChanged({}),
   ]) {
-    await db.transaction((tx) => outbox.emit(tx, { kind, payload: {} }));
+    await db.transaction((tx) => events.publish(tx, event));
+    const told = heard.length + 1;
+    await vi.waitFor(() => expect(heard).toHaveLength(told), { timeout: 60_000 });
   }
-  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 60_000 });
   expect(heard.map(({ memberId, channel, data }) => [memberId, channel, data])).toEqual([
     [null, "system", { event: "maintenance" }],
     [null, "system", { event: "site" }],

@@ -1,19 +1,23 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import { brandFeed } from "./brand/index.ts";
 import { depositFeed, withdrawalFeed } from "./cashier/index.ts";
+import { lobbyFeed } from "./catalogue/index.ts";
+import { sessionFeed } from "./identity/index.ts";
 import { bonusFeed } from "./rewards/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
-import { measureBacklog } from "./measures.ts";
-import { closeUnknownAccess } from "./platform/events/index.ts";
+import { measureBacklog, measureEvents } from "./measures.ts";
+import { createRunner, keepPartitions, listLags, type Consumer } from "./platform/events/index.ts";
+import { closeUnknownAccess } from "./platform/significant-events/index.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
 import {
-  createOutboxSource,
+  createFeedReader,
+  createFeedSender,
   createPublisher,
   createRelay,
-  type Consumer,
+  createTicketCleaner,
+  type FeedSender,
   type Relay,
-  type Source,
-} from "./platform/outbox/index.ts";
-import { createTicketCleaner } from "./platform/realtime/index.ts";
+} from "./platform/realtime/index.ts";
 import { beat, watchPrograms, type Timekeeper } from "./platform/timekeeping/index.ts";
 import { createPlayEvents } from "./play-events.ts";
 import { openProgram } from "./program.ts";
@@ -21,14 +25,14 @@ import { createPostingSource } from "./vendors/index.ts";
 import { createWatch } from "./watch.ts";
 
 /**
- * The worker: the relay, which shows committed changes to members and keeps the record of rounds,
- * and jobs by the clock. Several may run: one of them is the relay at any moment, and a job runs
- * once.
+ * The worker: the relay, which keeps the record of rounds, the readers of the log of events, and
+ * jobs by the clock. Several may run: one of them is the relay at any moment, each lane of events
+ * is read by one, and a job runs once.
  */
 export interface Worker {
   start(): Promise<void>;
   /**
-   * Jobs first, then the relay with what is left, then the ledger. The database is the caller's to
+   * Jobs first, then the relay and the readers, then the ledger. The database is the caller's to
    * end.
    */
   close(): Promise<void>;
@@ -37,6 +41,8 @@ export interface Worker {
 const beatEveryMs = 5000;
 /** A member who has staked enough expects the money at once; jobs run every minute. */
 const bonusesEveryMs = 30_000;
+/** Events are kept so long that whoever begins to read them can begin a month back. */
+const eventDays = { aheadDays: 14, keptDays: 35 };
 const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 
 /** Minute hour day month weekday, in UTC; the last figure lets a restart catch up. */
@@ -47,6 +53,7 @@ const crontab = `
 * * * * * wallet_transfers ?fill=1m
 * * * * * time_limits
 * * * * * held_wins ?fill=1m
+* * * * * events
 * * * * * pots
 */5 * * * * overdue_transfers
 */5 * * * * operator_sign_ins
@@ -60,32 +67,6 @@ const crontab = `
 5 0 * * * liability ?fill=1d
 33 * * * * verify ?fill=1d
 `;
-
-/** Tells the hubs to close the sockets of sessions that ended. */
-const sessionFeed: Consumer = {
-  kinds: ["identity.session_ended"],
-  async consume(_tx, event) {
-    const { sessionId } = event.payload as { sessionId: string };
-    return [{ memberId: null, channel: "session", data: sessionId }];
-  },
-};
-
-/**
- * Tells open tabs that a brand was closed, opened or reconfigured, or that games were switched:
- * each tab finds out whether it is affected.
- */
-const siteFeed: Consumer = {
-  kinds: [
-    "brand.maintenance_saved",
-    "brand.settings_saved",
-    "brand.hosts_saved",
-    "catalogue.lobby_changed",
-  ],
-  async consume(_tx, { kind }) {
-    const event = kind === "brand.maintenance_saved" ? "maintenance" : "site";
-    return [{ memberId: null, channel: "system", data: { event } }];
-  },
-};
 
 type Platform = ReturnType<typeof createPlatform>;
 
@@ -171,6 +152,9 @@ function tasksOf(deps: PlatformDeps, platform: Platform, timekeeper: Timekeeper)
     async held_wins() {
       await watch.heldWins();
     },
+    async events() {
+      await watch.events();
+    },
     async overdue_transfers() {
       await watch.walletTransfers();
     },
@@ -190,6 +174,7 @@ function tasksOf(deps: PlatformDeps, platform: Platform, timekeeper: Timekeeper)
     clean_up: () => cleanUp(deps, platform),
     async partitions() {
       await db.transaction((tx) => ledger.ensurePartitions(tx));
+      await db.transaction((tx) => keepPartitions(tx, eventDays));
     },
     async coherence() {
       await watch.coherence();
@@ -253,42 +238,68 @@ function startJobs({ config, log }: PlatformDeps, taskList: TaskList): Promise<R
   });
 }
 
-/** What the relay drains: the ledger's postings, and events of modules. */
-function sourcesOf(deps: PlatformDeps, platform: Platform): readonly Source[] {
-  const { consumers, onFlagged } = platform.riskFeeds;
+/** The relay of the ledger's postings, with all that is counted from them. */
+function createWorkerRelay(deps: PlatformDeps, platform: Platform, sender: FeedSender): Relay {
+  const { config, db, clock, log } = deps;
   const tellPlay = createPlayEvents(deps);
-  return [
-    createPostingSource({
+  return createRelay({
+    db,
+    databaseUrl: config.databaseUrl,
+    source: createPostingSource({
       ledger: platform.ledger,
-      clock: deps.clock,
+      clock,
       async alsoFold(tx, operations) {
         await platform.foldReports(tx, operations);
         await tellPlay(tx, operations);
       },
-      onFlagged,
+      onFlagged: platform.riskFeeds.onFlagged,
       onRounds: platform.rewards.countRounds,
     }),
-    createOutboxSource([
-      depositFeed,
-      withdrawalFeed,
-      bonusFeed,
-      sessionFeed,
-      siteFeed,
-      ...consumers,
-    ]),
-  ];
-}
-
-/** The relay with everything it drains, and its consumers. */
-export async function createWorkerRelay(deps: PlatformDeps, platform: Platform): Promise<Relay> {
-  const { config, db, log } = deps;
-  return createRelay({
-    db,
-    databaseUrl: config.databaseUrl,
-    sources: sourcesOf(deps, platform),
-    publisher: await createPublisher(config.natsUrl),
+    sender,
     onError: (error) => log.error({ err: error }, "the relay stumbled"),
   });
+}
+
+/** Everybody who reads the log of events. */
+function consumersOf(platform: Platform, sender: FeedSender): readonly Consumer[] {
+  const shown = [depositFeed, withdrawalFeed, bonusFeed, sessionFeed, lobbyFeed, ...brandFeed];
+  return [createFeedReader(shown, sender), ...platform.riskFeeds.consumers];
+}
+
+/** All that follows what was committed: the relay, the readers of the log, and where both send. */
+export async function createFollowers(deps: PlatformDeps, platform: Platform) {
+  const { config, db, log } = deps;
+  const sender = createFeedSender(await createPublisher(config.natsUrl));
+  const relay = createWorkerRelay(deps, platform, sender);
+  const consumers = consumersOf(platform, sender);
+  const names = consumers.map(({ name }) => name);
+  const runner = createRunner({
+    db,
+    databaseUrl: config.databaseUrl,
+    consumers,
+    onError: (error) => log.error({ err: error }, "a reader of events stumbled"),
+    onParked: (consumer, { id, kind }, error) =>
+      log.error({ consumer, id, kind, reason: error }, "an event was parked"),
+  });
+  return {
+    async start() {
+      await relay.start();
+      await runner.start();
+    },
+    /** Takes turns until nothing is left, also where another worker takes its share. */
+    async drain() {
+      for (;;) {
+        const taken = (await relay.turn()) + (await runner.turn());
+        if (taken > 0 || (await platform.ledger.oldestPostingAt()) !== undefined) continue;
+        const lags = await db.read((reader) => listLags(reader, names));
+        if (lags.every(({ oldestAt }) => oldestAt === null)) return;
+      }
+    },
+    async stop() {
+      await Promise.all([relay.stop(), runner.stop()]);
+      await sender.close();
+    },
+  };
 }
 
 export async function createWorker(deps: PlatformDeps): Promise<Worker> {
@@ -298,7 +309,8 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
   const tasks = tasksOf(deps, platform, program.timekeeper);
   const lookAround = watchPrograms({ db, clock, log, bounds: config.clockBounds });
   measureBacklog(platform.measures.metrics, { db, clock, ledger: platform.ledger });
-  const relay = await createWorkerRelay(deps, platform);
+  measureEvents(platform.measures.metrics, { db });
+  const followers = await createFollowers(deps, platform);
   const onBeatError = (error: unknown) => log.warn({ err: error }, "no heartbeat");
   const sayAlive = async () => {
     await db.read((reader) => beat(reader, "worker"));
@@ -313,7 +325,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       // Before any job writes to a vendor: the database takes no row with a secret in clear.
       await platform.vendors.sealClearKeys();
       await platform.invalidation.start();
-      await relay.start();
+      await followers.start();
       platform.delivery.start();
       platform.exportWriter.start();
       runner = await startJobs(deps, tasks);
@@ -335,7 +347,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       clearInterval(bonuses);
       await runner?.stop();
       await platform.exportWriter.close();
-      await relay.stop();
+      await followers.stop();
       await program.stop();
       await platform.close();
     },

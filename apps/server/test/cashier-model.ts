@@ -12,7 +12,7 @@ import { assertCoherent, createLedger, type Ledger } from "../src/ledger/index.t
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { Refusal } from "../src/platform/errors.ts";
 import { createIds } from "../src/platform/ids.ts";
-import { createOutbox } from "../src/platform/outbox/index.ts";
+import { createEvents } from "../src/platform/events/index.ts";
 import { aQuietHouse } from "./cashier.ts";
 import { aContext, aSession } from "./context.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -46,7 +46,7 @@ export interface ModelledCashier extends Provider {
   close(): Promise<void>;
 }
 
-type Shared = Pick<CashierDeps, "db" | "ledger" | "clock" | "ids" | "outbox">;
+type Shared = Pick<CashierDeps, "db" | "ledger" | "clock" | "ids" | "events">;
 
 interface Options {
   readonly paymentExpiresAfterMs?: number;
@@ -61,7 +61,7 @@ export async function aModelledCashier(options: Options = {}): Promise<ModelledC
   const clock = createTestClock(new Date());
   const ids = createIds(clock);
   const ledger = createLedger({ db, url, clock, ids });
-  const shared = { db, ledger, clock, ids, outbox: createOutbox({ ids }) };
+  const shared = { db, ledger, clock, ids, events: createEvents({ ids }) };
   const inMemory = aProvider(clock, paymentExpiresAfterMs);
   // The provider's account exists even without deposits.
   await db.transaction((tx) => ledger.registerAccountCode(tx, "payment:sandpay"));

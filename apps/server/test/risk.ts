@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { RiskCase, RiskFlag } from "@baize/contract";
-import { createOutboxSource, createPublisher, createRelay } from "../src/platform/outbox/index.ts";
+import { createFeedSender, createPublisher, createRelay } from "../src/platform/realtime/index.ts";
 import { createPostingSource } from "../src/vendors/index.ts";
 import type { Answer } from "./app.ts";
+import { readersOf } from "./events.ts";
 import { openBrowser, type Browser } from "./browser.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
 import { openScene } from "./withdrawals.ts";
 
-/** Risk flags on the whole api, with a relay that turns when somebody looks. */
+/** Risk flags on the whole api, with a worker that follows when somebody looks. */
 
 let networks = 0;
 /** An address that no other test uses. */
@@ -41,18 +42,21 @@ export async function openRiskHouse() {
   const { db, url } = it.database;
   const { ledger, riskFeeds } = it.app.platform;
   const { consumers, onFlagged } = riskFeeds;
-  const relay = createRelay({
+  const postings = createRelay({
     db,
     databaseUrl: url,
-    sources: [
-      createPostingSource({ ledger, clock: it.clock, onFlagged }),
-      createOutboxSource(consumers),
-    ],
-    publisher: await createPublisher(undefined),
+    source: createPostingSource({ ledger, clock: it.clock, onFlagged }),
+    sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => {
       throw error;
     },
   });
+  const readers = readersOf(it.database, consumers);
+  /** What the worker does: first the postings, then the events. */
+  const follow = async (): Promise<void> => {
+    await postings.turn();
+    await readers.catchUp();
+  };
 
   async function operators() {
     return {
@@ -65,7 +69,7 @@ export async function openRiskHouse() {
   const house = {
     scene,
     it,
-    relay,
+    follow,
     ...(await operators()),
 
     /** Sessions of operators end while time goes by. */
@@ -91,7 +95,7 @@ export async function openRiskHouse() {
     },
 
     async flagsOf(memberId: bigint | string): Promise<RiskFlag[]> {
-      await relay.turn();
+      await follow();
       const params = { memberId: String(memberId) };
       const { token } = house.desk;
       return (await it.call("memberRiskFlags", { token, params })).value.flags;

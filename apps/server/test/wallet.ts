@@ -6,7 +6,7 @@ import { createLedger, type Ledger } from "../src/ledger/index.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { createSealer } from "../src/platform/crypto.ts";
 import { createIds } from "../src/platform/ids.ts";
-import { createOutbox } from "../src/platform/outbox/index.ts";
+import { createEvents } from "../src/platform/events/index.ts";
 import { createProtection, type Protection, type SignIn } from "../src/protection/index.ts";
 import { createFreePlays, type GrantRow, type WonFree } from "../src/rewards/index.ts";
 import { findGrant, insertGrant } from "../src/rewards/free-store.ts";
@@ -106,7 +106,7 @@ export async function openWallet(): Promise<Wallet> {
     ledger,
     clock,
     ids,
-    outbox: createOutbox({ ids }),
+    events: createEvents({ ids }),
     samePerson: async (memberId) => persons.get(memberId) ?? [],
     signInsSince: async (_reader, memberId) => [...(signIns.get(memberId) ?? [])],
     startOf: async (memberId) => signIns.get(memberId)?.at(-1)?.from,

@@ -19,7 +19,7 @@ import { Refusal } from "../../../apps/server/src/platform/errors.ts";
 import type { CallContext, OperatorInCall } from "../../../apps/server/src/platform/http/call.ts";
 import { createIds } from "../../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../../apps/server/src/platform/log.ts";
-import { createWorkerRelay } from "../../../apps/server/src/worker.ts";
+import { createFollowers } from "../../../apps/server/src/worker.ts";
 import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
 import { openPlayRoom } from "../play.ts";
 import { uuidOf } from "../rounds.ts";
@@ -107,23 +107,19 @@ export interface House {
 }
 
 /**
- * Takes turns with the relay of the worker, where one runs. It takes away what everybody moved,
+ * Takes turns with the worker, where one runs. It takes away what everybody moved,
  * also those who play today, so it goes by the clock of today as the worker does.
  */
-async function openRelay(past: Parameters<typeof createWorkerRelay>[0]) {
+async function openRelay(past: Parameters<typeof createFollowers>[0]) {
   const deps = { ...past, clock: systemClock, ids: createIds(systemClock) };
   const platform = createPlatform(deps);
-  const relay = await createWorkerRelay(deps, platform);
+  const followers = await createFollowers(deps, platform);
   return {
     async stop(): Promise<void> {
-      await relay.stop();
+      await followers.stop();
       await platform.close();
     },
-    async drain(): Promise<void> {
-      do {
-        while ((await relay.turn()) > 0);
-      } while ((await platform.ledger.oldestPostingAt()) !== undefined);
-    },
+    drain: () => followers.drain(),
   };
 }
 

@@ -2,7 +2,7 @@ import { eventOfAction, type AuditAction, type AuditRow } from "@baize/contract"
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
-import { recordEvents } from "../platform/events/index.ts";
+import { recordEvents } from "../platform/significant-events/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
   countAudit,

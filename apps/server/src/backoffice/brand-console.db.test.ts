@@ -214,7 +214,7 @@ describe("maintenance", () => {
     });
     const [event] = await it.database.db.read((one) =>
       one.query<{ payload: object }>(
-        "select payload from platform.outbox where kind = 'brand.maintenance_saved'",
+        "select payload from platform.event where kind = 'brand.maintenance_saved'",
       ),
     );
     expect(event?.payload).toEqual({ merchantCode: "AMBERJACK" });

@@ -81,7 +81,7 @@ describe("a game", () => {
     await it.app.platform.catalogue.recordVendorGames("HSE", []);
     expect(await it.app.platform.catalogue.findGame("HSE", "skylark")).toBeUndefined();
     const events = await it.database.db.read((one) =>
-      one.query("select from platform.outbox where kind = 'catalogue.lobby_changed'"),
+      one.query("select from platform.event where kind = 'catalogue.lobby_changed'"),
     );
     expect(events).toHaveLength(1);
     await save(saved.value, { isEnabled: true });

@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import { sha256, type Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import { countUnknownAccess } from "../platform/events/index.ts";
+import { countUnknownAccess } from "../platform/significant-events/index.ts";
 import type { Alerts } from "../platform/alerts/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Passwords } from "../platform/passwords.ts";

@@ -4,7 +4,7 @@ import { eventKinds, significantEvents, type EventKind } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, openOperator, type TestOperator } from "../../test/operators.ts";
-import { recordEvents } from "../platform/events/index.ts";
+import { recordEvents } from "../platform/significant-events/index.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
 import { writeManifest } from "../platform/integrity/index.ts";
 import { createSilentLog } from "../platform/log.ts";

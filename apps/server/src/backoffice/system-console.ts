@@ -13,7 +13,7 @@ import {
   listEventsBefore,
   type EventFilter,
   type EventRow,
-} from "../platform/events/index.ts";
+} from "../platform/significant-events/index.ts";
 import type { Hand, Handlers } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import {

@@ -4,6 +4,7 @@
  * All data of brands fits in memory and is updated on every change. A brand knows no
  * members and no games. Start with `createBrand` in service.ts.
  */
+export { brandFeed, hostsSaved, maintenanceSaved, settingsSaved } from "./events.ts";
 export { createBrand, type Brand, type BrandDeps } from "./service.ts";
 export { brandRoutes } from "./routes.ts";
 export { serveCustomerService } from "./customer-service.ts";

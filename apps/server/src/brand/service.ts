@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import type { Events } from "../platform/events/index.ts";
 import { createSnapshot, type Snapshot } from "../platform/snapshot.ts";
 import { deskAddressOf, deskPath } from "./customer-service.ts";
 import { saveMerchant } from "./definition.ts";
@@ -39,7 +39,7 @@ export interface SignInServices {
 export interface BrandDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly events: Events;
   readonly invalidation: Pick<Invalidation, "announce" | "here" | "on">;
   readonly sealer: Sealer;
   /** None where absent. */

@@ -4,7 +4,8 @@ import { brandMarks } from "@baize/contract/brand-look";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import { hostsSaved, maintenanceSaved, settingsSaved } from "./events.ts";
+import type { Events } from "../platform/events/index.ts";
 import type { Merchant } from "./rules.ts";
 import { saveMerchant } from "./definition.ts";
 import { faultOfHosts, faultOfNewBrand, faultOfSettings } from "./settings-rules.ts";
@@ -24,7 +25,7 @@ import { definitionOf, flagIds } from "./usual.ts";
  */
 export interface SettingsDeps {
   readonly db: Database;
-  readonly outbox: Outbox;
+  readonly events: Events;
   readonly invalidation: Pick<Invalidation, "announce">;
 }
 
@@ -95,11 +96,11 @@ function comparable({ flags, blockedCountries, ...settings }: BrandSettings) {
  * and the open tabs.
  */
 async function changeBrand(
-  { outbox, invalidation }: SettingsDeps,
+  { events, invalidation }: SettingsDeps,
   tx: Tx,
   merchantCode: string,
   given: {
-    readonly event: "brand.settings_saved" | "brand.hosts_saved" | "brand.maintenance_saved";
+    readonly event: typeof settingsSaved | typeof hostsSaved | typeof maintenanceSaved;
     readonly revision: number;
     readonly check: (brand: BrandInConsole) => Promise<void> | void;
     readonly isSame: (brand: BrandInConsole) => boolean;
@@ -113,7 +114,7 @@ async function changeBrand(
   if (given.isSame(before)) return { before, after: before };
   if (!(await given.write(before))) throw new Refusal("changed_meanwhile");
   await invalidation.announce(tx, "brand");
-  await outbox.emit(tx, { kind: given.event, payload: { merchantCode } });
+  await events.publish(tx, given.event({ merchantCode }));
   return { before, after: await getBrand(tx, merchantCode) };
 }
 
@@ -133,7 +134,7 @@ async function saveSettings(
     flags: { ...brand.settings.flags, ...settings.flags },
   });
   return changeBrand(deps, tx, merchantCode, {
-    event: "brand.settings_saved",
+    event: settingsSaved,
     revision,
     check({ knownFlags }) {
       const fault = faultOfSettings(
@@ -159,7 +160,7 @@ async function saveHosts(
   { hosts, revision }: { readonly hosts: readonly string[]; readonly revision: number },
 ): Promise<ChangedBrand> {
   return changeBrand(deps, tx, merchantCode, {
-    event: "brand.hosts_saved",
+    event: hostsSaved,
     revision,
     async check({ mainDomain }) {
       const taken = await findTakenHost(tx, merchantCode, hosts);
@@ -195,7 +196,7 @@ async function saveMaintenance(
     until: until === null ? null : new Date(until),
   };
   return changeBrand(deps, tx, merchantCode, {
-    event: "brand.maintenance_saved",
+    event: maintenanceSaved,
     revision,
     check() {
       if (period.until === null) return;
@@ -214,7 +215,7 @@ async function saveMaintenance(
  * Refuses, in this order: host_taken, brand_rule.
  */
 async function create(
-  { outbox, invalidation }: SettingsDeps,
+  { events, invalidation }: SettingsDeps,
   tx: Tx,
   brand: NewBrand,
 ): Promise<BrandInConsole> {
@@ -227,7 +228,7 @@ async function create(
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
   await saveMerchant(tx, definitionOf(brand));
   await invalidation.announce(tx, "brand");
-  await outbox.emit(tx, { kind: "brand.settings_saved", payload: { merchantCode } });
+  await events.publish(tx, settingsSaved({ merchantCode }));
   return getBrand(tx, merchantCode);
 }
 

@@ -35,7 +35,7 @@ import {
   type DepositMoveDeps,
 } from "./deposit-moves.ts";
 import { bank } from "./deposits.ts";
-import { depositChanged } from "./events.ts";
+import { depositChangedOf } from "./events.ts";
 import { describeLines, type LineViewDeps } from "./bank-line-view.ts";
 import { findReceivingAccount, listReceivingAccounts } from "./receiving-store.ts";
 import { readReferences } from "./reference.ts";
@@ -126,7 +126,7 @@ async function depositFor(
   await insertDeposit(tx, row, at);
   const step = { by: "operator", operator, amountMinor: line.amountMinor } as const;
   await writeDepositStep(tx, deps, row, "received", step);
-  await deps.outbox.emit(tx, depositChanged(row));
+  await deps.events.publish(tx, depositChangedOf(row));
   await credit(tx, deps, row, line.amountMinor);
   return row;
 }

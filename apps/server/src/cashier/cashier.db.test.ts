@@ -13,7 +13,7 @@ import { createTestClock, type TestClock } from "../platform/clock.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import { createIds } from "../platform/ids.ts";
-import { createOutbox } from "../platform/outbox/index.ts";
+import { createEvents } from "../platform/events/index.ts";
 import { createProtection, type Protection } from "../protection/index.ts";
 import { createCashier, createSandPay, demoMethods, type Cashier } from "./index.ts";
 
@@ -85,13 +85,13 @@ beforeAll(async () => {
     key: "k",
     webhookSecrets: [secret, oldSecret],
   };
-  const outbox = createOutbox({ ids });
+  const events = createEvents({ ids });
   protection = createProtection({
     db,
     ledger,
     clock,
     ids,
-    outbox,
+    events,
     samePerson: async () => [],
     signInsSince: async () => [],
     startOf: async () => undefined,
@@ -103,7 +103,7 @@ beforeAll(async () => {
     ledger,
     clock,
     ids,
-    outbox,
+    events,
     checkDeposit: protection.checkDeposit,
     guard: protection.deposits,
     providers: [createSandPay(sandPay)],

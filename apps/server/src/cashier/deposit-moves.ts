@@ -5,10 +5,10 @@ import { unclaimed } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Refusal } from "../platform/errors.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import type { Events } from "../platform/events/index.ts";
 import type { DepositGuard } from "../protection/index.ts";
 import type { BonusPort } from "./deposit-bonuses.ts";
-import { depositChanged } from "./events.ts";
+import { depositChangedOf } from "./events.ts";
 import { countFailure, forgetFailures } from "./failures.ts";
 import { feeOfReceived, type DepositRow } from "./rules.ts";
 import { insertDepositStep, lockDeposit, updateDeposit } from "./store.ts";
@@ -21,7 +21,7 @@ import { countDeposit, type Play } from "./turnover.ts";
 export interface DepositMoveDeps extends BonusPort {
   readonly ledger: Ledger;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly events: Events;
   readonly play: Play;
   /** Limits and pauses of the member, as far as deposits go. */
   readonly guard?: DepositGuard;
@@ -58,7 +58,7 @@ export async function writeDepositStep(
 /** Writes the deposit, its step and its event. Whatever was claimed is free again. */
 export async function moveDeposit(
   tx: Tx,
-  deps: Pick<DepositMoveDeps, "clock" | "outbox">,
+  deps: Pick<DepositMoveDeps, "clock" | "events">,
   before: DepositRow,
   changes: Partial<DepositRow>,
   step: Doer & { readonly what: DepositStep["what"]; readonly amountMinor?: bigint },
@@ -67,7 +67,7 @@ export async function moveDeposit(
   const [row] = await updateDeposit(tx, before, next);
   if (row === undefined) return undefined;
   await writeDepositStep(tx, deps, row, step.what, step);
-  await deps.outbox.emit(tx, depositChanged(row));
+  await deps.events.publish(tx, depositChangedOf(row));
   return row;
 }
 

@@ -9,7 +9,7 @@ import type { Ids } from "../platform/ids.ts";
 import type { DepositOrder } from "../protection/index.ts";
 import { chosenOffer, ownDeposits, prepareChoice } from "./deposit-bonuses.ts";
 import { cancelDeposit, declineDeposit, moveDeposit, writeDepositStep } from "./deposit-moves.ts";
-import { depositChanged } from "./events.ts";
+import { depositChangedOf } from "./events.ts";
 import { demandUnblocked } from "./failures.ts";
 import { ProviderRefusedError, type MadePayment, type PaymentProvider } from "./provider.ts";
 import { listReceivingAccounts } from "./receiving-store.ts";
@@ -266,7 +266,7 @@ async function order(
   await deps.guard?.admit(tx, limited);
   await choose(tx, row);
   await writeDepositStep(tx, deps, row, "ordered", { by: "member", amountMinor });
-  if (row.accountId !== null) await deps.outbox.emit(tx, depositChanged(row));
+  if (row.accountId !== null) await deps.events.publish(tx, depositChangedOf(row));
   return { known: undefined, row };
 }
 
@@ -327,7 +327,7 @@ async function declineOrder(tx: Tx, deps: DepositDeps, { memberId, id }: Deposit
 
 async function attach(tx: Tx, deps: DepositDeps, row: DepositRow, made: MadePayment) {
   const [changed] = await attachPayment(tx, row, made, deps.clock.now());
-  if (changed !== undefined) await deps.outbox.emit(tx, depositChanged(changed));
+  if (changed !== undefined) await deps.events.publish(tx, depositChangedOf(changed));
   return changed;
 }
 

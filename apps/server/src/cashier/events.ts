@@ -1,104 +1,111 @@
-import type { Deposit, LineDirection, Withdrawal, WithdrawalFlag } from "@baize/contract";
+import { Deposit, lineDirections, Withdrawal, WithdrawalFlag } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import type { Consumer, OutboxEvent } from "../platform/outbox/index.ts";
-import type { LineMark, LineTransferRow } from "./line-rules.ts";
+import { z } from "zod";
+import { defineEvent } from "../platform/events/index.ts";
+import { showOnFeed } from "../platform/realtime/index.ts";
+import { lineMarks, type LineTransferRow } from "./line-rules.ts";
 import type { AccountRow } from "./payout-account-store.ts";
 import { depositOf, type DepositRow } from "./rules.ts";
 import { withdrawalOf, type WithdrawalRow } from "./withdrawal-rules.ts";
 
 /** What the cashier says happened. */
-const kind = "cashier.deposit_changed";
-const withdrawalKind = "cashier.withdrawal_changed";
 
-export function depositChanged(row: DepositRow): OutboxEvent {
-  return { kind, payload: { memberId: String(row.memberId), deposit: depositOf(row) } };
-}
+const member = ({ memberId }: { readonly memberId: string }) => memberId;
+const merchant = ({ merchantCode }: { readonly merchantCode: string }) => merchantCode;
+
+export const depositChanged = defineEvent(
+  "cashier.deposit_changed",
+  1,
+  z.object({ memberId: z.string(), deposit: Deposit }),
+  { member },
+);
+
+export const depositChangedOf = (row: DepositRow) =>
+  depositChanged({ memberId: String(row.memberId), deposit: depositOf(row) });
 
 /** Shows changed deposits on the feed. */
-export const depositFeed: Consumer = {
-  kinds: [kind],
-  async consume(_tx, event) {
-    const { memberId, deposit } = event.payload as { memberId: string; deposit: Deposit };
-    return [{ memberId, channel: "deposit", data: deposit }];
-  },
-};
+export const depositFeed = showOnFeed(depositChanged, ({ memberId, deposit }) => [
+  { memberId, channel: "deposit", data: deposit },
+]);
 
-export function withdrawalChanged(row: WithdrawalRow): OutboxEvent {
-  return {
-    kind: withdrawalKind,
-    payload: { memberId: String(row.memberId), withdrawal: withdrawalOf(row) },
-  };
-}
+export const withdrawalChanged = defineEvent(
+  "cashier.withdrawal_changed",
+  1,
+  z.object({ memberId: z.string(), withdrawal: Withdrawal }),
+  { member },
+);
+
+export const withdrawalChangedOf = (row: WithdrawalRow) =>
+  withdrawalChanged({ memberId: String(row.memberId), withdrawal: withdrawalOf(row) });
 
 /** Shows changed withdrawals on the feed. */
-export const withdrawalFeed: Consumer = {
-  kinds: [withdrawalKind],
-  async consume(_tx, event) {
-    const { memberId, withdrawal } = event.payload as { memberId: string; withdrawal: Withdrawal };
-    return [{ memberId, channel: "withdrawal", data: withdrawal }];
-  },
-};
+export const withdrawalFeed = showOnFeed(withdrawalChanged, ({ memberId, withdrawal }) => [
+  { memberId, channel: "withdrawal", data: withdrawal },
+]);
 
 /** A withdrawal that was asked for and is worth a second look. */
-export interface FlaggedWithdrawal {
-  readonly memberId: string;
-  readonly merchantCode: string;
-  readonly withdrawalId: string;
-  readonly reference: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly flags: readonly WithdrawalFlag[];
-  readonly at: string;
-}
+export const withdrawalFlagged = defineEvent(
+  "cashier.withdrawal_flagged",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    withdrawalId: z.string(),
+    reference: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    flags: z.array(WithdrawalFlag),
+    at: z.string(),
+  }),
+  { member, merchant },
+);
 
-export const withdrawalFlaggedKind = "cashier.withdrawal_flagged";
-
-export function withdrawalFlagged(row: WithdrawalRow): OutboxEvent {
-  const payload: FlaggedWithdrawal = {
+export function withdrawalFlaggedOf(row: WithdrawalRow) {
+  return withdrawalFlagged({
     memberId: String(row.memberId),
     merchantCode: row.merchantCode,
     withdrawalId: row.id,
     reference: row.reference,
     amount: formatMinor(minor(row.amountMinor), row.currency),
     currency: row.currency,
-    flags: row.flags,
+    flags: [...row.flags],
     at: row.createdAt.toISOString(),
-  };
-  return { kind: withdrawalFlaggedKind, payload: { ...payload } };
+  });
 }
 
 /** An account that a member may be paid to from now on. */
-export interface AddedPayoutAccount {
-  readonly memberId: string;
-  readonly accountId: string;
-}
+export const payoutAccountAdded = defineEvent(
+  "cashier.payout_account_added",
+  1,
+  z.object({ memberId: z.string(), accountId: z.string() }),
+  { member },
+);
 
-export const payoutAccountAddedKind = "cashier.payout_account_added";
-
-export function payoutAccountAdded(row: Pick<AccountRow, "memberId" | "id">): OutboxEvent {
-  const payload: AddedPayoutAccount = { memberId: String(row.memberId), accountId: row.id };
-  return { kind: payoutAccountAddedKind, payload: { ...payload } };
-}
+export const payoutAccountAddedOf = ({ memberId, id }: Pick<AccountRow, "memberId" | "id">) =>
+  payoutAccountAdded({ memberId: String(memberId), accountId: id });
 
 /** What risk rules and others learn of a transfer along the line. */
-export interface MadeLineTransfer {
-  readonly transferId: string;
-  readonly reference: string;
-  readonly merchantCode: string;
-  readonly memberId: string;
-  readonly receiverId: string;
-  readonly direction: LineDirection;
-  readonly currency: string;
-  readonly amount: string;
-  /** Why somebody should look at it. */
-  readonly marks: readonly LineMark[];
-  readonly at: string;
-}
+export const lineTransferMade = defineEvent(
+  "line_transfer.made",
+  1,
+  z.object({
+    transferId: z.string(),
+    reference: z.string(),
+    merchantCode: z.string(),
+    memberId: z.string(),
+    receiverId: z.string(),
+    direction: z.enum(lineDirections),
+    currency: z.string(),
+    amount: z.string(),
+    /** Why somebody should look at it. */
+    marks: z.array(z.enum(lineMarks)),
+    at: z.string(),
+  }),
+  { member, merchant },
+);
 
-export const lineTransferMadeKind = "line_transfer.made";
-
-export function lineTransferMade(row: LineTransferRow): OutboxEvent {
-  const payload: MadeLineTransfer = {
+export function lineTransferMadeOf(row: LineTransferRow) {
+  return lineTransferMade({
     transferId: row.id,
     reference: row.reference,
     merchantCode: row.merchantCode,
@@ -107,8 +114,7 @@ export function lineTransferMade(row: LineTransferRow): OutboxEvent {
     direction: row.direction,
     currency: row.currency,
     amount: formatMinor(minor(row.amountMinor), row.currency),
-    marks: row.marks,
+    marks: [...row.marks],
     at: row.createdAt.toISOString(),
-  };
-  return { kind: lineTransferMadeKind, payload: { ...payload } };
+  });
 }

@@ -28,14 +28,13 @@ export {
   type DepositMethodSetting,
 } from "./deposit-settings.ts";
 export {
+  depositChanged,
   depositFeed,
-  lineTransferMadeKind,
-  payoutAccountAddedKind,
+  lineTransferMade,
+  payoutAccountAdded,
+  withdrawalChanged,
   withdrawalFeed,
-  withdrawalFlaggedKind,
-  type AddedPayoutAccount,
-  type FlaggedWithdrawal,
-  type MadeLineTransfer,
+  withdrawalFlagged,
 } from "./events.ts";
 export { listSharing, resealPayoutAccounts } from "./payout-accounts.ts";
 export { faultOfLine } from "./line-rules.ts";

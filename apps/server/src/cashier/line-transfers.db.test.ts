@@ -307,7 +307,7 @@ test("large ones and those that go back are flagged for the risk queue", async (
   const { db } = it.database;
   const events = await db.read((reader) =>
     reader.query<{ payload: Record<string, unknown> }>(
-      `select payload from platform.outbox where kind = 'line_transfer.made'
+      `select payload from platform.event where kind = 'line_transfer.made'
        order by id desc limit 2`,
     ),
   );

@@ -7,7 +7,7 @@ import type { CallContext, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { DepositGuard, OfferGate } from "../protection/index.ts";
 import { unverifiedArrival } from "./deposits.ts";
-import { lineTransferMade } from "./events.ts";
+import { lineTransferMadeOf } from "./events.ts";
 import {
   directionBetween,
   leftOfWay,
@@ -324,7 +324,7 @@ async function transfer(tx: Tx, deps: LineDeps, asked: Asked): Promise<LineTrans
     at,
   });
   const row = await writeRows(tx, deps, asked, ends);
-  await deps.outbox.emit(tx, lineTransferMade(row));
+  await deps.events.publish(tx, lineTransferMadeOf(row));
   return row;
 }
 

@@ -18,7 +18,7 @@ import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
 import { createTestClock, type TestClock } from "../platform/clock.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createIds } from "../platform/ids.ts";
-import { createOutbox } from "../platform/outbox/index.ts";
+import { createEvents } from "../platform/events/index.ts";
 import { createCashier, demoLinePolicy, demoPolicy, type Cashier } from "./index.ts";
 
 /**
@@ -149,7 +149,7 @@ beforeAll(async () => {
     ledger,
     clock,
     ids,
-    outbox: createOutbox({ ids }),
+    events: createEvents({ ids }),
     providers: [],
     siteUrl: () => "http://site.test",
     notificationUrl: "http://api.test",

@@ -6,9 +6,9 @@ import { Refusal } from "../platform/errors.ts";
 import { resealRows } from "../platform/resealing.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import type { Events } from "../platform/events/index.ts";
 import { accountsMax, foldNumber, isOffered, readNumber } from "./account-rules.ts";
-import { payoutAccountAdded } from "./events.ts";
+import { payoutAccountAddedOf } from "./events.ts";
 import {
   findAccount,
   findPolicy,
@@ -67,7 +67,7 @@ export interface AccountDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly people: People;
-  readonly outbox: Outbox;
+  readonly events: Events;
 }
 
 function placeOf({ memberId, id }: Pick<AccountRow, "memberId" | "id">): string {
@@ -220,7 +220,7 @@ async function add(
     const known = await listAccounts(tx, memberId);
     refuseAnother(deps, known, read);
     await insertAccount(tx, { ...row, isDefault: known.length === 0 });
-    await deps.outbox.emit(tx, payoutAccountAdded(row));
+    await deps.events.publish(tx, payoutAccountAddedOf(row));
   });
   return list(deps, holder);
 }

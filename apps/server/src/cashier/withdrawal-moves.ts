@@ -4,8 +4,8 @@ import { unclaimed } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
-import { withdrawalChanged } from "./events.ts";
+import type { Events } from "../platform/events/index.ts";
+import { withdrawalChangedOf } from "./events.ts";
 import { findPolicy } from "./payout-account-store.ts";
 import { providerAccountOf } from "./deposit-moves.ts";
 import { missingOf, nextOf, type WithdrawalEvent, type WithdrawalRow } from "./withdrawal-rules.ts";
@@ -18,7 +18,7 @@ import { insertStep, updateWithdrawal } from "./withdrawal-store.ts";
 export interface MoveDeps {
   readonly ledger: Ledger;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly events: Events;
 }
 
 /** The account of what operators pay outside of every provider. */
@@ -69,7 +69,7 @@ export async function move(
   });
   if (row === undefined) throw new Refusal("changed_meanwhile");
   await writeStep(tx, deps, row, step);
-  await deps.outbox.emit(tx, withdrawalChanged(row));
+  await deps.events.publish(tx, withdrawalChangedOf(row));
   return row;
 }
 

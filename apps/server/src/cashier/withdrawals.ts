@@ -7,7 +7,7 @@ import type { CallContext, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isOffered } from "./account-rules.ts";
-import { withdrawalChanged, withdrawalFlagged } from "./events.ts";
+import { withdrawalChangedOf, withdrawalFlaggedOf } from "./events.ts";
 import type { NetDepositDeps } from "./net-deposits.ts";
 import { demandPaymentPassword, indexesOf, type People } from "./payout-accounts.ts";
 import {
@@ -254,8 +254,8 @@ async function ask(
   await writeStep(tx, deps, row, { what: "requested", by: "member", amountMinor: amount });
   if (row.state === "approved")
     await writeStep(tx, deps, row, { what: "approved", by: "platform" });
-  await deps.outbox.emit(tx, withdrawalChanged(row));
-  if (flags.length > 0) await deps.outbox.emit(tx, withdrawalFlagged(row));
+  await deps.events.publish(tx, withdrawalChangedOf(row));
+  if (flags.length > 0) await deps.events.publish(tx, withdrawalFlaggedOf(row));
   return row;
 }
 

@@ -5,6 +5,7 @@
  * is updated on every change. The catalogue knows no rounds and no money; the winner board's wins
  * are handed in. Start with `createCatalogue` in service.ts.
  */
+export { lobbyChanged, lobbyFeed } from "./events.ts";
 export { createCatalogue, type Catalogue, type CatalogueDeps } from "./service.ts";
 export { catalogueRoutes } from "./routes.ts";
 export type { AnnouncedGame, AnnouncedVendor } from "./store.ts";

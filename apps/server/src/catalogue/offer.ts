@@ -3,7 +3,8 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import { lobbyChanged } from "./events.ts";
+import type { Events } from "../platform/events/index.ts";
 import {
   countOfferedGames,
   findOfferedGame,
@@ -28,7 +29,7 @@ import { nextEdition } from "./store.ts";
 export interface OfferDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly events: Events;
   readonly invalidation: Pick<Invalidation, "announce">;
 }
 
@@ -58,8 +59,8 @@ export function moveBefore(
 }
 
 /** Open tabs hear of what can no longer be played, or again; of all else they need not. */
-async function tellTabs({ outbox }: OfferDeps, tx: Tx): Promise<void> {
-  await outbox.emit(tx, { kind: "catalogue.lobby_changed", payload: {} });
+async function tellTabs({ events }: OfferDeps, tx: Tx): Promise<void> {
+  await events.publish(tx, lobbyChanged({}));
 }
 
 async function beginChange({ invalidation }: OfferDeps, tx: Tx): Promise<void> {

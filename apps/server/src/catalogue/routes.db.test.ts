@@ -103,7 +103,7 @@ test("a board is of all games, of a type, or of what jackpots paid; names are ma
   const catalogue = createCatalogue({
     db: it.database.db,
     clock: it.clock,
-    outbox: it.app.platform.outbox,
+    events: it.app.platform.events,
     invalidation: it.app.platform.invalidation,
     brand: it.app.platform.brand,
     identity: it.app.platform.identity,

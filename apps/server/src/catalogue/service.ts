@@ -2,7 +2,7 @@ import type { GameListEntry, GameType } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import type { Events } from "../platform/events/index.ts";
 import { textIn, type LocalText } from "../platform/text.ts";
 import { createBoardView, type BoardDeps } from "./board.ts";
 import { createFavorites } from "./favorites.ts";
@@ -32,7 +32,7 @@ export interface CatalogueDeps
   readonly finders?: FinderJobs;
   readonly db: Database;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly events: Events;
   readonly invalidation: Pick<Invalidation, "announce" | "here" | "on">;
 }
 

@@ -10,7 +10,7 @@ import { CarrierError, createDelivery, type Delivery } from "../platform/deliver
 import { Refusal } from "../platform/errors.ts";
 import { createIds } from "../platform/ids.ts";
 import { createInvalidation } from "../platform/invalidation/index.ts";
-import { createOutbox } from "../platform/outbox/index.ts";
+import { createEvents } from "../platform/events/index.ts";
 import { createCodes, type CodeGuess, type CodeRequest, type Codes } from "./codes.ts";
 import { createPersonSealer } from "./sealing.ts";
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   clock = createTestClock(at);
   const { db } = database;
-  const outbox = createOutbox({ ids: createIds(clock) });
+  const events = createEvents({ ids: createIds(clock) });
   const invalidation = createInvalidation({ databaseUrl: database.url });
-  brand = createBrand({ db, clock, outbox, invalidation, sealer });
+  brand = createBrand({ db, clock, events, invalidation, sealer });
   await brand.saveMerchants(demoMerchants);
 });
 

@@ -8,6 +8,7 @@
  *
  * Start with `createIdentity` in service.ts.
  */
+export { memberRegistered, sessionEnded, sessionFeed, signedIn } from "./events.ts";
 export {
   createIdentity,
   type Identity,

@@ -1,7 +1,7 @@
 import type { LoginRow, LoginWay } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
-import { countUnknownAccess, recordEvents } from "../platform/events/index.ts";
+import { countUnknownAccess, recordEvents } from "../platform/significant-events/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { countLogins, insertLogin, listLogins } from "./logins-store.ts";
 import type { Member } from "./rules.ts";

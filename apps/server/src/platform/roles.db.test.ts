@@ -74,6 +74,7 @@ const appendOnly = [
   "ledger.reversal",
   "ledger.transfer",
   "platform.event",
+  "platform.significant_event",
   "platform.system_check",
   "protection.change",
   "protection.pause",

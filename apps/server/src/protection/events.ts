@@ -1,11 +1,21 @@
-import type { OutboxEvent } from "../platform/outbox/index.ts";
+import { z } from "zod";
+import { defineEvent } from "../platform/events/index.ts";
 
 /** What protection says happened. */
 
-export function limitChanged(memberId: bigint, change: object): OutboxEvent {
-  return { kind: "protection.limit_changed", payload: { memberId: String(memberId), ...change } };
-}
+const member = ({ memberId }: { readonly memberId: string }) => memberId;
 
-export function playPaused(memberId: bigint, pause: object): OutboxEvent {
-  return { kind: "protection.play_paused", payload: { memberId: String(memberId), ...pause } };
-}
+/** A limit before and after, as the record of the member's changes has it. */
+export const limitChanged = defineEvent(
+  "protection.limit_changed",
+  1,
+  z.looseObject({ memberId: z.string() }),
+  { member },
+);
+
+export const playPaused = defineEvent(
+  "protection.play_paused",
+  1,
+  z.object({ memberId: z.string(), kind: z.string(), endsAt: z.string().nullable() }),
+  { member },
+);

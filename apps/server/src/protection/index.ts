@@ -11,6 +11,7 @@
  *
  * Start with the tables in rules.ts; `createProtection` in service.ts puts the parts together.
  */
+export { limitChanged, playPaused } from "./events.ts";
 export { createProtection, type Protection, type ProtectionDeps } from "./service.ts";
 export { createOfferGate, type OfferGate } from "./offers.ts";
 export { protectionRoutes } from "./routes.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import type { Events } from "../platform/events/index.ts";
 import { limitChanged } from "./events.ts";
 import {
   changeLimit,
@@ -32,7 +32,7 @@ export interface LimitDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly outbox: Outbox;
+  readonly events: Events;
   readonly ledger: Pick<Ledger, "setGuard" | "addUp">;
 }
 
@@ -65,7 +65,7 @@ function described({ amount, pending }: LimitState) {
 }
 
 export function createLimits(deps: LimitDeps): Limits {
-  const { db, clock, ids, outbox, ledger } = deps;
+  const { db, clock, ids, events, ledger } = deps;
 
   /** Bets go the exact way while there is something to judge them by. */
   async function keepGuard(tx: Tx, memberId: bigint, now: Date): Promise<void> {
@@ -95,7 +95,7 @@ export function createLimits(deps: LimitDeps): Limits {
     await keepGuard(tx, memberId, now);
     const detail = { ...key, before: described(before), after: described(after) };
     await insertChange(tx, { memberId, id: ids.uuidv7(), at: now, what, detail });
-    await outbox.emit(tx, limitChanged(memberId, detail));
+    await events.publish(tx, limitChanged({ memberId: String(memberId), ...detail }));
     return before;
   }
 

@@ -3,7 +3,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
+import type { Events } from "../platform/events/index.ts";
 import { playPaused } from "./events.ts";
 import { longestPause, pauseOf, type PauseRow } from "./rules.ts";
 import { insertChange, insertPause, listPauses, lockMember } from "./store.ts";
@@ -20,7 +20,7 @@ export interface PauseDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly outbox: Outbox;
+  readonly events: Events;
   readonly ledger: Pick<Ledger, "setGuard">;
   /** Other accounts of the same person, in any brand of the operator. */
   readonly samePerson: (memberId: bigint) => Promise<readonly bigint[]>;
@@ -33,7 +33,7 @@ export interface Pauses {
 }
 
 export function createPauses(deps: PauseDeps): Pauses {
-  const { db, clock, ids, outbox, ledger } = deps;
+  const { db, clock, ids, events, ledger } = deps;
 
   async function add(tx: Tx, memberId: bigint, pause: PauseRow, sourceMemberId: bigint) {
     await lockMember(tx, memberId);
@@ -44,7 +44,7 @@ export function createPauses(deps: PauseDeps): Pauses {
     const detail = { kind, endsAt: endsAt?.toISOString() ?? null };
     const at = clock.now();
     await insertChange(tx, { memberId, id: ids.uuidv7(), at, what: "paused", detail });
-    await outbox.emit(tx, playPaused(memberId, detail));
+    await events.publish(tx, playPaused({ memberId: String(memberId), ...detail }));
   }
 
   return {

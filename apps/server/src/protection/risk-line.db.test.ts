@@ -57,7 +57,7 @@ test("is graver from the third time on, and each transfer back counts once", asy
   await sent(agent, player, "500.00");
   expect(await house.briefs(player.memberId)).toEqual(["line_transfer_back medium open 2"]);
   await sent(player, agent, "500.00");
-  await house.relay.turn();
+  await house.follow();
   expect(await house.briefs(player.memberId)).toEqual(["line_transfer_back high open 3"]);
 });
 
@@ -107,7 +107,7 @@ test("stands in both timelines, beside the transfers", async () => {
   const { agent, player } = await aLine(it);
   await sent(player, agent, "1000.00");
   await sent(agent, player, "1000.00");
-  await house.relay.turn();
+  await house.follow();
   const params = { memberId: String(player.memberId) };
   const { token } = await anOperator(it, ["members.read", "withdrawals.read", "risk.read"]);
   const { value } = await it.call("memberTimeline", { token, params });

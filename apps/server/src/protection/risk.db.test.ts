@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { minor } from "@baize/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readersOf } from "../../test/events.ts";
+import type { Tx } from "../platform/db.ts";
 import type { TestApp } from "../../test/app.ts";
 import { openMember, proofOf } from "../../test/members.ts";
 import { anAddress, openRiskHouse, type RiskHouse } from "../../test/risk.ts";
 import { accountNumber, addAccount, aNamed, aPayee, ask } from "../../test/withdrawals.ts";
 import type { Member } from "../identity/index.ts";
-import { createOutboxSource, createPublisher, createRelay } from "../platform/outbox/index.ts";
 import { accountOf, encodeDetail, keyOf } from "../vendors/rules.ts";
 import { usualRiskPolicy } from "./index.ts";
 
@@ -60,7 +61,7 @@ describe("a shared device", () => {
   test("is none across brands", async () => {
     const browser = house.aBrowser();
     const { memberId } = await house.register(browser);
-    await house.relay.turn();
+    await house.follow();
     const device = await it.database.db.read((tx) =>
       tx.query<{ mark: Buffer }>(
         "select mark from protection.risk_sighting where member_id = $1 and kind = 'device'",
@@ -112,25 +113,22 @@ describe("a shared device", () => {
     expect(steps.map(({ what }) => what)).toEqual(["raised"]);
   });
 
-  test("waits where a turn of the relay fails, and then counts once", async () => {
+  test("waits where a worker fails in the middle of its turn, and then counts once", async () => {
     const { one } = await house.twoOnOneDevice();
     const { consumers } = it.app.platform.riskFeeds;
-    const failing = createRelay({
-      db: it.database.db,
-      databaseUrl: it.database.url,
-      sources: [
-        createOutboxSource(consumers),
-        {
-          name: "failing",
-          async drain() {
-            throw new Error("killed");
-          },
+    const failing = readersOf(
+      it.database,
+      consumers.map((consumer) => ({
+        ...consumer,
+        // Its tries are not used up: it is the worker that goes, not the event that is bad.
+        async apply(tx: Tx, events: readonly unknown[]) {
+          await consumer.apply(tx, events);
+          await tx.execute("select pg_terminate_backend(pg_backend_pid())");
+          return undefined;
         },
-      ],
-      publisher: await createPublisher(undefined),
-      onError: () => {},
-    });
-    await expect(failing.turn()).rejects.toThrow("killed");
+      })),
+    );
+    await expect(failing.runner.turn()).rejects.toThrow("terminat");
     expect(await house.briefs(one.memberId)).toEqual(["shared_device medium open 1"]);
   });
 });
@@ -312,7 +310,7 @@ test("a withdrawal of barely played money is a flag, and three are a grave one",
 
 test("where members were long ago is forgotten", async () => {
   const { memberId } = await house.register(house.aBrowser());
-  await house.relay.turn();
+  await house.follow();
   const kinds = async () =>
     (
       await it.database.db.read((tx) =>

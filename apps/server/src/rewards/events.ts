@@ -1,36 +1,37 @@
-import type { BonusState } from "@baize/contract";
-import type { Consumer, OutboxEvent } from "../platform/outbox/index.ts";
+import { BonusState } from "@baize/contract";
+import { z } from "zod";
+import { defineEvent } from "../platform/events/index.ts";
+import { showOnFeed } from "../platform/realtime/index.ts";
 import type { BonusRow } from "./rules.ts";
 
 /** What became of a bonus. */
-export interface ChangedBonus {
-  readonly memberId: string;
-  readonly merchantCode: string;
-  readonly bonusId: string;
-  readonly depositId: string;
-  readonly offerId: string;
-  readonly state: BonusState;
-}
+export const bonusChanged = defineEvent(
+  "rewards.bonus_changed",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    bonusId: z.string(),
+    depositId: z.string(),
+    offerId: z.string(),
+    state: BonusState,
+  }),
+  { member: ({ memberId }) => memberId, merchant: ({ merchantCode }) => merchantCode },
+);
 
-export const bonusChangedKind = "rewards.bonus_changed";
-
-export function bonusChanged(row: BonusRow): OutboxEvent {
-  const payload: ChangedBonus = {
-    memberId: String(row.memberId),
-    merchantCode: row.merchantCode,
-    bonusId: row.bonusId,
-    depositId: row.depositId,
-    offerId: row.offerId,
-    state: row.state,
-  };
-  return { kind: bonusChangedKind, payload: { ...payload } };
+export function bonusChangedOf(row: BonusRow) {
+  const { memberId, merchantCode, bonusId, depositId, offerId, state } = row;
+  return bonusChanged({
+    memberId: String(memberId),
+    merchantCode,
+    bonusId,
+    depositId,
+    offerId,
+    state,
+  });
 }
 
 /** Shows changed bonuses on the feed. */
-export const bonusFeed: Consumer = {
-  kinds: [bonusChangedKind],
-  async consume(_tx, event) {
-    const { memberId, bonusId, depositId, state } = event.payload as ChangedBonus;
-    return [{ memberId, channel: "bonus", data: { bonusId, depositId, state } }];
-  },
-};
+export const bonusFeed = showOnFeed(bonusChanged, ({ memberId, bonusId, depositId, state }) => [
+  { memberId, channel: "bonus", data: { bonusId, depositId, state } },
+]);

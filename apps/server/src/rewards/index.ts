@@ -26,7 +26,7 @@ export {
   type FreeRoundsDeps,
 } from "./free-rounds.ts";
 export type { GrantRow } from "./free-rules.ts";
-export { bonusChangedKind, bonusFeed, type ChangedBonus } from "./events.ts";
+export { bonusChanged, bonusFeed } from "./events.ts";
 export type { PlayedBonus } from "./wagering.ts";
 export { demoOffers } from "./demo-offers.ts";
 export {

@@ -4,8 +4,8 @@ import type { AccountName, Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { OfferLeave } from "../platform/offer-leave.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
-import { bonusChanged } from "./events.ts";
+import type { Events } from "../platform/events/index.ts";
+import { bonusChangedOf } from "./events.ts";
 import {
   endOf,
   nextOfBonus,
@@ -25,7 +25,7 @@ import { updateBonus } from "./store.ts";
 export interface MoveDeps {
   readonly ledger: Pick<Ledger, "post">;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly events: Events;
   /** What the record has of a member's rounds that began in a time, its end exclusive, by game. */
   readonly playedBetween: (
     reader: Reader,
@@ -52,7 +52,7 @@ async function write(
   const [row] = await updateBonus(tx, before, { ...before, endedAt, ...changes, state }, at);
   if (row === undefined) throw new Error(`bonus ${before.bonusId} changed under its lock`);
   if (before.state === "active") await deleteStakes(tx, row);
-  await deps.outbox.emit(tx, bonusChanged(row));
+  await deps.events.publish(tx, bonusChangedOf(row));
   return row;
 }
 

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../test/bonuses.ts";
+import { readersOf, type Readers } from "../../test/events.ts";
 import { anOperator } from "../../test/operators.ts";
-import { createOutboxSource, createPublisher, createRelay } from "../platform/outbox/index.ts";
 import { bonusFeed } from "./index.ts";
 
 /** One offer granted to several members who share something, and what open pages learn of it. */
 
 let house: BonusHouse;
-let relay: ReturnType<typeof createRelay>;
+let readers: Readers;
 
 beforeAll(async () => {
   house = await openBonusHouse();
-  const { db, url } = house.it.database;
-  relay = createRelay({
-    db,
-    databaseUrl: url,
-    sources: [createOutboxSource([bonusFeed, ...house.it.app.platform.riskFeeds.consumers])],
-    publisher: await createPublisher(undefined),
-    onError: (error) => {
-      throw error;
-    },
-  });
+  readers = readersOf(house.it.database, house.it.app.platform.riskFeeds.consumers);
 });
 afterAll(() => house.close());
 
@@ -41,7 +32,7 @@ async function share(kind: "shared_device" | "shared_ip", one: BonusPlayer, two:
 }
 
 async function flagsOf({ memberId }: BonusPlayer): Promise<string[]> {
-  while (await relay.turn());
+  await readers.catchUp();
   const { token } = await anOperator(house.it, ["risk.read"]);
   const params = { memberId: String(memberId) };
   const { value } = await house.it.call("memberRiskFlags", { token, params });
@@ -92,7 +83,7 @@ describe("the same bonus", () => {
   });
 });
 
-test("what changes goes to the member's open pages", async () => {
+test("what changes goes to the member's open pages", () => {
   const payload = {
     memberId: "7",
     merchantCode: "AMBERJACK",
@@ -101,9 +92,7 @@ test("what changes goes to the member's open pages", async () => {
     offerId: "o",
     state: "active",
   };
-  const told = await house.it.database.db.transaction((tx) =>
-    bonusFeed.consume(tx, { id: "e", kind: "rewards.bonus_changed", payload }),
-  );
+  const told = bonusFeed.messagesOf(payload);
   const data = { bonusId: "b", depositId: "d", state: "active" };
   expect(told).toEqual([{ memberId: "7", channel: "bonus", data }]);
 });

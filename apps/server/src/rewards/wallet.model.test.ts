@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
 import { createTestClock, type TestClock } from "../platform/clock.ts";
 import { createIds } from "../platform/ids.ts";
-import { createOutbox } from "../platform/outbox/index.ts";
+import { createEvents } from "../platform/events/index.ts";
 import { findBonusIncoherences } from "./coherence.ts";
 import { createRewards, demoOffers, type Rewards } from "./index.ts";
 import type { PlayedRound } from "./rules.ts";
@@ -169,7 +169,7 @@ beforeAll(async () => {
     ledger,
     clock,
     ids,
-    outbox: createOutbox({ ids }),
+    events: createEvents({ ids }),
     samePerson: async () => [],
     currencyOf: async () => "BDT",
     hasDeposited: async () => true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { listEvents } from "../platform/events/index.ts";
+import { listEvents } from "../platform/significant-events/index.ts";
 import { openVendor, type Behaviour, type TestVendor } from "../../test/vendor.ts";
 
 let it: TestApp;

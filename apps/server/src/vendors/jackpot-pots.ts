@@ -2,7 +2,7 @@ import { JackpotListAnswer, type VendorJackpot } from "@baize/contract";
 import { formatMinor, fromVendorUnits, minor } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
-import { recordEvents, type NewEvent } from "../platform/events/index.ts";
+import { recordEvents, type NewEvent } from "../platform/significant-events/index.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { textIn } from "../platform/text.ts";
 import { noteSeenPot, type PotBefore, type PotSeen } from "./win-store.ts";

@@ -3,7 +3,7 @@ import type { Ledger, Operation } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
-import type { BusMessage, Source } from "../platform/outbox/index.ts";
+import type { BusMessage, Source } from "../platform/realtime/index.ts";
 import { foldJackpots } from "./jackpots.ts";
 import { decodeDetail } from "./rules.ts";
 import { hourPartsOf } from "./return-rules.ts";

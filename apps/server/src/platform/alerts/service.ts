@@ -1,7 +1,7 @@
 import { eventOfAlert, type EventKind } from "@baize/contract";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
-import { recordEvents } from "../events/index.ts";
+import { recordEvents } from "../significant-events/index.ts";
 import type { Log } from "../log.ts";
 import { endOthers, listOpen, upsertAlert, type Alert } from "./store.ts";
 
@@ -12,6 +12,8 @@ export type AlertCode =
   | "build_differs"
   | "clock_off"
   | "configuration_differs"
+  | "event_parked"
+  | "events_late"
   | "game_return_off"
   | "operator_sign_in_guessed"
   | "reconciliation_differs"

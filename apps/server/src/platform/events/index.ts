@@ -1,8 +1,17 @@
 /**
- * Significant events: what a regulator asks to see in one place. What is one, `significantEvents`
- * of the contract says. They are only ever added, in the transaction of what they tell of.
+ * The log of events: what happened is written in the transaction that made it happen, or not at
+ * all, and stays for weeks. Whoever wants to know reads it at a pace of his own.
+ *
+ * A module declares its events with `defineEvent` in its `events.ts` and publishes them. Consumers
+ * are declared with `defineConsumer`, and the worker runs them with `createRunner`. See
+ * docs/concepts/events.md.
  */
-export { recordEvents } from "./service.ts";
-export { closeUnknownAccess, countUnknownAccess } from "./unknown-access.ts";
-export { countEvents, listEvents, listEventsBefore, type EventFilter } from "./store.ts";
-export type { EventRow, NewEvent } from "./store.ts";
+export { defineEvent, type AnyEventType, type EventType, type NewEvent } from "./catalogue.ts";
+export { defineBatchConsumer, defineConsumer, type Consumer } from "./consumer.ts";
+export { createEventDecisions, type EventDecisions } from "./decisions.ts";
+export { createLoop, type Look } from "./loop.ts";
+export { createRunner, type Runner } from "./runner.ts";
+export { createEvents, type Events } from "./service.ts";
+export { keepPartitions, lagsOf, listLags } from "./store.ts";
+export { countParked } from "./aside-store.ts";
+export { createEar, createWake, type Wake } from "./wake.ts";

@@ -1,7 +1,23 @@
 import type { Tx } from "../db.ts";
-import { insertEvents, type NewEvent } from "./store.ts";
+import type { Ids } from "../ids.ts";
+import type { NewEvent } from "./catalogue.ts";
+import { insertEvents } from "./store.ts";
 
-/** Writes events down, stamped with the time of the platform's own clock. */
-export async function recordEvents(tx: Tx, at: Date, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await insertEvents(tx, at, events);
+/** The log of events, for those who write into it. */
+export interface Events {
+  /** Writes an event in the transaction of the change it tells of. */
+  publish(tx: Tx, event: NewEvent): Promise<void>;
+  /** Several at once, in this order. */
+  publishAll(tx: Tx, events: readonly NewEvent[]): Promise<void>;
+}
+
+export function createEvents({ ids }: { readonly ids: Ids }): Events {
+  const publishAll: Events["publishAll"] = async (tx, events) => {
+    if (events.length === 0) return;
+    await insertEvents(
+      tx,
+      events.map((event) => ({ id: ids.uuidv7(), ...event })),
+    );
+  };
+  return { publish: (tx, event) => publishAll(tx, [event]), publishAll };
 }

@@ -1,89 +1,247 @@
-import type { EventKind } from "@baize/contract";
 import type { Reader, Tx } from "../db.ts";
+import type { NewEvent } from "./catalogue.ts";
 
-/** SQL of the significant events. */
+/**
+ * SQL of the log and of the cursors.
+ *
+ * The order of a lane is (era, xid, id). Below the oldest transaction that is still open everything
+ * is decided, so nothing can appear behind a cursor that stays below it.
+ */
 
-export interface NewEvent {
-  readonly kind: EventKind;
-  readonly subject: string;
-  readonly ip?: string;
-  /** Its entry of the audit trail, which then has what there is to tell. */
-  readonly auditId?: string;
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
-
-export interface EventRow {
-  readonly seq: bigint;
+/** A place in a lane. */
+export interface Cursor {
+  readonly lane: number;
+  readonly era: number;
+  readonly xid: string;
+  readonly id: string;
+  /** When the event there was written; no event behind it is older by more than a day. */
   readonly at: Date;
-  readonly kind: EventKind;
-  readonly subject: string;
-  readonly ip: string;
-  readonly auditId: string | null;
-  readonly detail: Record<string, unknown>;
 }
 
-export interface EventFilter {
-  readonly kind: EventKind | undefined;
-  readonly from: Date | undefined;
-  readonly until: Date | undefined;
+export interface StoredEvent extends Cursor {
+  readonly kind: string;
+  readonly version: number;
+  readonly merchantCode: string;
+  readonly memberId: bigint | null;
+  readonly payload: unknown;
 }
 
-export async function insertEvents(tx: Tx, at: Date, events: readonly NewEvent[]): Promise<void> {
+/** A row of a lane; of what the consumer did not ask for only the last one, as a place. */
+export interface ReadEvent extends StoredEvent {
+  readonly isWanted: boolean;
+  readonly isLast: boolean;
+  /** Its place among the rows that were read of its lane. */
+  readonly place: number;
+}
+
+export interface Held {
+  readonly cursors: readonly Cursor[];
+  /** The database's own time. */
+  readonly now: Date;
+  readonly hasAside: boolean;
+  readonly isRetryDue: boolean;
+}
+
+const dayMs = 86_400_000;
+
+export async function insertEvents(
+  tx: Tx,
+  events: readonly (NewEvent & { readonly id: string })[],
+): Promise<void> {
   await tx.execute(
-    `insert into platform.event (at, kind, subject, ip, audit_id, detail)
-     select $1, kind, subject, ip, audit_id, detail
-     from unnest($2::text[], $3::text[], $4::text[], $5::uuid[], $6::jsonb[])
-       with ordinality as e (kind, subject, ip, audit_id, detail, place)
-     order by place`,
+    `insert into platform.event
+       (lane, era, id, kind, version, merchant_code, member_id, payload)
+     select platform.event_lane(member_id, merchant_code), (select era from platform.event_era),
+       id, kind, version, merchant_code, member_id, payload
+     from unnest($1::uuid[], $2::text[], $3::smallint[], $4::text[], $5::bigint[], $6::jsonb[])
+       as e (id, kind, version, merchant_code, member_id, payload)`,
     [
-      at,
+      events.map(({ id }) => id),
       events.map(({ kind }) => kind),
-      events.map(({ subject }) => subject),
-      events.map(({ ip }) => ip ?? ""),
-      events.map(({ auditId }) => auditId ?? null),
-      events.map(({ detail }) => JSON.stringify(detail ?? {})),
+      events.map(({ version }) => version),
+      events.map(({ merchantCode }) => merchantCode),
+      events.map(({ memberId }) => memberId),
+      events.map(({ payload }) => JSON.stringify(payload)),
     ],
   );
 }
 
-const columns = `seq, at, kind, subject, ip, audit_id as "auditId", detail`;
+export type Start = "now" | "oldest" | { readonly daysBack: number };
 
-const filtered = `from platform.event where ($1::text is null or kind = $1)
-  and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)`;
-
-function paramsOf({ kind, from, until }: EventFilter) {
-  return [kind ?? null, from ?? null, until ?? null];
-}
-
-export async function countEvents(reader: Reader, filter: EventFilter): Promise<number> {
-  const rows = await reader.query<{ total: number }>(
-    `select count(*)::int as total ${filtered}`,
-    paramsOf(filter),
-  );
-  return rows[0]?.total ?? 0;
-}
-
-export function listEvents(
-  reader: Reader,
-  filter: EventFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<EventRow[]> {
-  return reader.query<EventRow>(
-    `select ${columns} ${filtered} order by seq desc limit $4 offset $5`,
-    [...paramsOf(filter), limit, offset],
+/**
+ * Gives a consumer its cursors, one for each lane; those it has stay where they are. The first
+ * transaction that is still open is the first "now" sees.
+ */
+export async function insertCursors(tx: Tx, consumer: string, start: Start): Promise<void> {
+  const daysBack = start === "now" ? 0 : start === "oldest" ? null : start.daysBack;
+  await tx.execute(
+    `insert into platform.event_cursor (consumer, lane, era, xid, id, at)
+     select $1, lane,
+       case when $2 then (select era from platform.event_era) else 0 end,
+       case when $2 then pg_snapshot_xmin(pg_current_snapshot()) else '0'::xid8 end,
+       '00000000-0000-0000-0000-000000000000',
+       coalesce(now() - make_interval(days => $3), 'epoch')
+     from generate_series(0, 15) as l (lane)
+     on conflict (consumer, lane) do nothing`,
+    [consumer, start === "now", daysBack],
   );
 }
 
-/** Older events than one, the last first; from the newest on where it is undefined. */
-export function listEventsBefore(
-  reader: Reader,
-  filter: EventFilter,
-  before: bigint | undefined,
+/** Takes the consumer's lanes that nobody else is working on, until commit. */
+export async function lockCursors(tx: Tx, consumer: string): Promise<Held | undefined> {
+  const rows = await tx.query<Cursor & Omit<Held, "cursors">>(
+    `select lane, era, xid::text as xid, id, at, now() as now,
+       exists (select from platform.event_parked p where p.consumer = $1) as "hasAside",
+       exists (select from platform.event_parked p where p.consumer = $1
+         and p.next_try_at <= now()) as "isRetryDue"
+     from platform.event_cursor where consumer = $1 order by lane for update skip locked`,
+    [consumer],
+  );
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { now, hasAside, isRetryDue } = first;
+  return { cursors: rows, now, hasAside, isRetryDue };
+}
+
+/** Takes one lane; false when somebody else is working on it. */
+export async function lockLane(tx: Tx, consumer: string, lane: number): Promise<boolean> {
+  const rows = await tx.query(
+    `select from platform.event_cursor where consumer = $1 and lane = $2 for update skip locked`,
+    [consumer, lane],
+  );
+  return rows.length > 0;
+}
+
+/** Waits for one lane, or for all, until nobody else works on them. */
+export async function waitForLane(tx: Tx, consumer: string, lane: number): Promise<void> {
+  await tx.query("select from platform.event_cursor where consumer = $1 and lane = $2 for update", [
+    consumer,
+    lane,
+  ]);
+}
+
+export async function waitForLanes(tx: Tx, consumer: string): Promise<void> {
+  await tx.query("select from platform.event_cursor where consumer = $1 order by lane for update", [
+    consumer,
+  ]);
+}
+
+export const storedColumns = `lane, era, xid::text as xid, id, at, kind, version,
+  merchant_code as "merchantCode", member_id as "memberId"`;
+
+/**
+ * What stands behind these cursors and is decided, `limit` rows of each lane, in order. The bounds
+ * of time say the planner which partitions matter; a clock that was set back or forward by less
+ * than a day moves nothing out of them.
+ */
+export function readEvents(
+  tx: Tx,
+  { cursors, now }: Held,
+  kinds: readonly string[],
   limit: number,
-): Promise<EventRow[]> {
-  return reader.query<EventRow>(
-    `select ${columns} ${filtered} and ($4::bigint is null or seq < $4)
-     order by seq desc limit $5`,
-    [...paramsOf(filter), before ?? null, limit],
+): Promise<ReadEvent[]> {
+  const oldest = Math.min(...cursors.map(({ at }) => at.getTime()));
+  return tx.query<ReadEvent>(
+    `select e.* from unnest($1::smallint[], $2::smallint[], $3::xid8[], $4::uuid[],
+         $5::timestamptz[]) as c (lane, era, xid, id, at)
+     cross join lateral (
+       select ${storedColumns},
+         case when kind = any ($6::text[]) then payload end as payload,
+         kind = any ($6::text[]) as "isWanted",
+         lead(id) over (order by r.era, r.xid, r.id) is null as "isLast",
+         (row_number() over (order by r.era, r.xid, r.id))::int as place
+       from (
+         select * from platform.event e
+         where e.lane = c.lane and e.at >= c.at - interval '1 day' and e.at >= $7 and e.at < $8
+           and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
+           and (e.era, e.xid) < ((select era from platform.event_era),
+             pg_snapshot_xmin(pg_current_snapshot()))
+         order by e.era, e.xid, e.id limit $9
+       ) r
+     ) e where e."isWanted" or e."isLast" order by e.lane, e.place`,
+    [
+      cursors.map(({ lane }) => lane),
+      cursors.map(({ era }) => era),
+      cursors.map(({ xid }) => xid),
+      cursors.map(({ id }) => id),
+      cursors.map(({ at }) => at),
+      kinds,
+      new Date(oldest - dayMs),
+      new Date(now.getTime() + 2 * dayMs),
+      limit,
+    ],
   );
+}
+
+export async function moveCursors(
+  tx: Tx,
+  consumer: string,
+  places: readonly Cursor[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await tx.execute(
+    `update platform.event_cursor c set era = p.era, xid = p.xid, id = p.id, at = p.at,
+       moved_at = now()
+     from unnest($2::smallint[], $3::smallint[], $4::xid8[], $5::uuid[], $6::timestamptz[])
+       as p (lane, era, xid, id, at)
+     where c.consumer = $1 and c.lane = p.lane`,
+    [
+      consumer,
+      places.map(({ lane }) => lane),
+      places.map(({ era }) => era),
+      places.map(({ xid }) => xid),
+      places.map(({ id }) => id),
+      places.map(({ at }) => at),
+    ],
+  );
+}
+
+/** How far each consumer is behind: the oldest event after its cursors, decided or not. */
+export function listLags(
+  reader: Reader,
+  consumers: readonly string[],
+): Promise<{ readonly consumer: string; readonly oldestAt: Date | null }[]> {
+  return reader.query(
+    `select n.consumer, min(e.at) as "oldestAt"
+     from unnest($1::text[]) as n (consumer)
+     left join platform.event_cursor c on c.consumer = n.consumer
+     left join lateral (
+       select at from platform.event e
+       where e.lane = c.lane and e.at >= c.at - interval '1 day'
+         and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
+       order by e.era, e.xid, e.id limit 1
+     ) e on true
+     group by n.consumer order by n.consumer`,
+    [consumers],
+  );
+}
+
+/** The same of everybody who has cursors, in seconds of the database's own clock. */
+export function lagsOf(
+  reader: Reader,
+): Promise<{ readonly consumer: string; readonly seconds: number }[]> {
+  return reader.query(
+    `select c.consumer, coalesce(
+       extract(epoch from clock_timestamp() - min(e.at)), 0)::float8 as seconds
+     from platform.event_cursor c
+     left join lateral (
+       select at from platform.event e
+       where e.lane = c.lane and e.at >= c.at - interval '1 day'
+         and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
+       order by e.era, e.xid, e.id limit 1
+     ) e on true
+     group by c.consumer order by c.consumer`,
+  );
+}
+
+/** Makes the partitions until then, and drops the older ones that every cursor has passed. */
+export async function keepPartitions(
+  tx: Tx,
+  asked: { readonly aheadDays: number; readonly keptDays: number },
+): Promise<{ readonly made: number; readonly dropped: number }> {
+  const rows = await tx.query<{ made: number; dropped: number }>(
+    "select made, dropped from platform.keep_event_partitions($1, $2)",
+    [asked.aheadDays, asked.keptDays],
+  );
+  return rows[0] ?? { made: 0, dropped: 0 };
 }

@@ -14,3 +14,7 @@ export {
   type Realtime,
   type RealtimeOptions,
 } from "./service.ts";
+export { createBus, createPublisher, type Bus, type BusMessage, type BusPublisher } from "./bus.ts";
+export { createFeedReader, showOnFeed, type Shown } from "./feed-reader.ts";
+export { createRelay, type Relay, type Source } from "./relay.ts";
+export { createFeedSender, type FeedSender } from "./sender.ts";

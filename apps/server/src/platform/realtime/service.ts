@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Ids } from "../ids.ts";
-import type { Bus } from "../outbox/bus.ts";
+import type { Bus } from "./bus.ts";
 import { createHub, type Hub, type HubOptions } from "./hub.ts";
 import { deleteOldTickets, insertTicket, takeTicket } from "./store.ts";
 

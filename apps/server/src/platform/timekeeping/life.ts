@@ -1,7 +1,7 @@
 import { createAlerts } from "../alerts/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
-import { recordEvents, type NewEvent } from "../events/index.ts";
+import { recordEvents, type NewEvent } from "../significant-events/index.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import type { ClockBounds } from "./rules.ts";

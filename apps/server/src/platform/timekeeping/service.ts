@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
-import { recordEvents } from "../events/index.ts";
+import { recordEvents } from "../significant-events/index.ts";
 import type { Log } from "../log.ts";
 import {
   jumpOf,

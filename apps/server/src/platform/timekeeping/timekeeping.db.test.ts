@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { createLedger, type Ledger } from "../../ledger/index.ts";
 import { createAlerts } from "../alerts/index.ts";
 import { createTestClock, type TestClock } from "../clock.ts";
-import { listEvents, recordEvents, type EventRow } from "../events/index.ts";
+import { listEvents, recordEvents, type EventRow } from "../significant-events/index.ts";
 import { createIds } from "../ids.ts";
 import { createSilentLog } from "../log.ts";
 import {

@@ -19,7 +19,7 @@ const countOf = async (sql: string) => {
   return rows[0]?.many ?? 0;
 };
 const events = (more = "") =>
-  countOf(`select count(*)::int as many from platform.event
+  countOf(`select count(*)::int as many from platform.significant_event
     where kind = 'access_failed' and subject = '' ${more}`);
 const trail = () =>
   countOf(`select count(*)::int as many from backoffice.audit

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { aBet, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
 import { createPostingSource } from "../../vendors/index.ts";
+import { z } from "zod";
+import { readersOf } from "../../../test/events.ts";
+import { createEvents, createWake, defineEvent } from "../events/index.ts";
 import { createIds } from "../ids.ts";
 import { systemClock } from "../clock.ts";
 import {
   createBus,
-  createOutbox,
-  createOutboxSource,
+  createFeedReader,
+  createFeedSender,
   createPublisher,
   createRelay,
-  createWake,
+  showOnFeed,
   type BusMessage,
   type Relay,
 } from "./index.ts";
@@ -42,20 +45,8 @@ async function aRelay(errors: unknown[] = []): Promise<Relay> {
   return createRelay({
     db: wallet.database.db,
     databaseUrl: wallet.database.url,
-    sources: [
-      createPostingSource({ ledger: wallet.ledger, clock: wallet.clock }),
-      createOutboxSource([
-        {
-          kinds: ["test.happened"],
-          consume: async (_tx, event) => {
-            const { fails } = event.payload as { fails?: boolean };
-            if (fails === true) throw new Error("a consumer failed");
-            return [{ memberId: "7", channel: "deposit", data: event.payload }];
-          },
-        },
-      ]),
-    ],
-    publisher: await createPublisher(undefined),
+    source: createPostingSource({ ledger: wallet.ledger, clock: wallet.clock }),
+    sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => errors.push(error),
   });
 }
@@ -165,29 +156,38 @@ describe("the relay", () => {
     await Promise.all([one.stop(), two.stop()]);
   });
 
-  it("forgets an event only with its effect, and sends nothing of a turn that failed", async () => {
+  it("sends what events show, each once, and nothing of a turn that failed", async () => {
     const { db } = wallet.database;
-    const { heard, bus } = await listen();
-    const outbox = createOutbox({ ids: createIds(systemClock) });
-    const relay = await aRelay();
+    const { heard, bus, gaps } = await listen();
+    const events = createEvents({ ids: createIds(systemClock) });
+    const payload = z.object({ number: z.number(), fails: z.boolean().optional() });
+    const happened = defineEvent("test.thing_happened", 1, payload);
+    const feed = createFeedReader(
+      [
+        showOnFeed(happened, ({ number, fails }) => {
+          if (fails === true) throw new Error("it cannot be shown");
+          return [{ memberId: "7", channel: "deposit", data: { number } }];
+        }),
+      ],
+      createFeedSender(await createPublisher(undefined)),
+    );
+    const readers = readersOf(wallet.database, [feed]);
     const rolledBack = db.transaction(async (tx) => {
-      await outbox.emit(tx, { kind: "test.happened", payload: { from: "nothing" } });
+      await events.publish(tx, happened({ number: 0 }));
       throw new Error("no");
     });
     await expect(rolledBack).rejects.toThrow("no");
-    await db.transaction(async (tx) => {
-      await outbox.emit(tx, { kind: "test.happened", payload: { first: true } });
-      await outbox.emit(tx, { kind: "test.happened", payload: { fails: true } });
-    });
-    await expect(relay.turn()).rejects.toThrow("a consumer failed");
-    const left = () => db.read((reader) => reader.query("select id from platform.outbox"));
-    expect(await left()).toHaveLength(2);
-    await db.transaction((tx) => tx.execute("delete from platform.outbox where payload ? 'fails'"));
-    await relay.turn();
-    await until(() => heard.length > 0);
-    expect(heard.map(({ message }) => message.data)).toEqual([{ first: true }]);
-    expect(await left()).toHaveLength(0);
-    await relay.stop();
+    await db.transaction((tx) =>
+      events.publishAll(tx, [
+        happened({ number: 1 }),
+        happened({ number: 2, fails: true }),
+        happened({ number: 3 }),
+      ]),
+    );
+    await readers.catchUp();
+    await until(() => heard.length >= 2);
+    expect(heard.map(({ message }) => message.data)).toEqual([{ number: 1 }, { number: 3 }]);
+    expect(gaps()).toBe(0);
     await bus.close();
   });
 });

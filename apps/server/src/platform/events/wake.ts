@@ -1,30 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database, Tx } from "../db.ts";
-import type { Ids } from "../ids.ts";
+import { Client } from "pg";
+import type { Database } from "../db.ts";
 import { apart } from "../one-connection.ts";
-import { insertEvent, notifyWake } from "./store.ts";
+import { notifyWake } from "./wake-store.ts";
 
-export interface OutboxEvent {
-  /** Past tense, `module.noun_verbed`. */
-  readonly kind: string;
-  /** Plain JSON: bigints and dates as text. */
-  readonly payload: Readonly<Record<string, unknown>>;
-}
+const wakeChannel = "baize_wake";
 
-export interface Outbox {
-  /** Writes an event in the transaction of the change it tells of. */
-  emit(tx: Tx, event: OutboxEvent): Promise<void>;
-}
-
-export function createOutbox({ ids }: { readonly ids: Ids }): Outbox {
-  return {
-    emit: (tx, event) => insertEvent(tx, { id: ids.uuidv7(), ...event }),
-  };
-}
-
-export const wakeChannel = "baize_wake";
-
-/** Tells the relay that there is something to do, so that it need not poll often. */
+/** Tells the readers that there is something to do, so that they need not look often. */
 export interface Wake {
   /** Call after a commit; many calls in a row are one notification. Never waits, never throws. */
   wake(): void;
@@ -68,6 +50,45 @@ export function createWake(options: {
     async close() {
       isClosed = true;
       await sending;
+    },
+  };
+}
+
+const reopenMs = 1000;
+
+export interface EarOptions {
+  readonly databaseUrl: string;
+  readonly heard: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Listens for wake-up calls; who does not hear them only polls. */
+export function createEar({ databaseUrl, heard, onError }: EarOptions) {
+  let client: Client | undefined;
+  let isClosed = false;
+  async function open(): Promise<void> {
+    const next = new Client({
+      connectionString: databaseUrl,
+      application_name: "baize-relay",
+      keepAlive: true,
+    });
+    next.on("notification", heard);
+    next.on("error", onError);
+    next.on("end", () => {
+      if (isClosed || client !== next) return;
+      setTimeout(() => {
+        if (!isClosed) open().catch(onError);
+      }, reopenMs).unref();
+    });
+    await next.connect();
+    client = next;
+    await next.query(`listen ${wakeChannel}`);
+  }
+  return {
+    open,
+    async close() {
+      isClosed = true;
+      await client?.end();
     },
   };
 }

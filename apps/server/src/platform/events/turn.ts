@@ -1,0 +1,242 @@
+import { sqlStateOf, type Database, type Tx } from "../db.ts";
+import {
+  endAside,
+  failAside,
+  findDue,
+  insertAside,
+  listHeldMembers,
+  lockDue,
+  type NewAside,
+} from "./aside-store.ts";
+import { UnreadableEvent, type AfterCommit, type Consumer } from "./consumer.ts";
+import {
+  lockCursors,
+  lockLane,
+  moveCursors,
+  readEvents,
+  type Cursor,
+  type Held,
+  type ReadEvent,
+  type StoredEvent,
+} from "./store.ts";
+
+/**
+ * One turn of one consumer, in one transaction: take the lanes that are free, read, apply, move the
+ * cursors. Whatever dies in between, nothing of it happened.
+ *
+ * Where an event throws, the turn is taken once more with a savepoint for each event. What throws
+ * then is set aside: tried again alone with a growing delay, and parked after the last try. All
+ * others go on, but in order "member" the later events of that member wait behind it.
+ */
+
+export interface TurnDeps {
+  readonly db: Database;
+  readonly limit: number;
+  /** Waits before the second, third… try; the last one counts for all that follow. */
+  readonly delaysMs: readonly number[];
+  /** Told after the commit. */
+  readonly onParked: (consumer: string, event: StoredEvent, error: string) => void;
+}
+
+export interface Turned {
+  /** Rows that were passed, wanted or not. */
+  readonly taken: number;
+  /** There is more. */
+  readonly isFull: boolean;
+  readonly isRetryDue: boolean;
+}
+
+const idleMs = 2 * 86_400_000;
+const errorLengthMax = 2000;
+
+const textOf = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+    0,
+    errorLengthMax,
+  );
+
+/** A deadlock is not the event's fault: the whole transaction is run again. */
+const isOfDatabase = (error: unknown) => ["40001", "40P01"].includes(sqlStateOf(error) ?? "");
+
+function failureOf(
+  { delaysMs }: Pick<TurnDeps, "delaysMs">,
+  consumer: Consumer,
+  tries: number,
+  error: unknown,
+) {
+  const isOver = error instanceof UnreadableEvent || tries >= consumer.tries;
+  const delayMs = isOver ? null : (delaysMs[tries - 1] ?? delaysMs.at(-1) ?? 1000);
+  return { state: isOver ? "parked" : "retrying", tries, delayMs, error: textOf(error) } as const;
+}
+
+const behind = (event: StoredEvent): NewAside => ({
+  event,
+  state: "waiting",
+  error: "",
+  tries: 0,
+  delayMs: null,
+});
+
+/** Applies events one by one; those that throw and those behind them are returned. */
+async function applyEach(
+  deps: TurnDeps,
+  tx: Tx,
+  consumer: Consumer,
+  events: readonly StoredEvent[],
+) {
+  const asides: NewAside[] = [];
+  const afters: AfterCommit[] = [];
+  const held = new Set<bigint>();
+  for (const event of events) {
+    if (event.memberId !== null && held.has(event.memberId)) {
+      asides.push(behind(event));
+      continue;
+    }
+    await tx.execute("savepoint one_event");
+    try {
+      const after = await consumer.apply(tx, [consumer.read(event)]);
+      if (after !== undefined) afters.push(after);
+      await tx.execute("release savepoint one_event");
+    } catch (error) {
+      if (isOfDatabase(error)) throw error;
+      // Where the connection is gone this throws too, and nothing of the turn happened.
+      await tx.execute("rollback to savepoint one_event");
+      asides.push({ event, ...failureOf(deps, consumer, 1, error) });
+      if (consumer.order === "member" && event.memberId !== null) held.add(event.memberId);
+    }
+  }
+  return { asides, afters };
+}
+
+/** Splits off the events of members who have one set aside. */
+async function partBehind(
+  tx: Tx,
+  consumer: Consumer,
+  { hasAside }: Held,
+  events: readonly StoredEvent[],
+) {
+  if (!hasAside || consumer.order === "none") return { ready: events, waiting: [] };
+  const members = events.flatMap(({ memberId }) => memberId ?? []);
+  const heldMembers = await listHeldMembers(tx, consumer.name, members);
+  const isHeld = ({ memberId }: StoredEvent) => memberId !== null && heldMembers.has(memberId);
+  return {
+    ready: events.filter((event) => !isHeld(event)),
+    waiting: events.filter(isHeld).map(behind),
+  };
+}
+
+/** Where each lane is afterwards; one with nothing in it for long need not look so far back. */
+function placesOf({ cursors, now }: Held, rows: readonly ReadEvent[]): Cursor[] {
+  const last = new Map(rows.filter((row) => row.isLast).map((row) => [row.lane, row]));
+  const staleBefore = now.getTime() - idleMs;
+  return cursors.flatMap((cursor): Cursor[] => {
+    const place = last.get(cursor.lane);
+    if (place !== undefined) return [place];
+    if (cursor.at.getTime() >= staleBefore) return [];
+    return [{ ...cursor, at: new Date(now.getTime() - idleMs / 2) }];
+  });
+}
+
+interface Worked extends Turned {
+  readonly afters: readonly AfterCommit[];
+  readonly parked: readonly NewAside[];
+}
+
+const nothing: Worked = { taken: 0, isFull: false, isRetryDue: false, afters: [], parked: [] };
+
+async function work(
+  deps: TurnDeps,
+  tx: Tx,
+  consumer: Consumer,
+  isCareful: boolean,
+): Promise<Worked> {
+  const held = await lockCursors(tx, consumer.name);
+  if (held === undefined) return nothing;
+  const rows = await readEvents(tx, held, consumer.kinds, deps.limit);
+  const wanted = rows.filter(({ isWanted }) => isWanted);
+  const { ready, waiting } = await partBehind(tx, consumer, held, wanted);
+  const { asides, afters } = isCareful
+    ? await applyEach(deps, tx, consumer, ready)
+    : { asides: [], afters: await applyAll(tx, consumer, ready) };
+  await insertAside(tx, consumer.name, [...waiting, ...asides]);
+  const places = placesOf(held, rows);
+  await moveCursors(tx, consumer.name, places);
+  const lasts = rows.filter(({ isLast }) => isLast);
+  return {
+    taken: lasts.reduce((sum, { place }) => sum + place, 0),
+    isFull: lasts.some(({ place }) => place >= deps.limit),
+    isRetryDue: held.isRetryDue,
+    afters,
+    parked: asides.filter(({ state }) => state === "parked"),
+  };
+}
+
+async function applyAll(
+  tx: Tx,
+  consumer: Consumer,
+  events: readonly StoredEvent[],
+): Promise<AfterCommit[]> {
+  if (events.length === 0) return [];
+  const after = await consumer.apply(
+    tx,
+    events.map((event) => consumer.read(event)),
+  );
+  return after === undefined ? [] : [after];
+}
+
+export async function takeTurn(deps: TurnDeps, consumer: Consumer): Promise<Turned> {
+  const attempt = (isCareful: boolean) =>
+    deps.db.transaction((tx) => work(deps, tx, consumer, isCareful));
+  let worked: Worked;
+  try {
+    worked = await attempt(false);
+  } catch {
+    // Either an event threw, and this finds out which, or the database is away, and this says so.
+    worked = await attempt(true);
+  }
+  const { afters, parked, ...turned } = worked;
+  for (const { event, error } of parked) deps.onParked(consumer.name, event, error);
+  for (const after of afters) await after();
+  return turned;
+}
+
+/** Tries one event again that is due; false when there is none, or somebody else is at it. */
+export async function retryOne(deps: TurnDeps, consumer: Consumer): Promise<boolean> {
+  const { name } = consumer;
+  let failed:
+    { readonly event: StoredEvent & { tries: number }; readonly error: unknown } | undefined;
+  const tried = await deps.db
+    .transaction(async (tx) => {
+      failed = undefined;
+      const due = await findDue(tx, name);
+      if (due === undefined || !(await lockLane(tx, name, due.lane))) return { isDone: false };
+      const event = await lockDue(tx, name, due.id);
+      if (event === undefined) return { isDone: true };
+      try {
+        const after = await consumer.apply(tx, [consumer.read(event)]);
+        await endAside(tx, name, event);
+        return { isDone: true, after };
+      } catch (error) {
+        failed = isOfDatabase(error) ? undefined : { event, error };
+        throw error;
+      }
+    })
+    .catch((error: unknown) => {
+      if (failed === undefined) throw error;
+      return { isDone: true, after: undefined };
+    });
+  if (failed !== undefined) await noteFailure(deps, consumer, failed.event, failed.error);
+  await tried.after?.();
+  return tried.isDone;
+}
+
+async function noteFailure(
+  deps: TurnDeps,
+  consumer: Consumer,
+  event: StoredEvent & { readonly tries: number },
+  error: unknown,
+): Promise<void> {
+  const failure = failureOf(deps, consumer, event.tries + 1, error);
+  await deps.db.transaction((tx) => failAside(tx, consumer.name, event.id, failure));
+  if (failure.state === "parked") deps.onParked(consumer.name, event, failure.error);
+}

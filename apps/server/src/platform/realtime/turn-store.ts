@@ -1,0 +1,36 @@
+import type { Tx } from "../db.ts";
+
+/** SQL of the rows that one worker holds while it does what only one may do at a time. */
+
+/** Whose turn it is to number packets, until commit; tells the last number. */
+export async function lockFeedNumber(tx: Tx): Promise<bigint> {
+  const rows = await tx.query<{ number: bigint }>(
+    "select number from platform.turn where name = 'feed' for update",
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("the row that numbers packets is missing");
+  return row.number;
+}
+
+export async function saveFeedNumber(tx: Tx, number: bigint): Promise<void> {
+  await tx.execute("update platform.turn set number = $1 where name = 'feed'", [number]);
+}
+
+/** Becomes the reader of the ledger's postings until commit; false when another process is. */
+export async function lockPostings(tx: Tx): Promise<boolean> {
+  const rows = await tx.query(
+    "select from platform.turn where name = 'postings' for update skip locked",
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Sends notifications at commit. Only the worker does this: NOTIFY makes commits queue behind each
+ * other.
+ */
+export async function notify(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
+  await tx.query("select pg_notify($1, payload) from unnest($2::text[]) as u (payload)", [
+    channel,
+    payloads,
+  ]);
+}

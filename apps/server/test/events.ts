@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../src/platform/db.ts";
+import {
+  createRunner,
+  listLags,
+  type Consumer,
+  type Runner,
+} from "../src/platform/events/index.ts";
+import type { StoredEvent } from "../src/platform/events/store.ts";
+
+/**
+ * Consumers as the worker runs them, by hand. What another test's transaction holds back on the
+ * same server is waited for.
+ */
+export interface Readers {
+  readonly runner: Runner;
+  readonly parked: { readonly consumer: string; readonly id: string; readonly error: string }[];
+  /** Turns until every consumer has passed every event. */
+  catchUp(): Promise<void>;
+}
+
+const patienceMs = 60_000;
+
+export function readersOf(
+  at: { readonly db: Database; readonly url: string },
+  consumers: readonly Consumer[],
+  more: { readonly limit?: number; readonly delaysMs?: readonly number[] } = {},
+): Readers {
+  const parked: { consumer: string; id: string; error: string }[] = [];
+  const runner = createRunner({
+    ...more,
+    db: at.db,
+    databaseUrl: at.url,
+    consumers,
+    onError: (error) => {
+      throw error;
+    },
+    onParked: (consumer: string, { id }: StoredEvent, error: string) =>
+      void parked.push({ consumer, id, error }),
+  });
+  const names = consumers.map(({ name }) => name);
+  return {
+    runner,
+    parked,
+    async catchUp() {
+      const until = performance.now() + patienceMs;
+      for (;;) {
+        await runner.turn();
+        const lags = await at.db.read((reader) => listLags(reader, names));
+        if (lags.every(({ oldestAt }) => oldestAt === null)) return;
+        if (performance.now() > until) throw new Error("events are held back");
+        await sleep(5);
+      }
+    },
+  };
+}
