@@ -15,8 +15,8 @@ const tell = (event: "maintenance" | "site") => () =>
   [{ memberId: null, channel: "system", data: { event } }] as const;
 
 /**
- * Tells open tabs that a brand was closed, opened or reconfigured: which of them it concerns they find
- * out themselves.
+ * Tells open tabs that a brand was closed, opened or reconfigured: each tab finds out whether it is
+ * affected.
  */
 export const brandFeed = [
   showOnFeed(maintenanceSaved, tell("maintenance")),

@@ -38,7 +38,6 @@ export interface Held {
   readonly cursors: readonly Cursor[];
   /** The database's own time. */
   readonly now: Date;
-  readonly hasAside: boolean;
   readonly isRetryDue: boolean;
 }
 
@@ -91,7 +90,6 @@ export async function insertCursors(tx: Tx, consumer: string, start: Start): Pro
 export async function lockCursors(tx: Tx, consumer: string): Promise<Held | undefined> {
   const rows = await tx.query<Cursor & Omit<Held, "cursors">>(
     `select lane, era, xid::text as xid, id, at, now() as now,
-       exists (select from platform.event_parked p where p.consumer = $1) as "hasAside",
        exists (select from platform.event_parked p where p.consumer = $1
          and p.next_try_at <= now()) as "isRetryDue"
      from platform.event_cursor where consumer = $1 order by lane for update skip locked`,
@@ -99,8 +97,8 @@ export async function lockCursors(tx: Tx, consumer: string): Promise<Held | unde
   );
   const [first] = rows;
   if (first === undefined) return undefined;
-  const { now, hasAside, isRetryDue } = first;
-  return { cursors: rows, now, hasAside, isRetryDue };
+  const { now, isRetryDue } = first;
+  return { cursors: rows, now, isRetryDue };
 }
 
 /** Takes one lane; false when somebody else is working on it. */

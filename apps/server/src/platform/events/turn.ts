@@ -109,13 +109,9 @@ async function applyEach(
 }
 
 /** Splits off the events of members who have one set aside. */
-async function partBehind(
-  tx: Tx,
-  consumer: Consumer,
-  { hasAside }: Held,
-  events: readonly StoredEvent[],
-) {
-  if (!hasAside || consumer.order === "none") return { ready: events, waiting: [] };
+async function partBehind(tx: Tx, consumer: Consumer, events: readonly StoredEvent[]) {
+  if (consumer.order === "none" || events.length === 0) return { ready: events, waiting: [] };
+  // Asked once the lanes are held: another worker may have set one aside just before.
   const members = events.flatMap(({ memberId }) => memberId ?? []);
   const heldMembers = await listHeldMembers(tx, consumer.name, members);
   const isHeld = ({ memberId }: StoredEvent) => memberId !== null && heldMembers.has(memberId);
@@ -154,7 +150,7 @@ async function work(
   if (held === undefined) return nothing;
   const rows = await readEvents(tx, held, consumer.kinds, deps.limit);
   const wanted = rows.filter(({ isWanted }) => isWanted);
-  const { ready, waiting } = await partBehind(tx, consumer, held, wanted);
+  const { ready, waiting } = await partBehind(tx, consumer, wanted);
   const { asides, afters } = isCareful
     ? await applyEach(deps, tx, consumer, ready)
     : { asides: [], afters: await applyAll(tx, consumer, ready) };
