@@ -45,7 +45,7 @@ function readerOf(types: readonly AnyEventType[]) {
     }
     const read = type.schema.safeParse(payload);
     if (!read.success) throw new UnreadableEvent(`${kind} ${read.error.message}`);
-    return { id, kind, memberId, merchantCode, at, payload: read.data as unknown };
+    return { id, kind, memberId, merchantCode, at, payload: read.data };
   };
 }
 
