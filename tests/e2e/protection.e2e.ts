@@ -67,13 +67,32 @@ for (const [view, language] of walks) {
       const left = t.site("wallet.limitLeft", { left: "\u2066৳300.00\u2069" });
       await expect(wallet.getByText(left)).toBeVisible();
 
+      await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
+      await expect(page.locator("iframe")).toBeVisible();
+      await page.goto("/");
+      await expect(
+        page.getByRole("heading", { name: t.site("lobby.continuePlaying"), exact: true }),
+      ).toBeVisible();
       await openProtection(page, t);
       await fieldNamed(page, t, account).fill("somebody-else");
       await buttonIn(page.getByRole("main"), t, "protection.pauseNow").click();
       await expect(page.getByText(t.refusal("confirmation_wrong"))).toBeVisible();
       await fieldNamed(page, t, account).fill(account);
-      await buttonIn(page.getByRole("main"), t, "protection.pauseNow").click();
-      await expect(page.getByText(t.site("protection.pausedText"))).toBeVisible();
+      const stop = buttonIn(page.getByRole("main"), t, "protection.pauseNow");
+      await stop.click();
+      // Once more before anything is done: what it does, and until when.
+      const sure = page.getByRole("alertdialog", { name: t.site("protection.pauseAsk") });
+      const [before = ""] = t.site("protection.pauseAskUntil", { time: "…" }).split("…");
+      await expect(sure).toContainText(before.trim());
+      await expect(sure).toContainText(String(new Date(Date.now() + 86_400_000).getFullYear()));
+      await expectSound(page);
+      await buttonIn(sure, t, "shell.cancel").click();
+      await expect(page.getByText(t.site("protection.pausedText"))).toHaveCount(0);
+      await stop.click();
+      await buttonIn(sure, t, "protection.pauseNow").click();
+      const paused = page.getByText(t.site("protection.pausedText"));
+      await expect(paused).toBeInViewport();
+      await expect(page.getByRole("status").filter({ has: paused })).toBeFocused();
       await expectSound(page);
       await expectNothingOffered(page, t);
     },
@@ -125,6 +144,14 @@ async function expectNothingOffered(page: Page, t: Texts): Promise<void> {
       .locator("header")
       .first()
       .getByRole("button", { name: t.site(key), includeHidden: true, exact: true });
+  await page.goto("/");
+  await expect(said).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  for (const key of ["lobby.continuePlaying", "lobby.hot", "lobby.biggestWins"]) {
+    await expect(page.getByRole("heading", { name: t.site(key), exact: true }), key).toHaveCount(0);
+  }
+  await expect(page.getByRole("complementary", { name: t.site("games.mini") })).toHaveCount(0);
+  await expectSound(page);
   for (const path of ["/?modal=wallet&tab=deposit", "/member?page=depositv2", "/promotions"]) {
     await page.goto(path);
     await expect(said, path).toBeVisible();
@@ -133,9 +160,15 @@ async function expectNothingOffered(page: Page, t: Texts): Promise<void> {
     await expect(fieldIn(page.locator("body"), t, "wallet.amount")).toHaveCount(0);
     await expectSound(page);
   }
-  await page.goto("/seamless?vassalage=HSE&gameCode=dice");
+  await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
   await expect(said).toBeVisible();
   await expect(page.getByText(t.site("lobby.frameAgain"))).toHaveCount(0);
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: t.site("shell.home") }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: t.site("shell.toHome") }),
+  ).toBeVisible();
   await page
     .getByRole("main")
     .getByRole("button", { name: t.site("shell.withdraw") })

@@ -14,6 +14,15 @@ test("old addresses of the home page lead to it", async ({ page }) => {
   }
 });
 
+test("a page is named with its first view, whatever else is still on its way", async ({ page }) => {
+  // What runs beside the site never comes.
+  await page.route(/after-load/, () => undefined);
+  await visit(page, "en", "/cockfight");
+  await expect(page).toHaveTitle(`${t.site("shell.gameType.COCKFIGHT")} · Amberjack`);
+  await page.goto("/winners");
+  await expect(page).toHaveTitle(`${t.site("shell.winners")} · Amberjack`);
+});
+
 test("the ways in are dialogs over the home page", async ({ page }) => {
   await visit(page, "en", "/register");
   await expect(dialogOf(page)).toBeVisible();

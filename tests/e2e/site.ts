@@ -166,7 +166,10 @@ export async function sealed(
  * Somebody new, signed in on the page that is shown: registered by the call of the form, from the
  * page itself, so that the browser keeps what it would keep.
  */
-export async function register(page: Page): Promise<string> {
+export async function register(
+  page: Page,
+  given: { readonly email?: string } = {},
+): Promise<string> {
   const username = newName();
   const { method, path } = wire.register;
   const body = {
@@ -179,6 +182,7 @@ export async function register(page: Page): Promise<string> {
     login: true,
     registerMethod: "WEB",
     registerUrl: page.url(),
+    ...given,
   };
   const payload = await sealed(page, method, path, body);
   await page.evaluate(
@@ -241,16 +245,24 @@ export async function startDeposit(page: Page, t: Texts, amount: string): Promis
 /** Presses a button of the provider's page by its value; comes back to the site. */
 export async function decide(page: Page, action: string): Promise<void> {
   await page.locator(`button[value="${action}"]`).click();
-  await page.waitForURL(/modal=wallet/);
+  await page.waitForURL(/page=depositv2/);
 }
 
 export async function depositMoney(page: Page, t: Texts, amount: string): Promise<void> {
   await startDeposit(page, t, amount);
   await decide(page, "pay");
-  const dialog = dialogOf(page);
-  await expect(dialog.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
-  await dialog.getByRole("button", { name: t.site("wallet.done"), exact: true }).click();
-  await expect(dialog).toBeHidden();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
+  await main.getByRole("button", { name: t.site("wallet.done"), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+/** The keyboard is at the outcome that has taken the place of a form, and its head is in sight. */
+export async function expectLedTo(heading: Locator): Promise<void> {
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(() => heading.evaluate((one) => one.closest("[role=status]") === document.activeElement))
+    .toBe(true);
 }
 
 /** Opens a game from the in-house or slots page; the answer is its frame. */

@@ -1,11 +1,12 @@
 import type { PauseLength } from "@baize/contract";
+import { pauseOf } from "@baize/contract/pause-end";
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Events } from "../platform/events/index.ts";
 import { playPaused } from "./events.ts";
-import { longestPause, pauseOf, type PauseRow } from "./rules.ts";
+import { longestPause, type PauseRow } from "./rules.ts";
 import { insertChange, insertPause, listPauses, lockMember } from "./store.ts";
 
 /**

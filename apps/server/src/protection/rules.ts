@@ -1,7 +1,7 @@
-import type { LimitKind, LimitPeriod, PauseLength } from "@baize/contract";
+import type { LimitKind, LimitPeriod } from "@baize/contract";
 
 /**
- * What a limit allows, how it may change, and how long a pause lasts. Pure.
+ * What a limit allows and how it may change, and which pause counts. Pure.
  *
  *   a limit    asked for             becomes
  *   none       an amount             that, at once
@@ -164,27 +164,7 @@ export function isBetLimit({ kind }: Pick<LimitRow, "kind">): boolean {
   return kind !== "deposit";
 }
 
-const monthsOf = { half_year: 6, year: 12, five_years: 60 } as const;
-const daysOf = { day: 1, week: 7, month: 30 } as const;
-
 export type PauseKind = "cool_off" | "exclusion";
-
-/**
- * When a pause ends; null for a permanent one. Months are those of the calendar, so that a year is
- * a year.
- */
-export function pauseOf(length: PauseLength, now: Date): { kind: PauseKind; endsAt: Date | null } {
-  if (length === "for_ever") return { kind: "exclusion", endsAt: null };
-  if (length in daysOf) {
-    const days = daysOf[length as keyof typeof daysOf];
-    return { kind: "cool_off", endsAt: new Date(now.getTime() + days * dayMs) };
-  }
-  const months = monthsOf[length as keyof typeof monthsOf];
-  const endsAt = new Date(now);
-  // A day that month lacks runs over into the next one: later, never earlier.
-  endsAt.setUTCMonth(endsAt.getUTCMonth() + months);
-  return { kind: "exclusion", endsAt };
-}
 
 export interface PauseRow {
   readonly kind: PauseKind;

@@ -73,6 +73,7 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   const [attempt, setAttempt] = useState(0);
   const isAskedRef = useRef(false);
   const languageRef = useRef(language);
+  const cache = useQueryClient();
   useEffect(() => {
     languageRef.current = language;
   }, [language]);
@@ -87,13 +88,16 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
     launch({ vassalage, gameCode }, languageRef.current, abort.signal).then(
       (launched) => setPlay(playOf(launched)),
       (error: unknown) => {
-        if (!abort.signal.aborted) setPlay({ step: "failed", error });
+        if (abort.signal.aborted) return;
+        setPlay({ step: "failed", error });
+        // A break that began elsewhere, and that this page has not heard of.
+        if (isPaused(error)) void cache.invalidateQueries({ queryKey: ["member", "protection"] });
       },
     );
     return () => abort.abort();
     // Another attempt is another launch.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [vassalage, gameCode, attempt]);
+  }, [vassalage, gameCode, attempt, cache]);
   useEffect(() => {
     if (play.step !== "loading") return undefined;
     const error = new CallRefused("network_error", 0);

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useVisitor } from "../../lib/member.ts";
+import { usePause } from "../../lib/pause.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { GamePicture } from "../../ui/picture.tsx";
@@ -125,19 +126,21 @@ function Ways({ game }: { readonly game: GameTile }) {
   const lobby = useTranslations("lobby");
   const { kind } = useVisitor();
   const hasTrial = useFlag("FREEPLAY3");
+  const isPaused = usePause() !== undefined;
   const navigate = useNavigate();
   const { vassalage, gameCode } = game;
   const address = { to: "/seamless", search: { vassalage, gameCode }, replace: true } as const;
   const { isBusy, tryFree } = useTryFree(() => void navigate(address));
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2">
-      {game.isOpen ? (
+      {game.isOpen && !isPaused && (
         // In the dialog's place: Back from the game leads to the page under it.
         <Link {...address} preload={false} className={buttonClass("action")}>
           <Play size={16} fill="currentColor" aria-hidden />
           {lobby("play")}
         </Link>
-      ) : (
+      )}
+      {!game.isOpen && (
         <p className="flex h-10 items-center justify-center gap-2 rounded-md bg-s2 font-medium text-fg2">
           <Clock size={16} aria-hidden />
           {lobby("comingSoon")}

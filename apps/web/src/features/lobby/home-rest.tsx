@@ -1,9 +1,10 @@
-import type { HomeContent } from "@baize/contract";
+import type { HomeContent, Pause } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useDeferredValue, useEffect } from "react";
+import { Suspense, useDeferredValue, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { usePause } from "../../lib/pause.ts";
 import { useRested } from "../../lib/rested.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { useWide } from "../../lib/wide.ts";
@@ -39,10 +40,12 @@ const restPieceMs = 34;
 /** How many of them this page has drawn. */
 let drawn = 0;
 
-interface HomeRestProps {
+export interface HomeRestProps {
   /** Undefined while loading. */
   readonly notices: HomeContent["notices"] | undefined;
   readonly promotions: HomeContent["promotions"] | undefined;
+  /** What a member reads who has stopped playing; another feature's. */
+  readonly renderPause: (pause: Pause) => ReactNode;
 }
 
 /**
@@ -51,14 +54,17 @@ interface HomeRestProps {
  * thing the page does, and what lies below the window only when the page has rested; on a return
  * the page is as high as it was left.
  */
-export function HomeRest({ notices, promotions }: HomeRestProps) {
+export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
   const isWide = useWide();
+  const pause = usePause();
+  const isPaused = pause !== undefined;
   const pieces = useAppeared(useRested() ? restPieces : piecesInView, restPieceMs, drawn);
   useEffect(() => {
     drawn = pieces;
   }, [pieces]);
   return (
     <div className={pieces < restPieces ? restPlace : ""}>
+      {isPaused && <Suspense>{renderPause(pause)}</Suspense>}
       <Notices notices={notices} />
       <Categories />
       {pieces > 0 && <PromotionsRow promotions={promotions} />}
@@ -67,8 +73,8 @@ export function HomeRest({ notices, promotions }: HomeRestProps) {
           <WelcomeBonus className="mt-6" />
         </Suspense>
       )}
-      {pieces > 1 && <Rows hasSections={pieces > 2} />}
-      {pieces > 2 && !isWide && (
+      {pieces > 1 && <Rows hasSections={pieces > 2} mayPlay={!isPaused} />}
+      {pieces > 2 && !isWide && !isPaused && (
         <div className="mt-9">
           <WinnersPlace />
         </div>
@@ -102,7 +108,13 @@ function Categories() {
   );
 }
 
-function Rows({ hasSections }: { readonly hasSections: boolean }) {
+interface RowsProps {
+  readonly hasSections: boolean;
+  /** Nobody who has stopped playing is asked to go on, or shown what is hot. */
+  readonly mayPlay: boolean;
+}
+
+function Rows({ hasSections, mayPlay }: RowsProps) {
   const language = useLanguage();
   const menus = useQuery(sectionsQuery(language));
   const hot = useQuery(hotQuery(language));
@@ -113,12 +125,12 @@ function Rows({ hasSections }: { readonly hasSections: boolean }) {
   if (menus.isError) return <Failed error={menus.error} onRetry={() => void menus.refetch()} />;
   return (
     <>
-      {hasSession && (
+      {hasSession && mayPlay && (
         <Suspense>
           <Recent />
         </Suspense>
       )}
-      {games?.length !== 0 && !hot.isError && <Hot games={games} />}
+      {mayPlay && games?.length !== 0 && !hot.isError && <Hot games={games} />}
       {hasSections && <Sections menus={sections} />}
     </>
   );

@@ -5,6 +5,7 @@ import { contentQuery } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
+import type { HomeRestProps } from "./home-rest.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
 import { restPlace } from "./rest-place.ts";
 import { WinnersPlace } from "./winners-place.tsx";
@@ -24,7 +25,7 @@ function RestSkeleton() {
  * The home page. The highlights paint with the page; everything below them is a separate chunk,
  * requested along with the first data.
  */
-export function Home() {
+export function Home({ renderPause }: Pick<HomeRestProps, "renderPause">) {
   const language = useLanguage();
   const brand = useBrand();
   const isWide = useWide();
@@ -34,7 +35,7 @@ export function Home() {
   return (
     <>
       <h1 className="sr-only">{brand.brandName}</h1>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_320px]">
         <Banners
           banners={
             content.data?.banners.filter(({ groupName }) => groupName === "w_home") ?? nothing
@@ -46,6 +47,7 @@ export function Home() {
         <HomeRest
           notices={content.data?.notices ?? nothing}
           promotions={content.data?.promotions ?? nothing}
+          renderPause={renderPause}
         />
       </Suspense>
     </>

@@ -3,6 +3,7 @@ import { ChevronDown, GripHorizontal, Rocket, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { usePause } from "../../lib/pause.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useDrag } from "./drag.ts";
@@ -19,6 +20,7 @@ export function MiniGames() {
   const language = useLanguage();
   const [isClosed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
   const [isOpen, setOpen] = useState(false);
+  const isPaused = usePause() !== undefined;
   const { data } = useQuery({ ...listQuery(language, "BGS", plainView, 1), enabled: !isClosed });
   const games = data?.content.filter((game) => game.isOpen) ?? [];
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -28,7 +30,7 @@ export function MiniGames() {
     setOpen(isShown);
     setTouched(true);
   };
-  if (isClosed || games.length === 0) return null;
+  if (isClosed || isPaused || games.length === 0) return null;
   const close = () => {
     sessionStorage.setItem(closedKey, "1");
     setClosed(true);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { useVisitor } from "../../lib/member.ts";
+import { usePause } from "../../lib/pause.ts";
 import { Money } from "../../ui/money.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 import { useOpenDetails } from "./details.ts";
@@ -95,17 +96,20 @@ function Pointed({ game, onDetails }: DetailsProps) {
   const games = useTranslations("games");
   const visitor = useVisitor();
   const hasTrial = useFlag("FREEPLAY3");
+  const isPaused = usePause() !== undefined;
   const name = game.displayName;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-2 grid gap-1.5 bg-linear-to-t from-black/85 to-black/0 p-2 pt-12">
       <div className="flex gap-1.5">
-        <span
-          aria-hidden
-          className="cta flex h-9 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm text-sm pointer-coarse:h-11"
-        >
-          <Play size={14} fill="currentColor" className="shrink-0" />
-          <span className="truncate">{t("play")}</span>
-        </span>
+        {!isPaused && (
+          <span
+            aria-hidden
+            className="cta flex h-9 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm text-sm pointer-coarse:h-11"
+          >
+            <Play size={14} fill="currentColor" className="shrink-0" />
+            <span className="truncate">{t("play")}</span>
+          </span>
+        )}
         <button
           type="button"
           aria-label={games("details", { name })}

@@ -5,6 +5,7 @@ import { Trophy } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { usePause } from "../../lib/pause.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -24,7 +25,10 @@ export function Winners() {
   const language = useLanguage();
   const [board, setBoard] = useState<Board>("all");
   const answer = useQuery(winnersQuery(language, board));
+  const isPaused = usePause() !== undefined;
   const winners = answer.data ?? (answer.isError ? [] : undefined);
+  // Others' wins ask to play.
+  if (isPaused) return null;
   return (
     <section
       aria-labelledby="winners-title"

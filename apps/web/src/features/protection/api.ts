@@ -40,7 +40,12 @@ export async function confirmLimit(body: LimitInput): Promise<Protection | undef
 }
 
 export async function pausePlay(body: CallInput<"pausePlay">["body"]): Promise<Protection> {
-  return keep(await call("pausePlay", { body }));
+  const paused = keep(await call("pausePlay", { body }));
+  // Whatever was shown may offer what he has just shut himself out of.
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey !== protectionQuery.queryKey,
+  });
+  return paused;
 }
 
 export async function saveReality(minutes: 15 | 30 | 60): Promise<Protection> {

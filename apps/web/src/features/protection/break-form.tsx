@@ -1,7 +1,11 @@
 import type { PauseLength } from "@baize/contract";
+import { pauseOf } from "@baize/contract/pause-end";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { serverNow } from "../../lib/clock.ts";
+import { ask } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -18,23 +22,48 @@ const lengths: readonly PauseLength[] = [
   "for_ever",
 ];
 
-/** Stops play: how long, and the account's name typed, because nothing takes it back. */
+/** What is about to happen and until when, and whether that is meant. */
+function useAskPause() {
+  const t = useTranslations("protection");
+  const shell = useTranslations("shell");
+  const timeText = useTimeText();
+  return (length: PauseLength): Promise<boolean> => {
+    const { endsAt } = pauseOf(length, new Date(serverNow()));
+    return ask({
+      title: t("pauseAsk"),
+      text:
+        endsAt === null
+          ? t("pauseAskForEver")
+          : t("pauseAskUntil", { time: timeText(endsAt.toISOString()) }),
+      confirm: t("pauseNow"),
+      cancel: shell("cancel"),
+    });
+  };
+}
+
+/**
+ * Stops play: how long, the account's name typed, and one question that says what it does, because
+ * nothing takes it back.
+ */
 export function BreakForm({ account }: { readonly account: string }) {
   const t = useTranslations("protection");
   const language = useLanguage();
   const refusalText = useRefusalText();
+  const askPause = useAskPause();
   const [length, setLength] = useState<PauseLength>("day");
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   async function send(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
     setError(undefined);
+    // A name that is wrong the server refuses; nobody is asked about that.
+    const isNamed = typed.trim().toLowerCase() === account.toLowerCase();
+    if (isNamed && !(await askPause(length))) return;
+    setBusy(true);
     try {
       await pausePlay({ length, account: typed });
       setTyped("");
-      scrollTo({ top: 0 });
     } catch (refusal) {
       setError(refusalText(refusal));
     } finally {

@@ -36,9 +36,10 @@ interface PartsProps {
 function Parts({ protection, member }: PartsProps) {
   const t = useTranslations("protection");
   const shell = useTranslations("shell");
+  const [hadPause] = useState(protection.pause !== null);
   return (
     <div className="grid gap-5">
-      {protection.pause !== null && <Paused pause={protection.pause} />}
+      {protection.pause !== null && <Paused pause={protection.pause} isNew={!hadPause} />}
       <Part title={t("limits")} text={t("limitsText")}>
         <LimitCards protection={protection} />
       </Part>

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Home } from "../../features/lobby/home.tsx";
+import { HomePage } from "../home-page.tsx";
 
-export const Route = createFileRoute("/register")({ component: Home, codeSplitGroupings: [] });
+export const Route = createFileRoute("/register")({ component: HomePage, codeSplitGroupings: [] });

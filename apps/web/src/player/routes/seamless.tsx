@@ -1,7 +1,8 @@
 import type { GameTile } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { createFileRoute, Link, Navigate } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { useTranslations } from "use-intl/react";
 import { GamePage } from "../../features/game/game-page.tsx";
 import { gameQuery } from "../../features/lobby/lists.ts";
 import { GameMaintenance } from "../../features/lobby/maintenance.tsx";
@@ -9,6 +10,8 @@ import { loadPageMessages, useLanguage } from "../../lib/i18n.tsx";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
 import { useHasSession } from "../../lib/session.ts";
+import { useSiteHeader } from "../../lib/site-header.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 
 interface SeamlessSearch {
@@ -43,18 +46,23 @@ export const Route = createFileRoute("/seamless")({
 function Seamless() {
   const named = Route.useSearch();
   const language = useLanguage();
+  const shell = useTranslations("shell");
   const { vassalage, gameCode } = named;
   const isNamed = vassalage !== "" && gameCode !== "";
   const hasSession = useHasSession();
   const pause = usePause();
+  useSiteHeader(pause !== undefined);
   const { data: game, isPending } = useQuery({ ...gameQuery(language, named), enabled: isNamed });
   if (!isNamed) return <Navigate to="/" replace />;
   if (pause !== undefined) {
     return (
-      <div className="mx-auto grid min-h-[60dvh] max-w-xl place-content-center p-4">
+      <div className="mx-auto grid min-h-[60dvh] max-w-xl place-content-center gap-4 p-4">
         <Suspense>
           <PausedNotice pause={pause} />
         </Suspense>
+        <Link to="/" className={`${buttonClass("outline")} justify-self-center`}>
+          {shell("toHome")}
+        </Link>
       </div>
     );
   }

@@ -5,7 +5,6 @@ import { lazyPart } from "../../lib/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";
-import { usePageTitle } from "./page-title.ts";
 
 export { scrollToTop } from "./scroll-to-top.ts";
 
@@ -24,7 +23,6 @@ let hasStarted = false;
 export function AfterLoad() {
   const language = useLanguage();
   const { kind } = useVisitor();
-  usePageTitle();
   const [update, setUpdate] = useState<{ readonly takeOver: () => void }>();
   useEffect(() => {
     // Once per page, however often the shell is drawn.

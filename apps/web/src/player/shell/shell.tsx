@@ -6,11 +6,13 @@ import { lazyPart } from "../../lib/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { settled } from "../../lib/settled.ts";
+import { useIsHeaderWanted } from "../../lib/site-header.ts";
 import { useStill } from "../../lib/still.ts";
 import { useWide } from "../../lib/wide.ts";
 import { PendingMessages } from "../../ui/pending-messages.tsx";
 import { Header } from "./header.tsx";
 import { PageLoader } from "./page-loader.tsx";
+import { usePageTitle } from "./page-title.ts";
 import { useSearchKey } from "./search-key.ts";
 
 const SideMenu = lazyPart(async () => (await import("./side-menu.tsx")).SideMenu);
@@ -108,6 +110,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { history } = useRouter();
   useSearchKey();
+  usePageTitle();
   useEffect(() => watchSteps(history), [history]);
   if (!barePaths.has(pathname.toLowerCase())) return <FullShell>{children}</FullShell>;
   return (
@@ -130,7 +133,8 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   // A member who must first choose a password gets no feed.
   const hasArrived = kind === "member" || kind === "trial";
   // A running game fills the screen under its own bar; guests still need the way to log in.
-  const isPlaying = pathname === "/seamless" && hasSession;
+  const isHeaderWanted = useIsHeaderWanted();
+  const isPlaying = pathname === "/seamless" && hasSession && !isHeaderWanted;
   useScrollToTop(pathname);
   return (
     <>
