@@ -6,10 +6,12 @@ import {
   balanceIn,
   buttonIn,
   dialogOf,
+  expectLedTo,
   fieldIn,
   decide,
   register,
   startDeposit,
+  viewOf,
   views,
   visit,
   oneWalk,
@@ -28,7 +30,7 @@ async function order(page: Page, t: Texts, amount: string): Promise<string> {
   await dialog.getByText(t.site("wallet.bank_transfer"), { exact: true }).click();
   await fieldIn(dialog, t, "wallet.amount").fill(amount);
   await dialog.locator('button[type="submit"]').click();
-  await expect(dialog.getByRole("heading", { name: t.site("wallet.created") })).toBeVisible();
+  await expectLedTo(dialog.getByRole("heading", { name: t.site("wallet.created") }));
   await expectSound(page);
   const reference = dialog.getByText(/^[ACDEFGHJKMNPRTVWXY34679]{8}$/).first();
   return reference.innerText();
@@ -54,6 +56,7 @@ test("the page of the member centre orders a transfer too, and Back leads to the
   page,
 }) => {
   const t = textsOf("en");
+  await page.setViewportSize(viewOf("phone"));
   await visit(page, "en");
   await register(page);
   await page.goto("/member?page=depositv2");
@@ -63,7 +66,7 @@ test("the page of the member centre orders a transfer too, and Back leads to the
   await expectSound(page);
   await main.locator('button[type="submit"]').click();
   const ordered = main.getByRole("heading", { name: t.site("wallet.created") });
-  await expect(ordered).toBeVisible();
+  await expectLedTo(ordered);
   await page.reload();
   await expect(ordered).toBeVisible();
   await expectSound(page);
@@ -108,8 +111,8 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(dialog.getByText(reference)).toBeHidden();
     await onwards.first().click();
     await decide(page, "pay");
-    await expect(dialog.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
-    await expect(dialog.getByText(t.site("wallet.added"))).toBeVisible();
+    await expect(main.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
+    await expect(main.getByText(t.site("wallet.added"))).toBeVisible();
     await page.goto("/?modal=wallet&tab=deposit");
     await expect(fieldIn(dialog, t, "wallet.amount")).toBeVisible();
     await expect(dialog.getByText(t.site("wallet.openTitle"))).toHaveCount(0);
@@ -129,7 +132,7 @@ for (const [view, language] of oneWalk("phone")) {
     await page.reload();
     const dialog = dialogOf(page);
     await buttonIn(dialog, t, "wallet.paid").click();
-    await expect(dialog.getByRole("heading", { name: t.site("wallet.checking") })).toBeVisible();
+    await expectLedTo(dialog.getByRole("heading", { name: t.site("wallet.checking") }));
     await expectSound(page);
 
     const desk = await openDesk(browser, page, t, language);

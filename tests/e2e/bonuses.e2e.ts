@@ -42,9 +42,9 @@ for (const [view, language] of oneWalk("desktop")) {
     await page.waitForURL(/\/pay\//);
     await decide(page, "pay");
 
-    await dialog.getByRole("link", { name: t.site("bonuses.state.active") }).click();
-    await page.waitForURL(/page=bonusDetails/);
     const main = page.getByRole("main");
+    await main.getByRole("link", { name: t.site("bonuses.state.active") }).click();
+    await page.waitForURL(/page=bonusDetails/);
     const active = main.getByRole("region", { name: t.site("bonuses.state.active"), exact: true });
     await expect(active.getByText("৳1,000.00", { exact: true })).toBeVisible();
     await expect(active.getByRole("progressbar")).toHaveAttribute("value", "0");

@@ -1,25 +1,28 @@
 import { expect, test } from "./fixtures.ts";
-import { balanceIn, decide, dialogOf, register, startDeposit, visit } from "./site.ts";
+import { balanceIn, decide, expectLedTo, register, startDeposit, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** What a provider can do to a deposit, and what the member sees and has afterwards. */
 
 const t = textsOf("en");
 
-test("a declined payment is said so, and nothing is credited", async ({ page }) => {
+test("a declined payment is said so where one returns to, and nothing is credited", async ({
+  page,
+}) => {
   await visit(page, "en");
   await register(page);
   await startDeposit(page, t, "700");
   await decide(page, "decline");
-  const dialog = dialogOf(page);
-  await expect(dialog.getByRole("heading", { name: t.site("wallet.declined") })).toBeVisible();
+  const main = page.getByRole("main");
+  const declined = main.getByRole("heading", { name: t.site("wallet.declined") });
+  await expectLedTo(declined);
   // Nothing is said to be received, nor to come.
-  await expect(dialog.getByText(t.site("wallet.youReceive"))).toHaveCount(0);
-  const added = dialog.getByText(t.site("wallet.added"), { exact: true });
+  await expect(main.getByText(t.site("wallet.youReceive"))).toHaveCount(0);
+  const added = main.getByText(t.site("wallet.added"), { exact: true });
   await expect(added.locator("..")).toContainText("৳0.00");
   // The state survives a reload.
   await page.reload();
-  await expect(dialog.getByRole("heading", { name: t.site("wallet.declined") })).toBeVisible();
+  await expect(declined).toBeVisible();
   await page.goto("/");
   await expect(balanceIn(page)).toHaveText("৳0.00");
 });
@@ -30,8 +33,8 @@ for (const action of ["pay-twice", "pay-out-of-order"]) {
     await register(page);
     await startDeposit(page, t, "700");
     await decide(page, action);
-    const dialog = dialogOf(page);
-    await expect(dialog.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
     // Long enough for the second notification to have come.
     await page.waitForTimeout(2_500);
     await page.goto("/");

@@ -8,6 +8,7 @@ import {
   buttonIn,
   depositMoney,
   dialogOf,
+  expectLedTo,
   fieldIn,
   minorOf,
   newName,
@@ -40,6 +41,10 @@ const dice = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" 
 async function setUp(page: Page, t: Texts): Promise<void> {
   await page.goto("/member?page=withdraw");
   const main = page.getByRole("main");
+  // No code is sent to who has nothing but a password, and none is spoken of.
+  const proofs = t.site("payouts.setUp.text");
+  const words = /\bpassword \{([^}]*)\}/.exec(proofs)?.[1] ?? "the words of a password";
+  await expect(main.getByText(words)).toBeVisible();
   const submit = buttonIn(main, t, "payouts.setUp.submit");
   const amount = fieldIn(main, t, "wallet.amount");
   await amount.fill("750");
@@ -60,6 +65,8 @@ async function setUp(page: Page, t: Texts): Promise<void> {
   await proveByPassword(page, t);
   await expect(main.getByText("•••• 5678")).toBeVisible();
   await expect(amount).toHaveValue("750");
+  await expect(amount).toBeInViewport();
+  await expect(main.locator("form")).toBeFocused();
   await expectSound(page);
 }
 
@@ -137,9 +144,7 @@ async function ask(page: Page, t: Texts, amount: string, mustStake = true): Prom
   await secret.fill(paymentPassword);
   await send.click();
   await page.waitForURL(/part=[0-9a-f-]{36}/);
-  await expect(
-    page.getByRole("heading", { name: t.site("payouts.state.requested") }),
-  ).toBeVisible();
+  await expectLedTo(page.getByRole("heading", { name: t.site("payouts.state.requested") }));
   return page.url();
 }
 

@@ -1,7 +1,7 @@
 import type { CallParsed, PayoutAccounts, PayoutKind } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { resealRows } from "../platform/resealing.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
@@ -99,9 +99,19 @@ export async function demandPaymentPassword(
   if (!isRight) throw new Refusal("payment_password_wrong");
 }
 
-export function refuseFrozen({ payoutFrozenUntil }: Payee): void {
+function refuseFrozen({ payoutFrozenUntil }: Payee): void {
   if (payoutFrozenUntil === undefined) return;
   throw new Refusal("payout_frozen", { until: payoutFrozenUntil.toISOString() });
+}
+
+/**
+ * Refuses to a payee any new account, named already or named in the same go.
+ *
+ * Refuses, in this order: payout_frozen, payee_name_missing.
+ */
+export function refuseUnready(payee: Payee, namedNow?: string): void {
+  refuseFrozen(payee);
+  if ((payee.payeeName ?? namedNow) === undefined) throw new Refusal("payee_name_missing");
 }
 
 interface Holder {
@@ -175,25 +185,31 @@ async function readAccount(
   return { kind, provider, number };
 }
 
-/** Refuses, in this order: payout_account_known, payout_accounts_full. */
-function refuseAnother(
+/**
+ * The accounts that are there already, beside which another fits.
+ *
+ * Refuses, in this order: payout_account_known, payout_accounts_full.
+ */
+async function demandRoom(
   { sealer }: AccountDeps,
-  known: readonly AccountRow[],
+  reader: Reader,
+  memberId: bigint,
   { kind, number }: GivenAccount,
-): void {
+): Promise<readonly AccountRow[]> {
+  const known = await listAccounts(reader, memberId);
   const folded = foldNumber(kind, number);
   const isKnown = known.some(
     (one) => one.kind === kind && foldNumber(kind, openNumber(sealer, one)) === folded,
   );
   if (isKnown) throw new Refusal("payout_account_known");
   if (known.length >= accountsMax) throw new Refusal("payout_accounts_full");
+  return known;
 }
 
-/** Whether an account could be added. Refuses as adding it does, but for the password. */
+/** Whether the account itself would be taken. Refuses what adding it refuses of it. */
 async function checkAccount(deps: AccountDeps, holder: Holder, given: GivenAccount): Promise<void> {
   const read = await readAccount(deps, holder, given);
-  const { memberId } = holder.session;
-  refuseAnother(deps, await deps.db.read((reader) => listAccounts(reader, memberId)), read);
+  await deps.db.read((reader) => demandRoom(deps, reader, holder.session.memberId, read));
 }
 
 /**
@@ -214,11 +230,8 @@ async function add(
   await demandPaymentPassword(people, memberId, given.paymentPassword);
   const row = accountOf(deps, holder, read, read.number);
   await db.transaction(async (tx) => {
-    const payee = await people.lock(tx, memberId);
-    refuseFrozen(payee);
-    if (payee.payeeName === undefined) throw new Refusal("payee_name_missing");
-    const known = await listAccounts(tx, memberId);
-    refuseAnother(deps, known, read);
+    refuseUnready(await people.lock(tx, memberId));
+    const known = await demandRoom(deps, tx, memberId, read);
     await insertAccount(tx, { ...row, isDefault: known.length === 0 });
     await deps.events.publish(tx, payoutAccountAddedOf(row));
   });

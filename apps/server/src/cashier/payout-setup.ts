@@ -3,7 +3,7 @@ import { Refusal } from "../platform/errors.ts";
 import {
   createPayoutAccounts,
   demandPaymentPassword,
-  refuseFrozen,
+  refuseUnready,
   type AccountDeps,
   type SignedIn,
 } from "./payout-accounts.ts";
@@ -31,9 +31,8 @@ export async function checkPayoutSetup(
   const { people } = deps;
   const { merchantCode, session } = context;
   const payee = await people.find(session.memberId);
-  refuseFrozen(payee);
-  if (payee.payeeName === undefined) {
-    if (given.payeeName === undefined) throw new Refusal("payee_name_missing");
+  refuseUnready(payee, given.payeeName);
+  if (payee.payeeName === undefined && given.payeeName !== undefined) {
     await people.checkRule(merchantCode, "payeeName", given.payeeName);
   }
   if (payee.hasPaymentPassword) {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, KeyRound, Users } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { leadClass, useLeadTo } from "../../lib/lead-to.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -82,9 +83,15 @@ function Done({ transfer, onAgain }: DoneProps) {
   const t = useTranslations("line");
   const wallet = useTranslations("wallet");
   const { amount, currency, name, reference } = transfer;
+  const ref = useLeadTo<HTMLParagraphElement>(reference);
   return (
     <div className="grid gap-4">
-      <p role="status" className="flex items-center gap-3 font-semibold">
+      <p
+        ref={ref}
+        role="status"
+        tabIndex={-1}
+        className={`flex items-center gap-3 font-semibold ${leadClass}`}
+      >
         <CircleCheck size={28} className="shrink-0 text-win" aria-hidden />
         {t("done", { amount: moneyText(amount, currency), name })}
       </p>

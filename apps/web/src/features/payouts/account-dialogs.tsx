@@ -1,24 +1,20 @@
-import type { CallInput, PayoutAccount, PayoutAccounts } from "@baize/contract";
+import type { PayoutAccount, PayoutAccounts } from "@baize/contract";
 import { useState } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { latinDigits } from "../../lib/digits.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field, Select } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { PaymentPasswordField, type PaymentPasswordValues } from "../../ui/payout-fields.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { choicesOf, offeredKinds, type Kind } from "./account-kinds.ts";
+import { AccountFields, emptyAccount, type AccountValues } from "./account-fields.tsx";
+import { offeredKinds, type Kind } from "./account-kinds.ts";
 import { refreshPayouts } from "./api.ts";
 import { accountText } from "./words.tsx";
-
-type AddBody = CallInput<"addPayoutAccount">["body"];
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -38,7 +34,7 @@ export function AddDialog({ known, ...dialog }: AddDialogProps) {
   );
 }
 
-type Values = Omit<AddBody, "kind">;
+type Values = AccountValues & PaymentPasswordValues;
 
 const fieldOf: Readonly<Record<string, keyof Values>> = {
   payout_account_invalid: "number",
@@ -77,38 +73,12 @@ function useAdding(kind: Kind, form: UseFormReturn<Values>, onDone: () => void) 
 }
 
 function AddForm({ known, onDone }: AddFormProps) {
-  const t = useTranslations("payouts");
-  const offered = offeredKinds(known);
-  const [kind, setKind] = useState<Kind>(offered[0] ?? "bank");
-  return (
-    <div className="grid gap-4">
-      <Segmented
-        label={t("need.add")}
-        value={kind}
-        options={offered.map((one) => [one, t(`kind.${one}`)] as const)}
-        onChange={setKind}
-      />
-      <AddFields key={kind} kind={kind} known={known} onDone={onDone} />
-    </div>
-  );
-}
-
-interface AddFieldsProps extends AddFormProps {
-  readonly kind: Kind;
-}
-
-function AddFields({ kind, known, onDone }: AddFieldsProps) {
-  const t = useTranslations("payouts");
-  const fields = useTranslations("fields");
-  const security = useTranslations("security");
-  const choices = choicesOf(kind, known);
+  const t = useTranslations("payouts.need");
+  const [kind, setKind] = useState<Kind>(offeredKinds(known)[0] ?? "bank");
   const form = useForm<Values>({
-    defaultValues: { provider: choices?.[0] ?? "", number: "", paymentPassword: "" },
+    defaultValues: { ...emptyAccount(kind, known), paymentPassword: "" },
   });
-  const { errors, isSubmitting } = form.formState;
   const { refusal, add } = useAdding(kind, form, onDone);
-  const provider = useWatch({ control: form.control, name: "provider" });
-  const required = { validate: (value: string) => value.trim() !== "" || fields("required") };
   return (
     <form
       noValidate
@@ -117,44 +87,12 @@ function AddFields({ kind, known, onDone }: AddFieldsProps) {
     >
       <FormError text={refusal} />
       <Holder name={known.payeeName ?? ""} />
-      {choices === undefined ? (
-        <Field
-          label={t(`account.provider.${kind}`)}
-          autoComplete="off"
-          maxLength={60}
-          error={errors.provider?.message}
-          {...form.register("provider", {
-            validate: (value) => value.trim().length >= 2 || fields("required"),
-          })}
-        />
-      ) : (
-        <Select
-          label={t(`account.provider.${kind}`)}
-          value={provider}
-          options={choices.map((name) => [name, name] as const)}
-          onChange={(name) => form.setValue("provider", name)}
-        />
-      )}
-      <Field
-        label={t(`account.number.${kind}`)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={128}
-        dir="ltr"
-        inputClass="num rtl:text-right"
-        {...(kind !== "crypto" && { inputMode: "numeric" })}
-        error={errors.number?.message}
-        {...form.register("number", { ...required, setValueAs: latinDigits })}
-      />
-      <PasswordField
-        label={security("payment.title")}
-        autoComplete="off"
-        maxLength={64}
-        error={errors.paymentPassword?.message}
-        {...form.register("paymentPassword", { ...required, setValueAs: latinDigits })}
-      />
-      <Button type="submit" look="action" size="large" isBusy={isSubmitting}>
-        {t("need.add")}
+      <FormProvider {...form}>
+        <AccountFields label={t("add")} known={known} kind={kind} onKind={setKind} />
+        <PaymentPasswordField />
+      </FormProvider>
+      <Button type="submit" look="action" size="large" isBusy={form.formState.isSubmitting}>
+        {t("add")}
       </Button>
     </form>
   );
@@ -195,12 +133,10 @@ interface RemoveFormProps {
 
 function RemoveForm({ account, onDone }: RemoveFormProps) {
   const t = useTranslations("payouts.account");
-  const fields = useTranslations("fields");
-  const security = useTranslations("security");
   const waitText = useWaitText();
-  const form = useForm({ defaultValues: { paymentPassword: "" } });
-  const { errors, isSubmitting } = form.formState;
-  async function remove({ paymentPassword }: { readonly paymentPassword: string }) {
+  const form = useForm<PaymentPasswordValues>({ defaultValues: { paymentPassword: "" } });
+  const { isSubmitting } = form.formState;
+  async function remove({ paymentPassword }: PaymentPasswordValues) {
     const body = { accountId: account.accountId, paymentPassword };
     try {
       const answer = await withStepUp("payout_account", (options) =>
@@ -220,17 +156,9 @@ function RemoveForm({ account, onDone }: RemoveFormProps) {
       onSubmit={(event) => void form.handleSubmit(remove)(event)}
       className="grid gap-4"
     >
-      <PasswordField
-        data-first
-        label={security("payment.title")}
-        autoComplete="off"
-        maxLength={64}
-        error={errors.paymentPassword?.message}
-        {...form.register("paymentPassword", {
-          setValueAs: latinDigits,
-          validate: (value) => value !== "" || fields("required"),
-        })}
-      />
+      <FormProvider {...form}>
+        <PaymentPasswordField isFirst />
+      </FormProvider>
       <Button type="submit" look="action" size="large" isBusy={isSubmitting}>
         {t("remove")}
       </Button>

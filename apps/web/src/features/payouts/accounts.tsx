@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
+import { leadClass, useLeadTo } from "../../lib/lead-to.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,6 +36,8 @@ function Known({ known }: KnownProps) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<PayoutAccount>();
   const [isRemoving, setRemoving] = useState(false);
+  const [isNext, setNext] = useState(false);
+  const ref = useLeadTo<HTMLDivElement>(isNext ? "next" : undefined);
   const { accounts, accountsMax, frozenUntil } = known;
   const isFull = accounts.length >= accountsMax;
   const isFrozen = frozenUntil !== null;
@@ -46,12 +49,12 @@ function Known({ known }: KnownProps) {
   if (!isSetUp(known) && !isFrozen) {
     return (
       <div className="card max-w-md p-4 sm:p-6">
-        <SetUp known={known} />
+        <SetUp known={known} onDone={() => setNext(true)} />
       </div>
     );
   }
   return (
-    <div className="grid gap-4">
+    <div ref={ref} tabIndex={-1} className={`grid gap-4 ${leadClass}`}>
       {frozenUntil !== null && <Frozen until={frozenUntil} />}
       {accounts.length === 0 ? (
         <Empty icon={<Landmark size={28} aria-hidden />} text={t("need.account")} action={action} />

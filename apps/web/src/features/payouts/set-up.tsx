@@ -1,30 +1,29 @@
 import type { PayoutAccounts } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { latinDigits } from "../../lib/digits.ts";
 import { CallRefused } from "../../lib/refused.ts";
-import { isSimplePassword } from "../../lib/simple-password.ts";
+import { securityQuery } from "../../lib/security.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field, Select } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { usePatternText } from "../../ui/pattern-text.ts";
-import { Segmented } from "../../ui/segmented.tsx";
+import {
+  NewPaymentPasswordFields,
+  PayeeNameField,
+  PaymentPasswordField,
+  type NewPaymentPasswordValues,
+  type PayeeValues,
+} from "../../ui/payout-fields.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { choicesOf, offeredKinds, type Kind } from "./account-kinds.ts";
+import { AccountFields, emptyAccount, type AccountValues } from "./account-fields.tsx";
+import { offeredKinds, type Kind } from "./account-kinds.ts";
 import { refreshPayouts } from "./api.ts";
 
-interface Values {
-  readonly payeeName: string;
-  readonly paymentPassword: string;
-  readonly confirmPaymentPassword: string;
-  readonly provider: string;
-  readonly number: string;
-}
+type Values = PayeeValues & NewPaymentPasswordValues & AccountValues;
 
 /** What of it is there already. */
 function doneOf({ payeeName, hasPaymentPassword, accounts }: PayoutAccounts) {
@@ -52,6 +51,8 @@ const fieldOf: Readonly<Record<string, keyof Values>> = {
 
 interface SetUpProps {
   readonly known: PayoutAccounts;
+  /** Nothing is missing any more: this form goes, and what comes next is shown. */
+  readonly onDone: () => void;
 }
 
 /**
@@ -59,20 +60,21 @@ interface SetUpProps {
  * before the proof is asked for, so that no code is spent on a mistyped number. Its host loads
  * `payouts`, `security`, `fields` and `auth`, and shows the step-up dialog.
  */
-export function SetUp({ known }: SetUpProps) {
+export function SetUp({ known, onDone }: SetUpProps) {
   const t = useTranslations("payouts.setUp");
+  const security = useTranslations("security");
   const [kind, setKind] = useState<Kind>(offeredKinds(known)[0] ?? "bank");
   const form = useForm<Values>({
     defaultValues: {
       payeeName: "",
       paymentPassword: "",
       confirmPaymentPassword: "",
-      provider: choicesOf(kind, known)?.[0] ?? "",
-      number: "",
+      ...emptyAccount(kind, known),
     },
   });
-  const sending = useSending(form, known, kind);
+  const sending = useSending(form, known, kind, onDone);
   const done = doneOf(known);
+  const proof = useQuery(securityQuery).data?.stepUpMethods[0] ?? "none";
   return (
     <form
       noValidate
@@ -85,7 +87,7 @@ export function SetUp({ known }: SetUpProps) {
         <p id="payout-set-up" className="font-semibold">
           {t("title")}
         </p>
-        <p className="mt-0.5 text-sm text-fg2">{t("text")}</p>
+        <p className="mt-0.5 text-sm text-fg2">{t("text", { proof })}</p>
       </div>
       <ul className="grid gap-1.5 text-sm">
         {(["name", "password", "account"] as const).map((part) => (
@@ -100,9 +102,17 @@ export function SetUp({ known }: SetUpProps) {
         ))}
       </ul>
       <FormError text={sending.refusal} />
-      {!done.name && <NameField form={form} />}
-      {!done.account && <AccountFields form={form} known={known} kind={kind} onKind={setKind} />}
-      <PasswordFields form={form} isNew={!done.password} />
+      <FormProvider {...form}>
+        {!done.name && <PayeeNameField note={security("payee.some")} />}
+        {!done.account && (
+          <AccountFields label={t("account")} known={known} kind={kind} onKind={setKind} />
+        )}
+        {done.password ? (
+          <PaymentPasswordField />
+        ) : (
+          <NewPaymentPasswordFields note={security("payment.none")} />
+        )}
+      </FormProvider>
       <Button type="submit" look="action" size="large" isBusy={form.formState.isSubmitting}>
         {t("submit")}
       </Button>
@@ -110,7 +120,12 @@ export function SetUp({ known }: SetUpProps) {
   );
 }
 
-function useSending(form: UseFormReturn<Values>, known: PayoutAccounts, kind: Kind) {
+function useSending(
+  form: UseFormReturn<Values>,
+  known: PayoutAccounts,
+  kind: Kind,
+  onDone: () => void,
+) {
   const waitText = useWaitText();
   const patternText = usePatternText();
   const [refusal, setRefusal] = useState<string>();
@@ -133,136 +148,19 @@ function useSending(form: UseFormReturn<Values>, known: PayoutAccounts, kind: Ki
       ...(!done.account && { account: { kind, provider: provider.trim(), number } }),
     };
     setRefusal(undefined);
+    let isDone = false;
     try {
       await call("checkPayoutSetup", { body });
-      await withStepUp("payout_account", (options) => call("setUpPayout", { body }, options));
-      // The form goes, and the amount is what is next.
-      scrollTo({ top: 0 });
+      const set = await withStepUp("payout_account", (options) =>
+        call("setUpPayout", { body }, options),
+      );
+      isDone = set !== undefined && isSetUp(set);
     } catch (error) {
       tell(error);
     }
     // Also after a refusal: a part of it may be done.
     await refreshPayouts();
+    if (isDone) onDone();
   }
   return { refusal, send };
-}
-
-interface PartProps {
-  readonly form: UseFormReturn<Values>;
-}
-
-function NameField({ form }: PartProps) {
-  const t = useTranslations("security.payee");
-  const fields = useTranslations("fields");
-  return (
-    <Field
-      label={t("label")}
-      hint={`${t("hint")} ${t("some")}`}
-      autoComplete="name"
-      autoCapitalize="words"
-      maxLength={100}
-      error={form.formState.errors.payeeName?.message}
-      {...form.register("payeeName", {
-        validate: (value) => value.trim() !== "" || fields("required"),
-      })}
-    />
-  );
-}
-
-interface AccountFieldsProps extends PartProps {
-  readonly known: PayoutAccounts;
-  readonly kind: Kind;
-  readonly onKind: (kind: Kind) => void;
-}
-
-function AccountFields({ form, known, kind, onKind }: AccountFieldsProps) {
-  const t = useTranslations("payouts");
-  const fields = useTranslations("fields");
-  const { errors } = form.formState;
-  const choices = choicesOf(kind, known);
-  const provider = useWatch({ control: form.control, name: "provider" });
-  return (
-    <>
-      <Segmented
-        label={t("setUp.account")}
-        value={kind}
-        options={offeredKinds(known).map((one) => [one, t(`kind.${one}`)] as const)}
-        onChange={(next) => {
-          onKind(next);
-          form.setValue("provider", choicesOf(next, known)?.[0] ?? "");
-          form.clearErrors(["provider", "number"]);
-        }}
-      />
-      {choices === undefined ? (
-        <Field
-          label={t(`account.provider.${kind}`)}
-          autoComplete="off"
-          maxLength={60}
-          error={errors.provider?.message}
-          {...form.register("provider", {
-            validate: (value) => value.trim().length >= 2 || fields("required"),
-          })}
-        />
-      ) : (
-        <Select
-          label={t(`account.provider.${kind}`)}
-          value={provider}
-          options={choices.map((name) => [name, name] as const)}
-          onChange={(name) => form.setValue("provider", name)}
-        />
-      )}
-      <Field
-        label={t(`account.number.${kind}`)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={128}
-        dir="ltr"
-        inputClass="num rtl:text-right"
-        {...(kind !== "crypto" && { inputMode: "numeric" })}
-        error={errors.number?.message}
-        {...form.register("number", {
-          setValueAs: latinDigits,
-          validate: (value) => value.trim() !== "" || fields("required"),
-        })}
-      />
-    </>
-  );
-}
-
-function PasswordFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
-  const t = useTranslations("security.payment");
-  const fields = useTranslations("fields");
-  const auth = useTranslations("auth");
-  const { errors } = form.formState;
-  return (
-    <>
-      <PasswordField
-        label={isNew ? t("label") : t("title")}
-        hint={isNew ? `${t("hint")} ${t("none")}` : undefined}
-        // Not the password of the login: managers must not keep it in its place.
-        autoComplete="off"
-        maxLength={64}
-        error={errors.paymentPassword?.message}
-        {...form.register("paymentPassword", {
-          setValueAs: latinDigits,
-          validate: (value) =>
-            (value === "" && fields("required")) ||
-            !(isNew && isSimplePassword(value)) ||
-            auth("paymentPasswordSimple"),
-        })}
-      />
-      {isNew && (
-        <PasswordField
-          label={t("confirmLabel")}
-          autoComplete="off"
-          maxLength={64}
-          error={errors.confirmPaymentPassword?.message}
-          {...form.register("confirmPaymentPassword", {
-            setValueAs: latinDigits,
-            validate: (value, { paymentPassword }) => value === paymentPassword || t("differ"),
-          })}
-        />
-      )}
-    </>
-  );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, LoaderCircle, Scale, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { leadClass, useLeadTo } from "../../lib/lead-to.ts";
 import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -53,8 +54,14 @@ function Head({ withdrawal }: PartProps) {
   const stateText = useStateText();
   const sentence = useStateSentence();
   const [Icon, tone] = lookOf(withdrawal);
+  const ref = useLeadTo<HTMLDivElement>(`${withdrawal.state} ${withdrawal.confirmation}`);
   return (
-    <div role="status" className="grid justify-items-center gap-2 text-center">
+    <div
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      className={`grid justify-items-center gap-2 text-center ${leadClass}`}
+    >
       <span className={`grid size-16 place-items-center rounded-full bg-s2 ${tone}`}>
         <Icon
           size={32}

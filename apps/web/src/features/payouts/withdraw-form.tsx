@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
+import { leadClass, useLeadTo } from "../../lib/lead-to.ts";
 import { mostWithin, TermsAmount } from "../../ui/amount-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
@@ -32,6 +33,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const terms = useQuery(termsQuery);
   const accounts = useQuery(accountsQuery);
   const [text, setText] = useState("");
+  const [isNext, setNext] = useState(false);
   if (terms.isError || accounts.isError) {
     const retry = () => {
       void terms.refetch();
@@ -51,12 +53,13 @@ export function WithdrawForm(props: WithdrawFormProps) {
           accounts={accounts.data}
           text={text}
           setText={setText}
+          isNext={isNext}
           {...props}
         />
       ) : (
         <>
           <TermsAmount terms={terms.data} text={text} onChange={setText} />
-          <SetUp known={accounts.data} />
+          <SetUp known={accounts.data} onDone={() => setNext(true)} />
         </>
       )}
     </div>
@@ -67,6 +70,8 @@ interface FormProps extends WithdrawFormProps {
   /** The amount as it is typed. */
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** It has just taken the place of what was missing. */
+  readonly isNext: boolean;
   readonly terms: WithdrawalTerms;
   readonly accounts: PayoutAccounts;
 }
@@ -78,7 +83,7 @@ function availableOf({ balance, amountLeft, currency }: WithdrawalTerms): Minor 
   return has < left ? has : left;
 }
 
-function Form({ terms, accounts, text, setText, onSent, onAccounts }: FormProps) {
+function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: FormProps) {
   const t = useTranslations("payouts");
   const security = useTranslations("security");
   const shell = useTranslations("shell");
@@ -93,9 +98,16 @@ function Form({ terms, accounts, text, setText, onSent, onAccounts }: FormProps)
     onSent,
   });
   const { amount, errors } = request;
+  const ref = useLeadTo<HTMLFormElement>(isNext ? "next" : undefined);
   const isStopped = countLeft < 1 || isTurnoverOpen(terms);
   return (
-    <form noValidate onSubmit={request.onSubmit} className="grid gap-4">
+    <form
+      ref={ref}
+      noValidate
+      tabIndex={-1}
+      onSubmit={request.onSubmit}
+      className={`grid gap-4 ${leadClass}`}
+    >
       <FormError text={errors.form ?? errors.verify} />
       {errors.verify !== undefined && (
         <ContentLink url="/member?page=verification" className={buttonClass("quiet")}>

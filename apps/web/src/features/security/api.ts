@@ -2,15 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { queryClient } from "../../lib/query.ts";
 
+export { securityQuery } from "../../lib/security.ts";
+
 /** What guards the account. All of it is cached under the member's key and removed at sign-out. */
 
 const key = ["member", "security"] as const;
 const pageSize = 10;
-
-export const securityQuery = queryOptions({
-  queryKey: [...key, "overview"],
-  queryFn: ({ signal }) => call("securityOverview", undefined, { signal }),
-});
 
 export const sessionsQuery = queryOptions({
   queryKey: [...key, "sessions"],

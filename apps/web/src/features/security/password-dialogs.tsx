@@ -1,13 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { latinDigits } from "../../lib/digits.ts";
-import { registrationQuery } from "../../lib/registration.ts";
-import { isSimplePassword } from "../../lib/simple-password.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import {
+  NewPaymentPasswordFields,
+  PayeeNameField,
+  type NewPaymentPasswordValues,
+  type PayeeValues,
+} from "../../ui/payout-fields.tsx";
 import type { SettingDialogProps } from "./contact-dialogs.tsx";
 import { SecureForm, useSecureForm } from "./secure-form.tsx";
 
@@ -117,14 +118,6 @@ interface PaymentDialogProps extends SettingDialogProps {
   readonly hasPaymentPassword: boolean;
 }
 
-interface PaymentForm {
-  readonly paymentPassword: string;
-  readonly confirmPaymentPassword: string;
-}
-
-/** The pattern of digits, which is also the house's where the brand has none. */
-const digitsOnly = 6;
-
 const paymentRefusals = {
   registration_rule: "paymentPassword",
   inconsistent_twice: "confirmPaymentPassword",
@@ -146,15 +139,9 @@ export function PaymentDialog({ hasPaymentPassword, ...dialog }: PaymentDialogPr
 
 function PaymentFields({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations("security.payment");
-  const fields = useTranslations("fields");
-  const auth = useTranslations("auth");
-  const { data: settings } = useQuery(registrationQuery);
-  const rule = settings?.fields.paymentPassword;
-  const isDigits = rule === undefined || rule.patternId === digitsOnly;
-  const form = useForm<PaymentForm>({
+  const form = useForm<NewPaymentPasswordValues>({
     defaultValues: { paymentPassword: "", confirmPaymentPassword: "" },
   });
-  const { errors } = form.formState;
   const state = useSecureForm({
     form,
     action: "payment_password",
@@ -165,33 +152,9 @@ function PaymentFields({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <SecureForm state={state} submit={t("confirm")}>
-      <PasswordField
-        data-first
-        label={t("label")}
-        {...(isDigits && { inputMode: "numeric", hint: t("hint") })}
-        // Not the password of the login: managers must not keep it in its place.
-        autoComplete="off"
-        maxLength={64}
-        error={errors.paymentPassword?.message}
-        {...form.register("paymentPassword", {
-          setValueAs: latinDigits,
-          validate: (value) =>
-            (value === "" && fields("required")) ||
-            !isSimplePassword(value) ||
-            auth("paymentPasswordSimple"),
-        })}
-      />
-      <PasswordField
-        label={t("confirmLabel")}
-        {...(isDigits && { inputMode: "numeric" })}
-        autoComplete="off"
-        maxLength={64}
-        error={errors.confirmPaymentPassword?.message}
-        {...form.register("confirmPaymentPassword", {
-          setValueAs: latinDigits,
-          validate: (value, { paymentPassword }) => value === paymentPassword || t("differ"),
-        })}
-      />
+      <FormProvider {...form}>
+        <NewPaymentPasswordFields isFirst />
+      </FormProvider>
     </SecureForm>
   );
 }
@@ -213,8 +176,7 @@ export function PayeeDialog(dialog: SettingDialogProps) {
 
 function PayeeFields({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations("security.payee");
-  const fields = useTranslations("fields");
-  const form = useForm<{ readonly payeeName: string }>({ defaultValues: { payeeName: "" } });
+  const form = useForm<PayeeValues>({ defaultValues: { payeeName: "" } });
   const state = useSecureForm({
     form,
     action: "payee_name",
@@ -226,18 +188,9 @@ function PayeeFields({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <SecureForm state={state} submit={t("confirm")}>
-      <Field
-        data-first
-        label={t("label")}
-        hint={t("hint")}
-        autoComplete="name"
-        autoCapitalize="words"
-        maxLength={100}
-        error={form.formState.errors.payeeName?.message}
-        {...form.register("payeeName", {
-          validate: (value) => value.trim() !== "" || fields("required"),
-        })}
-      />
+      <FormProvider {...form}>
+        <PayeeNameField isFirst />
+      </FormProvider>
     </SecureForm>
   );
 }

@@ -126,7 +126,7 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
       const body = {
         methodId,
         amount: formatMinor(amount, currency),
-        returnPath: "/?modal=wallet&tab=deposit",
+        returnPath: "/member?page=depositv2",
         bonusOfferId,
       };
       const deposit = await call("createDeposit", { body }, { idempotencyKey: keyRef.current.key });

@@ -13,6 +13,7 @@ import {
 import { useEffect, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
 import { balanceQuery } from "../../lib/member.ts";
+import { leadClass, useLeadTo } from "../../lib/lead-to.ts";
 import { useMomentText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -105,13 +106,19 @@ function Status({ deposit, mayPay, BonusLine, onAgain, onDone }: StatusProps) {
   const { status, paymentUrl, transfer } = deposit;
   const words = useWords(deposit);
   const cancel = useCancelOrder();
+  const headRef = useLeadTo<HTMLDivElement>(`${deposit.depositId} ${status}`);
   const isOver = isOverState(status);
   const isUnpaid = status === "created" || status === "pending";
   const isWaiting = status === "pending" && transfer !== null;
   const [Icon, tone] = looks[isWaiting ? "created" : status];
   return (
     <div className="grid gap-4 pt-5">
-      <div role="status" className="grid justify-items-center gap-2 text-center">
+      <div
+        ref={headRef}
+        role="status"
+        tabIndex={-1}
+        className={`grid justify-items-center gap-2 text-center ${leadClass}`}
+      >
         <span className={`grid size-16 place-items-center rounded-full bg-s2 ${tone}`}>
           <Icon
             size={32}

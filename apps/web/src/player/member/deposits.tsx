@@ -18,7 +18,7 @@ export function Deposits() {
         <Deposit
           depositId={deposit}
           onShow={(next) => void navigate({ search: { page: "depositv2", deposit: next } })}
-          onDone={() => void navigate({ search: { page: "transactionHistory" } })}
+          onDone={() => void navigate({ to: "/" })}
         />
       </div>
     </InNamedZone>
