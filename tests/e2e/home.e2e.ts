@@ -1,6 +1,21 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { buttonIn, dialogOf, register, views, visit, withFlag, withoutPots } from "./site.ts";
+import {
+  anotherBrowser,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  test,
+} from "./fixtures.ts";
+import {
+  buttonIn,
+  dialogOf,
+  register,
+  viewOf,
+  views,
+  visit,
+  withFlag,
+  withoutPots,
+} from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The home page and what surrounds every page: header, menus, footer, tab bar. */
@@ -213,6 +228,31 @@ test("the balance is hidden, shown and asked for again", async ({ page }) => {
   const asked = page.waitForRequest(/wallets\/balance/);
   await buttonIn(banner, t, "shell.balanceRefresh").click();
   await asked;
+});
+
+test("a phone is led to how the app is installed, and shown no code to scan", async ({
+  browser,
+}) => {
+  const phone = await anotherBrowser(browser, {
+    viewport: viewOf("phone"),
+    userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile",
+    hasTouch: true,
+  });
+  const page = await phone.newPage();
+  await visit(page, "en");
+  await buttonIn(page.getByRole("navigation"), t, "shell.menu").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: t.site("shell.getApp") })
+    .click();
+  await page.waitForURL(/\/app$/);
+  const main = page.getByRole("main");
+  await expect(main.getByText(t.site("pages.app.androidSteps"))).toBeVisible();
+  await expect(main.getByText(t.site("pages.app.openThere"))).toBeVisible();
+  await expect(main.getByRole("img", { name: /QR/ })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await phone.close();
 });
 
 test("the side menu shows the app's code, and the footer leads to help and the office", async ({

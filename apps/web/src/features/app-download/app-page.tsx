@@ -8,6 +8,7 @@ import { install, useInstalling } from "../../lib/install.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { deviceOf, devicesFrom, type Device } from "./device.ts";
 import { IosSteps } from "./ios-steps.tsx";
@@ -36,7 +37,7 @@ export function AppPage() {
       </header>
       <div className="grid gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         {devicesFrom(own).map((device) => (
-          <Way key={device} device={device} isOwn={device === own} />
+          <Way key={device} device={device} own={own} />
         ))}
       </div>
       <section className="card p-5">
@@ -52,13 +53,15 @@ const tall = "lg:col-start-2 lg:row-span-2 lg:row-start-1";
 
 interface WayProps {
   readonly device: Device;
-  readonly isOwn: boolean;
+  /** The visitor's. */
+  readonly own: Device;
 }
 
-function Way({ device, isOwn }: WayProps) {
+function Way({ device, own }: WayProps) {
   const t = useTranslations("pages.app");
   const resources = useContent()?.resources;
   const Icon = icons[device];
+  const isOwn = device === own;
   const resource =
     device === "desktop"
       ? undefined
@@ -77,7 +80,9 @@ function Way({ device, isOwn }: WayProps) {
           </span>
         )}
       </h2>
-      {!isOwn && device !== "desktop" && <Scan url={url} />}
+      {!isOwn &&
+        device !== "desktop" &&
+        (own === "desktop" ? <Scan url={url} /> : <Send url={url} />)}
       {isOwn && device !== "ios" && <Offer />}
       {resource !== undefined && url !== ownPath && <DownloadLink resource={resource} url={url} />}
       <Steps device={device} />
@@ -93,6 +98,23 @@ function Scan({ url }: { readonly url: string }) {
       <QrCode text={address} label={t("qr", { address })} className="size-40" />
       <figcaption className="text-sm text-fg2">{t("scan")}</figcaption>
     </figure>
+  );
+}
+
+/** No phone scans what it shows: the address goes to the other one in another way. */
+function Send({ url }: { readonly url: string }) {
+  const t = useTranslations("pages.app");
+  const address = new URL(url, location.origin).href;
+  return (
+    <div className="grid justify-items-center gap-1 text-center">
+      <p className="text-sm text-fg2">{t("openThere")}</p>
+      <p className="flex items-center gap-1 font-semibold">
+        <bdi dir="ltr" className="break-all">
+          {address}
+        </bdi>
+        <CopyButton text={address} />
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { Suspense, useId } from "react";
 import { useTranslations } from "use-intl/react";
+import { deviceOf } from "../../features/app-download/device.ts";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { lazyPart } from "../../lib/lazy-screen.ts";
 
@@ -10,15 +11,28 @@ interface AppDownloadProps {
   readonly className: string;
 }
 
-/** The app's page, and its address as a code for the phone beside the desktop. */
+/** The app's page; on a desktop its address as a code for the phone beside it. */
 export function AppDownload({ className }: AppDownloadProps) {
   const t = useTranslations("shell");
   const id = useId();
+  const label = (
+    <>
+      <Download size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <span className="truncate lg:rail:sr-only">{t("getApp")}</span>
+    </>
+  );
+  // A phone cannot scan itself: there the page says how it is installed.
+  if (deviceOf(navigator) !== "desktop") {
+    return (
+      <ContentLink url="/app" className={className}>
+        {label}
+      </ContentLink>
+    );
+  }
   return (
     <>
       <button type="button" popoverTarget={id} title={t("getApp")} className={className}>
-        <Download size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
-        <span className="truncate lg:rail:sr-only">{t("getApp")}</span>
+        {label}
       </button>
       <div
         id={id}
