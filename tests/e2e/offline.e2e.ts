@@ -40,6 +40,10 @@ test("without a network the shell stays, and the page comes when it is back", as
   await expect(page.getByRole("contentinfo")).toBeAttached();
   await mark(page);
   await context.setOffline(true);
+  // The bar that says so leaves the foot of the side menu in the window.
+  await expect(page.getByText(t.site("shell.offline"))).toBeVisible();
+  const side = page.getByRole("navigation", { name: t.site("shell.mainNavigation") });
+  await expect(buttonIn(side, t, "shell.themeToLight")).toBeInViewport({ ratio: 1 });
   await go(page, "/promotions");
   const main = page.getByRole("main");
   await expect(main.getByText(words)).toBeVisible();

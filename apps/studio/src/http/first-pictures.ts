@@ -17,11 +17,11 @@ const route = "/art/first";
 /** What a scene shows first in addition to its backdrop; the rest is loaded when needed. */
 const isFirst = (name: string): boolean => /^(frame|logo|symbol|stars|moon|bird|cloud)/.test(name);
 
-/** The logo of a sky is not drawn in it. */
+/** Only a machine has its logo drawn over it; every other game has one for its cover. */
 export const firstPictures = (kind: string, pictures: Pictures): Pictures =>
   Object.fromEntries(
     Object.entries(pictures).filter(
-      ([name]) => isFirst(name) && !(kind === "crash" && name === "logo"),
+      ([name]) => isFirst(name) && (kind === "slot" || name !== "logo"),
     ),
   );
 

@@ -69,6 +69,12 @@ test("a frame's page names the files of its kind and the pictures it shows first
   const pictures = [...body.matchAll(/as="image" href="([^"]+)"/g)].map(([, href]) => href);
   expect(pictures).toEqual(["backdrop", "moon"].map((name) => at(name).webp.url));
   expect(body).toContain("&quot;burst-0&quot;:&quot;/art/games/skylark/burst-0.webp&quot;");
+  // The logo of what is no machine is a cover, and no scene draws it: browsers warn of it.
+  const dice = path.join(folder, "art/games/amber-dice");
+  mkdirSync(dice, { recursive: true });
+  writeFileSync(path.join(dice, "art.json"), JSON.stringify({ logo: at("logo") }));
+  expect((await get("/play/amber-dice")).body).not.toContain('as="image"');
+  rmSync(dice, { recursive: true });
   // A kind that the build does not list is played all the same.
   expect((await get("/play/amber-dice")).body).not.toContain("<link");
 });

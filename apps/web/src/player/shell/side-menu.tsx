@@ -31,7 +31,7 @@ export function SideMenu() {
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="sticky top-16 hidden h-[calc(100dvh-64px)] w-[232px] shrink-0 flex-col border-e border-line rail:w-[72px] lg:flex"
+      className="sticky top-[calc(64px+var(--notice,0px))] hidden h-[calc(100dvh-64px-var(--notice,0px))] w-[232px] shrink-0 flex-col border-e border-line rail:w-[72px] lg:flex"
     >
       <div className="no-scrollbar fade-foot min-h-0 flex-1 overflow-y-auto p-3 pb-5">
         <LeftBanner />
