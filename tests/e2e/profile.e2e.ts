@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectSound, expectToast, proofDialog, proveByPassword } from "./member.ts";
+import {
+  expectSound,
+  expectToast,
+  newEmail,
+  openSecurity,
+  proofDialog,
+  proveByPassword,
+  settingOf,
+} from "./member.ts";
 import { buttonIn, fieldIn, register, oneWalk, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
@@ -89,3 +97,16 @@ for (const [view, language] of oneWalk("desktop")) {
     await expect(page.getByRole("main").getByText(written.nickname)).toBeVisible();
   });
 }
+
+test("what was given at the registration is shown, and waits to be confirmed", async ({ page }) => {
+  const t = textsOf("en");
+  const email = newEmail();
+  await visit(page, "en");
+  await register(page, { email });
+  await openSecurity(page, t);
+  const row = settingOf(page, t, "email");
+  await expect(row).toContainText(email);
+  await expect(row).toContainText(t.site("security.notConfirmed"));
+  await expect(row).not.toContainText(t.site("security.notSet"));
+  await expect(row.getByRole("button")).toContainText(t.site("security.confirmGiven"));
+});

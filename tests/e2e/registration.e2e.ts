@@ -92,16 +92,23 @@ for (const [view, language] of walks) {
       await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(4);
       await expect(dialog.getByText(t.site("auth.mustBeAdult"))).toBeVisible();
       await expect(dialog.getByText(t.site("auth.mustAccept"))).toBeVisible();
+      // The first bad one has the keyboard, and the next when that is right.
+      await expect(fieldIn(dialog, t, "auth.username")).toBeFocused();
       await expectSound(page);
 
       await fieldIn(dialog, t, "auth.username").fill(demoPlayers[0]?.username ?? "");
+      await send.click();
+      await expect(fieldIn(dialog, t, "auth.password")).toBeFocused();
       await fillPasswords(dialog, t);
+      await send.click();
+      await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
       await optionalIn(dialog, t, "auth.email").fill(newEmail());
       await fillBirthday(dialog, t, birthdayOf(17));
       await dialog.getByRole("checkbox").first().check();
       await dialog.getByRole("checkbox").last().check();
       await send.click();
       await expect(dialog.getByText(t.site("auth.underAge", { age: "18" }))).toBeVisible();
+      await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
       await fillBirthday(dialog, t, birthdayOf(19));
 
       // The rules of play lie over the form, which keeps what was typed.

@@ -36,6 +36,11 @@ test("a passport is sent by phone, refused with a reason, sent again and accepte
     await expect(passport).toContainText(bn.site("verification.state.submitted"));
   }
   await expect(passport).toBeVisible();
+  // What is enough is said before anything is sent.
+  for (const proof of ["identity", "identityText", "address", "addressText", "readableText"]) {
+    const words = bn.site(`verification.suffices.${proof}`);
+    await expect(player.getByRole("main").getByText(words, { exact: true })).toBeVisible();
+  }
   await expectSound(player);
   await send();
   await expectSound(player);
