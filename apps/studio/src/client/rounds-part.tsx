@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RoundView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
+import { creditText } from "./credit-text.ts";
 import { useFrame } from "./frame.ts";
 import { formatLocale } from "./language.ts";
 import { caseOfRound } from "../verify/link.ts";
@@ -97,7 +98,7 @@ function Round({ round }: { readonly round: RoundView }) {
           <bdi dir="ltr">−{frame.money(round.stake)}</bdi>
         )}
         <bdi dir="ltr" className={isWin ? "win" : ""}>
-          {round.payout === null ? "…" : `+${frame.money(round.payout)}`}
+          {round.payout === null ? "…" : creditText(round.payout, frame.money)}
         </bdi>
       </summary>
       <p className="quiet">

@@ -10,6 +10,7 @@ import {
 import type { FrameRefusal } from "./api.ts";
 import { Figure } from "./figure.tsx";
 import { useFrame } from "./frame.ts";
+import { usePercent } from "./use-percent.ts";
 
 const OneShotRulesPart = lazy(async () => ({
   default: (await import("../games/one-shot/client/one-shot-rules.tsx")).OneShotRulesPart,
@@ -36,6 +37,7 @@ const isOneShotRules = (rules: GameRules): rules is OneShotRules =>
  */
 export function RulesPart() {
   const frame = useFrame();
+  const percent = usePercent();
   const t = useTranslations();
   const [rules, setRules] = useState<GameRules | null>(null);
   const [refusal, setRefusal] = useState<FrameRefusal | null>(null);
@@ -59,7 +61,7 @@ export function RulesPart() {
   return (
     <>
       <dl className="figures">
-        <Figure label={t("rules.rtp")} value={`${rules.rtpPercent} %`} />
+        <Figure label={t("rules.rtp")} value={percent(rules.rtpPercent)} />
         <Figure
           label={t("rules.stakes")}
           value={

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { pictureMegabytesMax, pictureTypes } from "../lib/picture-rules.ts";
 import type { ChosenPicture, PictureFault, Pictures } from "../lib/pictures.ts";
+import { usePercentText } from "../lib/percent-text.ts";
 import { Button, IconButton } from "./button.tsx";
 import { useRefusalText } from "./refusal-text.ts";
 
@@ -115,6 +116,7 @@ function Row({ picture, pictures }: RowProps) {
 
 function Progress({ picture }: { readonly picture: ChosenPicture }) {
   const t = useTranslations("pages.feedback");
+  const percentText = usePercentText();
   const refusalText = useRefusalText();
   const { file, share, pictureId, error } = picture;
   const { name } = file;
@@ -137,7 +139,7 @@ function Progress({ picture }: { readonly picture: ChosenPicture }) {
     <progress
       max={1}
       value={share}
-      aria-label={t("uploading", { name, percent: Math.round(share * 100) })}
+      aria-label={t("uploading", { name, percent: percentText(Math.round(share * 100)) })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { call } from "../lib/client.ts";
 import { useLanguage } from "../lib/i18n.tsx";
 import "../lib/records-calls.ts";
 import { useHasSession } from "../lib/session.ts";
+import { usePercentText } from "../lib/percent-text.ts";
 import { moneyText } from "./money.tsx";
 
 /** Under the member's key: it goes and is asked again when somebody comes or leaves. */
@@ -21,6 +22,7 @@ const welcomeQuery = (language: string, hasSession: boolean) =>
  */
 export function WelcomeBonus({ className = "" }: { readonly className?: string }) {
   const t = useTranslations("bonuses");
+  const percentText = usePercentText();
   const { data: offer } = useQuery(welcomeQuery(useLanguage(), useHasSession()));
   if (offer == null) return null;
   const { title, percentBps, max, minDeposit, currency, wageringBps, days } = offer;
@@ -35,7 +37,9 @@ export function WelcomeBonus({ className = "" }: { readonly className?: string }
         <p className="font-display text-md font-semibold">
           <bdi>{title}</bdi>
         </p>
-        <p>{t("share", { percent: String(percentBps / 100), max: moneyText(max, currency) })}</p>
+        <p>
+          {t("share", { percent: percentText(percentBps / 100), max: moneyText(max, currency) })}
+        </p>
         <p className="text-fg2">
           {t("least", { amount: moneyText(minDeposit, currency) })}{" "}
           {t("wagering", { times: String(wageringBps / 10_000), days })}

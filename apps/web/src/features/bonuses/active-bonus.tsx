@@ -8,6 +8,7 @@ import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { unitText } from "../../lib/unit-text.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
@@ -90,13 +91,14 @@ function Staked({ bonus }: BonusProps) {
   const id = useId();
   const { done, required, currency } = bonus;
   const { percent, missing } = progressOf(bonus);
+  const percentText = usePercentText();
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <p id={id} className="font-semibold">
           {t("progress")}{" "}
           <bdi dir="ltr" className="num">
-            {percent}%
+            {percentText(percent)}
           </bdi>
         </p>
         <p className="num text-sm text-fg2">

@@ -1,6 +1,6 @@
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { expectedOf, leastOf, percentText, timesText } from "./amounts.ts";
+import { expectedOf, leastOf, percentOf, timesText } from "./amounts.ts";
 
 const terms = {
   currency: "BDT",
@@ -26,8 +26,8 @@ test("the least deposit is in the currency's minor units", () => {
 });
 
 test("percent and times are said without needless digits", () => {
-  expect(percentText(10_000)).toBe("100");
-  expect(percentText(1_250)).toBe("12.5");
+  expect(percentOf(10_000)).toBe("100");
+  expect(percentOf(1_250)).toBe("12.5");
   expect(timesText(100_000)).toBe("10");
   expect(timesText(85_000)).toBe("8.5");
 });

@@ -30,7 +30,7 @@ export function expectedOf(credited: Minor, terms: Terms): Expected {
 }
 
 /** 12,500 basis points are "125" percent. */
-export function percentText(bps: number): string {
+export function percentOf(bps: number): string {
   return String(bps / 100);
 }
 

@@ -1,8 +1,9 @@
 import type { Bonus, BonusState } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
-import { percentText, timesText } from "./amounts.ts";
+import { percentOf, timesText } from "./amounts.ts";
 import { weightsOf } from "./api.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 
 /** How bonuses are said: their state, their terms, and what of a stake counts. */
 
@@ -32,8 +33,12 @@ type Terms = Pick<Bonus, "percentBps" | "max" | "currency" | "wageringBps" | "da
 /** What an offer gives and asks, in two sentences. */
 export function useTermsTexts({ percentBps, max, currency, wageringBps, days }: Terms) {
   const t = useTranslations("bonuses");
+  const percentText = usePercentText();
   return {
-    share: t("share", { percent: percentText(percentBps), max: moneyText(max, currency) }),
+    share: t("share", {
+      percent: percentText(percentOf(percentBps)),
+      max: moneyText(max, currency),
+    }),
     wagering: t("wagering", { times: timesText(wageringBps), days }),
   };
 }
@@ -42,6 +47,7 @@ export function useTermsTexts({ percentBps, max, currency, wageringBps, days }: 
 export function Weights({ bonus }: { readonly bonus: Pick<Bonus, "weights"> }) {
   const t = useTranslations("bonuses");
   const names = useTranslations("shell.gameType");
+  const percentText = usePercentText();
   return (
     <div>
       <p className="mb-1.5 text-sm text-fg2">{t("counts")}</p>
@@ -50,7 +56,7 @@ export function Weights({ bonus }: { readonly bonus: Pick<Bonus, "weights"> }) {
           <li key={type} className="rounded-full border border-line px-2.5 py-0.5 text-xs">
             {names(type)}{" "}
             <bdi dir="ltr" className="num font-semibold">
-              {percentText(bps)}%
+              {percentText(percentOf(bps))}
             </bdi>
           </li>
         ))}

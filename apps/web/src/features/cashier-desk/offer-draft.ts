@@ -24,7 +24,7 @@ const percentMax = 1_000;
 const daysMax = 365;
 
 /** 1,250 basis points are "12.5" percent. */
-export const percentText = (bps: number) => String(bps / 100);
+export const percentOf = (bps: number) => String(bps / 100);
 
 /** "12.5" percent are 1,250 basis points. */
 function percentBpsOf(text: string, max: number): number | undefined {
@@ -66,7 +66,7 @@ export function newOffer(
 
 export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
   const { kind, frequency, currency, isOpen, title, terms, max, minDeposit } = settings;
-  const weights = gameTypes.map((type) => [type, percentText(settings.weights[type])]);
+  const weights = gameTypes.map((type) => [type, percentOf(settings.weights[type])]);
   return {
     kind,
     frequency,
@@ -76,7 +76,7 @@ export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
     terms,
     max,
     minDeposit,
-    percent: percentText(settings.percentBps),
+    percent: percentOf(settings.percentBps),
     wagering: timesText(settings.wageringBps),
     days: String(settings.days),
     weights: Object.fromEntries(weights) as OfferDraft["weights"],

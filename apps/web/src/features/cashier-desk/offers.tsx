@@ -8,13 +8,14 @@ import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { timesText } from "./draft.ts";
-import { newOffer, percentText } from "./offer-draft.ts";
+import { newOffer, percentOf } from "./offer-draft.ts";
 import { OfferForm } from "./offer-form.tsx";
 
 const offersQuery = queryOptions({
@@ -84,6 +85,7 @@ function useBrandText() {
 
 function OffersTable({ offers }: ListProps) {
   const t = useTranslations("console.bonuses");
+  const percentText = usePercentText();
   const brandText = useBrandText();
   return (
     <div className={table.frame}>
@@ -122,7 +124,7 @@ function OffersTable({ offers }: ListProps) {
               </td>
               <td className="max-md:hidden">
                 {t("givesText", {
-                  percent: percentText(settings.percentBps),
+                  percent: percentText(percentOf(settings.percentBps)),
                   max: moneyText(settings.max, settings.currency),
                 })}
               </td>

@@ -5,6 +5,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/operator.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { Switch } from "../../ui/desk/inputs.tsx";
 import { MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
@@ -145,7 +146,8 @@ function GameRow({ game, actions, order }: GameRowProps) {
   const t = useTranslations("console.games");
   const type = useTranslations("shell.gameType");
   const name = nameIn(game.name, useLanguage());
-  const rtp = game.rtpBps === null ? "–" : `${(game.rtpBps / 100).toFixed(2)}%`;
+  const percentText = usePercentText();
+  const rtp = game.rtpBps === null ? "–" : percentText((game.rtpBps / 100).toFixed(2));
   return (
     <tr className={table.row}>
       <td>

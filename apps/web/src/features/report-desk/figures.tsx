@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { formatLocale } from "../../lib/languages.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { growthOf } from "./chart-rules.ts";
 
@@ -18,6 +19,7 @@ interface FiguresProps {
 /** The totals, each beside what it was in as many days before. */
 export function Figures({ dashboard }: FiguresProps) {
   const t = useTranslations("console.reports");
+  const percentText = usePercentText();
   const language = useLanguage();
   const { totals, previous, currency } = dashboard;
   const count = new Intl.NumberFormat(formatLocale(language));
@@ -38,7 +40,7 @@ export function Figures({ dashboard }: FiguresProps) {
           label={t("hold")}
           now={<HoldText hold={totals.hold} />}
           growth={undefined}
-          before={previous.hold === null ? "—" : `\u2066${previous.hold} %\u2069`}
+          before={previous.hold === null ? "—" : `\u2066${percentText(previous.hold)}\u2069`}
         />
       </Group>
       <Formula totals={totals} currency={currency} />
@@ -60,9 +62,10 @@ export function Figures({ dashboard }: FiguresProps) {
 
 /** Isolated: from right to left the sign would change sides. */
 export function HoldText({ hold }: Pick<ReportFigures, "hold">) {
+  const percentText = usePercentText();
   return (
     <bdi dir="ltr" className="num">
-      {hold === null ? "—" : `${hold} %`}
+      {hold === null ? "—" : percentText(hold)}
     </bdi>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { serverNow } from "../../lib/clock.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -64,18 +65,21 @@ function Games({ window }: { readonly window: Window }) {
   );
 }
 
-const percent = (text: string | null) => (
-  <bdi dir="ltr" className="num">
-    {text === null ? "–" : `${text} %`}
-  </bdi>
-);
+function Share({ text }: { readonly text: string | null }) {
+  const percentText = usePercentText();
+  return (
+    <bdi dir="ltr" className="num">
+      {text === null ? "–" : percentText(text)}
+    </bdi>
+  );
+}
 
 function cellsOf(game: GameReturn, seen: ReturnWindow) {
   return [
     <State key="state" state={seen.state} />,
     <Deviation key="deviation" sigmas={seen.sigmas} state={seen.state} />,
-    <span key="actual">{percent(seen.actualPercent)}</span>,
-    <span key="stated">{percent(game.statedPercent)}</span>,
+    <Share key="actual" text={seen.actualPercent} />,
+    <Share key="stated" text={game.statedPercent} />,
     <span key="rounds" className="num">
       {seen.rounds}
     </span>,
@@ -146,6 +150,7 @@ function placeOf(day: string, now: number): number {
 
 /** The last 30 days, each above or below what the game states. */
 function Days({ game }: { readonly game: GameReturn }) {
+  const percentText = usePercentText();
   const t = useTranslations("console.returns");
   const nameOf = useDayName();
   const { days, statedPercent } = game;
@@ -175,7 +180,7 @@ function Days({ game }: { readonly game: GameReturn }) {
             fill="currentColor"
             className={off > 0 ? "text-loss" : "text-brand-fg"}
           >
-            <title>{`${nameOf(day)}: ${actualPercent} % · ${rounds}`}</title>
+            <title>{`${nameOf(day)}: ${percentText(actualPercent)} · ${rounds}`}</title>
           </rect>
         );
       })}

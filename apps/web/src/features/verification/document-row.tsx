@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { pictureMegabytesMax } from "../../lib/picture-rules.ts";
 import { useDateText } from "../../lib/time.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { isWaiting, sendDocument } from "./api.ts";
@@ -117,6 +118,7 @@ function useSending(kind: DocumentKind) {
 function Send({ kind }: { readonly kind: DocumentKind }) {
   const t = useTranslations("verification");
   const feedback = useTranslations("pages.feedback");
+  const percentText = usePercentText();
   const input = useRef<HTMLInputElement>(null);
   const { share, error, send } = useSending(kind);
   return (
@@ -146,7 +148,7 @@ function Send({ kind }: { readonly kind: DocumentKind }) {
           value={share}
           aria-label={feedback("uploading", {
             name: t(`kind.${kind}`),
-            percent: Math.round(share * 100),
+            percent: percentText(Math.round(share * 100)),
           })}
         />
       )}

@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { BaccaratRules } from "../../../protocol.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 export function BaccaratRulesPart({ rules }: { readonly rules: BaccaratRules }) {
   const t = useTranslations();
+  const percent = usePercent();
   return (
     <>
       <p>{t("baccarat.rulesHow")}</p>
@@ -22,7 +24,7 @@ export function BaccaratRulesPart({ rules }: { readonly rules: BaccaratRules }) 
             <tr key={field}>
               <th scope="row">{t(`baccarat.${field}`)}</th>
               <td>{(hundredths - 100) / 100} : 1</td>
-              <td>{rtpPercent} %</td>
+              <td>{percent(rtpPercent)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { minor } from "@baize/money";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { creditText } from "../../../client/credit-text.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { crashBetsShown, type CrashPublicBet } from "../../../protocol.ts";
 import type { Flight } from "./flight.ts";
@@ -72,7 +73,7 @@ function BetRow({ bet, isOwn }: { readonly bet: CrashPublicBet; readonly isOwn: 
         {isOut ? `${bet.cashedOutAt}×` : "—"}
       </bdi>
       <bdi dir="ltr" className="bet-payout">
-        {bet.payout === null ? "" : `+${amount(bet.payout)}`}
+        {bet.payout === null ? "" : creditText(bet.payout, amount)}
       </bdi>
     </li>
   );

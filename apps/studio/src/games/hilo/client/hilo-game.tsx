@@ -16,6 +16,7 @@ import { MainButton, SteppedLayout } from "../../stepped/client/stepped-layout.t
 import type { SteppedRound } from "../../stepped/client/use-stepped.ts";
 import { guessesOn, hiloHundredths, rankCount, ranksSaid, rightRanks } from "../chances.ts";
 import { makeHarbourScene } from "./harbour-scene.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 const cardNow = ({ first, draws }: HiloOutcome): number => draws.at(-1)?.card ?? first;
 
@@ -130,7 +131,7 @@ const nameDown = (t: Translate, other: HiloGuess): string =>
   other === "same" ? t("lower") : t("lowerSame");
 
 const chanceText = (ranks: number): string =>
-  `${toDecimal(rational(BigInt(ranks) * 100n, BigInt(rankCount)), 2)} %`;
+  toDecimal(rational(BigInt(ranks) * 100n, BigInt(rankCount)), 2);
 
 function GuessButton(props: {
   readonly game: Game;
@@ -142,6 +143,7 @@ function GuessButton(props: {
   const { game, guess, isUp, label, children } = props;
   const frame = useFrame();
   const t = useTranslations("hilo");
+  const percent = usePercent();
   const { outcome, rounds } = game;
   const isOpen = outcome?.isOpen === true;
   const ranks = isOpen ? rightRanks(cardNow(outcome), guess) : null;
@@ -170,7 +172,7 @@ function GuessButton(props: {
         {label}
       </span>{" "}
       <span className="hilo-guess-figures">
-        <bdi dir="ltr">{ranks === null ? "–" : chanceText(ranks)}</bdi>{" "}
+        <bdi dir="ltr">{ranks === null ? "–" : percent(chanceText(ranks))}</bdi>{" "}
         <b>
           <bdi dir="ltr">{next === null || isPastMax ? "–" : `${multiplierText(next)}×`}</bdi>
         </b>

@@ -4,15 +4,22 @@ import { useFrame } from "../../../client/frame.ts";
 import type { HiloRules } from "../../../protocol.ts";
 import { multiplierText } from "../../../client/checks.ts";
 import { hiloHundredths, rankCount } from "../chances.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 export function HiloRulesPart({ rules }: { readonly rules: HiloRules }) {
   const t = useTranslations();
+  const percent = usePercent();
   const frame = useFrame();
   return (
     <>
       <p>{t("hilo.rulesHow")}</p>
       <p>{t("hilo.rulesEdges", { count: rules.skipsMax })}</p>
-      <p>{t("mines.rulesFormula", { least: rules.rtpLeast, most: rules.rtpMost })}</p>
+      <p>
+        {t("mines.rulesFormula", {
+          least: percent(rules.rtpLeast),
+          most: percent(rules.rtpMost),
+        })}
+      </p>
       <p>{t("mines.rulesMax", { amount: frame.money(rules.winMax) })}</p>
       <p>{t("cards.unlimited")}</p>
       <h3>{t("oneShot.multiplier")}</h3>

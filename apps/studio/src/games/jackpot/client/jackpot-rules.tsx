@@ -3,6 +3,7 @@ import { useFrame } from "../../../client/frame.ts";
 import { Code } from "../../../client/proof.tsx";
 import { textIn, type JackpotLevelRules, type JackpotRules } from "../../../protocol.ts";
 import { useJackpot } from "./use-jackpot.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 interface JackpotRulesProps {
   readonly jackpot: JackpotRules;
@@ -14,13 +15,21 @@ interface JackpotRulesProps {
 export function JackpotRulesPart({ jackpot, rtpPercent }: JackpotRulesProps) {
   const frame = useFrame();
   const t = useTranslations("jackpot");
+  const percent = usePercent();
   const view = useJackpot(true);
   const { locale } = frame.language;
-  const { name, contributionPercent: percent, rtpPercent: total, levels } = jackpot;
+  const { name, contributionPercent, rtpPercent: total, levels } = jackpot;
   return (
     <>
       <h3>{t("label")}</h3>
-      <p>{t("rulesHow", { percent, name: textIn(name, locale), base: rtpPercent, total })}</p>
+      <p>
+        {t("rulesHow", {
+          percent: percent(contributionPercent),
+          name: textIn(name, locale),
+          base: percent(rtpPercent),
+          total: percent(total),
+        })}
+      </p>
       {levels.map((level) => (
         <Level key={level.level} rules={level} />
       ))}

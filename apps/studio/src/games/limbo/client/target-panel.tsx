@@ -6,6 +6,7 @@ import { latinDigits } from "../../../client/stake.ts";
 import { limboTargetMax, limboTargetMin } from "../../../protocol.ts";
 import { parseHundredths, timesText } from "../../hundredths.ts";
 import { chanceText } from "./height.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 const quick = [150, 200, 500, 1_000, 10_000] as const;
 
@@ -25,6 +26,7 @@ interface TargetProps {
 /** The multiplier to reach, typed or from a few common ones, and the chance that follows. */
 export function TargetPanel({ target, change, isLocked }: TargetProps) {
   const t = useTranslations();
+  const percent = usePercent();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && legal(typed) === undefined;
@@ -70,7 +72,7 @@ export function TargetPanel({ target, change, isLocked }: TargetProps) {
         <p className="aim-field is-said">
           <span className="said-label">{t("oneShot.chance")}</span>
           <bdi dir="ltr" data-testid="chance">
-            {chanceText(target)} %
+            {percent(chanceText(target))}
           </bdi>
         </p>
       </div>

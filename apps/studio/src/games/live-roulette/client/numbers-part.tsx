@@ -7,6 +7,7 @@ import type { Standing } from "../../tables/client/standing.ts";
 import { wholePercents } from "../../tables/client/shares.ts";
 import { numberOf } from "../rules.ts";
 import { numberStatistics, type NumberStatistics } from "../statistics.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 const stripShown = 20;
 const inSceneShown = 7;
@@ -101,6 +102,7 @@ export function NumbersPart({ standing }: PastProps) {
 
 /** A bar divided as the rounds were, with what each part is. */
 function Share({ parts }: { readonly parts: readonly (readonly [string, number, string])[] }) {
+  const percent = usePercent();
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
   const percents = wholePercents(parts.map(([, count]) => count));
   return (
@@ -111,7 +113,7 @@ function Share({ parts }: { readonly parts: readonly (readonly [string, number, 
           style={{ "--tone": tone, flexGrow: Math.max(count, all * 0.12, 1) } as CSSProperties}
         >
           <dt>{name}</dt>
-          <dd>{all === 0 ? "–" : `${percents[at]} %`}</dd>
+          <dd>{all === 0 ? "–" : percent(percents[at] ?? 0)}</dd>
         </div>
       ))}
     </dl>

@@ -3,16 +3,23 @@ import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import type { MinesRules } from "../../../protocol.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 /** How it is played, and every multiplier for a number of urchins. */
 export function MinesRulesPart({ rules }: { readonly rules: MinesRules }) {
   const t = useTranslations();
+  const percent = usePercent();
   const frame = useFrame();
   const [count, setCount] = useState(3);
   return (
     <>
       <p>{t("mines.rulesHow")}</p>
-      <p>{t("mines.rulesFormula", { least: rules.rtpLeast, most: rules.rtpMost })}</p>
+      <p>
+        {t("mines.rulesFormula", {
+          least: percent(rules.rtpLeast),
+          most: percent(rules.rtpMost),
+        })}
+      </p>
       <p>{t("mines.rulesMax", { amount: frame.money(rules.winMax) })}</p>
       <h3>{t("slot.payTable")}</h3>
       <label className="mine-count">

@@ -7,6 +7,7 @@ import { diceOf, halfOf, totalOf, type Half } from "../rules.ts";
 import { wholePercents } from "../../tables/client/shares.ts";
 import { diceStatistics } from "../statistics.ts";
 import { DieFace } from "./die-face.tsx";
+import { usePercent } from "../../../client/use-percent.ts";
 
 const stripShown = 8;
 const winnerOf = { small: 0, big: 1, triple: "tie" } as const satisfies Record<Half, Winner>;
@@ -14,6 +15,7 @@ const winnerOf = { small: 0, big: 1, triple: "tie" } as const satisfies Record<H
 /** What the dice were: the last rounds, halves and totals, and the roads of small and big. */
 export function DicePart({ words, standing }: PastProps) {
   const t = useTranslations("live");
+  const percentText = usePercent();
   const { history } = standing;
   const rounds = useMemo(() => history.map(({ result }) => diceOf(result)), [history]);
   const winners = useMemo(
@@ -29,7 +31,7 @@ export function DicePart({ words, standing }: PastProps) {
     <div className={`live-share is-${tone}`}>
       <dt>{name}</dt>
       <dd>
-        {rounds.length === 0 ? "–" : `${percent} %`} <small>{count}</small>
+        {rounds.length === 0 ? "–" : percentText(percent ?? 0)} <small>{count}</small>
       </dd>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import type { SlotRules } from "../../../protocol.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 /** What the free spins cost at a stake. */
 export const priceOf = ({ buy, parts }: SlotRules, stake: Minor): Minor =>
@@ -18,6 +19,7 @@ export function BuySpins(props: {
   const { rules, stake, isLocked, onBuy } = props;
   const frame = useFrame();
   const t = useTranslations("slot");
+  const percent = usePercent();
   const [isAsking, setIsAsking] = useState(false);
   const price = priceOf(rules, stake);
   const count = String(rules.buy?.freeSpins ?? 0);
@@ -39,7 +41,7 @@ export function BuySpins(props: {
   return (
     <div className="buy-ask" role="group" aria-label={t("buy", { count })}>
       <p>{t("buyAsk", { count, amount: frame.money(price) })}</p>
-      <p className="quiet">{t("buyReturn", { percent: rules.rtpBuyPercent })}</p>
+      <p className="quiet">{t("buyReturn", { percent: percent(rules.rtpBuyPercent) })}</p>
       <button
         type="button"
         className="button is-main"

@@ -7,6 +7,7 @@ import { useStore } from "../../../client/store.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 import { JackpotRulesPart } from "../../jackpot/client/jackpot-rules.tsx";
 import { leastOf, SymbolPicture, symbolWords } from "./symbols.tsx";
+import { usePercent } from "../../../client/use-percent.ts";
 
 /** Pay table, lines and exact figures of a slot, all from what the studio states. */
 export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
@@ -184,24 +185,25 @@ function Lines({ rules }: { readonly rules: SlotRules }) {
 
 function Figures({ rules }: { readonly rules: SlotRules }) {
   const t = useTranslations("slot");
+  const percent = usePercent();
   const hasFree = Object.keys(rules.freeSpins).length > 0;
   return (
     <>
       <h3>{t("figures")}</h3>
       <dl className="figures">
-        <Figure label={t("rtpBase")} value={`${rules.rtpBasePercent} %`} />
-        {hasFree && <Figure label={t("rtpFree")} value={`${rules.rtpFreePercent} %`} />}
+        <Figure label={t("rtpBase")} value={percent(rules.rtpBasePercent)} />
+        {hasFree && <Figure label={t("rtpFree")} value={percent(rules.rtpFreePercent)} />}
         {(rules.hold !== null || rules.isRespinning) && (
           <>
-            <Figure label={t("rtpHold")} value={`${rules.rtpHoldPercent} %`} />
+            <Figure label={t("rtpHold")} value={percent(rules.rtpHoldPercent)} />
             <Figure
               label={t("holdFeature")}
               value={t("featureSpins", { count: rules.holdOneIn })}
             />
           </>
         )}
-        {rules.buy !== null && <Figure label={t("rtpBuy")} value={`${rules.rtpBuyPercent} %`} />}
-        <Figure label={t("hit")} value={`${rules.hitPercent} %`} />
+        {rules.buy !== null && <Figure label={t("rtpBuy")} value={percent(rules.rtpBuyPercent)} />}
+        <Figure label={t("hit")} value={percent(rules.hitPercent)} />
         {hasFree && (
           <Figure label={t("feature")} value={t("featureSpins", { count: rules.featureOneIn })} />
         )}

@@ -7,6 +7,7 @@ import { roadsOf, statisticsOf, type DerivedCell, type Roads } from "../roads.ts
 import { wholePercents } from "./shares.ts";
 import type { Standing } from "./standing.ts";
 import { toneOf, type TableWords } from "./table-words.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 const at = ({ column, row }: { column: number; row: number }, from: number): CSSProperties => ({
   gridColumn: column - from + 1,
@@ -34,6 +35,7 @@ export function RoadsPart(props: {
 }) {
   const { rules, words, standing } = props;
   const t = useTranslations("live");
+  const percentText = usePercent();
   const { history } = standing;
   const winners = useMemo(
     () => history.map(({ result }) => rules.winner(result)).toReversed(),
@@ -48,7 +50,7 @@ export function RoadsPart(props: {
     <div className={`live-share is-${side}`}>
       <dt>{name}</dt>
       <dd>
-        {winners.length === 0 ? "–" : `${percent} %`} <small>{count}</small>
+        {winners.length === 0 ? "–" : percentText(percent ?? 0)} <small>{count}</small>
       </dd>
     </div>
   );

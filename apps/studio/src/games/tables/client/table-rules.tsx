@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { TableKind, TableRules } from "../../../protocol.ts";
 import { Code } from "../../../client/proof.tsx";
 import { wordsOf } from "./words-of.ts";
+import { usePercent } from "../../../client/use-percent.ts";
 
 const howTexts = {
   "dragon-tiger": ["live.rulesDragonTiger"],
@@ -22,6 +23,7 @@ export function TableRulesPart({ rules }: { readonly rules: TableRules }) {
 
 function Part({ rules }: { readonly rules: TableRules }) {
   const t = useTranslations();
+  const percent = usePercent();
   const words = wordsOf[rules.kind]();
   return (
     <>
@@ -41,7 +43,7 @@ function Part({ rules }: { readonly rules: TableRules }) {
             <tr key={field}>
               <th scope="row">{words.field(field)}</th>
               <td>{t("live.odds", { odds })}</td>
-              <td>{returnPercent} %</td>
+              <td>{percent(returnPercent)}</td>
             </tr>
           ))}
         </tbody>
