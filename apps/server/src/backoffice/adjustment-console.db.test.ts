@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { parseMinor } from "@baize/money";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { netByLedger } from "../../test/cashier-model.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { assertCoherent } from "../ledger/index.ts";

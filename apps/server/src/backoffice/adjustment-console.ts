@@ -160,7 +160,12 @@ async function request(
       action: "adjustment.requested",
       subject: subjectOf(row),
       after: {
-        ...{ direction, amount, currency, category, reason, ticket },
+        direction,
+        amount,
+        currency,
+        category,
+        reason,
+        ticket,
         ...(row.depositReference !== null && { deposit: row.depositReference }),
       },
     });
