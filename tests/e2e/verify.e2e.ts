@@ -44,7 +44,7 @@ for (const [name, language] of [
     await page.setViewportSize(viewOf(name));
     const answer = await page.goto(verifyUrl(roll(A), language));
     expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'none'");
-    await expect(page.getByTestId("outcome")).toHaveText("77.18 > 50.00");
+    await expect(page.getByTestId("outcome")).toContainText("77.18");
     await look(page);
 
     await page.context().setOffline(true);
@@ -54,7 +54,7 @@ for (const [name, language] of [
     await page.locator("[name=client]").fill(B.clientSeed);
     await page.locator("[name=nonce]").fill(String(B.nonce));
     await page.keyboard.press("Enter");
-    await expect(page.getByTestId("outcome")).toHaveText("19.59 > 50.00");
+    await expect(page.getByTestId("outcome")).toContainText("19.59");
     await page.locator("[name=game]").selectOption("skylark");
     await page
       .locator("[name=hash]")
@@ -106,6 +106,8 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(frame.getByTestId("result")).toHaveText(/^\d[\d.]*×$/, { timeout: 20_000 });
 
     await openDialog(page, frame, t, "menu.rounds");
+    const zone = t.game("rounds.zone", { zone: "Asia/Dhaka" });
+    await expect(frame.getByText(zone)).toBeVisible();
     await frame.locator("summary").first().click();
     const secret = await followProof(page, frame, t);
     await expect(secret.getByText(t.game("verify.secret"))).toBeVisible();
@@ -125,7 +127,16 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(revealed.getByText(played)).toBeVisible();
     await expect(revealed.getByText("not-played-yet")).toBeHidden();
     await expect(revealed.getByTestId("nonces")).toHaveText("1");
-    await expect(revealed.getByRole("link", { name: t.game("verify.title") })).toBeVisible();
+    // From here it is the last round played with the seed, whole, and not a form to fill.
+    const last = await followProof(page, frame, t);
+    await expect(last.getByText(t.game("verify.matches"))).toBeVisible();
+    await expect(last.locator("[name=game]")).toHaveValue("kite-climb");
+    await expect(last.locator("[name=choice]")).toHaveValue(/"target":"\d/);
+    await expect(last.locator(".is-bad, .problem")).toHaveCount(0);
+    const back = last.getByRole("link", { name: t.game("frame.back") });
+    await expect(back).toHaveAttribute("href", new RegExp(`^${new URL(page.url()).origin}/`));
+    await last.close();
+    await restoreWindow(page);
     // The notice of the saved seed can be closed as well.
     await frame
       .getByRole("dialog")

@@ -281,6 +281,8 @@ export interface SeedUse {
   readonly clientSeed: string;
   readonly firstNonce: number;
   readonly lastNonce: number;
+  /** The last of them that has an outcome, of whichever game; null where none has. */
+  readonly lastRoundId: string | null;
 }
 export interface SeedsRotated {
   readonly revealed: {

@@ -46,18 +46,19 @@ test("a revealed seed tells the client seeds its rounds were played with", async
   const save = (clientSeed: string) => player.call("POST", "/api/seeds/client", { clientSeed });
   await save("seed-A");
   const first = await player.dice();
-  await player.dice();
+  const second = await player.dice();
   await save("seed-B");
-  await player.dice();
+  const third = await player.dice();
   await save("seed-A");
-  await player.dice();
+  const fourth = await player.dice();
   await save("seed-C");
   const rotated = await player.call("POST", "/api/seeds/rotate", {});
   const { revealed, current } = rotated.json["value"];
+  const idOf = ({ json }: typeof first) => json["value"].roundId as string;
   expect(revealed.uses).toEqual([
-    { clientSeed: "seed-A", firstNonce: 1, lastNonce: 2 },
-    { clientSeed: "seed-B", firstNonce: 3, lastNonce: 3 },
-    { clientSeed: "seed-A", firstNonce: 4, lastNonce: 4 },
+    { clientSeed: "seed-A", firstNonce: 1, lastNonce: 2, lastRoundId: idOf(second) },
+    { clientSeed: "seed-B", firstNonce: 3, lastNonce: 3, lastRoundId: idOf(third) },
+    { clientSeed: "seed-A", firstNonce: 4, lastNonce: 4, lastRoundId: idOf(fourth) },
   ]);
   expect(current.clientSeed).toBe("seed-C");
   // What is shown computes the round again.

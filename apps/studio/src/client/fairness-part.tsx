@@ -1,14 +1,26 @@
 import { Fragment, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { CrashHistoryEntry, CrashRules, SeedsRotated, SeedsView } from "../protocol.ts";
+import {
+  isTableKind,
+  type CrashHistoryEntry,
+  type CrashRules,
+  type GameRules,
+  type SeedsRotated,
+  type SeedsView,
+  type TableRules,
+} from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
+import { caseOfRound, type VerifyCase } from "../verify/link.ts";
+import { DialogWait } from "./dialog-wait.tsx";
 import { useFrame } from "./frame.ts";
 import { PressForm } from "./press-form.tsx";
-import { ChainCheck, Code, SeedCheck, VerifyLink } from "./proof.tsx";
+import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
+import { VerifyLink } from "./verify-link.tsx";
 
 export function FairnessPart() {
   const { config } = useFrame();
-  return config.kind === "crash" ? <ChainPart /> : <SeedsPart />;
+  // A game that is shared by all is decided by its own chain, not by the player's seeds.
+  return config.kind === "crash" || isTableKind(config.kind) ? <ChainPart /> : <SeedsPart />;
 }
 
 const seedPattern = /^[A-Za-z0-9_-]{1,64}$/;
@@ -64,6 +76,7 @@ function SeedsPart() {
           {t(`refusal.${refusal.code}`, { step: "" })}
         </p>
       )}
+      {seeds === null && refusal === null && <DialogWait />}
       {seeds !== null && (
         <>
           <Code label={t("fairness.serverSeedHash")} value={seeds.serverSeedHash} />
@@ -92,7 +105,6 @@ function SeedsPart() {
 /** The seed that is secret no more, with each client seed its rounds were played with. */
 function Revealed({ revealed }: { readonly revealed: SeedsRotated["revealed"] }) {
   const t = useTranslations();
-  const { config } = useFrame();
   const { serverSeed, serverSeedHash, uses } = revealed;
   return (
     <section className="revealed" aria-label={t("fairness.revealedTitle")}>
@@ -103,7 +115,7 @@ function Revealed({ revealed }: { readonly revealed: SeedsRotated["revealed"] })
         <span>{t("fairness.nonce")}</span> <b>{revealed.nonce}</b>
       </p>
       <SeedCheck serverSeed={serverSeed} hash={serverSeedHash} />
-      {uses.map(({ clientSeed, firstNonce, lastNonce }) => (
+      {uses.map(({ clientSeed, firstNonce, lastNonce, lastRoundId }) => (
         <Fragment key={firstNonce}>
           <Code label={t("fairness.clientSeed")} value={clientSeed} />
           <p className="figure">
@@ -112,21 +124,28 @@ function Revealed({ revealed }: { readonly revealed: SeedsRotated["revealed"] })
               {firstNonce === lastNonce ? firstNonce : `${firstNonce}–${lastNonce}`}
             </b>
           </p>
-          <VerifyLink
-            given={{
-              game: config.gameCode,
-              currency: config.currency,
-              stake: config.stakeDefault,
-              server: serverSeed,
-              commitment: serverSeedHash,
-              client: clientSeed,
-              nonce: String(lastNonce),
-            }}
-          />
+          {lastRoundId !== null && <LastRoundLink roundId={lastRoundId} />}
         </Fragment>
       ))}
     </section>
   );
+}
+
+/**
+ * Leads to the last round played with a seed, whole: a seed without what the player chose proves
+ * nothing.
+ */
+function LastRoundLink({ roundId }: { readonly roundId: string }) {
+  const { api } = useFrame();
+  const [given, setGiven] = useState<VerifyCase | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await api.round(roundId);
+      if (answer.success) setGiven(caseOfRound(answer.value));
+    };
+    void load();
+  }, [api, roundId]);
+  return given === null ? null : <VerifyLink given={given} />;
 }
 
 function ClientSeedForm(props: {
@@ -185,29 +204,68 @@ function ClientSeedForm(props: {
 }
 
 const roundsShown = 10;
+/** So many of the player's own are looked through for one that has ended. */
+const roundsSought = 10;
+
+type ChainRules = CrashRules | TableRules;
+const isChained = (rules: GameRules): rules is ChainRules =>
+  rules.kind === "crash" || isTableKind(rules.kind);
+
+/** The player's last round of this game whose chain is open: it can be computed at once. */
+function OwnLastRound() {
+  const { api } = useFrame();
+  const [given, setGiven] = useState<VerifyCase | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await api.rounds(null, roundsSought);
+      if (!answer.success) return;
+      const ended = answer.value.content.find(({ status, outcome }) => {
+        return status === "settled" && outcome !== null;
+      });
+      if (ended !== undefined) setGiven(caseOfRound(ended));
+    };
+    void load();
+  }, [api]);
+  return given === null ? null : <VerifyLink given={given} />;
+}
 
 function ChainPart() {
   const t = useTranslations("fairness");
+  const tAll = useTranslations();
   const { api, config } = useFrame();
-  const [rules, setRules] = useState<CrashRules | null>(null);
+  const [refusal, setRefusal] = useState<FrameRefusal | null>(null);
+  const [rules, setRules] = useState<ChainRules | null>(null);
   const [history, setHistory] = useState<readonly CrashHistoryEntry[]>([]);
   useEffect(() => {
     const load = async (): Promise<void> => {
       const [rulesAnswer, historyAnswer] = await Promise.all([
         api.rules(config.gameCode, config.currency),
-        api.crashHistory(),
+        config.kind === "crash" ? api.crashHistory() : null,
       ]);
-      if (rulesAnswer.success && rulesAnswer.value.kind === "crash") setRules(rulesAnswer.value);
-      if (historyAnswer.success) setHistory(historyAnswer.value);
+      if (!rulesAnswer.success) setRefusal(rulesAnswer);
+      else if (isChained(rulesAnswer.value)) setRules(rulesAnswer.value);
+      if (historyAnswer?.success === true) setHistory(historyAnswer.value);
     };
     void load();
   }, [api, config]);
-  if (rules === null) return null;
+  if (refusal !== null) {
+    return (
+      <p role="alert" className="problem">
+        {tAll(`refusal.${refusal.code}`, { step: "" })}
+      </p>
+    );
+  }
+  if (rules === null) return <DialogWait />;
   return (
     <>
-      <p>{t("chainIntro", { count: rules.chainLength.toLocaleString("en") })}</p>
+      <p>
+        {rules.kind === "crash"
+          ? t("chainIntro", { count: rules.chainLength.toLocaleString("en") })
+          : tAll("live.rulesChain", { count: rules.chainLength.toLocaleString("en") })}
+      </p>
       <Code label={t("terminatingHash")} value={rules.terminatingHash} />
       <Code label={t("salt")} value={rules.salt} />
+      <OwnLastRound />
       {history.slice(0, roundsShown).map((entry, index) => {
         const before = history[index + 1];
         return (

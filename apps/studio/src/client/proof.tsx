@@ -1,7 +1,6 @@
-import { Check, Copy, ShieldCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { verifyAddress, type VerifyCase } from "../verify/link.ts";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useTranslations } from "use-intl";
 import { crashPointOf, hundredthsOf, multiplierText, sha256 } from "./checks.ts";
 
 /** Selects the text, so that it can be copied by hand where the clipboard is not available. */
@@ -12,11 +11,32 @@ function copySelected(element: HTMLElement): boolean {
   return document.execCommand("copy");
 }
 
+interface CodeProps {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** A hash or seed that can be copied whole, whatever fits on the screen. */
-export function Code({ label, value }: { readonly label: string; readonly value: string }) {
+export function Code({ label, value }: CodeProps) {
+  const text = useRef<HTMLElement>(null);
+  return (
+    <div className="code">
+      <span className="code-label">{label}</span>
+      <code ref={text} dir="ltr">
+        {value}
+      </code>
+      <CopyCode label={label} value={value} shown={text} />
+    </div>
+  );
+}
+
+/** Copies what is not, or not whole, on the screen. */
+export function CopyCode(props: CodeProps & { readonly shown?: RefObject<HTMLElement | null> }) {
+  const { label, value, shown } = props;
   const t = useTranslations("fairness");
   const [isCopied, setIsCopied] = useState(false);
-  const text = useRef<HTMLElement>(null);
+  const own = useRef<HTMLElement>(null);
+  const text = shown ?? own;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
@@ -27,11 +47,12 @@ export function Code({ label, value }: { readonly label: string; readonly value:
     }
   };
   return (
-    <div className="code">
-      <span className="code-label">{label}</span>
-      <code ref={text} dir="ltr">
-        {value}
-      </code>
+    <>
+      {shown === undefined && (
+        <code ref={own} className="unseen" aria-hidden="true">
+          {value}
+        </code>
+      )}
       <button
         type="button"
         className="icon-button is-small"
@@ -42,7 +63,7 @@ export function Code({ label, value }: { readonly label: string; readonly value:
       >
         {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
       </button>
-    </div>
+    </>
   );
 }
 
@@ -105,21 +126,5 @@ export function ChainCheck(props: {
       }
       bad={t("chainBad")}
     />
-  );
-}
-
-/** Leads to the page that computes the round again, or to what it says while that is secret. */
-export function VerifyLink({ given }: { readonly given: Partial<VerifyCase> }) {
-  const t = useTranslations("verify");
-  const lang = useLocale().split("-")[0] ?? "en";
-  return (
-    <a
-      className="button is-small"
-      href={verifyAddress(given, lang)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      <ShieldCheck aria-hidden="true" size={16} /> {t("title")}
-    </a>
   );
 }

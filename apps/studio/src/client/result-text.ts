@@ -18,9 +18,9 @@ type Texts = {
 const texts: Texts = {
   baccarat: ({ player, banker }) => `${totalOf(player)} : ${totalOf(banker)}`,
   bingo: ({ multiplier }) => timesText(multiplier),
-  dice: ({ roll, direction, target }) => `${roll} ${direction === "over" ? ">" : "<"} ${target}`,
+  dice: ({ roll }) => roll,
   keno: ({ hits, numbers, multiplier }) => `${hits}/${numbers.length} · ${timesText(multiplier)}`,
-  limbo: ({ result, target }) => `${timesText(result)} / ${timesText(target)}`,
+  limbo: ({ result }) => timesText(result),
   plinko: ({ multiplier }) => timesText(multiplier),
   roulette: ({ number }) => String(number),
   wheel: ({ multiplier }) => timesText(multiplier),

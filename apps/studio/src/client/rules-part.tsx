@@ -8,6 +8,7 @@ import {
   type TableRules,
 } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
+import { DialogWait } from "./dialog-wait.tsx";
 import { Figure } from "./figure.tsx";
 import { useFrame } from "./frame.ts";
 import { usePercent } from "./use-percent.ts";
@@ -56,7 +57,7 @@ export function RulesPart() {
       </p>
     );
   }
-  if (rules === null) return null;
+  if (rules === null) return <DialogWait />;
   const money = (text: string): ReactNode => <bdi dir="ltr">{frame.money(text)}</bdi>;
   return (
     <>
@@ -74,23 +75,23 @@ export function RulesPart() {
       </dl>
       <p className="quiet">{t("rules.rtpNote")}</p>
       {isOneShotRules(rules) && (
-        <Suspense>
+        <Suspense fallback={<DialogWait />}>
           <OneShotRulesPart rules={rules} />
         </Suspense>
       )}
       {isSteppedRules(rules) && (
-        <Suspense>
+        <Suspense fallback={<DialogWait />}>
           <SteppedRulesPart rules={rules} />
         </Suspense>
       )}
       {isTableRules(rules) && (
-        <Suspense>
+        <Suspense fallback={<DialogWait />}>
           <TableRulesPart rules={rules} />
         </Suspense>
       )}
       {rules.kind === "crash" && <CrashRulesPart rules={rules} />}
       {rules.kind === "slot" && (
-        <Suspense>
+        <Suspense fallback={<DialogWait />}>
           <SlotRulesPart rules={rules} />
         </Suspense>
       )}

@@ -121,3 +121,9 @@ test("an icon stands in the page of proofs, and comes where a browser guesses it
   const guessed = await get("/favicon.ico");
   expect([guessed.statusCode, guessed.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
 });
+
+test("the page of proofs knows which sites it may lead back to", async () => {
+  writeFileSync(path.join(clientDir, "verify.html"), '<head></head><div id="verify"></div>');
+  const page = await get("/verify");
+  expect(page.body).toContain('<div id="verify" data-sites="https://brand.test"></div>');
+});

@@ -115,14 +115,16 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
     if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return whole;
     return reply.header("content-encoding", "br").send(await small(whole));
   });
-  registerVerify(app, root);
+  registerVerify(app, root, studio.operators.siteOrigins);
 }
 
-function registerVerify(app: FastifyInstance, root: string): void {
+function registerVerify(app: FastifyInstance, root: string, sites: readonly string[]): void {
   app.get("/verify", async (_request, reply) => {
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
     const page = await readFile(path.join(root, "verify.html"), "utf8");
-    return page.replace("</head>", () => `${iconLink}</head>`);
+    // The page leads back to none but these.
+    const known = `id="verify" data-sites="${escaped(sites.join(" "))}"`;
+    return page.replace("</head>", () => `${iconLink}</head>`).replace('id="verify"', () => known);
   });
   // Browsers ask for it on addresses whose answer names no icon.
   app.get("/favicon.ico", async (_request, reply) =>

@@ -6,8 +6,9 @@ import { findGame, games } from "../games/catalogue.ts";
 import { networkOf } from "../games/jackpots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
 import { textIn } from "../protocol.ts";
+import { beginOf } from "./begin.ts";
 import type { VerifyCase, VerifyField } from "./link.ts";
-import { choiceToBegin } from "./recompute.ts";
+import { hasChoice, stepExamples } from "./recompute.ts";
 
 interface FormProps {
   readonly given: VerifyCase;
@@ -77,8 +78,7 @@ function GameField({ given, change }: FormProps) {
         onChange={(event) => {
           const game = event.target.value;
           const kind = findGame(game)?.kind;
-          const choice = kind === undefined ? "" : JSON.stringify(choiceToBegin(kind));
-          change({ ...given, game, choice, steps: "", payout: "", pots: "" });
+          change({ ...given, ...beginOf(kind), game, payout: "", pots: "", rules: "" });
         }}
       >
         {findGame(given.game) === undefined && <option value={given.game}>{given.game}</option>}
@@ -148,6 +148,10 @@ function TextField(
 function SeedFields(props: FormProps & { readonly isStepped: boolean }) {
   const t = useTranslations();
   const { isStepped, ...form } = props;
+  const kind = findGame(form.given.game)?.kind;
+  const { choice } = form.given;
+  const isChosen = (kind !== undefined && hasChoice(kind)) || !["", "{}"].includes(choice);
+  const example = kind === undefined ? undefined : stepExamples[kind];
   return (
     <>
       <TextField {...form} field="server" label={t("fairness.serverSeed")} />
@@ -156,8 +160,16 @@ function SeedFields(props: FormProps & { readonly isStepped: boolean }) {
         <TextField {...form} field="client" label={t("fairness.clientSeed")} />
         <TextField {...form} field="nonce" label={t("verify.nonce")} isFigure />
       </div>
-      <TextField {...form} field="choice" label={t("verify.choice")} isLong />
+      {isChosen && <TextField {...form} field="choice" label={t("verify.choice")} isLong />}
       {isStepped && <TextField {...form} field="steps" label={t("verify.steps")} isLong />}
+      {example !== undefined && (
+        <p className="quiet">
+          {t("verify.example")}{" "}
+          <code dir="ltr" className="verify-example">
+            {JSON.stringify(example)}
+          </code>
+        </p>
+      )}
     </>
   );
 }

@@ -84,7 +84,21 @@ export function caseOfRound(round: RoundView): VerifyCase {
   };
 }
 
-export function verifyAddress(given: Partial<VerifyCase>, lang: string): string {
+/** `back` is where the page leads back to: the site the player came from. */
+export function verifyAddress(
+  given: Partial<VerifyCase>,
+  lang: string,
+  back?: string | null,
+): string {
   const known = Object.entries(given).filter(([, text]) => text !== "");
-  return `/verify?lang=${encodeURIComponent(lang)}#${new URLSearchParams(known).toString()}`;
+  const asked = new URLSearchParams({ lang, ...(typeof back === "string" ? { back } : {}) });
+  return `/verify?${asked.toString()}#${new URLSearchParams(known).toString()}`;
+}
+
+/** The way back of an address, where it leads to a site of the studio's operators. */
+export function backOf(search: string, sites: readonly string[]): URL | null {
+  const asked = new URLSearchParams(search).get("back");
+  if (asked === null || !URL.canParse(asked)) return null;
+  const back = new URL(asked);
+  return sites.includes(back.origin) ? back : null;
 }

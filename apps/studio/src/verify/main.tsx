@@ -11,10 +11,12 @@ import "../client/dialogs.css";
 import "./verify.css";
 import { createRoot } from "react-dom/client";
 import { IntlProvider } from "use-intl";
-import { formatLocale, loadLanguage } from "../client/language.ts";
+import { loadLanguage } from "../client/language.ts";
+import { formatLocale } from "../client/zone.ts";
+import { backOf } from "./link.ts";
 import { VerifyPage } from "./page.tsx";
 
-const host = document.querySelector("#verify");
+const host = document.querySelector<HTMLElement>("#verify");
 if (host === null) throw new Error("the page has no place for the proof");
 const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 const { locale, direction, texts } = await loadLanguage(asked);
@@ -23,6 +25,9 @@ document.documentElement.dir = direction;
 document.title = texts.verify.title;
 createRoot(host).render(
   <IntlProvider locale={formatLocale(locale)} messages={texts} timeZone="UTC">
-    <VerifyPage language={locale} />
+    <VerifyPage
+      language={locale}
+      back={backOf(location.search, (host.dataset["sites"] ?? "").split(" "))}
+    />
   </IntlProvider>,
 );

@@ -2,32 +2,35 @@ import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { languages, type Language } from "@baize/contract";
+import { languageNames } from "@baize/contract/language-names";
+import { SvgPicture } from "../client/svg-picture.tsx";
+import { iconSvg } from "../http/icon.ts";
 import { readCase, type Asked } from "./asked.ts";
+import { beginningOf } from "./begin.ts";
 import { VerifyForm } from "./form.tsx";
 import { FlightProof } from "./flight-proof.tsx";
-import { caseOfFragment, emptyCase, verifyAddress, type VerifyCase } from "./link.ts";
+import { verifyAddress } from "./link.ts";
 import { Falls } from "./pot-proof.tsx";
 import { SeedProof } from "./seed-proof.tsx";
 
-/** An empty address begins with the first game; one that came from a round is computed at once. */
-const caseInAddress = (): VerifyCase => {
-  const given = caseOfFragment(location.hash);
-  const begin = { game: "amber-dice", currency: "BDT", stake: "10.00", nonce: "1" };
-  return given.game === "" ? { ...emptyCase, ...begin } : given;
-};
-const isGiven = (): boolean => caseOfFragment(location.hash).game !== "";
+interface PageProps {
+  readonly language: Language;
+  /** The site the player came from. */
+  readonly back: URL | null;
+}
 
-export function VerifyPage({ language }: { readonly language: Language }) {
+export function VerifyPage({ language, back }: PageProps) {
   const t = useTranslations("verify");
-  const [given, setGiven] = useState(caseInAddress);
-  const [asked, setAsked] = useState(() => (isGiven() ? readCase(given) : null));
+  const [begun] = useState(() => beginningOf(location.hash));
+  const [given, setGiven] = useState(begun.given);
+  const [asked, setAsked] = useState(begun.asked);
   /** A proof is computed from the start each time it is asked for. */
   const [times, setTimes] = useState(0);
   useEffect(() => {
     const follow = (): void => {
-      const next = caseInAddress();
-      setGiven(next);
-      setAsked(readCase(next));
+      const next = beginningOf(location.hash);
+      setGiven(next.given);
+      setAsked(next.asked);
       setTimes((count) => count + 1);
     };
     window.addEventListener("hashchange", follow);
@@ -38,6 +41,7 @@ export function VerifyPage({ language }: { readonly language: Language }) {
   return (
     <main className="verify">
       <header className="verify-head">
+        <Brand back={back} />
         <h1>
           <ShieldCheck aria-hidden="true" /> {t("title")}
         </h1>
@@ -50,7 +54,7 @@ export function VerifyPage({ language }: { readonly language: Language }) {
         change={setGiven}
         compute={() => {
           // The address stays one that shows this round again; nothing is loaded for it.
-          history.replaceState(null, "", verifyAddress(given, language));
+          history.replaceState(null, "", verifyAddress(given, language, back?.href));
           setAsked(readCase(given));
           setTimes(times + 1);
         }}
@@ -81,8 +85,22 @@ function Result({ asked }: { readonly asked: Asked | null }) {
   }
 }
 
-const nameOf = (code: Language): string =>
-  new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
+/** Whose page it is, and the way back to where the player plays. */
+function Brand({ back }: Pick<PageProps, "back">) {
+  const t = useTranslations("frame");
+  return (
+    <nav className="verify-brand" aria-label={t("back")}>
+      <SvgPicture svg={iconSvg} />
+      {back === null ? (
+        <span>Baize Studio</span>
+      ) : (
+        <a href={back.href}>
+          {t("back")} · <bdi dir="ltr">{back.host}</bdi>
+        </a>
+      )}
+    </nav>
+  );
+}
 
 function LanguageChoice({ language }: { readonly language: Language }) {
   const t = useTranslations("verify");
@@ -92,13 +110,15 @@ function LanguageChoice({ language }: { readonly language: Language }) {
       aria-label={t("language")}
       value={language}
       onChange={(event) => {
-        // The fragment, and with it the round, stays.
-        location.search = new URLSearchParams({ lang: event.target.value }).toString();
+        // The fragment, and with it the round, stays; so does the way back.
+        const asked = new URLSearchParams(location.search);
+        asked.set("lang", event.target.value);
+        location.search = asked.toString();
       }}
     >
       {languages.map((code) => (
         <option key={code} value={code} lang={code}>
-          {nameOf(code)}
+          {languageNames[code]}
         </option>
       ))}
     </select>

@@ -51,6 +51,16 @@ const choices: Readonly<Partial<Record<GameKind, object>>> = {
   wheel: { segments: 10, risk: "low" },
 };
 export const choiceToBegin = (kind: GameKind): object => choices[kind] ?? {};
+/** Whether a round of the game begins with anything but a stake. */
+export const hasChoice = (kind: GameKind): boolean => choices[kind] !== undefined;
+
+/** Steps as they may stand, for somebody who types a round by hand. */
+export const stepExamples: Readonly<Partial<Record<GameKind, readonly object[]>>> = {
+  blackjack: [{ type: "hit" }, { type: "stand" }],
+  hilo: [{ type: "higher" }, { type: "cash-out" }],
+  mines: [{ type: "pick", cell: 3 }, { type: "cash-out" }],
+  "video-poker": [{ type: "draw", holds: [0, 1] }],
+};
 
 /** Refuses: game_unknown, and what the game refuses in a choice or a step. */
 export function recompute(words: WordStream, played: Played): Recomputed {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Code, SeedCheck } from "../client/proof.tsx";
-import { resultText } from "../client/result-text.ts";
+import { resultWords } from "../client/result-words.ts";
 import { SvgPicture } from "../client/svg-picture.tsx";
 import { StudioRefusal } from "../engine/refusal.ts";
 import { roundPictureOf } from "../games/round-pictures.ts";
@@ -130,8 +130,8 @@ function OutcomePart({ outcome }: { readonly outcome: RoundOutcome }) {
   return (
     <section>
       <h2>{t("result")}</h2>
-      <p className="verify-said" dir="ltr" data-testid="outcome">
-        {resultText(outcome)}
+      <p className="verify-said" dir="auto" data-testid="outcome">
+        {resultWords(outcome, t)}
       </p>
       <div className="verify-pictures">
         {picturesOf(outcome).map((svg, index) => (

@@ -7,7 +7,15 @@ import { amountText } from "../engine/rounds/view.ts";
 import { digestOfRules, rulesDigestOf } from "../games/rules-digest.ts";
 import { publishedSeeds } from "../games/one-shot/published-seeds.ts";
 import { readCase, type Asked } from "./asked.ts";
-import { caseOfFragment, emptyCase, rulesUnknown, verifyAddress, type VerifyCase } from "./link.ts";
+import { beginningOf } from "./begin.ts";
+import {
+  backOf,
+  caseOfFragment,
+  emptyCase,
+  rulesUnknown,
+  verifyAddress,
+  type VerifyCase,
+} from "./link.ts";
 import { choiceToBegin, flightPayout } from "./recompute.ts";
 import { linksTo, traceRound, traceSeeds } from "./trace.ts";
 
@@ -129,6 +137,54 @@ test("every slot comes out again, with the numbers it went through", async () =>
     expect(BigInt(total)).toBe(payout);
     expect(trace.blocks[0]?.numbers.some(({ isUsed }) => isUsed)).toBe(true);
   }
+});
+
+describe("what the page begins with", () => {
+  const fragmentOf = (given: Partial<VerifyCase>) =>
+    new URL(verifyAddress(given, "en"), "https://studio.test").hash;
+  const seeds = { server: A.serverSeed, client: A.clientSeed, nonce: "1" };
+
+  test.each(games.map(({ gameCode, kind }) => [gameCode, kind] as const))(
+    "%s: seeds without a choice show an example of it, and nothing red",
+    async (game, kind) => {
+      const given = { game, currency: "BDT", stake: "10.00", ...(kind === "crash" ? {} : seeds) };
+      const begun = beginningOf(fragmentOf(given));
+      expect(begun.asked).toBeNull();
+      if (kind === "crash") return;
+      expect(begun.given.choice).not.toBe("");
+      // Pressed as it stands, it is computed.
+      const asked = readCase({ ...begun.given, stake: kind === "slot" ? "20.00" : "10.00" });
+      if (asked.is !== "seeds") throw new Error(`it asked for ${asked.is}`);
+      const trace = await traceSeeds(asked.seeds, asked.played);
+      expect(trace?.result.outcome.game).toBeDefined();
+    },
+  );
+
+  test("an empty address begins with the first game, its choice and no verdict", () => {
+    const { given, asked } = beginningOf("");
+    expect(asked).toBeNull();
+    expect(JSON.parse(given.choice)).toEqual(choiceToBegin("dice"));
+  });
+
+  test("a whole round is computed at once, one that is secret yet says so", () => {
+    const choice = '{"direction":"over","target":"50.00"}';
+    const whole = { game: "amber-dice", currency: "BDT", stake: "10.00", choice, ...seeds };
+    expect(beginningOf(fragmentOf(whole)).asked).toMatchObject({ is: "seeds" });
+    const hidden = { ...whole, server: "", commitment: "ab".repeat(32) };
+    expect(beginningOf(fragmentOf(hidden)).asked).toMatchObject({ is: "secret" });
+  });
+
+  test("it leads back to a site of an operator, and to nowhere else", () => {
+    const sites = ["https://brand.test"];
+    const searchOf = (back: string) =>
+      new URL(verifyAddress({}, "en", back), "https://studio.test").search;
+    const lobby = "https://brand.test/games?type=BGS";
+    expect(backOf(searchOf(lobby), sites)?.href).toBe(lobby);
+    for (const other of ["https://evil.test/", "javascript:alert(1)", "https://brand.test.evil/"]) {
+      expect(backOf(searchOf(other), sites)).toBeNull();
+    }
+    expect(backOf("?lang=en", sites)).toBeNull();
+  });
 });
 
 test("a choice to begin with is one the game takes", async () => {

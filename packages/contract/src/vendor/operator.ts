@@ -21,6 +21,8 @@ export const GameUrlCall = z.object({
   ip: z.string(),
   lobby_url: WebAddress,
   deposit_url: WebAddress.nullish(),
+  /** In which the site shows its times, so that a game may show the same; an IANA name. */
+  time_zone: z.string().max(64).optional(),
   sub_partner_id: z.string().nullish(),
   meta: z
     .object({
@@ -67,6 +69,8 @@ export const GameRoundCall = z.object({
   user: z.string(),
   round: z.string(),
   lang: z.string(),
+  /** In which the site shows its times; an IANA name. */
+  time_zone: z.string().max(64).optional(),
 });
 export const GameRoundAnswer = z.object({ url: WebAddress });
 

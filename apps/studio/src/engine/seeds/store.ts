@@ -121,12 +121,16 @@ export async function activateNext(tx: Tx, playerId: string, clientSeed: string)
   );
 }
 
-/** The client seeds that rounds of the pair were played with, each with its run of nonces. */
+/**
+ * The client seeds that rounds of the pair were played with, each with its run of nonces and the
+ * last round of the run that came to an end.
+ */
 export function listSeedUses(reader: Reader, pairId: string): Promise<SeedUse[]> {
   return reader.query<SeedUse>(
-    `select client_seed as "clientSeed", min(nonce) as "firstNonce", max(nonce) as "lastNonce"
+    `select client_seed as "clientSeed", min(nonce) as "firstNonce", max(nonce) as "lastNonce",
+       (array_agg(id order by nonce desc) filter (where outcome is not null))[1] as "lastRoundId"
      from (
-       select client_seed, nonce,
+       select id, outcome, client_seed, nonce,
          nonce - row_number() over (partition by client_seed order by nonce) as run
        from studio.round where seed_pair_id = $1
      ) played

@@ -1,0 +1,31 @@
+import type { Language } from "./languages.ts";
+
+/** Every language of the contract with its own name for itself, in the order of menus. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  bn: "বাংলা",
+  en: "English",
+  ar: "العربية",
+  es: "Español",
+  fa: "فارسی",
+  fil: "Filipino",
+  fr: "Français",
+  hi: "हिन्दी",
+  id: "Bahasa Indonesia",
+  ja: "日本語",
+  kk: "Қазақша",
+  km: "ខ្មែរ",
+  ko: "한국어",
+  lo: "ລາວ",
+  ms: "Bahasa Melayu",
+  my: "မြန်မာ",
+  ne: "नेपाली",
+  pt: "Português",
+  ru: "Русский",
+  ta: "தமிழ்",
+  th: "ไทย",
+  tr: "Türkçe",
+  ur: "اردو",
+  uz: "Oʻzbekcha",
+  vi: "Tiếng Việt",
+  zh: "中文",
+};
