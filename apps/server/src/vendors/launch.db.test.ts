@@ -81,6 +81,7 @@ describe("a launch", () => {
       currency: "BDT",
       country: "BD",
       ip: "198.51.100.9",
+      time_zone: "Asia/Dhaka",
     });
     const { lobby_url: lobby, deposit_url: deposit, meta } = GameUrlCall.parse(call?.content);
     const site = new URL(it.config.publicUrl).origin;
@@ -351,6 +352,7 @@ describe("a launch is refused", () => {
         country: "BD",
         isTest: false,
       }),
+      timeZoneOf: async () => "UTC",
       siteUrl: () => "http://site.test",
       balanceAt: () => Promise.reject(new Error("nobody keeps money here")),
       onError: (error) => errors.push(error),

@@ -20,6 +20,7 @@ export interface LaunchDeps extends VendorCallDeps {
   readonly mayPlay: CallbackDeps["mayPlay"];
   /** The member's own limits and pauses. Refuses: play_paused, limit_reached. */
   readonly checkPlay?: (session: Session) => Promise<void>;
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Undefined for a game nobody may see. */
   readonly findGame: CallbackDeps["gameState"];
   /** What a member has at a vendor that keeps the money. */
@@ -115,6 +116,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
         platform: body.device === "mobile" ? "GPL_MOBILE" : "GPL_DESKTOP",
         lang: body.language,
         ip,
+        time_zone: await deps.timeZoneOf(merchantCode),
         lobby_url: `${site}${body.backUrl}`,
         ...(session.isTrial ? {} : { deposit_url: `${site}/?cashier=deposit` }),
       };

@@ -9,7 +9,7 @@ import { callVendor, VendorError } from "./vendor-call.ts";
 
 type ReplayDeps = Pick<
   LaunchDeps,
-  "db" | "sessions" | "sign" | "describeMember" | "onError" | "timeoutMs"
+  "db" | "sessions" | "sign" | "describeMember" | "timeZoneOf" | "onError" | "timeoutMs"
 >;
 
 /** The page is opened in a new tab, so the address must be a page's. */
@@ -25,7 +25,7 @@ export function createReplay(deps: ReplayDeps): Handlers<"roundReplay"> {
      * Refuses: not_found, also for another member's round and where the vendor has no such page;
      * vendor_unavailable.
      */
-    async roundReplay({ params }, { session, language }) {
+    async roundReplay({ params }, { session, language, merchantCode }) {
       const { memberId } = session;
       const row = await deps.db.read((reader) => findRound(reader, memberId, params.roundId));
       if (row === undefined) throw new Refusal("not_found");
@@ -38,6 +38,7 @@ export function createReplay(deps: ReplayDeps): Handlers<"roundReplay"> {
         // Our id of a round is the vendor's, after the vendor's code.
         round: row.roundId.slice(row.vendorCode.length + 1),
         lang: language,
+        time_zone: await deps.timeZoneOf(merchantCode),
       };
       try {
         return { url: pageUrlOf(await callVendor(deps, known.vendor, "/game/round", call)) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusalCodes } from "../protocol.ts";
-import { formatLocale, loadLanguage, withFallback } from "./language.ts";
+import { loadLanguage, withFallback } from "./language.ts";
+import { formatLocale } from "./zone.ts";
 import english from "./locales/en.json";
 
 describe("the texts of the frames", () => {

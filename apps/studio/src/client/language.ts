@@ -53,11 +53,6 @@ const fonts: Readonly<Record<string, () => Promise<unknown>>> = {
   th: () => import("@fontsource-variable/noto-sans-thai/wght.css"),
 };
 
-/** The language as `Intl` formats in it here: Latin digits, and the calendar of the site. */
-export function formatLocale(locale: Locale): string {
-  return `${locale}-u-ca-gregory-nu-latn`;
-}
-
 export const inEnglish: Language = { locale: "en", direction: "ltr", texts: english };
 
 export async function loadLanguage(tag: string): Promise<Language> {

@@ -3,8 +3,9 @@ import { IntlProvider, useTranslations } from "use-intl";
 import type { GameKind } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { createFrame, FrameContext, type Frame } from "./frame.ts";
-import { formatLocale, inEnglish, loadLanguage, type Language } from "./language.ts";
+import { inEnglish, loadLanguage, type Language } from "./language.ts";
 import { openFrameSession } from "./session.ts";
+import { formatLocale, frameZone } from "./zone.ts";
 import { Shell } from "./shell.tsx";
 
 type LoadPart = () => Promise<{ readonly default: ComponentType }>;
@@ -153,7 +154,7 @@ function Attempt({ retry, ...opens }: Opens & { readonly retry: () => void }) {
   );
 }
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeZone = frameZone();
 
 function Opened({ frame }: { readonly frame: Frame }) {
   const [Game] = useState(() => lazy(gameParts[frame.config.kind]));

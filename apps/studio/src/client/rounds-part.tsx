@@ -4,10 +4,13 @@ import type { RoundView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { creditText } from "./credit-text.ts";
 import { useFrame } from "./frame.ts";
-import { formatLocale } from "./language.ts";
 import { caseOfRound } from "../verify/link.ts";
-import { ChainCheck, Code, SeedCheck, VerifyLink } from "./proof.tsx";
-import { resultText } from "./result-text.ts";
+import { DialogWait } from "./dialog-wait.tsx";
+import { ChainCheck, Code, CopyCode, SeedCheck } from "./proof.tsx";
+import { shortReference } from "./reference.ts";
+import { resultWords } from "./result-words.ts";
+import { VerifyLink } from "./verify-link.tsx";
+import { frameZone, momentText } from "./zone.ts";
 
 const RoundPicture = lazy(async () => ({
   default: (await import("../games/one-shot/client/round-picture.tsx")).RoundPicture,
@@ -48,6 +51,10 @@ export function RoundsPart() {
           {t(`refusal.${refusal.code}`, { step: "" })}
         </p>
       )}
+      {rounds === null && refusal === null && <DialogWait />}
+      {rounds !== null && rounds.length > 0 && (
+        <p className="quiet">{t("rounds.zone", { zone: frameZone().replaceAll("_", " ") })}</p>
+      )}
       {rounds?.length === 0 && <p className="quiet empty">{t("rounds.empty")}</p>}
       <ol className="rounds">
         {rounds?.map((round) => (
@@ -77,10 +84,8 @@ function Round({ round }: { readonly round: RoundView }) {
   const tFree = useTranslations("freeRounds");
   const [isOpen, setIsOpen] = useState(false);
   const { language } = frame;
-  const time = new Intl.DateTimeFormat(formatLocale(language.locale), {
-    dateStyle: "short",
-    timeStyle: "medium",
-  }).format(round.placedAt);
+  const { locale } = language;
+  const time = momentText(round.placedAt, { locale, timeZone: frameZone(), hasSeconds: true });
   const isWin = round.payout !== null && frame.amount(round.payout) > frame.amount(round.stake);
   return (
     <details
@@ -91,7 +96,7 @@ function Round({ round }: { readonly round: RoundView }) {
     >
       <summary>
         <span className="round-time">{time}</span>
-        <span className="round-result">{resultText(round.outcome)}</span>
+        <span className="round-result">{resultWords(round.outcome, t)}</span>
         {round.isFree ? (
           <span className="win">{tFree("mark")}</span>
         ) : (
@@ -101,8 +106,10 @@ function Round({ round }: { readonly round: RoundView }) {
           {round.payout === null ? "…" : creditText(round.payout, frame.money)}
         </bdi>
       </summary>
-      <p className="quiet">
-        {t(`status.${round.status}`)} · {t("reference", { id: round.roundId })}
+      <p className="quiet round-reference">
+        {t(`status.${round.status}`)} ·{" "}
+        {t("reference", { id: `\u2066${shortReference(round.roundId)}\u2069` })}
+        <CopyCode label={t("reference", { id: "" }).trim()} value={round.roundId} />
       </p>
       {isOpen && (
         <>

@@ -80,6 +80,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
       const url = new URL(`/round/${round.id}`, studio.publicUrl);
       url.searchParams.set("key", roundPageKey(operator, round.id));
       url.searchParams.set("lang", call.lang);
+      if (call.time_zone !== undefined) url.searchParams.set("zone", call.time_zone);
       return JSON.stringify({ url: url.toString() });
     }),
   );
@@ -170,5 +171,6 @@ async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall):
   url.searchParams.set("session", code);
   url.searchParams.set("lang", call.lang);
   url.searchParams.set("currency", call.currency);
+  if (call.time_zone !== undefined) url.searchParams.set("zone", call.time_zone);
   return url.toString();
 }

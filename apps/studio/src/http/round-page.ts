@@ -8,6 +8,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { languages, rightToLeft } from "@baize/contract";
 import { displayMoney, minor } from "@baize/money";
+import { formatLocale, zoneAsked } from "../client/zone.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findLobbyUrl } from "../engine/players/store.ts";
 import { findRound, type RoundRow } from "../engine/rounds/store.ts";
@@ -82,20 +83,22 @@ interface PageParts {
   readonly fonts: string;
   /** Where the player came from; undefined where nobody said. */
   readonly lobbyUrl: string | undefined;
+  /** Of the site that asked for the page. */
+  readonly timeZone: string;
 }
 
-export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl }: PageParts): string {
+export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl, timeZone }: PageParts): string {
   const view = roundView(round);
   const word = (name: (typeof labels)[number] | "verify") =>
     textIn(wordOf("roundPage", name), lang);
   const name = findGame(round.gameCode)?.name;
   const game = name === undefined ? round.gameCode : textIn(name, lang);
   const money = (amount: bigint) => displayMoney(minor(amount), round.currency);
-  const time = new Intl.DateTimeFormat(`${lang}-u-ca-gregory-nu-latn`, {
+  const time = new Intl.DateTimeFormat(formatLocale(lang), {
     dateStyle: "long",
     timeStyle: "long",
     hourCycle: "h23",
-    timeZone: "UTC",
+    timeZone,
   });
   const outcome = roundWords(view, lang);
   const rows: readonly (readonly [(typeof labels)[number], string])[] = [
@@ -119,7 +122,7 @@ export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl }: PageParts)
   const style = `<style>${fonts}${styles}</style>`;
   const head = `<meta charset="utf-8">${viewport}<title>${title}</title>${iconLink}${style}`;
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
-  const verify = escapeHtml(verifyAddress(caseOfRound(view), lang));
+  const verify = escapeHtml(verifyAddress(caseOfRound(view), lang, lobbyUrl));
   const link = `<a href="${verify}">${escapeHtml(word("verify"))}</a>`;
   const picture = roundPictureOf(view.outcome) ?? "";
   const back =
@@ -139,7 +142,7 @@ const languageOf = (asked: string | undefined, accepted: string | undefined): st
 export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
   const assets = path.join(studio.clientDir, "assets");
   const files = existsSync(assets) ? readdirSync(assets) : [];
-  app.get<{ Params: { id: string }; Querystring: { key?: string; lang?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { key?: string; lang?: string; zone?: string } }>(
     "/round/:id",
     async (request, reply) => {
       const { id } = request.params;
@@ -154,7 +157,12 @@ export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
       if (round === undefined || !isAllowed) return reply.code(404).send("");
       const lang = languageOf(request.query.lang, request.headers["accept-language"]);
       const lobbyUrl = await findLobbyUrl(studio.db, round.playerId);
-      return roundPage(round, { lang, fonts: fontsOf(files, lang), lobbyUrl });
+      return roundPage(round, {
+        lang,
+        fonts: fontsOf(files, lang),
+        lobbyUrl,
+        timeZone: zoneAsked(request.query.zone) ?? "UTC",
+      });
     },
   );
 }

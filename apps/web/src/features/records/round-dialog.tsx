@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMomentText } from "../../lib/time.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
+import { Reference } from "../../ui/reference.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { replayQuery, roundQuery } from "./api.ts";
 import { RoundNet } from "./round-net.tsx";
@@ -63,10 +63,7 @@ function Detail({ round }: { readonly round: RoundDetail }) {
         <div>
           <dt>{t("roundNumber")}</dt>
           <dd className="flex min-w-0 items-center gap-1">
-            <bdi dir="ltr" className="text-end break-all">
-              {round.roundId}
-            </bdi>
-            <CopyButton text={round.roundId} />
+            <Reference text={round.roundId} />
           </dd>
         </div>
         <div>
@@ -123,10 +120,7 @@ function Entries({ round }: { readonly round: RoundDetail }) {
               <span className="block font-medium">{entryNames[entry.kind]}</span>
               <span className="block text-xs text-fg3">{timeText(entry.at)}</span>
               <span className="flex min-w-0 items-center gap-1 text-xs text-fg3">
-                <bdi dir="ltr" className="break-all">
-                  {entry.transactionId}
-                </bdi>
-                <CopyButton text={entry.transactionId} />
+                <Reference text={entry.transactionId} />
               </span>
             </span>
             <Entered entry={entry} currency={currency} />

@@ -3,8 +3,8 @@ import { Gift } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame, type Frame } from "../../../client/frame.ts";
-import { formatLocale } from "../../../client/language.ts";
 import { useStore } from "../../../client/store.ts";
+import { frameZone, momentText } from "../../../client/zone.ts";
 import type { FreeRoundsView, SlotSpinResult } from "../../../protocol.ts";
 
 /** Free rounds are played before any the player pays for. */
@@ -69,10 +69,8 @@ export function FreeRoundsPanel({ offer }: { readonly offer: FreeRoundsView }) {
   const { language, money } = useFrame();
   const t = useTranslations("freeRounds");
   const { rounds, left, stake, won, endsAt } = offer;
-  const time = new Intl.DateTimeFormat(formatLocale(language.locale), {
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(endsAt);
+  const { locale } = language;
+  const time = momentText(endsAt, { locale, timeZone: frameZone(), hasSeconds: false });
   if (left === 0) {
     return (
       <section className="free-rounds is-over" aria-label={t("title")} data-testid="free-rounds">
