@@ -6,6 +6,7 @@ import { playRound, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
 import { limitsView, type Limits } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
+import { amountText } from "../../engine/rounds/view.ts";
 import type { SlotOutcome, SlotRules } from "../../protocol.ts";
 import { symbolName } from "../../words.ts";
 import type { CatalogueGame } from "../catalogue.ts";
@@ -47,11 +48,20 @@ export function drawSlot(
   };
 }
 
+/**
+ * The most a round can pay, as it is told: the limit of a payout is whole stakes above it, which no
+ * round reaches.
+ */
+function winMaxOf(winMaxTimes: string, stakeMax: Minor): bigint {
+  const [whole = "0", part = ""] = winMaxTimes.split(".");
+  return (stakeMax * BigInt(whole + part)) / 10n ** BigInt(part.length);
+}
+
 export function slotRules(game: CatalogueGame, currency: string, limits: Limits): SlotRules {
   const { machine, compiled, figures } = getSlot(game.gameCode);
   const { rtpBps, winMaxTimesStake: _limit, ...shownFigures } = figures;
   const seen = winSeen(game.gameCode);
-  const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
+  const { stakeMin, stakeMax } = limitsView(limits, currency);
   return {
     kind: "slot",
     jackpot: jackpotRules(game.gameCode, currency, rtpBps),
@@ -61,7 +71,7 @@ export function slotRules(game: CatalogueGame, currency: string, limits: Limits)
     currency,
     stakeMin,
     stakeMax,
-    winMax,
+    winMax: amountText(winMaxOf(figures.winMaxTimes, limits.stakeMax), currency),
     family: machine.family,
     reels: compiled.reels,
     rows: machine.rows,

@@ -4,7 +4,7 @@ import { colourOf } from "../../roulette/table.ts";
 import { tones } from "../../roulette/tones.ts";
 import type { PastProps } from "../../tables/client/live-table.tsx";
 import type { Standing } from "../../tables/client/standing.ts";
-import { wholePercents } from "../../tables/client/shares.ts";
+import { countedRoundsMin, wholePercents } from "../../tables/client/shares.ts";
 import { numberOf } from "../rules.ts";
 import { numberStatistics, type NumberStatistics } from "../statistics.ts";
 import { usePercent } from "../../../client/use-percent.ts";
@@ -73,30 +73,45 @@ export function NumbersPart({ standing }: PastProps) {
           </li>
         ))}
       </ol>
-      <dl className="wheel-hot">
-        {list(t("hot"), counted.hot)}
-        {list(t("cold"), counted.cold)}
-      </dl>
-      <Share
-        parts={[
-          [tTable("red"), counted.red, tones.red],
-          [tTable("green"), counted.zero, tones.green],
-          [tTable("black"), counted.black, "#3a4656"],
-        ]}
-      />
-      <Share
-        parts={[
-          [tTable("odd"), counted.odd, "#7a3d9c"],
-          [tTable("even"), counted.even, "#a8662a"],
-        ]}
-      />
-      <Share
-        parts={[
-          [tTable("low"), counted.low, "#2a6f8f"],
-          [tTable("high"), counted.high, "#8f4a5f"],
-        ]}
-      />
+      {numbers.length < countedRoundsMin ? (
+        <p className="quiet">{t("countedLater", { count: String(countedRoundsMin) })}</p>
+      ) : (
+        <>
+          <dl className="wheel-hot">
+            {list(t("hot"), counted.hot)}
+            {list(t("cold"), counted.cold)}
+          </dl>
+          <Shares counted={counted} />
+        </>
+      )}
     </section>
+  );
+}
+
+function Shares({ counted }: { readonly counted: NumberStatistics }) {
+  const t = useTranslations("roulette");
+  return (
+    <>
+      <Share
+        parts={[
+          [t("red"), counted.red, tones.red],
+          [t("green"), counted.zero, tones.green],
+          [t("black"), counted.black, "#3a4656"],
+        ]}
+      />
+      <Share
+        parts={[
+          [t("odd"), counted.odd, "#7a3d9c"],
+          [t("even"), counted.even, "#a8662a"],
+        ]}
+      />
+      <Share
+        parts={[
+          [t("low"), counted.low, "#2a6f8f"],
+          [t("high"), counted.high, "#8f4a5f"],
+        ]}
+      />
+    </>
   );
 }
 
@@ -113,7 +128,7 @@ function Share({ parts }: { readonly parts: readonly (readonly [string, number, 
           style={{ "--tone": tone, flexGrow: Math.max(count, all * 0.12, 1) } as CSSProperties}
         >
           <dt>{name}</dt>
-          <dd>{all === 0 ? "–" : percent(percents[at] ?? 0)}</dd>
+          <dd>{percent(percents[at] ?? 0)}</dd>
         </div>
       ))}
     </dl>

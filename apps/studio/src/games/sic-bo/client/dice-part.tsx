@@ -4,7 +4,7 @@ import type { Winner } from "../../tables/game.ts";
 import type { PastProps } from "../../tables/client/live-table.tsx";
 import { initialOf, RoadMaps } from "../../tables/client/roads-part.tsx";
 import { diceOf, halfOf, totalOf, type Half } from "../rules.ts";
-import { wholePercents } from "../../tables/client/shares.ts";
+import { countedRoundsMin, wholePercents } from "../../tables/client/shares.ts";
 import { diceStatistics } from "../statistics.ts";
 import { DieFace } from "./die-face.tsx";
 import { usePercent } from "../../../client/use-percent.ts";
@@ -27,11 +27,18 @@ export function DicePart({ words, standing }: PastProps) {
   const { small, big, triples, odd, even } = counted;
   const [smallPart, triplePart, bigPart] = wholePercents([small, triples, big]);
   const [oddPart, evenPart] = wholePercents([odd, even, triples]);
+  const isCounted = rounds.length >= countedRoundsMin;
   const share = (tone: "a" | "b" | "t", name: string, count: number, percent?: number) => (
     <div className={`live-share is-${tone}`}>
       <dt>{name}</dt>
       <dd>
-        {rounds.length === 0 ? "–" : percentText(percent ?? 0)} <small>{count}</small>
+        {isCounted ? (
+          <>
+            {percentText(percent ?? 0)} <small>{count}</small>
+          </>
+        ) : (
+          count
+        )}
       </dd>
     </div>
   );

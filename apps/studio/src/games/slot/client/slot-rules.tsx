@@ -6,6 +6,7 @@ import { useFrame } from "../../../client/frame.ts";
 import { useStore } from "../../../client/store.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 import { JackpotRulesPart } from "../../jackpot/client/jackpot-rules.tsx";
+import { isCountable } from "../rarity.ts";
 import { leastOf, SymbolPicture, symbolWords } from "./symbols.tsx";
 import { usePercent } from "../../../client/use-percent.ts";
 
@@ -124,6 +125,10 @@ function coinWords(hold: NonNullable<SlotRules["hold"]>, coin: string, t: SlotWo
   });
 }
 
+/** Once in so many spins; in words where nobody could count them. */
+const rarityWords = (oneIn: string, t: SlotWords): string =>
+  isCountable(oneIn) ? t("featureSpins", { count: oneIn }) : t("rarerThanTrillion");
+
 /** What this machine has beside its family: each only where it is so. */
 function FeatureRules(props: {
   readonly rules: SlotRules;
@@ -214,7 +219,7 @@ function Figures({ rules }: { readonly rules: SlotRules }) {
           value={`${rules.winSeenTimes}×`}
         />
         <Figure label={t("winMaxTimes")} value={`${rules.winMaxTimes}×`} />
-        <Figure label={t("winMaxOneIn")} value={t("featureSpins", { count: rules.winMaxOneIn })} />
+        <Figure label={t("winMaxOneIn")} value={rarityWords(rules.winMaxOneIn, t)} />
       </dl>
     </>
   );

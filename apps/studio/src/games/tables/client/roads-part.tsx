@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { roadRows } from "../../roads/roads.ts";
 import type { HandsGame, Winner } from "../game.ts";
 import { roadsOf, statisticsOf, type DerivedCell, type Roads } from "../roads.ts";
-import { wholePercents } from "./shares.ts";
+import { countedRoundsMin, wholePercents } from "./shares.ts";
 import type { Standing } from "./standing.ts";
 import { toneOf, type TableWords } from "./table-words.ts";
 import { usePercent } from "../../../client/use-percent.ts";
@@ -46,11 +46,18 @@ export function RoadsPart(props: {
   const pairs = pairsOf === undefined ? [] : history.map(({ result }) => pairsOf(result));
   const { first, second, ties, streak } = statisticsOf(winners);
   const [firstPart, tiePart, secondPart] = wholePercents([first, ties, second]);
+  const isCounted = winners.length >= countedRoundsMin;
   const share = (side: "a" | "t" | "b", name: string, count: number, percent?: number) => (
     <div className={`live-share is-${side}`}>
       <dt>{name}</dt>
       <dd>
-        {winners.length === 0 ? "–" : percentText(percent ?? 0)} <small>{count}</small>
+        {isCounted ? (
+          <>
+            {percentText(percent ?? 0)} <small>{count}</small>
+          </>
+        ) : (
+          count
+        )}
       </dd>
     </div>
   );

@@ -1,3 +1,6 @@
+/** Of fewer rounds nothing is counted: what "hot" and shares say would be chance alone. */
+export const countedRoundsMin = 50;
+
 /**
  * Whole percents that add up to 100: each is cut, and what is left goes to those that lost most by
  * it. All are 0 where there is nothing to share.
