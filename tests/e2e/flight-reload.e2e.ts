@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { depositMoney, oneWalk, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
-/** A bet that stands is what its panel shows, also in a page that was loaded anew. */
+/** A bet that stands is what its panel shows, also in a page that was reloaded. */
 
 for (const [view, language] of oneWalk("phone")) {
   test(`a reload keeps stake and automatic cash-out beside the bet (${language})`, async ({

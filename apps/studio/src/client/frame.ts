@@ -174,8 +174,11 @@ export function createFrame(token: string, session: SessionView, language: Langu
       if (endings.has(code)) {
         isEnded.set(true);
         bridge.send({ type: "baize:session-ended" });
-      } else say(code, null, "problem");
+        return;
+      }
+      // The bar says it as long as it lasts, and all that is played with is locked.
       if (code === "offline") frame.isOnline.set(false);
+      else say(code, null, "problem");
     },
     note: (text) => {
       say(null, text, "note");

@@ -12,7 +12,15 @@ import {
   Volume2,
   VolumeX,
 } from "lucide-react";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { useTranslations } from "use-intl";
 import { BalanceText } from "./balance-text.tsx";
 import { closeTopDialog } from "./dialog.tsx";
@@ -37,11 +45,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className={hasPageBar ? "frame has-page-bar" : "frame"}>
       <TopBar />
       <ConnectionBar />
-      {children}
+      <Hold>{children}</Hold>
       <NoticeBar />
       <Spoken />
       {dialog !== null && (
-        <Suspense>
+        <Suspense fallback={<DialogComing />}>
           <FrameDialogs name={dialog} />
         </Suspense>
       )}
@@ -139,13 +147,68 @@ function BarIcons() {
   );
 }
 
+/** The code of the dialogs is on its way. */
+function DialogComing() {
+  const t = useTranslations("frame");
+  return (
+    <div className="dialog-coming" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="unseen">{t("loading")}</span>
+    </div>
+  );
+}
+
+/** Nothing can be played with while there is no connection; the game stays in sight. */
+function Hold({ children }: { readonly children: ReactNode }) {
+  const frame = useFrame();
+  const t = useTranslations("live");
+  const isOnline = useStore(frame.isOnline);
+  const left = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    // What is inert loses the focus; it is given back with the connection.
+    if (isOnline && document.activeElement === document.body) left.current?.focus();
+    left.current = null;
+    const keep = (): void => {
+      const { activeElement } = document;
+      left.current = activeElement instanceof HTMLElement ? activeElement : null;
+    };
+    return keep;
+  }, [isOnline]);
+  // What was not sent yet can be taken back at the flights, so they lock what they must themselves.
+  const isHeld = !isOnline && frame.config.kind !== "crash";
+  return (
+    <>
+      {!isOnline && isTableKind(frame.config.kind) && (
+        <p role="status" className="hold-note">
+          {t("offline")}
+        </p>
+      )}
+      <div className="frame-hold" inert={isHeld}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const listenOnline = (changed: () => void): (() => void) => {
+  window.addEventListener("offline", changed);
+  window.addEventListener("online", changed);
+  return () => {
+    window.removeEventListener("offline", changed);
+    window.removeEventListener("online", changed);
+  };
+};
+
+/** The page around says that the device has no network; that the studio is away it cannot see. */
 function ConnectionBar() {
   const frame = useFrame();
   const t = useTranslations("frame");
   const isOnline = useStore(frame.isOnline);
+  const hasNetwork = useSyncExternalStore(listenOnline, () => navigator.onLine);
+  const isSaid = frame.bridge.isEmbedded && !hasNetwork;
   return (
-    <div role="status" className={isOnline ? "connection" : "connection is-off"}>
-      {isOnline ? null : t("offline")}
+    <div role="status" className={isOnline || isSaid ? "connection" : "connection is-off"}>
+      {isOnline || isSaid ? null : t("offline")}
     </div>
   );
 }

@@ -58,7 +58,8 @@ export function BetPanel(props: BetPanelProps) {
       pressRef.current = null;
     };
   });
-  const isLocked = action.is === "placing" || action.is === "cancel" || action.is === "cash-out";
+  const isLocked =
+    !isOnline || action.is === "placing" || action.is === "cancel" || action.is === "cash-out";
   return (
     <section className="bet-panel" aria-label={t("panel", { number: String(number + 1) })}>
       <StakeControl
@@ -75,9 +76,10 @@ export function BetPanel(props: BetPanelProps) {
           panel={panel}
           stake={stake}
           flight={socket.flight}
-          isDisabled={!isOnline || action.is === "placing" || action.is === "cashing-out"}
+          isOnline={isOnline}
         />
       </div>
+      {!isOnline && <WithoutLine action={action} />}
       <div className="bet-foot">
         {frame.config.brand.autoplay && (
           <label className="check">
@@ -98,7 +100,7 @@ export function BetPanel(props: BetPanelProps) {
 }
 
 /**
- * Takes over what stands: a panel that was made anew while a bet stands, as after a reload, shows
+ * Takes over what stands: a panel that was made again while a bet stands, as after a reload, shows
  * that bet's stake and automatic cash-out. A bet from this panel changes nothing.
  */
 function useStandingBet(bet: CrashMyBet | undefined, takeOver: (bet: CrashMyBet) => void): void {
@@ -108,6 +110,27 @@ function useStandingBet(bet: CrashMyBet | undefined, takeOver: (bet: CrashMyBet)
     known.current = bet.betId;
     takeOver(bet);
   });
+}
+
+/** What stands while nothing is heard from the studio. */
+function WithoutLine({ action }: { readonly action: PanelAction }) {
+  const t = useTranslations("crash");
+  const text = withoutLine(action, t);
+  return text === null ? null : (
+    <p role="status" className="bet-standing" data-testid="standing">
+      {text}
+    </p>
+  );
+}
+
+function withoutLine(
+  action: PanelAction,
+  t: ReturnType<typeof useTranslations<"crash">>,
+): string | null {
+  if (action.is === "unqueue") return t("offlineQueued");
+  if (!("bet" in action)) return null;
+  const { autoCashOut } = action.bet;
+  return autoCashOut === null ? t("offlineStands") : t("offlineAuto", { multiplier: autoCashOut });
 }
 
 function Won({ bet }: { readonly bet: CrashMyBet }) {
@@ -191,9 +214,11 @@ function PlayButton(props: {
   readonly panel: Panel;
   readonly stake: Minor;
   readonly flight: CrashSocket["flight"];
-  readonly isDisabled: boolean;
+  readonly isOnline: boolean;
 }) {
-  const { action, panel, stake, flight, isDisabled } = props;
+  const { action, panel, stake, flight, isOnline } = props;
+  // What was not sent yet is taken back here alone.
+  const isHeld = !isOnline && action.is !== "unqueue";
   const frame = useFrame();
   const t = useTranslations("crash");
   const shown = "bet" in action ? frame.amount(action.bet.stake) : stake;
@@ -202,12 +227,12 @@ function PlayButton(props: {
     <button
       type="button"
       className={`play is-${action.is} ${isQuiet ? "is-quiet" : ""}`}
-      disabled={isDisabled}
+      disabled={isHeld || action.is === "placing" || action.is === "cashing-out"}
       onClick={panel.press}
     >
       <span>{t(actionTexts[action.is])}</span>{" "}
       <bdi dir="ltr" className="play-amount">
-        {action.is === "cash-out" ? (
+        {action.is === "cash-out" && isOnline ? (
           <LiveAmount stake={shown} flight={flight} />
         ) : (
           frame.money(shown)

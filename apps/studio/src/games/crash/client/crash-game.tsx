@@ -26,11 +26,12 @@ export function CrashGame() {
     (scene: CrashScene | null) => {
       scene?.follow(() => {
         const now = socket.flight.get();
-        if (now === null) return { phase: "joining", elapsedMs: 0 };
+        // Nobody here knows how far a flight is that nothing is heard of.
+        if (now === null || !frame.isOnline.get()) return { phase: "joining", elapsedMs: 0 };
         return { phase: now.phase, elapsedMs: elapsedAt(now, performance.now()) };
       });
     },
-    [socket],
+    [frame, socket],
   );
   return (
     <main className="game crash" aria-label={frame.gameName}>
@@ -180,7 +181,9 @@ function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
   const figure = useRef<HTMLElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
   const phase = current?.phase ?? null;
+  const isOnline = useStore(useFrame().isOnline);
   useEffect(() => {
+    if (!isOnline) return undefined;
     let longestMs = 1;
     let request = requestAnimationFrame(function write(now) {
       const latest = flight.get();
@@ -196,11 +199,11 @@ function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
     return () => {
       cancelAnimationFrame(request);
     };
-  }, [flight]);
-  if (phase === null) {
+  }, [flight, isOnline]);
+  if (phase === null || !isOnline) {
     return (
-      <p className="reading is-joining" role="status">
-        {t("connecting")}
+      <p className="reading is-joining" role="status" data-testid="no-flight">
+        {isOnline ? t("connecting") : t("offlineText")}
       </p>
     );
   }

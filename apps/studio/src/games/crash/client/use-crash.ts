@@ -167,10 +167,7 @@ async function act(
     readonly setBusy: (busy: "cash-out" | null) => void;
   },
 ): Promise<void> {
-  if (!frame.isOnline.get()) {
-    frame.refuse({ code: "offline" });
-    return;
-  }
+  if (!frame.isOnline.get() && action.is !== "unqueue") return;
   frame.notice.set(null);
   switch (action.is) {
     case "bet": {
