@@ -1,8 +1,19 @@
 import type { Reader, Tx } from "../platform/db.ts";
-import type { KeptKeys } from "./keys.ts";
 import type { Algorithm } from "./signature.ts";
 
 /** The SQL of sealing vendors' keys. */
+
+/**
+ * A vendor's keys as they are kept. A public key (RSA) is no secret and is kept as it is. A secret
+ * (HMAC) is sealed with the master key, and its fingerprint stands in its place: the row names the
+ * secret, so that a change of it is seen, and holds nothing that could sign.
+ */
+export interface KeptKeys {
+  /** PEM public keys, or "sha256:" and the fingerprint of a secret. */
+  readonly keptKeys: readonly string[];
+  /** The secrets in the same order; none for public keys. */
+  readonly sealedKeys: readonly Buffer[];
+}
 
 export interface KeyRow extends KeptKeys {
   readonly vendorCode: string;

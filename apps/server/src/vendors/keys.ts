@@ -1,20 +1,10 @@
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database } from "../platform/db.ts";
 import { fingerprintOf } from "./account-rules.ts";
-import { listKeyRows, updateKeys, type KeyRow } from "./key-store.ts";
+import { listKeyRows, updateKeys, type KeptKeys, type KeyRow } from "./key-store.ts";
 import type { Algorithm } from "./signature.ts";
 
-/**
- * A vendor's keys as they are kept. A public key (RSA) is no secret and is kept as it is. A secret
- * (HMAC) is sealed with the master key, and its fingerprint stands in its place: the row names the
- * secret, so that a change of it is seen, and holds nothing that could sign.
- */
-export interface KeptKeys {
-  /** PEM public keys, or "sha256:" and the fingerprint of a secret. */
-  readonly keptKeys: readonly string[];
-  /** The secrets in the same order; none for public keys. */
-  readonly sealedKeys: readonly Buffer[];
-}
+/** How vendors' keys are kept: secrets sealed, public keys as they are. */
 
 interface Signing {
   readonly vendorCode: string;

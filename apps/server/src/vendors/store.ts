@@ -1,6 +1,6 @@
 import type { GameType } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
-import type { KeptKeys } from "./keys.ts";
+import type { KeptKeys } from "./key-store.ts";
 import type { Algorithm } from "./signature.ts";
 
 /** SQL of vendors and game sessions. Rounds are in round-store.ts. */

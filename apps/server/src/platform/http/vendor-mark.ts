@@ -15,7 +15,7 @@ const tones = ["#b3411f", "#6a35d0", "#9a4d20", "#80600f", "#08768a", "#2a56d8",
 /** The mark as SVG of 48 × 48; one code has always the same colour. */
 export function vendorMarkSvg(code: string): string {
   const letters = code.slice(0, 2).toUpperCase();
-  const sum = [...code].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7);
+  const sum = Buffer.from(code).reduce((total, byte) => total * 31 + byte, 7);
   const tone = tones[sum % tones.length] ?? "#3a4a66";
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48">' +
