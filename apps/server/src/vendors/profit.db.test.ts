@@ -22,7 +22,7 @@ const profit = (token: string, query: Record<string, string>) =>
   it.call("personalProfit", { token, query });
 
 describe("profit and loss", () => {
-  test("counts settled rounds: days of the brand's zone and game types add up to the total", async () => {
+  test("counts settled rounds, the same by day and by game type as in all", async () => {
     // 23:59:55 in Dhaka: the fifth second of play is another day.
     it.clock.advance(Date.parse("2026-01-15T17:59:55.000Z") - it.clock.now().getTime());
     const { token, startedAt } = await tables.playFour("profit");
