@@ -291,3 +291,48 @@ test("an authenticator is asked for in a new place, or a recovery code", async (
   await expect(settingOf(third.page, t, "authenticator")).toContainText("9");
   await third.close();
 });
+
+test("the tabs of a browser share one sign-in, and signing out in one signs out all", async ({
+  page,
+  context,
+}) => {
+  const t = textsOf("en");
+  const asGuest = buttonIn(page.getByRole("banner"), t, "shell.login");
+  await visit(page, "en");
+  // A tab that was open before the sign-in takes it over, and its login closes.
+  const before = await context.newPage();
+  await visit(before, "en", "/login");
+  await expect(dialogNamed(before, t, "auth.loginTitle")).toBeVisible();
+  const username = await register(page);
+  await signOut(page, t, "desktop", username);
+  await page.goto("/login");
+  await logIn(page, t, username, password);
+  await expect(balanceIn(page)).toHaveText("৳0.00");
+  await expect(balanceIn(before)).toHaveText("৳0.00");
+  await expect(dialogNamed(before, t, "auth.loginTitle")).toBeHidden();
+  await before.close();
+
+  const link = page.getByRole("navigation").getByRole("link", { name: t.site("shell.promotions") });
+  const opened = context.waitForEvent("page");
+  await link.first().click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await expect(balanceIn(other)).toHaveText("৳0.00");
+  const typed = await context.newPage();
+  await typed.goto("/member?page=profile");
+  await expect(balanceIn(typed)).toHaveText("৳0.00");
+  // Nothing that outlives the tabs knows the token.
+  const isKept = await typed.evaluate(() => {
+    const token = sessionStorage.getItem("token") ?? "";
+    const stored = Object.keys(localStorage).map((key) => localStorage.getItem(key) ?? "");
+    return [...stored, document.cookie].some((text) => text.includes(token));
+  });
+  expect(isKept).toBe(false);
+
+  await signOut(other, t, "desktop", username);
+  for (const left of [page, typed]) {
+    await expect(buttonIn(left.getByRole("banner"), t, "shell.login")).toBeVisible();
+    await expect(left).toHaveURL("/");
+  }
+  await page.reload();
+  await expect(asGuest).toBeVisible();
+});

@@ -366,3 +366,28 @@ test("above a limit two persons approve, and who was the first is not the second
   await desk.context().close();
   await other.context().close();
 });
+
+for (const [view, language] of walks) {
+  test(`money that must be staked first is not offered to withdraw (${language})`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language);
+    await register(page);
+    await depositMoney(page, t, "2000");
+    await setUp(page, t);
+    await page.goto("/?modal=wallet&tab=withdraw");
+    const dialog = dialogNamed(page, t, "wallet.title");
+    const send = dialog.locator('button[type="submit"]');
+    await expect(send).toBeDisabled();
+    // The same words stand above the form, and at the button that they explain.
+    const reason = t.site("payouts.turnover.missing").replace("{amount}", "৳2,000.00");
+    await expect(send).toHaveAccessibleDescription(reason);
+    await expect(dialog.getByText(reason, { exact: true })).toHaveCount(2);
+    await expect(dialog.getByRole("definition").first()).toHaveText("৳0.00");
+    await expect(buttonIn(dialog, t, "fields.most")).toBeHidden();
+    await expect(dialog.getByRole("button", { name: /৳/ })).toHaveCount(1);
+    await expectSound(page);
+  });
+}

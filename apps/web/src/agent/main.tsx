@@ -9,15 +9,20 @@ import { memberQuery } from "../lib/member.ts";
 import { watchActivity } from "../lib/presence.ts";
 import { queryClient } from "../lib/query.ts";
 import { keepTokenOf, readToken } from "../lib/session.ts";
+import { askTabs, joinTabs } from "../lib/tabs.ts";
 import { App } from "./app.tsx";
+import { door } from "./places.ts";
 
 /** Start of the agents' office: a separate page with its own session. */
 async function start(): Promise<void> {
   keepTokenOf("agent");
+  joinTabs("agent", door);
   void queryClient.prefetchQuery(permissionsQuery);
   void queryClient.prefetchQuery(artQuery);
+  const texts = startMessages("shell", "fields", "auth", "agent");
+  await askTabs();
   if (readToken() !== null) void queryClient.prefetchQuery(memberQuery);
-  await startMessages("shell", "fields", "auth", "agent");
+  await texts;
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
   keepFocus();

@@ -1,6 +1,6 @@
 import { formatMinor, parseMinor } from "@baize/money";
 import { expect, test } from "vitest";
-import { exampleAmounts, feeOf, isWithin, readAmount } from "./amount.ts";
+import { exampleAmounts, feeOf, isWithin, mostWithin, readAmount, termsWithin } from "./amount.ts";
 
 test.each([
   ["500", 50_000n],
@@ -45,4 +45,24 @@ test.each([
   for (const text of Object.values(examples))
     expect(readAmount(text, currency)).toBeGreaterThan(0n);
   expect(readAmount("500.50", "JPY")).toBeUndefined();
+});
+
+const bounds = {
+  currency: "BDT",
+  min: "500.00",
+  max: "25000.00",
+  quickAmounts: ["500.00", "1000.00", "5000.00"],
+};
+
+test.each([
+  ["30000.00", "25000.00", ["500.00", "1000.00", "5000.00"], "25000.00"],
+  ["1000.00", "1000.00", ["500.00", "1000.00"], "1000.00"],
+  ["999.99", "999.99", ["500.00"], "999.99"],
+  ["499.99", "25000.00", [], undefined],
+  ["0.00", "25000.00", [], undefined],
+])("with %s left nothing above it is offered", (left, max, quickAmounts, most) => {
+  const available = parseMinor(left, "BDT");
+  if (available === undefined) throw new Error(`${left} is an amount`);
+  expect(termsWithin(bounds, available)).toEqual({ ...bounds, max, quickAmounts });
+  expect(mostWithin(available, bounds)).toBe(most);
 });

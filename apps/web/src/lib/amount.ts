@@ -1,4 +1,4 @@
-import { currencyOf, mulBps, minor, parseMinor, type Minor } from "@baize/money";
+import { currencyOf, formatMinor, mulBps, minor, parseMinor, type Minor } from "@baize/money";
 import { latinDigits } from "./digits.ts";
 
 /**
@@ -19,6 +19,38 @@ export function isWithin(amount: Minor, min: string, max: string, currency: stri
   const least = parseMinor(min, currency);
   const most = parseMinor(max, currency);
   return least !== undefined && most !== undefined && amount >= least && amount <= most;
+}
+
+/** The least and the most that may be sent, and round amounts to choose from. */
+export interface AmountTerms {
+  readonly currency: string;
+  readonly min: string;
+  readonly max: string;
+  readonly quickAmounts: readonly string[];
+}
+
+/** What "Max" takes: all there is, up to the limit. None where that is less than may be sent. */
+export function mostWithin(
+  available: Minor,
+  { min, max, currency }: Omit<AmountTerms, "quickAmounts">,
+): string | undefined {
+  const [least, limit] = [parseMinor(min, currency), parseMinor(max, currency)];
+  if (least === undefined || limit === undefined || available < least) return undefined;
+  return formatMinor(available < limit ? available : limit, currency);
+}
+
+/**
+ * The terms for who has no more than this: nothing above it is offered. Where it is less than the
+ * least that may be sent, the bounds stay as they are and no amount is offered.
+ */
+export function termsWithin<T extends AmountTerms>(terms: T, available: Minor): T {
+  const { currency, min, max } = terms;
+  const most = mostWithin(available, terms) ?? max;
+  const isOffered = (quick: string) => {
+    const amount = parseMinor(quick, currency);
+    return amount !== undefined && amount <= available && isWithin(amount, min, most, currency);
+  };
+  return { ...terms, max: most, quickAmounts: terms.quickAmounts.filter(isOffered) };
 }
 
 /** The fee of a method and what the wallet gets; the server's answer is what counts. */

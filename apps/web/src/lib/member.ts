@@ -7,6 +7,7 @@ import { forgetPlayMoney } from "./play-money.ts";
 import { queryClient } from "./query.ts";
 import { shareQuery, useShared } from "./shared-query.ts";
 import { clearSession, readToken, rememberedKey, startSession, useHasSession } from "./session.ts";
+import { tellEntered, tellLeft } from "./tabs.ts";
 
 /** The signed-in member and the balance, which the whole site shows. */
 
@@ -85,6 +86,7 @@ export function forgetMember(): void {
 export async function enter(token: string): Promise<MemberInfo> {
   forgetMember();
   startSession(token);
+  tellEntered();
   return queryClient.fetchQuery(memberQuery);
 }
 
@@ -95,7 +97,10 @@ export async function enterTrial(): Promise<MemberInfo> {
   return enter(token);
 }
 
-/** Ends the session here even when the server does not answer: the token must not stay behind. */
+/**
+ * Ends the session, in all tabs, even when the server does not answer: the token must not stay
+ * behind.
+ */
 export async function leave(): Promise<void> {
   try {
     await call("logout");
@@ -105,5 +110,6 @@ export async function leave(): Promise<void> {
     clearSession();
     forgetMember();
     localStorage.removeItem(rememberedKey);
+    tellLeft();
   }
 }

@@ -2,6 +2,7 @@ import { call } from "./client.ts";
 import { serverNow } from "./clock.ts";
 import { CallRefused } from "./refused.ts";
 import { readToken, rememberedKey as untilKey, startSession } from "./session.ts";
+import { askTabs, mayBeOpenElsewhere, tellEntered } from "./tabs.ts";
 
 /**
  * "Remember me for a day": the proof is a cookie that no script can read. The page only knows until
@@ -32,6 +33,8 @@ export function rememberedName(): string {
 }
 
 async function resumeHere(): Promise<void> {
+  // The tab that went before this one has a session by now, which is shared.
+  if (mayBeOpenElsewhere()) await askTabs();
   const until = Number(localStorage.getItem(untilKey));
   if (readToken() !== null || Number.isNaN(until) || until <= serverNow()) {
     if (readToken() === null) localStorage.removeItem(untilKey);
@@ -40,6 +43,7 @@ async function resumeHere(): Promise<void> {
   try {
     const { token } = await call("resumeSession");
     startSession(token);
+    tellEntered();
   } catch (error) {
     // A refusal is final; a lost answer is worth another try at the next start.
     if (error instanceof CallRefused && error.status >= 400 && error.status < 500) {

@@ -1,9 +1,9 @@
 import { clearSession, readToken, startSession } from "../lib/session.ts";
+import { shareSession } from "../lib/session-share.ts";
 import { start } from "./places.ts";
-import { shareSession } from "./session-share.ts";
 
 /** This tab among the console's others. */
-export const tabs = shareSession({
+export const tabs = shareSession("console", {
   readToken,
   startSession,
   onLeft() {

@@ -15,6 +15,7 @@
     isGuest =
       sessionStorage.getItem("token") === null &&
       localStorage.getItem("remembered-until") === null &&
+      localStorage.getItem("session-open") === null &&
       !new URLSearchParams(location.search).has("token");
   } catch {
     // Storage is closed: the site itself finds out what that means.

@@ -13,6 +13,7 @@ import { watchActivity } from "../lib/presence.ts";
 import { queryClient } from "../lib/query.ts";
 import { whenBack } from "../lib/screens.ts";
 import { readToken, rememberedKey } from "../lib/session.ts";
+import { askTabs, joinTabs, mayBeOpenElsewhere } from "../lib/tabs.ts";
 import { App } from "./app.tsx";
 import { router } from "./router.tsx";
 
@@ -38,14 +39,22 @@ async function askAhead(): Promise<void> {
 /** The start in pieces: between two of them the browser may draw, or answer to a finger. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** How long the page waits for a remembered session before it greets a guest. */
+/** How long the page waits for a session of before until it greets a guest. */
 const resumeMsMax = 2_000;
 
-/** A browser that was remembered gets its session back before anybody sees the guest's page. */
-async function resumed(): Promise<void> {
+/** The session of another tab, or else of a browser that was remembered. */
+async function takeUp(): Promise<void> {
+  if (mayBeOpenElsewhere()) await askTabs();
   if (readToken() !== null || localStorage.getItem(rememberedKey) === null) return;
+  const { resume } = await import("../lib/remembered.ts");
+  await resume();
+}
+
+/** Somebody who is signed in already never sees the guest's page. */
+async function resumed(): Promise<void> {
+  if (readToken() !== null) return;
   // If it does not arrive in time, or at all, the visitor is a guest who can log in.
-  const back = import("../lib/remembered.ts").then(({ resume }) => resume());
+  const back = takeUp();
   const patience = new Promise((resolve) => setTimeout(resolve, resumeMsMax));
   await Promise.race([back, patience]).catch(() => undefined);
 }
@@ -72,6 +81,7 @@ async function firstAnswers(root: HTMLElement): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
+  joinTabs("site", "/");
   await pause();
   const texts = startMessages("shell", "lobby");
   const arrival = resumed();

@@ -1,6 +1,6 @@
-import { currencyOf, displayMoney, formatMinor, parseMinor, type Minor } from "@baize/money";
+import { currencyOf, displayMoney, parseMinor } from "@baize/money";
 import { useTranslations } from "use-intl/react";
-import { readAmount } from "../lib/amount.ts";
+import { readAmount, type AmountTerms } from "../lib/amount.ts";
 import { Field } from "./field.tsx";
 import { moneyText } from "./money.tsx";
 
@@ -71,12 +71,7 @@ export function AmountField(props: AmountFieldProps) {
 }
 
 interface TermsAmountProps extends Pick<AmountFieldProps, "text" | "error" | "most" | "onChange"> {
-  readonly terms: {
-    readonly currency: string;
-    readonly min: string;
-    readonly max: string;
-    readonly quickAmounts: readonly string[];
-  };
+  readonly terms: AmountTerms;
 }
 
 /** An amount between the least and the most that terms allow. Its host loads `wallet`. */
@@ -92,16 +87,6 @@ export function TermsAmount({ terms, ...field }: TermsAmountProps) {
       quickAmounts={quickAmounts}
     />
   );
-}
-
-/** What "Max" takes: all there is, up to the limit. None where that is less than may be sent. */
-export function mostWithin(
-  available: Minor,
-  { min, max, currency }: Pick<TermsAmountProps["terms"], "min" | "max" | "currency">,
-): string | undefined {
-  const [least, limit] = [parseMinor(min, currency), parseMinor(max, currency)];
-  if (least === undefined || limit === undefined || available < least) return undefined;
-  return formatMinor(available < limit ? available : limit, currency);
 }
 
 /** An amount as a player would type it: grouped, without the sign in front of the field. */

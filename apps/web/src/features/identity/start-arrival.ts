@@ -6,6 +6,7 @@ import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { enter, useVisitor } from "../../lib/member.ts";
 import { clearSession } from "../../lib/session.ts";
+import { tellLeft } from "../../lib/tabs.ts";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 
 /**
@@ -35,6 +36,8 @@ export function StartArrival(): null {
       if (!isWanted) return;
       const { token } = await call("startToken", { body: { startToken } });
       clearSession();
+      // One browser has one session: the other tabs leave the old one, and take the new one up.
+      tellLeft();
       await enter(token);
     } catch (error) {
       toast(refusalText(error), "loss");

@@ -2,8 +2,9 @@ import type { Downline, LineDirection, LineTransfer, LineTransferTerms } from "@
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { mostWithin, termsWithin } from "../../lib/amount.ts";
 import { latinDigits } from "../../lib/digits.ts";
-import { mostWithin, TermsAmount } from "../../ui/amount-field.tsx";
+import { TermsAmount } from "../../ui/amount-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -60,7 +61,7 @@ export function LineForm({ terms, onSent }: LineFormProps) {
         <DownlineChoice chosen={downline} error={errors.receiver} onChoose={setDownline} />
       )}
       <TermsAmount
-        terms={terms}
+        terms={termsWithin(terms, available)}
         text={sending.text}
         error={errors.amount}
         most={mostWithin(available, terms)}

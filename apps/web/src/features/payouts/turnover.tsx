@@ -4,13 +4,9 @@ import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
+import { isTurnoverOpen } from "./terms.ts";
 
 type TurnoverProps = Pick<WithdrawalTerms, "turnover" | "currency">;
-
-/** Whether stakes are missing before anything may be withdrawn. */
-export function isTurnoverOpen({ turnover, currency }: TurnoverProps): boolean {
-  return (parseMinor(turnover.missing, currency) ?? 0n) > 0n;
-}
 
 /** How far what was deposited has been staked, and what is missing. Nothing where none is asked. */
 export function Turnover({ turnover, currency }: TurnoverProps) {

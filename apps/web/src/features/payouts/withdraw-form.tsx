@@ -1,11 +1,12 @@
 import type { PayoutAccounts, WithdrawalTerms } from "@baize/contract";
-import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
+import { formatMinor, type Minor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { mostWithin, termsWithin } from "../../lib/amount.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { leadClass, useLeadTo } from "../../lib/lead-to.ts";
-import { mostWithin, TermsAmount } from "../../ui/amount-field.tsx";
+import { TermsAmount } from "../../ui/amount-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -15,7 +16,8 @@ import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AccountChoice } from "./account-choice.tsx";
 import { accountsQuery, termsQuery } from "./api.ts";
 import { isSetUp, SetUp } from "./set-up.tsx";
-import { isTurnoverOpen, Turnover } from "./turnover.tsx";
+import { availableOf, obstacleOf, type Obstacle } from "./terms.ts";
+import { Turnover } from "./turnover.tsx";
 import { useRequest } from "./use-request.ts";
 
 interface WithdrawFormProps {
@@ -58,7 +60,11 @@ export function WithdrawForm(props: WithdrawFormProps) {
         />
       ) : (
         <>
-          <TermsAmount terms={terms.data} text={text} onChange={setText} />
+          <TermsAmount
+            terms={termsWithin(terms.data, availableOf(terms.data))}
+            text={text}
+            onChange={setText}
+          />
           <SetUp known={accounts.data} onDone={() => setNext(true)} />
         </>
       )}
@@ -76,19 +82,13 @@ interface FormProps extends WithdrawFormProps {
   readonly accounts: PayoutAccounts;
 }
 
-/** The most that may be asked for now. */
-function availableOf({ balance, amountLeft, currency }: WithdrawalTerms): Minor {
-  const [has, left] = [parseMinor(balance, currency), parseMinor(amountLeft, currency)];
-  if (has === undefined || left === undefined) return minor(0n);
-  return has < left ? has : left;
-}
-
 function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: FormProps) {
   const t = useTranslations("payouts");
   const security = useTranslations("security");
   const shell = useTranslations("shell");
   const wallet = useTranslations("wallet");
-  const { currency, countLeft } = terms;
+  const id = useId();
+  const { currency } = terms;
   const available = availableOf(terms);
   const request = useRequest({
     terms,
@@ -99,7 +99,7 @@ function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: Fo
   });
   const { amount, errors } = request;
   const ref = useLeadTo<HTMLFormElement>(isNext ? "next" : undefined);
-  const isStopped = countLeft < 1 || isTurnoverOpen(terms);
+  const obstacle = obstacleOf(terms);
   return (
     <form
       ref={ref}
@@ -121,7 +121,7 @@ function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: Fo
         onManage={onAccounts}
       />
       <TermsAmount
-        terms={terms}
+        terms={termsWithin(terms, available)}
         text={text}
         error={errors.amount}
         most={mostWithin(available, terms)}
@@ -137,20 +137,45 @@ function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: Fo
         onChange={({ target }) => request.setPassword(latinDigits(target.value))}
       />
       <Next terms={terms} available={available} />
-      {countLeft < 1 && <FormError text={t("countGone")} />}
       <Button
         type="submit"
         look="action"
         size="large"
         isBusy={request.isSending}
-        disabled={isStopped}
+        disabled={obstacle !== undefined}
+        aria-describedby={obstacle === undefined ? undefined : id}
       >
         {amount === undefined
           ? shell("withdraw")
           : t("submit", { amount: moneyText(amount, currency) })}
       </Button>
-      <p className="-mt-1 text-center text-xs text-fg3">{t("final")}</p>
+      {obstacle === undefined ? (
+        <p className="-mt-1 text-center text-xs text-fg3">{t("final")}</p>
+      ) : (
+        <Reason id={id} obstacle={obstacle} terms={terms} />
+      )}
     </form>
+  );
+}
+
+interface ReasonProps {
+  readonly id: string;
+  readonly obstacle: Obstacle;
+  readonly terms: WithdrawalTerms;
+}
+
+/** Why the button cannot be pressed. */
+function Reason({ id, obstacle, terms: { turnover, min, currency } }: ReasonProps) {
+  const t = useTranslations("payouts");
+  const texts = {
+    count: t("countGone"),
+    turnover: t("turnover.missing", { amount: moneyText(turnover.missing, currency) }),
+    below: t("below", { min: moneyText(min, currency) }),
+  };
+  return (
+    <p id={id} className="-mt-1 text-center text-sm font-medium">
+      {texts[obstacle]}
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
 /** One tab of the console with its own store. */
 function aTab(token: string | null) {
   const tab = { token, left: 0, share: undefined as unknown as SessionShare };
-  tab.share = shareSession({
+  tab.share = shareSession("console", {
     readToken: () => tab.token,
     startSession: (given) => {
       tab.token = given;
@@ -64,4 +64,54 @@ test("a token that nobody asked for is not taken", async () => {
   await fresh.share.ask();
   stranger.close();
   expect(fresh.token).toBeNull();
+});
+
+test("who signs in beside a guest's tab is signed in there too", async () => {
+  const [one, guest] = [aTab(null), aTab(null)];
+  one.token = "secret";
+  one.share.entered();
+  await vi.waitFor(() => expect(guest.token).toBe("secret"));
+});
+
+test("a tab that answers late is still heard, and not once somebody signed out", async () => {
+  const asker = new BroadcastChannel("baize-console-session");
+  const nonces: string[] = [];
+  asker.addEventListener("message", ({ data }: MessageEvent<{ nonce?: string }>) => {
+    nonces.push(data.nonce ?? "");
+  });
+  const late = (nonce = "") => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    asker.postMessage({ kind: "give", nonce, token: "late" });
+  };
+  const fresh = aTab(null);
+  await fresh.share.ask();
+  await vi.waitFor(() => expect(nonces).toHaveLength(1));
+  late(nonces[0]);
+  await vi.waitFor(() => expect(fresh.token).toBe("late"));
+
+  fresh.token = null;
+  const gone = aTab(null);
+  await gone.share.ask();
+  await vi.waitFor(() => expect(nonces).toHaveLength(2));
+  fresh.share.leave();
+  await vi.waitFor(() => expect(nonces).toHaveLength(3));
+  late(nonces[1]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  asker.close();
+  expect(gone.token).toBeNull();
+});
+
+test("site, office and console do not hear each other", async () => {
+  aTab("operator");
+  let site: string | null = null;
+  const share = shareSession("site", {
+    readToken: () => site,
+    startSession: (token) => {
+      site = token;
+    },
+    onLeft: () => {},
+  });
+  open.push(share);
+  await share.ask();
+  expect(site).toBeNull();
 });
