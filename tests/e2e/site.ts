@@ -230,6 +230,13 @@ export async function expectWelcomeBack(
   await expect(said.filter({ hasText: parts[1] ?? "" }).first()).toBeVisible();
 }
 
+/** Takes no bonus with a deposit, where there is one to choose. */
+export async function refuseBonus(place: Locator, t: Texts): Promise<void> {
+  const none = place.getByRole("radio", { name: t.site("bonuses.none"), exact: true });
+  // The circle itself is not seen: its whole card is pressed.
+  if ((await none.count()) > 0) await none.check({ force: true });
+}
+
 /** Starts a deposit and stands on the provider's page afterwards. */
 export async function startDeposit(page: Page, t: Texts, amount: string): Promise<void> {
   await page
@@ -238,6 +245,7 @@ export async function startDeposit(page: Page, t: Texts, amount: string): Promis
     .click();
   const dialog = dialogOf(page);
   await fieldIn(dialog, t, "wallet.amount").fill(amount);
+  await refuseBonus(dialog, t);
   await dialog.locator('button[type="submit"]').click();
   await page.waitForURL(/\/pay\//);
 }

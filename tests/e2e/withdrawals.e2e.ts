@@ -382,7 +382,7 @@ for (const [view, language] of walks) {
     const send = dialog.locator('button[type="submit"]');
     await expect(send).toBeDisabled();
     // The same words stand above the form, and at the button that they explain.
-    const reason = t.site("payouts.turnover.missing").replace("{amount}", "৳2,000.00");
+    const reason = t.site("payouts.turnover.missing").replace("{amount}", "\u2066৳2,000.00\u2069");
     await expect(send).toHaveAccessibleDescription(reason);
     await expect(dialog.getByText(reason, { exact: true })).toHaveCount(2);
     await expect(dialog.getByRole("definition").first()).toHaveText("৳0.00");

@@ -1,5 +1,5 @@
 import type { CallParsed, DepositDetail, OwnDeposit } from "@baize/contract";
-import { parseMinor, type Minor } from "@baize/money";
+import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { unclaimed } from "../platform/claims.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -18,7 +18,6 @@ import {
   depositStepOf,
   feeOf,
   isCancellable,
-  methodOf,
   nextOfTransfer,
   type DepositRow,
   type MethodRow,
@@ -158,7 +157,8 @@ async function prepare(
   }
   const amount = parseMinor(body.amount, currency);
   if (amount === undefined || amount < method.minMinor || amount > method.maxMinor) {
-    const { min, max } = methodOf(method);
+    const text = (sum: bigint) => formatMinor(minor(sum), currency);
+    const [min, max] = [text(method.minMinor), text(method.maxMinor)];
     throw new Refusal("amount_out_of_range", { min, max, currency });
   }
   // A repeated key leads to the same deposit and, at the provider, to the same payment.

@@ -147,6 +147,17 @@ describe("a deposit limit", () => {
     });
   });
 
+  test("says when the oldest that came leaves the period, and nothing while none did", async () => {
+    const token = await aMember("2000.00");
+    expect(await limitOf(token)).toMatchObject({ freesAt: null });
+    const first = await order(token, "1500.00");
+    const dayMs = 86_400_000;
+    const freesAt = new Date(Date.parse(first.createdAt) + dayMs).toISOString();
+    expect(await limitOf(token)).toMatchObject({ freesAt: null });
+    await pay(first);
+    expect(await limitOf(token)).toMatchObject({ freesAt });
+  });
+
   test("that is lowered under what waits shows nothing used that never came", async () => {
     const token = await aMember();
     await order(token, "3000.00");

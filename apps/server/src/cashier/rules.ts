@@ -219,7 +219,7 @@ export function feeOfReceived(row: Pick<DepositRow, "feeBps">, receivedMinor: bi
   return mulBps(minor(receivedMinor), row.feeBps);
 }
 
-export function methodOf(row: MethodRow): DepositMethod {
+export function methodOf(row: MethodRow, turnoverBps: number): DepositMethod {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
   return {
     methodId: row.methodId,
@@ -231,6 +231,7 @@ export function methodOf(row: MethodRow): DepositMethod {
     feeBps: row.feeBps,
     quickAmounts: row.quickMinor.map(text),
     usualMinutes: row.usualMinutes,
+    turnoverBps,
   };
 }
 

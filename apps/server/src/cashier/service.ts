@@ -22,7 +22,7 @@ import type { LinePolicyRow } from "./line-rules.ts";
 import { saveLineRow } from "./line-settings.ts";
 import type { LineDeps } from "./line-transfers.ts";
 import { notificationRoutes } from "./notifications.ts";
-import { upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
+import { findPolicy, upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
 import { pollWithdrawals } from "./payouts.ts";
 import { upsertReceivingAccount, type ReceivingAccountRow } from "./receiving-store.ts";
 import { createReconciliation, type Reconciliation } from "./reconcile.ts";
@@ -93,8 +93,11 @@ export function createCashier(deps: CashierDeps): Cashier {
       ...withdrawalRoutes(deps),
       ...lineRoutes(deps),
       async depositMethods(_input, { merchantCode, session: { currency } }) {
-        const rows = await db.read((reader) => listOffered(reader, merchantCode, currency));
-        return rows.map(methodOf);
+        const [rows, policy] = await db.read(async (reader) => [
+          await listOffered(reader, merchantCode, currency),
+          await findPolicy(reader, merchantCode, currency),
+        ]);
+        return rows.map((row) => methodOf(row, policy?.turnoverBps ?? 0));
       },
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
       depositStatus: ({ params }, { language, session }) =>

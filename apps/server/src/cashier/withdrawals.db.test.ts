@@ -1,3 +1,4 @@
+import type { DepositMethod } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../test/app.ts";
 import {
@@ -177,6 +178,15 @@ describe("the turnover", () => {
     });
     expect(status).toBe(204);
   }
+
+  test("of a deposit is told with each method, before anything is paid", async () => {
+    await scene.savePolicy({ turnoverBps: 15_000 });
+    const { token } = await aPayee(it);
+    const { value } = await it.call("depositMethods", { token });
+    const factors = value.map(({ turnoverBps }: DepositMethod) => turnoverBps);
+    expect(new Set(factors)).toEqual(new Set([15_000]));
+    await scene.savePolicy({});
+  });
 
   test("of a deposit is required before money may leave, and is shown", async () => {
     const payee = await aPayee(it, "0.00");

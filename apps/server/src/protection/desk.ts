@@ -75,7 +75,7 @@ export function createProtectionDesk(deps: DeskDeps, limits: Limits): Protection
         const changes = await listChanges(reader, memberId, changesShown);
         return {
           currency,
-          limits: await limitViews(reader, memberId, rows, usage, currency),
+          limits: await limitViews(reader, memberId, rows, usage, now, currency),
           pause: pause === undefined ? null : pauseView(pause),
           realityMinutes: member?.realityMinutes ?? realityMinutesMax,
           changes: changes.map((row) => changeView(row, currency)),

@@ -83,7 +83,7 @@ async function describe(deps: ProtectionDeps, session: Session): Promise<Protect
     const hasDepositLimit = limits.some(({ kind }) => kind === "deposit");
     return {
       currency,
-      limits: await limitViews(reader, memberId, limits, usage, currency),
+      limits: await limitViews(reader, memberId, limits, usage, now, currency),
       pause: pause === undefined ? null : pauseView(pause),
       realityMinutes: member?.realityMinutes ?? realityMinutesMax,
       isLimitOffered: !hasDepositLimit && (member?.offeredAt ?? null) === null,

@@ -127,7 +127,6 @@ export async function insertPause(
   );
 }
 
-/** Deposits of a period that were ordered and did not come to nothing. */
 /** What came since a moment, and what orders hold, however long ago they were made. */
 export async function sumDeposits(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
   const rows = await reader.query<{ used: bigint }>(
@@ -136,6 +135,20 @@ export async function sumDeposits(reader: Reader, memberId: bigint, since: Date)
     [memberId, since],
   );
   return rows[0]?.used ?? 0n;
+}
+
+/** When the oldest that came in a period was ordered. */
+export async function findOldestUse(
+  reader: Reader,
+  memberId: bigint,
+  since: Date,
+): Promise<Date | undefined> {
+  const rows = await reader.query<{ at: Date | null }>(
+    `select min(at) as at from protection.deposit_use
+     where member_id = $1 and at >= $2 and not is_released and is_arrived`,
+    [memberId, since],
+  );
+  return rows[0]?.at ?? undefined;
 }
 
 /** What of it was ordered and has not come yet. */

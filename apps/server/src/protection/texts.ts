@@ -38,10 +38,16 @@ export function readLimitAmount(
   return value;
 }
 
+interface Taken {
+  readonly taken: bigint;
+  readonly reserved: bigint;
+  readonly freesAt: Date | undefined;
+}
+
 /** `taken` is what leaves no room any more: what is used, and what orders hold of it. */
 export function limitView(
   limit: LimitRow,
-  { taken, reserved }: { readonly taken: bigint; readonly reserved: bigint },
+  { taken, reserved, freesAt }: Taken,
   currency: string,
 ): PlayLimit {
   const { kind, period, setBy, amount, setAt, askedAt, dueAt, askedAmount } = limit;
@@ -54,6 +60,7 @@ export function limitView(
     used: text(taken - reserved),
     reserved: text(reserved),
     left: text(leftOf(limit, taken)),
+    freesAt: freesAt?.toISOString() ?? null,
     setAt: setAt.toISOString(),
     pending:
       askedAt === null || dueAt === null

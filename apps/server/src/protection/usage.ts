@@ -10,7 +10,7 @@ import {
   type SignIn,
   type Usage,
 } from "./rules.ts";
-import { sumDeposits, sumReserved } from "./store.ts";
+import { findOldestUse, sumDeposits, sumReserved } from "./store.ts";
 import { limitView } from "./texts.ts";
 
 /** How much of each limit is used: from the ledger, the deposits and the sign-ins themselves. */
@@ -143,19 +143,34 @@ export async function reservedOf(
   return sumReserved(reader, memberId);
 }
 
+/** When the oldest that came leaves the period; only deposits are counted one by one. */
+async function freesAtOf(
+  reader: Reader,
+  memberId: bigint,
+  { kind, period }: Pick<LimitRow, "kind" | "period">,
+  now: Date,
+): Promise<Date | undefined> {
+  if (kind !== "deposit") return undefined;
+  const length = periodMs[period];
+  const oldest = await findOldestUse(reader, memberId, new Date(now.getTime() - length));
+  return oldest === undefined ? undefined : new Date(oldest.getTime() + length);
+}
+
 /** Limits as their member and operators read them. */
 export async function limitViews(
   reader: Reader,
   memberId: bigint,
   limits: readonly LimitRow[],
   usage: Usage,
+  now: Date,
   currency: string,
 ): Promise<PlayLimit[]> {
   const views: PlayLimit[] = [];
   for (const limit of limits) {
     const taken = usage(limit.kind, limit.period);
     const reserved = await reservedOf(reader, memberId, limit);
-    views.push(limitView(limit, { taken, reserved }, currency));
+    const freesAt = await freesAtOf(reader, memberId, limit, now);
+    views.push(limitView(limit, { taken, reserved, freesAt }, currency));
   }
   return views;
 }

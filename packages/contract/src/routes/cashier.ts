@@ -27,6 +27,8 @@ export const DepositMethod = z
     feeBps: z.number().int(),
     quickAmounts: z.array(AmountText),
     usualMinutes: z.number().int(),
+    /** How often what arrives must be staked before money may be withdrawn: 10000 is once. */
+    turnoverBps: z.number().int(),
   })
   .meta({ id: "DepositMethod" });
 export type DepositMethod = z.infer<typeof DepositMethod>;

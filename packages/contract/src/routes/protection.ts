@@ -35,6 +35,8 @@ export const PlayLimit = z
     reserved: AmountText,
     /** Neither used nor held. */
     left: AmountText,
+    /** Of a deposit limit: when the oldest that came leaves the period, if any did. */
+    freesAt: Timestamp.nullable(),
     setAt: Timestamp,
     /** An increase, or with `amount` null a removal, that waits. */
     pending: z

@@ -19,6 +19,8 @@ interface BonusChoiceProps {
   /** What of it would be credited. */
   readonly credited: Minor | undefined;
   readonly offerId: string | undefined;
+  /** Whether the member wants none; before any choice, neither an offer nor this is chosen. */
+  readonly isDeclined: boolean;
   readonly error: string | undefined;
   /** An offer and the smallest deposit it takes, or none. */
   readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
@@ -46,7 +48,7 @@ interface OffersProps extends Omit<BonusChoiceProps, "error" | "currency"> {
 const card =
   "relative rounded-md border border-line2 bg-s2 transition has-checked:border-brand-fg has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-fg";
 
-function Offers({ offers, offerId, onChoose, ...typed }: OffersProps) {
+function Offers({ offers, offerId, isDeclined, onChoose, ...typed }: OffersProps) {
   const t = useTranslations("bonuses");
   return (
     <fieldset>
@@ -56,7 +58,7 @@ function Offers({ offers, offerId, onChoose, ...typed }: OffersProps) {
           <input
             type="radio"
             name="bonus"
-            checked={offerId === undefined}
+            checked={isDeclined && offerId === undefined}
             onChange={() => onChoose(undefined, undefined)}
             className="peer sr-only"
           />
@@ -139,6 +141,9 @@ function Offer({ offer, isChosen, onChoose, amount, credited }: OfferProps) {
           </span>
           <span id={`${id}-terms`} className="mt-0.5 block text-sm text-fg2">
             <span className="block">{share}</span>
+            {offer.kind === "first_deposit" && (
+              <span className="block font-medium text-fg">{t("firstOnly")}</span>
+            )}
             <span className="block">
               {wagering}{" "}
               {expected !== undefined &&

@@ -1,10 +1,12 @@
 import type { LoginAnswer, SignedIn } from "@baize/contract";
 import { useRouter } from "@tanstack/react-router";
+import { serverNow } from "../../lib/clock.ts";
 import { enter } from "../../lib/member.ts";
 import { takeWish } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { noteRemembered } from "../../lib/remembered.ts";
 import { useGreeting } from "./greeting.ts";
+import { isNewcomer } from "./newcomer.ts";
 import { keepCheck, keepTicket } from "./waiting.ts";
 
 /** Pages on which somebody is in the middle of something that a greeting must not cover. */
@@ -29,7 +31,8 @@ export function useEntry(): (answer: LoginAnswer, options?: EntryOptions) => Pro
     // A member who must first choose a password gets that dialog from the shell.
     if (answer.scope !== "full") return overlay.close();
     const { pathname } = router.state.location;
-    if (wish === undefined && answer.firstTimeLogin && !busyPaths.has(pathname)) {
+    const isNew = isNewcomer(answer, member, serverNow());
+    if (wish === undefined && isNew && !busyPaths.has(pathname)) {
       return overlay.open({ modal: "welcome" });
     }
     greet(answer, member.nickname);

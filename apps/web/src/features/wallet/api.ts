@@ -40,6 +40,16 @@ export const openDepositsQuery = queryOptions({
   queryFn: ({ signal }) => call("openDeposits", undefined, { signal }),
 });
 
+const ordersMax = 50;
+
+/** The latest orders of deposits, whatever became of them. */
+export const ordersQuery = queryOptions({
+  queryKey: ["deposits", "latest"],
+  staleTime: 0,
+  queryFn: ({ signal }) =>
+    call("deposits", { query: { pageNum: 1, pageSize: ordersMax } }, { signal }),
+});
+
 export interface StatementRange {
   readonly kind?: TransactionKind | undefined;
   readonly from?: string | undefined;

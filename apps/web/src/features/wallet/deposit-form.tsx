@@ -1,4 +1,4 @@
-import { formatMinor, type Minor } from "@baize/money";
+import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
 import type { DepositMethod } from "@baize/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -10,10 +10,18 @@ import {
   Smartphone,
   Wallet,
 } from "lucide-react";
-import { useRef, useState, type ComponentType, type FormEvent } from "react";
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+} from "react";
 import { useTranslations } from "use-intl/react";
-import { exampleAmounts, feeOf, isWithin, readAmount } from "../../lib/amount.ts";
+import { exampleAmounts, feeOf, isWithin, readAmount, termsWithin } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
+import { protectionQuery } from "../../lib/pause.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { TermsAmount, typedText } from "../../ui/amount-field.tsx";
 import { CallRefused } from "../../lib/refused.ts";
@@ -24,6 +32,8 @@ import { WalletMark } from "../../ui/wallet-mark.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { methodsQuery } from "./api.ts";
+import { LimitNote } from "./limit-note.tsx";
+import { leavesNothing, roomOf, type Room } from "./limit-room.ts";
 
 const icons = {
   mobile_wallet: Smartphone,
@@ -43,6 +53,8 @@ interface BonusChoiceProps {
   readonly amount: Minor | undefined;
   readonly credited: Minor | undefined;
   readonly offerId: string | undefined;
+  /** Whether the member wants none; before any choice, neither an offer nor this is chosen. */
+  readonly isDeclined: boolean;
   readonly error: string | undefined;
   readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
 }
@@ -52,13 +64,17 @@ export interface DepositFormProps {
   readonly onMade: (depositId: string) => void;
   /** The choice of a bonus, which is another feature's. */
   readonly BonusChoice: ComponentType<BonusChoiceProps>;
+  /** Where a bonus would be lost by this deposit, nothing is chosen for the member. */
+  readonly mustChooseBonus: boolean;
 }
 
 /** Method, amount, what arrives, and on to the provider's page or to where one transfers. */
 export function DepositForm(props: DepositFormProps) {
   const t = useTranslations("wallet");
   const methods = useQuery(methodsQuery);
-  if (methods.isPending) return <SkeletonRows rows={4} className="h-20" />;
+  // Where limits cannot be read, the server still keeps them.
+  const protection = useQuery(protectionQuery);
+  if (methods.isPending || protection.isPending) return <SkeletonRows rows={4} className="h-20" />;
   if (methods.isError) {
     return <Failed error={methods.error} onRetry={() => void methods.refetch()} />;
   }
@@ -66,12 +82,15 @@ export function DepositForm(props: DepositFormProps) {
   if (first === undefined) {
     return <Empty icon={<Wallet size={28} strokeWidth={1.75} />} text={t("methodsEmpty")} />;
   }
-  return <Form methods={methods.data} first={first} {...props} />;
+  const room = roomOf(protection.data?.limits ?? [], first.currency);
+  return <Form methods={methods.data} first={first} room={room} {...props} />;
 }
 
 interface FormProps extends DepositFormProps {
   readonly methods: readonly DepositMethod[];
   readonly first: DepositMethod;
+  /** What the limits leave; undefined without any. */
+  readonly room: Room | undefined;
 }
 
 function useAmountError() {
@@ -150,29 +169,58 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
   };
 }
 
-function Form({ methods, first, onMade, BonusChoice }: FormProps) {
+/** What is chosen of the bonuses: nothing yet, none, or one that the amount still reaches. */
+function useBonus(mustChoose: boolean) {
+  const t = useTranslations("bonuses");
+  const [choice, setChoice] = useState<ChosenBonus | "none">();
+  const [fault, setFault] = useState<string>();
+  const chosen = choice === "none" ? undefined : choice;
+  return {
+    fault,
+    isDeclined: choice === "none" || (!mustChoose && choice === undefined),
+    /** Typing past the minimum again brings it back. */
+    offerAt: (amount: Minor | undefined) =>
+      amount !== undefined && chosen !== undefined && amount >= chosen.least
+        ? chosen.offerId
+        : undefined,
+    choose(offerId: string | undefined, least: Minor | undefined) {
+      setFault(undefined);
+      setChoice(offerId === undefined || least === undefined ? "none" : { offerId, least });
+    },
+    /** Whether a deposit with this offer, or none, is what the member chose. */
+    isSettled(offerId: string | undefined) {
+      const isSettled = !mustChoose || choice === "none" || offerId !== undefined;
+      setFault(isSettled ? undefined : t("choose"));
+      return isSettled;
+    },
+  };
+}
+
+function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: FormProps) {
   const t = useTranslations("wallet");
+  const noteId = useId();
   const amountError = useAmountError();
   const [methodId, setMethodId] = useState(first.methodId);
-  const [text, setText] = useState(() =>
-    typedText(first.quickAmounts[1] ?? first.quickAmounts[0], first.currency),
-  );
+  const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
-  const [bonus, setBonus] = useState<ChosenBonus>();
+  const bonus = useBonus(mustChooseBonus);
   const order = useOrder(onMade);
-  const method = methods.find((known) => known.methodId === methodId) ?? first;
-  const amount = readAmount(text, method.currency);
-  const isTransfer = method.kind === "bank_transfer";
-  // Typing past the minimum again brings it back; a refused one is no longer chosen.
-  const isTaken = amount !== undefined && bonus !== undefined && amount >= bonus.least;
-  const bonusOfferId = isTaken && order.bonusError === undefined ? bonus.offerId : undefined;
+  const known = methods.find((one) => one.methodId === methodId) ?? first;
+  const isStopped = leavesNothing(room, known);
+  const method = room === undefined ? known : termsWithin(known, room.left);
+  const { currency, quickAmounts } = method;
+  const text = typed ?? typedText(quickAmounts[1] ?? quickAmounts[0], currency);
+  const amount = readAmount(text, currency);
+  // A refused one is no longer chosen.
+  const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
 
   function send(event: FormEvent) {
     event.preventDefault();
     const fault = amountError(amount, method);
     setWrong(fault);
     order.clear();
-    if (fault !== undefined || amount === undefined) return;
+    const isSettled = bonus.isSettled(bonusOfferId);
+    if (fault !== undefined || amount === undefined || !isSettled) return;
     void order.send({ method, amount, bonusOfferId });
   }
   return (
@@ -186,22 +234,51 @@ function Form({ methods, first, onMade, BonusChoice }: FormProps) {
           order.clear();
         }}
       />
-      <TermsAmount terms={method} text={text} error={wrong ?? order.error} onChange={setText} />
+      <div className="grid gap-2">
+        <TermsAmount terms={method} text={text} error={wrong ?? order.error} onChange={setTyped} />
+        {room !== undefined && <LimitNote id={noteId} room={room} method={known} />}
+        <MustBet method={method} amount={amount} />
+      </div>
       {order.isUnverified && <VerifyLink />}
       <BonusChoice
-        currency={method.currency}
+        currency={currency}
         amount={amount}
         credited={amount === undefined ? undefined : feeOf(amount, method.feeBps).receives}
         offerId={bonusOfferId}
-        error={order.bonusError}
+        isDeclined={bonus.isDeclined}
+        error={bonus.fault ?? order.bonusError}
         onChoose={(offerId, least) => {
           order.clear();
-          setBonus(offerId === undefined || least === undefined ? undefined : { offerId, least });
+          bonus.choose(offerId, least);
         }}
       />
       <Sums method={method} amount={amount} />
+      <Send
+        method={method}
+        amount={amount}
+        isBusy={order.isSending}
+        disabled={isStopped}
+        aria-describedby={isStopped ? noteId : undefined}
+      />
+    </form>
+  );
+}
+
+interface SendProps extends Pick<
+  ComponentProps<typeof Button>,
+  "isBusy" | "disabled" | "aria-describedby"
+> {
+  readonly method: DepositMethod;
+  readonly amount: Minor | undefined;
+}
+
+function Send({ method, amount, ...button }: SendProps) {
+  const t = useTranslations("wallet");
+  const isTransfer = method.kind === "bank_transfer";
+  return (
+    <>
       <div className="stays-at-foot grid">
-        <Button type="submit" look="action" size="large" isBusy={order.isSending}>
+        <Button type="submit" look="action" size="large" {...button}>
           {amount === undefined
             ? t("submitEmpty")
             : t("submit", { amount: moneyText(amount, method.currency) })}
@@ -209,7 +286,26 @@ function Form({ methods, first, onMade, BonusChoice }: FormProps) {
         </Button>
       </div>
       <Note text={t(isTransfer ? "transferNote" : "providerNote")} />
-    </form>
+    </>
+  );
+}
+
+interface MustBetProps {
+  readonly method: DepositMethod;
+  readonly amount: Minor | undefined;
+}
+
+/** What a deposit asks for before its money may leave again. Nothing where the brand asks none. */
+function MustBet({ method: { turnoverBps, feeBps, currency }, amount }: MustBetProps) {
+  const t = useTranslations("wallet");
+  if (turnoverBps === 0) return null;
+  const receives = amount === undefined ? minor(0n) : feeOf(amount, feeBps).receives;
+  const sum = moneyText(mulBps(receives, turnoverBps), currency);
+  return (
+    <p className="text-sm text-fg2">
+      {t("mustBet", { times: String(turnoverBps / 10_000) })}{" "}
+      {receives > 0n && t("mustBetSum", { amount: sum })}
+    </p>
   );
 }
 

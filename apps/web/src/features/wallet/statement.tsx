@@ -20,6 +20,7 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Reference } from "../../ui/reference.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { OrderList } from "./order-list.tsx";
 import { statementQuery, type StatementRange, type TransactionKind } from "./api.ts";
 
 type KindLabel =
@@ -50,10 +51,12 @@ interface StatementProps {
   readonly onKind: (kind: TransactionKind | undefined) => void;
   /** A table from 1024 px on; without room for one, as in the wallet dialog, always cards. */
   readonly mayBeTable?: boolean;
+  /** Shows the order of a deposit. */
+  readonly onOrder: (depositId: string) => void;
 }
 
 /** Every movement of the wallet, newest first, with the balance after it. */
-export function Statement({ range, onKind, mayBeTable = false }: StatementProps) {
+export function Statement({ range, onKind, onOrder, mayBeTable = false }: StatementProps) {
   const t = useTranslations("wallet");
   const language = useLanguage();
   const statement = useInfiniteQuery(statementQuery(language, range));
@@ -71,6 +74,7 @@ export function Statement({ range, onKind, mayBeTable = false }: StatementProps)
         ]}
         onChange={(kind) => onKind(kind === "all" ? undefined : kind)}
       />
+      <OrderList range={range} onOrder={onOrder} />
       {statement.isPending && <SkeletonRows rows={6} className="h-14" />}
       {statement.isError && (
         <Failed error={statement.error} onRetry={() => void statement.refetch()} />

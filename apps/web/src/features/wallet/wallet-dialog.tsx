@@ -48,15 +48,19 @@ export function WalletDialog(props: WalletDialogProps) {
             {t("history")}
           </Tabs.Tab>
         </Tabs.List>
-        <InNamedZone>
-          <Tabs.Panel value="deposit">{depositPart}</Tabs.Panel>
-          <Tabs.Panel value="withdraw" className="pt-4">
-            {withdrawForm}
-          </Tabs.Panel>
-          <Tabs.Panel value="history" className="pt-4">
-            <Statement range={{ kind }} onKind={setKind} />
-          </Tabs.Panel>
-        </InNamedZone>
+        <Tabs.Panel value="deposit">{depositPart}</Tabs.Panel>
+        <Tabs.Panel value="withdraw" className="pt-4">
+          {withdrawForm}
+        </Tabs.Panel>
+        <Tabs.Panel value="history" className="pt-4">
+          <InNamedZone>
+            <Statement
+              range={{ kind }}
+              onKind={setKind}
+              onOrder={(deposit) => onShow({ modal: "wallet", tab: "deposit", deposit })}
+            />
+          </InNamedZone>
+        </Tabs.Panel>
       </Tabs.Root>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
-import { InNamedZone } from "../../ui/brand-zone.tsx";
 import { Deposit } from "../shell/deposit.tsx";
 
 const route = getRouteApi("/member");
@@ -11,16 +10,14 @@ export function Deposits() {
   const navigate = route.useNavigate();
   const t = useTranslations("wallet");
   return (
-    <InNamedZone>
-      <div className="card max-w-xl px-4 pb-4 sm:px-5 sm:pb-5">
-        {/* The parts' own headings come under one that the dialog has, too. */}
-        <h2 className="sr-only">{t("title")}</h2>
-        <Deposit
-          depositId={deposit}
-          onShow={(next) => void navigate({ search: { page: "depositv2", deposit: next } })}
-          onDone={() => void navigate({ to: "/" })}
-        />
-      </div>
-    </InNamedZone>
+    <div className="card max-w-xl px-4 pb-4 sm:px-5 sm:pb-5">
+      {/* The parts' own headings come under one that the dialog has, too. */}
+      <h2 className="sr-only">{t("title")}</h2>
+      <Deposit
+        depositId={deposit}
+        onShow={(next) => void navigate({ search: { page: "depositv2", deposit: next } })}
+        onDone={() => void navigate({ to: "/" })}
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { PayoutsPage } from "../../features/payouts/payouts-page.tsx";
+import { viewOf } from "../../features/payouts/view.ts";
 import { InNamedZone } from "../../ui/brand-zone.tsx";
 
 const route = getRouteApi("/member");
@@ -10,9 +11,8 @@ export function Payouts() {
   const navigate = route.useNavigate();
   const show = (next: string | undefined) =>
     void navigate({ search: { page: "withdraw", part: next }, resetScroll: false });
-  return (
-    <InNamedZone>
-      <PayoutsPage part={part} onPart={show} />
-    </InNamedZone>
-  );
+  const page = <PayoutsPage part={part} onPart={show} />;
+  const { kind } = viewOf(part);
+  // The form and the accounts show no times.
+  return kind === "form" || kind === "accounts" ? page : <InNamedZone>{page}</InNamedZone>;
 }

@@ -68,6 +68,7 @@ export function Transactions({ member }: { readonly member: MemberInfo }) {
   const { brandName, timeZone } = useBrand();
   const pause = usePause();
   const moments = momentsOf(period, timeZone, serverNow());
+  const showOrder = (deposit: string) => void navigate({ search: { page: "depositv2", deposit } });
   return (
     <div className="grid gap-4">
       <StatementHead
@@ -77,15 +78,12 @@ export function Transactions({ member }: { readonly member: MemberInfo }) {
         account={member.account}
         onChange={setPeriod}
       />
-      <OpenOrders
-        heading="h2"
-        mayPay={pause === undefined}
-        onShow={(deposit) => void navigate({ search: { page: "depositv2", deposit } })}
-      />
+      <OpenOrders heading="h2" mayPay={pause === undefined} onShow={showOrder} />
       {moments && (
         <Statement
           mayBeTable
           range={{ kind, ...moments }}
+          onOrder={showOrder}
           onKind={(next) =>
             void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })
           }

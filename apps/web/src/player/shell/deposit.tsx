@@ -1,3 +1,4 @@
+import type { DepositBonus } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { offersQuery } from "../../features/bonuses/api.ts";
@@ -9,6 +10,7 @@ import { OpenOrders } from "../../features/wallet/open-orders.tsx";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
+import { InNamedZone } from "../../ui/brand-zone.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { PausedNotice } from "./paused.tsx";
 
@@ -19,6 +21,9 @@ const DepositStatus = lazyScreen(
   "bonuses",
 );
 
+/** Whether the offer is gone once a deposit was made without it. */
+const isLostAfter = ({ kind }: DepositBonus) => kind === "first_deposit";
+
 interface DepositProps {
   /** The deposit whose state is shown; undefined is the form for a new one. */
   readonly depositId: string | undefined;
@@ -28,8 +33,8 @@ interface DepositProps {
 
 /** A deposit, with bonuses, and with the offer of a limit before the first one. */
 export function Deposit({ depositId, onShow, onDone }: DepositProps) {
-  // Asked for with the methods, so that the form does not grow under the finger.
-  useQuery(offersQuery(useLanguage()));
+  // The form waits for it, so that it does not grow under the finger and no bonus is overlooked.
+  const bonuses = useQuery(offersQuery(useLanguage()));
   const pause = usePause();
   if (depositId === undefined) {
     const orders = (
@@ -48,20 +53,30 @@ export function Deposit({ depositId, onShow, onDone }: DepositProps) {
     return (
       <>
         {orders}
-        <DepositForm BonusChoice={BonusChoice} onMade={onShow} />
+        {bonuses.isPending ? (
+          <SkeletonRows rows={4} className="h-20" />
+        ) : (
+          <DepositForm
+            BonusChoice={BonusChoice}
+            mustChooseBonus={bonuses.data?.offers.some(isLostAfter) ?? false}
+            onMade={onShow}
+          />
+        )}
         <LimitOffer />
       </>
     );
   }
   return (
     <Suspense fallback={<SkeletonRows rows={3} className="h-20" />}>
-      <DepositStatus
-        depositId={depositId}
-        mayPay={pause === undefined}
-        BonusLine={BonusLine}
-        onAgain={() => onShow(undefined)}
-        onDone={onDone}
-      />
+      <InNamedZone>
+        <DepositStatus
+          depositId={depositId}
+          mayPay={pause === undefined}
+          BonusLine={BonusLine}
+          onAgain={() => onShow(undefined)}
+          onDone={onDone}
+        />
+      </InNamedZone>
     </Suspense>
   );
 }
