@@ -10,6 +10,7 @@ import {
   fieldIn,
   decide,
   register,
+  refuseBonus,
   startDeposit,
   viewOf,
   views,
@@ -29,6 +30,7 @@ async function order(page: Page, t: Texts, amount: string): Promise<string> {
   const dialog = dialogOf(page);
   await dialog.getByText(t.site("wallet.bank_transfer"), { exact: true }).click();
   await fieldIn(dialog, t, "wallet.amount").fill(amount);
+  await refuseBonus(dialog, t);
   await dialog.locator('button[type="submit"]').click();
   await expectLedTo(dialog.getByRole("heading", { name: t.site("wallet.created") }));
   await expectSound(page);
@@ -63,6 +65,7 @@ test("the page of the member centre orders a transfer too, and Back leads to the
   const main = page.getByRole("main");
   await main.getByText(t.site("wallet.bank_transfer"), { exact: true }).click();
   await fieldIn(main, t, "wallet.amount").fill("1500");
+  await refuseBonus(main, t);
   await expectSound(page);
   await main.locator('button[type="submit"]').click();
   const ordered = main.getByRole("heading", { name: t.site("wallet.created") });

@@ -35,6 +35,13 @@ for (const [view, language] of oneWalk("desktop")) {
     await expect(offer).toBeDisabled();
     await amount.fill("1000");
     await expect(offer).toBeEnabled();
+    // Nothing is chosen for the member, and what a deposit without the bonus loses is said.
+    await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(choice.getByText(t.site("bonuses.firstOnly"))).toBeVisible();
+    await expect(dialog.getByText(t.site("wallet.mustBet", { times: "1" }))).toBeVisible();
+    await dialog.locator('button[type="submit"]').click();
+    await expect(dialog.getByText(t.site("bonuses.choose"), { exact: true })).toBeVisible();
+    await expectSound(page);
     await offer.check({ force: true });
     await expect(choice.getByText("+৳1,000.00", { exact: true })).toBeVisible();
     await expectSound(page);

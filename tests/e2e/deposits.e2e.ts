@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { dialogOf, expect, test } from "./fixtures.ts";
 import { balanceIn, decide, expectLedTo, register, startDeposit, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -23,6 +23,12 @@ test("a declined payment is said so where one returns to, and nothing is credite
   // The state survives a reload.
   await page.reload();
   await expect(declined).toBeVisible();
+  // The history has it beside what moved money, and leads back to it.
+  await page.goto("/?modal=wallet&tab=history");
+  const dialog = dialogOf(page);
+  const orders = dialog.getByRole("region", { name: t.site("wallet.ordersTitle") });
+  await orders.getByRole("button", { name: t.site("wallet.declined") }).click();
+  await expect(dialog.getByRole("heading", { name: t.site("wallet.declined") })).toBeVisible();
   await page.goto("/");
   await expect(balanceIn(page)).toHaveText("৳0.00");
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectSound, expectToast } from "./member.ts";
-import { buttonIn, fieldIn, register, visit, inTurn, walks } from "./site.ts";
+import { buttonIn, depositMoney, fieldIn, register, visit, inTurn, walks } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** Limits, the reality check and a break, as a member meets them. */
@@ -62,10 +62,24 @@ for (const [view, language] of walks) {
       // The wallet offers no limit to who has one, and takes no more than it allows.
       await page.goto("/?modal=wallet&tab=deposit");
       const wallet = page.getByRole("dialog");
-      await fieldIn(wallet, t, "wallet.amount").fill("500");
-      await wallet.locator('button[type="submit"]').click();
+      const send = wallet.locator('button[type="submit"]');
       const left = t.site("wallet.limitLeft", { left: "\u2066৳300.00\u2069" });
       await expect(wallet.getByText(left)).toBeVisible();
+      // Nothing above it is offered, nor sent.
+      await expect(wallet.getByRole("button", { name: "৳500", exact: true })).toBeHidden();
+      await fieldIn(wallet, t, "wallet.amount").fill("500");
+      await send.click();
+      await expect(fieldIn(wallet, t, "wallet.amount")).toHaveAccessibleDescription(/300/);
+      await expect(page).not.toHaveURL(/\/pay\//);
+      await page.keyboard.press("Escape");
+      await depositMoney(page, t, "300");
+      await page.goto("/?modal=wallet&tab=deposit");
+      await expect(send).toBeDisabled();
+      const [before] = t.site("wallet.limitFrees").split("{time}");
+      await expect(send).toHaveAccessibleDescription(new RegExp(before?.trim() ?? ""));
+      await expect(fieldIn(wallet, t, "wallet.amount")).toHaveValue("");
+      await expect(wallet.getByRole("link", { name: t.site("wallet.toLimits") })).toBeVisible();
+      await expectSound(page);
 
       await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
       await expect(page.locator("iframe")).toBeVisible();

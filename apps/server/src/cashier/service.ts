@@ -1,5 +1,5 @@
 import { createBankLines, type BankLines } from "./bank-lines.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import { demoPolicy } from "./demo-policy.ts";
 import { ownDeposits } from "./deposit-bonuses.ts";
 import { createDepositDesk, type DepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
@@ -85,6 +85,13 @@ async function openBrandIn(
   await upsertPolicy(tx, { ...usual, mobileWallets: [], cryptoNetworks: [] });
 }
 
+/** The methods of a brand as its members see them, with what a deposit asks them to stake. */
+async function readMethods(reader: Reader, merchantCode: string, currency: string) {
+  const rows = await listOffered(reader, merchantCode, currency);
+  const policy = await findPolicy(reader, merchantCode, currency);
+  return rows.map((row) => methodOf(row, policy?.turnoverBps ?? 0));
+}
+
 export function createCashier(deps: CashierDeps): Cashier {
   const { db } = deps;
   const bankLines = createBankLines(deps);
@@ -92,13 +99,8 @@ export function createCashier(deps: CashierDeps): Cashier {
     handlers: {
       ...withdrawalRoutes(deps),
       ...lineRoutes(deps),
-      async depositMethods(_input, { merchantCode, session: { currency } }) {
-        const [rows, policy] = await db.read(async (reader) => [
-          await listOffered(reader, merchantCode, currency),
-          await findPolicy(reader, merchantCode, currency),
-        ]);
-        return rows.map((row) => methodOf(row, policy?.turnoverBps ?? 0));
-      },
+      depositMethods: (_input, { merchantCode, session }) =>
+        db.read((reader) => readMethods(reader, merchantCode, session.currency)),
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
       depositStatus: ({ params }, { language, session }) =>
         readDeposit(deps, session.memberId, params.depositId, language),

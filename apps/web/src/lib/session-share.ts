@@ -1,8 +1,8 @@
 /**
- * One sign-in for all tabs of an entry: the site, the agents' office or the console. The token lives
- * in each tab's session storage and nowhere else: a new tab asks the others over a channel that only
- * pages of this very origin can hear, and one that is signed in answers. Nothing is written down, so
- * it ends with the last tab.
+ * One sign-in for all tabs of an entry: the site, the agents' office or the console. The token
+ * lives in each tab's session storage and nowhere else: a new tab asks the others over a channel
+ * that only pages of this very origin can hear, and one that is signed in answers. Nothing is
+ * written down, so it ends with the last tab.
  *
  * A page of another origin hears nothing, and a frame of another site nothing either: browsers
  * keep channels apart by origin and by the site at the top. Site, office and console are of the

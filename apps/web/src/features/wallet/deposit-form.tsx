@@ -197,13 +197,13 @@ function useBonus(mustChoose: boolean) {
 }
 
 function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: FormProps) {
-  const t = useTranslations("wallet");
   const noteId = useId();
   const amountError = useAmountError();
   const [methodId, setMethodId] = useState(first.methodId);
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const bonus = useBonus(mustChooseBonus);
+  const bonusRef = useRef<HTMLDivElement>(null);
   const order = useOrder(onMade);
   const known = methods.find((one) => one.methodId === methodId) ?? first;
   const isStopped = leavesNothing(room, known);
@@ -220,6 +220,8 @@ function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: Fo
     setWrong(fault);
     order.clear();
     const isSettled = bonus.isSettled(bonusOfferId);
+    // The button stays at the foot of the window, and the choice may be out of sight.
+    if (!isSettled) bonusRef.current?.querySelector("input")?.focus();
     if (fault !== undefined || amount === undefined || !isSettled) return;
     void order.send({ method, amount, bonusOfferId });
   }
@@ -240,18 +242,20 @@ function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: Fo
         <MustBet method={method} amount={amount} />
       </div>
       {order.isUnverified && <VerifyLink />}
-      <BonusChoice
-        currency={currency}
-        amount={amount}
-        credited={amount === undefined ? undefined : feeOf(amount, method.feeBps).receives}
-        offerId={bonusOfferId}
-        isDeclined={bonus.isDeclined}
-        error={bonus.fault ?? order.bonusError}
-        onChoose={(offerId, least) => {
-          order.clear();
-          bonus.choose(offerId, least);
-        }}
-      />
+      <div ref={bonusRef} className="grid empty:hidden">
+        <BonusChoice
+          currency={currency}
+          amount={amount}
+          credited={amount === undefined ? undefined : feeOf(amount, method.feeBps).receives}
+          offerId={bonusOfferId}
+          isDeclined={bonus.isDeclined}
+          error={bonus.fault ?? order.bonusError}
+          onChoose={(offerId, least) => {
+            order.clear();
+            bonus.choose(offerId, least);
+          }}
+        />
+      </div>
       <Sums method={method} amount={amount} />
       <Send
         method={method}

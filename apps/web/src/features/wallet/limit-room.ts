@@ -13,9 +13,14 @@ export function roomOf(limits: readonly PlayLimit[], currency: string): Room | u
   const rooms = limits
     .filter(({ kind }) => kind === "deposit")
     .map((limit) => ({ limit, left: parseMinor(limit.left, currency) ?? minor(0n) }));
-  return rooms.toSorted(
-    (one, other) => Number(one.left - other.left) || opensAt(other) - opensAt(one),
-  )[0];
+  return rooms.reduce<Room | undefined>(
+    (least, room) => (least === undefined || isTighter(room, least) ? room : least),
+    undefined,
+  );
+}
+
+function isTighter(one: Room, other: Room): boolean {
+  return one.left < other.left || (one.left === other.left && opensAt(one) > opensAt(other));
 }
 
 function opensAt({ limit: { freesAt } }: Room): number {
