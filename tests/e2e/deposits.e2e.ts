@@ -1,5 +1,5 @@
-import { dialogOf, expect, test } from "./fixtures.ts";
-import { balanceIn, decide, expectLedTo, register, startDeposit, visit } from "./site.ts";
+import { expect, test } from "./fixtures.ts";
+import { balanceIn, decide, dialogOf, expectLedTo, register, startDeposit, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** What a provider can do to a deposit, and what the member sees and has afterwards. */

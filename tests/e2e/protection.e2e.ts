@@ -75,8 +75,8 @@ for (const [view, language] of walks) {
       await depositMoney(page, t, "300");
       await page.goto("/?modal=wallet&tab=deposit");
       await expect(send).toBeDisabled();
-      const [before] = t.site("wallet.limitFrees").split("{time}");
-      await expect(send).toHaveAccessibleDescription(new RegExp(before?.trim() ?? ""));
+      const [opening] = t.site("wallet.limitFrees").split("{time}");
+      await expect(send).toHaveAccessibleDescription(new RegExp(opening?.trim() ?? "…"));
       await expect(fieldIn(wallet, t, "wallet.amount")).toHaveValue("");
       await expect(wallet.getByRole("link", { name: t.site("wallet.toLimits") })).toBeVisible();
       await expectSound(page);
