@@ -29,6 +29,31 @@ async function setFirstLimit(page: Page, t: Texts, kind: string, amount: string)
   await expect(dialog).toBeHidden();
 }
 
+/** The form of a deposit under a limit of 300, before and after it is used up. */
+async function depositWithin(page: Page, t: Texts): Promise<void> {
+  // The wallet offers no limit to who has one, and takes no more than it allows.
+  await page.goto("/?modal=wallet&tab=deposit");
+  const wallet = page.getByRole("dialog");
+  const send = wallet.locator('button[type="submit"]');
+  const left = t.site("wallet.limitLeft", { left: "\u2066৳300.00\u2069" });
+  await expect(wallet.getByText(left)).toBeVisible();
+  // Nothing above it is offered, nor sent.
+  await expect(wallet.getByRole("button", { name: "৳500", exact: true })).toBeHidden();
+  await fieldIn(wallet, t, "wallet.amount").fill("500");
+  await send.click();
+  await expect(fieldIn(wallet, t, "wallet.amount")).toHaveAccessibleDescription(/300/);
+  await expect(page).not.toHaveURL(/\/pay\//);
+  await page.keyboard.press("Escape");
+  await depositMoney(page, t, "300");
+  await page.goto("/?modal=wallet&tab=deposit");
+  await expect(send).toBeDisabled();
+  const [opening] = t.site("wallet.limitFrees").split("{time}");
+  await expect(send).toHaveAccessibleDescription(new RegExp(opening?.trim() ?? "…"));
+  await expect(fieldIn(wallet, t, "wallet.amount")).toHaveValue("");
+  await expect(wallet.getByRole("link", { name: t.site("wallet.toLimits") })).toBeVisible();
+  await expectSound(page);
+}
+
 for (const [view, language] of walks) {
   const [onDesktop, onPhone] = inTurn(view);
   const t = textsOf(language);
@@ -59,27 +84,7 @@ for (const [view, language] of walks) {
       await buttonIn(deposits, t, "protection.keep").click();
       await expect(deposits.getByText("৳900.00")).toBeHidden();
 
-      // The wallet offers no limit to who has one, and takes no more than it allows.
-      await page.goto("/?modal=wallet&tab=deposit");
-      const wallet = page.getByRole("dialog");
-      const send = wallet.locator('button[type="submit"]');
-      const left = t.site("wallet.limitLeft", { left: "\u2066৳300.00\u2069" });
-      await expect(wallet.getByText(left)).toBeVisible();
-      // Nothing above it is offered, nor sent.
-      await expect(wallet.getByRole("button", { name: "৳500", exact: true })).toBeHidden();
-      await fieldIn(wallet, t, "wallet.amount").fill("500");
-      await send.click();
-      await expect(fieldIn(wallet, t, "wallet.amount")).toHaveAccessibleDescription(/300/);
-      await expect(page).not.toHaveURL(/\/pay\//);
-      await page.keyboard.press("Escape");
-      await depositMoney(page, t, "300");
-      await page.goto("/?modal=wallet&tab=deposit");
-      await expect(send).toBeDisabled();
-      const [opening] = t.site("wallet.limitFrees").split("{time}");
-      await expect(send).toHaveAccessibleDescription(new RegExp(opening?.trim() ?? "…"));
-      await expect(fieldIn(wallet, t, "wallet.amount")).toHaveValue("");
-      await expect(wallet.getByRole("link", { name: t.site("wallet.toLimits") })).toBeVisible();
-      await expectSound(page);
+      await depositWithin(page, t);
 
       await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
       await expect(page.locator("iframe")).toBeVisible();

@@ -83,12 +83,8 @@ interface FormProps extends WithdrawFormProps {
 }
 
 function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: FormProps) {
-  const t = useTranslations("payouts");
   const security = useTranslations("security");
-  const shell = useTranslations("shell");
   const wallet = useTranslations("wallet");
-  const id = useId();
-  const { currency } = terms;
   const available = availableOf(terms);
   const request = useRequest({
     terms,
@@ -99,7 +95,6 @@ function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: Fo
   });
   const { amount, errors } = request;
   const ref = useLeadTo<HTMLFormElement>(isNext ? "next" : undefined);
-  const obstacle = obstacleOf(terms);
   return (
     <form
       ref={ref}
@@ -137,24 +132,43 @@ function Form({ terms, accounts, text, setText, isNext, onSent, onAccounts }: Fo
         onChange={({ target }) => request.setPassword(latinDigits(target.value))}
       />
       <Next terms={terms} available={available} />
+      <Send terms={terms} amount={amount} isBusy={request.isSending} />
+    </form>
+  );
+}
+
+interface SendProps {
+  readonly terms: WithdrawalTerms;
+  readonly amount: Minor | undefined;
+  readonly isBusy: boolean;
+}
+
+/** The button, with why it cannot be pressed. */
+function Send({ terms, amount, isBusy }: SendProps) {
+  const t = useTranslations("payouts");
+  const shell = useTranslations("shell");
+  const id = useId();
+  const obstacle = obstacleOf(terms);
+  return (
+    <>
       <Button
         type="submit"
         look="action"
         size="large"
-        isBusy={request.isSending}
+        isBusy={isBusy}
         disabled={obstacle !== undefined}
         aria-describedby={obstacle === undefined ? undefined : id}
       >
         {amount === undefined
           ? shell("withdraw")
-          : t("submit", { amount: moneyText(amount, currency) })}
+          : t("submit", { amount: moneyText(amount, terms.currency) })}
       </Button>
       {obstacle === undefined ? (
         <p className="-mt-1 text-center text-xs text-fg3">{t("final")}</p>
       ) : (
         <Reason id={id} obstacle={obstacle} terms={terms} />
       )}
-    </form>
+    </>
   );
 }
 

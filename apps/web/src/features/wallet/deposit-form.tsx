@@ -169,7 +169,10 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
   };
 }
 
-/** What is chosen of the bonuses: nothing yet, none, or one that the amount still reaches. */
+/**
+ * What is chosen of the bonuses: nothing yet, none, or one that the amount still reaches. One that
+ * was refused is no longer chosen.
+ */
 function useBonus(mustChoose: boolean) {
   const t = useTranslations("bonuses");
   const [choice, setChoice] = useState<ChosenBonus | "none">();
@@ -211,7 +214,6 @@ function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: Fo
   const { currency, quickAmounts } = method;
   const text = typed ?? typedText(quickAmounts[1] ?? quickAmounts[0], currency);
   const amount = readAmount(text, currency);
-  // A refused one is no longer chosen.
   const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
 
   function send(event: FormEvent) {
