@@ -175,6 +175,32 @@ describe("orders that were given up and then paid", () => {
   });
 });
 
+describe("a limit that is lowered while orders wait", () => {
+  const lower = ({ token }: Member, amount: string) =>
+    it.call("saveLimit", { token, body: { kind: "deposit", period: "day", amount } });
+
+  test("counts for all of them, one after another", async () => {
+    const member = await aMember("5000.00");
+    const deposits: Deposit[] = [];
+    for (let count = 0; count < 3; count += 1) deposits.push(await order(member));
+    await lower(member, "1000.00");
+    for (const deposit of deposits) await pay(deposit);
+    expect(await cash(member)).toBe(100_000n);
+    const shown = await Promise.all(deposits.map((deposit) => detailOf(member, deposit)));
+    expect(shown.map(({ status }) => status)).toEqual(["received", "held", "held"]);
+    expect(await limitOf(member)).toMatchObject({ used: "1000.00", reserved: "0.00" });
+  });
+
+  test("and for all at once; what fits is credited whatever others hold", async () => {
+    const member = await aMember("5000.00");
+    const deposits: Deposit[] = [];
+    for (let count = 0; count < 4; count += 1) deposits.push(await order(member, "500.00"));
+    await lower(member, "1000.00");
+    await Promise.all(deposits.map((deposit) => pay(deposit)));
+    expect(await cash(member)).toBe(100_000n);
+  });
+});
+
 /** The same member in a session of now. */
 async function again({ memberId }: Member) {
   const member = await it.app.platform.identity.getMember(memberId);

@@ -10,6 +10,7 @@ import {
   listPauses,
   lockMember,
   releaseDepositUse,
+  sumReserved,
 } from "./store.ts";
 import { limitRefusal, pauseRefusal } from "./texts.ts";
 import { readUsage, reservedOf, type UsageDeps } from "./usage.ts";
@@ -18,8 +19,9 @@ import { readUsage, reservedOf, type UsageDeps } from "./usage.ts";
  * Deposits against limits. A deposit takes its room when it is ordered, under the lock of the
  * member's row, and gives it back when it comes to nothing; so many orders at once cannot pass
  * together what none may pass alone. It counts gross: what is withdrawn frees nothing. Money that
- * arrives counts from then on. Where it has no room, because its order was given up or it is more
- * than was ordered, it is the member's but not to play with: the cashier holds it.
+ * arrives counts from then on. Where it has no room, because its order was given up, it is more
+ * than was ordered, or the limit was lowered meanwhile, it is the member's but not to play with:
+ * the cashier holds it.
  */
 export interface DepositOrder {
   readonly memberId: bigint;
@@ -68,12 +70,15 @@ export function createDepositGuard(deps: UsageDeps & { readonly clock: Clock }):
       await lockMember(tx, memberId);
       const at = deps.clock.now();
       const limits = (await listLimits(tx, memberId)).filter(({ kind }) => kind === "deposit");
-      const own = await findReserved(tx, memberId, depositId);
-      if (limits.length === 0 || amountMinor <= own) return undefined;
+      if (limits.length === 0) return undefined;
       const usage = await readUsage(deps, tx, memberId, limits, at);
-      const room = strictestRoom(limits, "deposit", usage);
-      if (room === undefined || amountMinor <= room.left + own) return undefined;
-      return limitRefusal(room, currency, await reservedOf(tx, memberId, room.limit));
+      const own = await findReserved(tx, memberId, depositId);
+      const reserved = await sumReserved(tx, memberId);
+      // An order's room is its own whatever others hold, but a limit that is lower by now counts.
+      const free = amountMinor <= own ? reserved : own;
+      const room = strictestRoom(limits, "deposit", (...of) => usage(...of) - free);
+      if (room === undefined || amountMinor <= room.left) return undefined;
+      return limitRefusal(room, currency, reserved - own);
     },
     release: (tx, memberId, depositId) => releaseDepositUse(tx, memberId, depositId),
     count: (tx, { memberId, depositId, amountMinor }) =>
