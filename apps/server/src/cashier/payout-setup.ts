@@ -5,6 +5,7 @@ import {
   demandPaymentPassword,
   refuseUnready,
   type AccountDeps,
+  type Payee,
   type SignedIn,
 } from "./payout-accounts.ts";
 
@@ -15,19 +16,8 @@ import {
  */
 type Setup = CallParsed<"setUpPayout">["body"];
 
-/**
- * Whether a set-up would be accepted. Checked before a code is requested, so that no code is spent
- * on a mistyped number. Only a name that belongs to somebody else is detected later.
- *
- * Refuses, in this order: payout_frozen, payee_name_missing, registration_rule, inconsistent_twice,
- * too_many_attempts, payment_password_wrong, payout_account_invalid, payout_account_known,
- * payout_accounts_full.
- */
-export async function checkPayoutSetup(
-  deps: AccountDeps,
-  given: Setup,
-  context: SignedIn,
-): Promise<void> {
+/** Checks a set-up and tells what of the payee it found. */
+async function demandSetup(deps: AccountDeps, given: Setup, context: SignedIn): Promise<Payee> {
   const { people } = deps;
   const { merchantCode, session } = context;
   const payee = await people.find(session.memberId);
@@ -43,8 +33,26 @@ export async function checkPayoutSetup(
       throw new Refusal("inconsistent_twice");
     }
   }
-  if (given.account === undefined) return;
-  await createPayoutAccounts(deps).check(context, given.account);
+  if (given.account !== undefined) {
+    await createPayoutAccounts(deps).check(context, given.account);
+  }
+  return payee;
+}
+
+/**
+ * Whether a set-up would be accepted. Checked before a code is requested, so that no code is spent
+ * on a mistyped number. Only a name that belongs to somebody else is detected later.
+ *
+ * Refuses, in this order: payout_frozen, payee_name_missing, registration_rule, inconsistent_twice,
+ * too_many_attempts, payment_password_wrong, payout_account_invalid, payout_account_known,
+ * payout_accounts_full.
+ */
+export async function checkPayoutSetup(
+  deps: AccountDeps,
+  given: Setup,
+  context: SignedIn,
+): Promise<void> {
+  await demandSetup(deps, given, context);
 }
 
 /**
@@ -57,10 +65,10 @@ export async function setUpPayout(
   given: Setup,
   context: SignedIn,
 ): Promise<PayoutAccounts> {
-  await checkPayoutSetup(deps, given, context);
   const { people } = deps;
+  // Not looked up again: what another one set since then would pass for what this one asked for.
+  const { payeeName, hasPaymentPassword } = await demandSetup(deps, given, context);
   const accounts = createPayoutAccounts(deps);
-  const { payeeName, hasPaymentPassword } = await people.find(context.session.memberId);
   if (payeeName === undefined && given.payeeName !== undefined) {
     await people.namePayee(context, given.payeeName);
   }
