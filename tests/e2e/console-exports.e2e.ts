@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
 import { button, enterAsOpal, expectSound } from "./operator.ts";
-import { dialogOf, fieldIn, register, visit } from "./site.ts";
+import { refuseBonus, dialogOf, fieldIn, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The console's lists as files, as an operator asks for them and takes them home. */
@@ -19,6 +19,7 @@ async function deposit(page: Page): Promise<string> {
   const dialog = dialogOf(page);
   await dialog.getByText(t.site("wallet.bank_transfer"), { exact: true }).click();
   await fieldIn(dialog, t, "wallet.amount").fill("1500");
+  await refuseBonus(dialog, t);
   await dialog.locator('button[type="submit"]').click();
   await expect(dialog.getByRole("heading", { name: t.site("wallet.created") })).toBeVisible();
   return username;
