@@ -1,6 +1,6 @@
 /**
- * The marks of the demo brand Amberjack, of the invented vendors and of the ways to pay,
- * written into apps/web/public and kept in the repository:
+ * The marks of the demo brands with their icons and cards, of the invented vendors and of the ways
+ * to pay, written into apps/web/public and kept in the repository:
  *
  *   npx tsx tools/art/brand.ts
  *
@@ -11,8 +11,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { calmSide } from "./compose.ts";
 import { vendorList } from "./covers.ts";
-import { koi } from "./creatures.ts";
-import { PALETTES } from "./look.ts";
+import { AMBER_KOI, BLUE_KOI, koi, type KoiCoat } from "./creatures.ts";
+import { PALETTES, type Palette } from "./look.ts";
 import { METHOD_ICONS } from "./method-icons.ts";
 import { Scene } from "./scene.ts";
 import { embers, finish, glow } from "./shapes.ts";
@@ -66,6 +66,41 @@ const tidewaterBody = [
   '<path d="M11 51C18 46 24 47 30 51S44 55 53 51C48 57 41 60 32 60S16 57 11 51Z" fill="#8fe6ec"/>',
 ].join("");
 
+/** What the icons and the card of a mark are drawn with. */
+interface Dress {
+  readonly body: string;
+  /** The light behind the mark on a home screen, and behind it on the card. */
+  readonly glow: string;
+  readonly halo: string;
+  readonly scenery: Palette;
+  readonly coat: KoiCoat;
+  readonly lit: string;
+  readonly sparks: readonly string[];
+  readonly hasLanterns: boolean;
+}
+
+const ownDress: Dress = {
+  body: markBody,
+  glow: "#ffb224",
+  halo: PALETTES.amber.glow,
+  scenery: PALETTES.midnight,
+  coat: AMBER_KOI,
+  lit: "#ffe9a8",
+  sparks: ["#ffd98a", "#fff"],
+  hasLanterns: true,
+};
+
+const tidewaterDress: Dress = {
+  body: tidewaterBody,
+  glow: "#12b5c4",
+  halo: PALETTES.lagoon.glow,
+  scenery: PALETTES.lagoon,
+  coat: BLUE_KOI,
+  lit: "#c8fff4",
+  sparks: ["#8fe6ec", "#fff"],
+  hasLanterns: false,
+};
+
 const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ` +
   `width="${width}" height="${height}">${body}</svg>\n`;
@@ -78,7 +113,7 @@ function wordmarkSvg(first: string, second: string): string {
 }
 
 /** The mark on ink, filling the square as app stores want it; `part` is the mark's share of it. */
-function appIconSvg(side: number, part: number): string {
+function appIconSvg(side: number, part: number, dress: Dress): string {
   const s = new Scene(side, side, "app icon");
   s.add(
     `<rect width="${side}" height="${side}" fill="${s.linear([
@@ -86,33 +121,34 @@ function appIconSvg(side: number, part: number): string {
       [1, "#0a0e13"],
     ])}"/>`,
   );
-  glow(s, side / 2, side * 0.46, side * 0.5, "#ffb224", 0.42);
+  glow(s, side / 2, side * 0.46, side * 0.5, dress.glow, 0.42);
   const scale = (side * part) / 64;
   const at = (side - 64 * scale) / 2;
-  s.add(`<g transform="translate(${at} ${at}) scale(${scale})">${markBody}</g>`);
+  s.add(`<g transform="translate(${at} ${at}) scale(${scale})">${dress.body}</g>`);
   return s.toSvg();
 }
 
-function socialSvg(): string {
+function socialSvg(dress: Dress): string {
   const s = new Scene(1200, 630, "social card");
-  const look = PALETTES.midnight;
+  const look = dress.scenery;
   BACKDROPS.riverNight(s, look, 900);
   calmSide(s, "#0a0e13", 0.8);
-  const filter = s.lit("#ffe9a8", look.ink);
-  koi(s, 960, 340, 400, 150, filter);
-  koi(s, 850, 300, 440, 24, filter);
-  for (const [x, y, size] of [
+  const filter = s.lit(dress.lit, look.ink);
+  koi(s, 960, 340, 400, 150, filter, dress.coat);
+  koi(s, 850, 300, 440, 24, filter, dress.coat);
+  const lanterns = [
     [720, 90, 100],
     [1120, 110, 150],
     [930, 46, 84],
-  ] as const) {
+  ] as const;
+  for (const [x, y, size] of dress.hasLanterns ? lanterns : []) {
     glow(s, x, y, size, "#ff9a3d", 0.8);
     draw(s, "red-paper-lantern", x, y, size, { filter: s.lift("#ff7a1a", 4, 14, 0.9) });
   }
-  embers(s, 40, ["#ffd98a", "#fff"], 600);
-  // No name: every brand is shared with this picture, and its name stands beside it as text.
-  glow(s, 300, 315, 300, PALETTES.amber.glow, 0.3);
-  s.add(`<g transform="translate(140 155) scale(5)">${markBody}</g>`);
+  embers(s, 40, dress.sparks, 600);
+  // No name: brands may share a mark, and the name stands beside the picture as text.
+  glow(s, 300, 315, 300, dress.halo, 0.3);
+  s.add(`<g transform="translate(140 155) scale(5)">${dress.body}</g>`);
   finish(s, false);
   return s.toSvg();
 }
@@ -143,6 +179,26 @@ function vendorSvg(code: keyof typeof VENDOR_MARKS, tone: string): string {
   );
 }
 
+/** The pictures by which a device and a messenger show a brand; `into` ends with a slash. */
+async function writePictures(into: string, dress: Dress): Promise<void> {
+  const icons = [
+    ["apple-touch-icon.png", 180, 0.72],
+    ["icon-192.png", 192, 0.72],
+    ["icon-512.png", 512, 0.72],
+    ["icon-maskable-512.png", 512, 0.56],
+  ] as const;
+  mkdirSync(into, { recursive: true });
+  for (const [name, side, part] of icons) {
+    await sharp(Buffer.from(appIconSvg(side, part, dress)))
+      .png({ compressionLevel: 9 })
+      .toFile(into + name);
+  }
+  await sharp(Buffer.from(socialSvg(dress)), { density: 108 })
+    .resize(1200)
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(`${into}og.jpg`);
+}
+
 async function write(): Promise<void> {
   for (const folder of ["brand", "brand/marks", "brand/vendors", "brand/methods"])
     mkdirSync(publicFolder + folder, { recursive: true });
@@ -158,21 +214,8 @@ async function write(): Promise<void> {
   );
   for (const [name, body] of Object.entries(METHOD_ICONS))
     put(`brand/methods/${name}.svg`, svg(48, 48, body));
-  const icons = [
-    ["apple-touch-icon.png", 180, 0.72],
-    ["icon-192.png", 192, 0.72],
-    ["icon-512.png", 512, 0.72],
-    ["icon-maskable-512.png", 512, 0.56],
-  ] as const;
-  for (const [name, side, part] of icons) {
-    await sharp(Buffer.from(appIconSvg(side, part)))
-      .png({ compressionLevel: 9 })
-      .toFile(publicFolder + name);
-  }
-  await sharp(Buffer.from(socialSvg()), { density: 108 })
-    .resize(1200)
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toFile(`${publicFolder}og.jpg`);
+  await writePictures(publicFolder, ownDress);
+  await writePictures(`${publicFolder}brand/marks/tidewater/`, tidewaterDress);
   console.log("brand: written into apps/web/public");
 }
 

@@ -20,12 +20,26 @@ export function markPathOf({ mark }: Pick<SiteBrand, "mark">): string {
 /** The colour of the dark theme's ground, which the site starts with. */
 const ground = "#0a0e13";
 
-/** The icons of a brand without a mark of its own: files of the build. */
-const ownIcons = [
-  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-  { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-  { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-];
+/**
+ * Where a picture of a brand lies that no mark can stand in for: icons of home screens, which are
+ * no SVG everywhere, and the card of a shared link. Drawn for every mark (tools/art/brand.ts).
+ */
+export function brandPicturePath({ mark }: Pick<SiteBrand, "mark">, name: string): string {
+  return mark === "" ? `/${name}` : `/brand/marks/${mark}/${name}`;
+}
+
+function iconsOf(brand: Pick<SiteBrand, "mark">) {
+  const icon = (name: string, side: number) => ({
+    src: brandPicturePath(brand, name),
+    sizes: `${side}x${side}`,
+    type: "image/png",
+  });
+  return [
+    icon("icon-192.png", 192),
+    icon("icon-512.png", 512),
+    { ...icon("icon-maskable-512.png", 512), purpose: "maskable" },
+  ];
+}
 
 /**
  * The web app manifest of a brand. It is written per host: the file of a build could not know the
@@ -44,7 +58,6 @@ export function manifestOf({ name, language, mark }: SiteBrand) {
     background_color: ground,
     theme_color: ground,
     categories: ["games", "entertainment"],
-    icons:
-      mark === "" ? ownIcons : [{ src: markPathOf({ mark }), sizes: "any", type: "image/svg+xml" }],
+    icons: iconsOf({ mark }),
   };
 }

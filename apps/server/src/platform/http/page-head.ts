@@ -1,7 +1,7 @@
 import { rightToLeft } from "@baize/contract";
 import { escaped } from "../text.ts";
 import { pageTexts } from "./page-texts.ts";
-import { markPathOf, type SiteBrand } from "./manifest.ts";
+import { brandPicturePath, markPathOf, type SiteBrand } from "./manifest.ts";
 
 /** What a page tells of itself before its scripts run. */
 
@@ -27,8 +27,8 @@ function tag(name: "name" | "property", key: string, content: string): string {
   return `<meta ${name}="${key}" content="${escaped(content)}" />`;
 }
 
-/** The picture that messengers show beside a link; it names no brand (tools/art/brand.ts). */
-const card = { path: "/og.jpg", width: "1200", height: "630" };
+/** The picture that messengers show beside a link; it has the brand's mark and no name. */
+const card = { name: "og.jpg", width: "1200", height: "630" };
 
 function tagsOf(brand: SiteBrand, path: string | undefined): string[] {
   const { name, language, origin } = brand;
@@ -49,7 +49,7 @@ function tagsOf(brand: SiteBrand, path: string | undefined): string[] {
     tag("property", "og:description", description),
     tag("property", "og:url", origin + path),
     tag("property", "og:locale", language),
-    tag("property", "og:image", origin + card.path),
+    tag("property", "og:image", origin + brandPicturePath(brand, card.name)),
     tag("property", "og:image:width", card.width),
     tag("property", "og:image:height", card.height),
     tag("name", "twitter:card", "summary_large_image"),
@@ -66,7 +66,12 @@ export function writeHead(html: string, brand: SiteBrand | undefined, path?: str
   const marked =
     brand === undefined || brand.mark === ""
       ? html
-      : html.replaceAll(/\/(?:favicon|brand\/mark)\.svg/g, markPathOf(brand));
+      : html
+          .replaceAll(/\/(?:favicon|brand\/mark)\.svg/g, markPathOf(brand))
+          .replace(
+            '"/apple-touch-icon.png"',
+            `"${brandPicturePath(brand, "apple-touch-icon.png")}"`,
+          );
   return marked
     .replace(/<html lang="[a-z]+" dir="[a-z]+"/, `<html lang="${language}" dir="${direction}"`)
     .replace(/<noscript>[^<]*/, `<noscript>${pageTexts[language].noScript}`)

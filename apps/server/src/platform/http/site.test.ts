@@ -9,6 +9,7 @@ import { serveSite } from "./site.ts";
 
 const html = (name: string, title = `<title>${name}</title>`) =>
   `<!doctype html><html lang="en" dir="ltr" data-theme="dark">${title}` +
+  `<link rel="apple-touch-icon" href="/apple-touch-icon.png" />` +
   `<p>${name}</p><div id="root"><i>the mark</i></div>` +
   `<template id="first-view"><b><!--picture--></b></template>` +
   `<noscript>Scripts, please.</noscript></html>`;
@@ -60,6 +61,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "web/favicon.svg"), "<svg/>");
   mkdirSync(path.join(folder, "web/brand/vendors"), { recursive: true });
   writeFileSync(path.join(folder, "web/brand/vendors/nvs.svg"), "<svg>drawn</svg>");
+  mkdirSync(path.join(folder, "web/brand/marks"));
+  writeFileSync(path.join(folder, "web/brand/mark.svg"), "<svg>own</svg>");
+  writeFileSync(path.join(folder, "web/brand/marks/tidewater.svg"), "<svg>waves</svg>");
   writeFileSync(path.join(folder, "web/boot.js"), "1;");
   writeFileSync(path.join(folder, "web/agent/agent.html"), html("office"));
   mkdirSync(path.join(folder, "web/console"));
@@ -205,7 +209,31 @@ describe("a brand with its own look", () => {
     expect(sheet.headers["content-type"]).toBe("text/css; charset=utf-8");
     expect(sheet.body).toContain("--brand:#12b5c4");
     const manifest = await get("/manifest.webmanifest", { host: "other.test" });
-    expect(manifest.body).toContain("/brand/marks/tidewater.svg");
+    const icons: { src: string }[] = manifest.json().icons;
+    expect(icons).toHaveLength(3);
+    for (const { src } of icons) expect(src).toMatch(/^\/brand\/marks\/tidewater\/icon-.*png$/);
+  });
+
+  it("has its own icon of the home screen, and its own card of shared links", async () => {
+    const { body } = await get("/promotions", { host: "other.test" });
+    expect(body).toContain('href="/brand/marks/tidewater/apple-touch-icon.png"');
+    const { origin } = brandsByHost["other.test"] ?? { origin: "" };
+    expect(body).toContain(`property="og:image" content="${origin}/brand/marks/tidewater/og.jpg"`);
+    const { body: plainBody } = await get("/promotions", { host: "bangla.test" });
+    expect(plainBody).toContain('href="/apple-touch-icon.png"');
+  });
+
+  it.each([
+    ["other.test", "waves"],
+    ["bangla.test", "own"],
+    ["broken.test", "own"],
+  ])("answers %s's one address of the mark with %s", async (host, drawn) => {
+    for (const url of ["/brand/mark.svg", "/favicon.ico"]) {
+      const answer = await get(url, { host });
+      expect(answer.headers["content-type"]).toBe("image/svg+xml");
+      expect(answer.headers["cache-control"]).toMatch(/^public, max-age=86400/);
+      expect(answer.body).toBe(`<svg>${drawn}</svg>`);
+    }
   });
 
   it("costs the others nothing", async () => {

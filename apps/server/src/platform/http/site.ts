@@ -46,6 +46,20 @@ function hasExtension(url: string): boolean {
   return /\.[a-z0-9]+$/i.test(place) && place !== "/index.html";
 }
 
+/**
+ * The mark of the brand behind the host, where no page could name it: browsers ask for an icon on
+ * addresses whose answer names none, such as `/docs`, and the page without a connection is one file
+ * for all, which each host's worker keeps.
+ */
+function serveMarks(app: FastifyInstance, brandOf: SiteFolders["brandOf"]): void {
+  for (const url of ["/favicon.ico", "/brand/mark.svg"]) {
+    app.get(url, async (request, reply) => {
+      const brand = await brandOf(request.hostname).catch(() => undefined);
+      return reply.sendFile(markPathOf(brand ?? { mark: "" }).slice(1));
+    });
+  }
+}
+
 export async function serveSite(app: FastifyInstance, folders: SiteFolders): Promise<void> {
   const webDir = path.resolve(folders.webDir);
   const artDir = path.resolve(folders.artDir);
@@ -72,18 +86,12 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       preCompressed: true,
       // Known files only: every other address is answered by a page below.
       wildcard: false,
-      globIgnore: ["**/{index,agent,console}.html*"],
+      globIgnore: ["**/{index,agent,console}.html*", "brand/mark.svg*"],
       setHeaders,
     });
   }
   serveVendorMarks(app, pictureHeader);
-  // Browsers ask for it on addresses whose answer names no icon, such as `/docs`.
-  app.get("/favicon.ico", async (request, reply) => {
-    if (!hasSite) throw new Refusal("unknown_call");
-    const brand = await folders.brandOf(request.hostname).catch(() => undefined);
-    const own = brand === undefined || brand.mark === "";
-    return reply.sendFile(own ? "favicon.svg" : markPathOf(brand).slice(1));
-  });
+  if (hasSite) serveMarks(app, folders.brandOf);
   // Only the pages of brands with their own colour name it, with the colour in the address.
   app.get("/brand/look.css", async (request, reply) => {
     const brand = await folders.brandOf(request.hostname);
