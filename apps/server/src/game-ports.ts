@@ -27,6 +27,7 @@ export function gamePorts(config: Config, catalogue: Catalogue) {
 export const boardPorts = (
   ground: Parameters<typeof listTopWins>[0],
 ): Pick<CatalogueDeps, "listTopWins" | "listTopJackpots"> => ({
-  listTopWins: (currency, limit, games) => listTopWins(ground, currency, limit, games),
-  listTopJackpots: (currency, limit) => listTopJackpots(ground, currency, limit),
+  listTopWins: (currency, limit, games, since) =>
+    listTopWins(ground, currency, limit, games, since),
+  listTopJackpots: (currency, limit, since) => listTopJackpots(ground, currency, limit, since),
 });

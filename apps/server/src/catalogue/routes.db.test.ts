@@ -84,6 +84,7 @@ test("the winner board answers, and is empty while nobody has won", async () => 
 });
 
 const won = (memberId: bigint, gameCode: string) => ({
+  winId: gameCode,
   memberId,
   vendorCode: "NVS",
   gameCode,

@@ -99,9 +99,9 @@ export function listTopJackpotWins(
   since: Date,
   currency: string,
   limit: number,
-): Promise<JackpotWinRow[]> {
-  return reader.query<JackpotWinRow>(
-    `select ${winColumns} from vendors.jackpot_entry e
+): Promise<(JackpotWinRow & { readonly winId: string })[]> {
+  return reader.query(
+    `select ${winColumns}, e.operation_id::text as "winId" from vendors.jackpot_entry e
      where e.kind = 'win' and e.posted_at >= $1 and e.currency = $3 and not ${isReversed}
      order by e.amount_micro desc, e.posted_at desc limit $2`,
     [since, limit, currency],

@@ -142,28 +142,28 @@ export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "ro
 
 /** A settled win for the board; who may be shown and under which name is decided above. */
 export interface TopWin extends GameRef {
+  readonly winId: string;
   readonly memberId: bigint;
   readonly currency: string;
   readonly payoutMinor: bigint;
   readonly wonAt: Date;
 }
 
-const boardMs = 7 * 86_400_000;
-
 /**
- * The biggest payouts of the last seven days in one currency, settled and larger than their stakes;
+ * The biggest payouts since a moment in one currency, settled and larger than their stakes;
  * of these games, or of all where null. Trial accounts play without the wallet, so they are never
  * among them.
  */
 export async function listTopWins(
-  deps: Pick<RecordsDeps, "db" | "clock">,
+  deps: Pick<RecordsDeps, "db">,
   currency: string,
   limit: number,
   games: readonly GameRef[] | null,
+  since: Date,
 ): Promise<TopWin[]> {
-  const since = new Date(deps.clock.now().getTime() - boardMs);
   const rows = await deps.db.read((reader) => listTopRounds(reader, since, currency, games, limit));
   return rows.map((row) => ({
+    winId: row.roundId,
     memberId: row.memberId,
     vendorCode: row.vendorCode,
     gameCode: row.gameCode,
@@ -174,15 +174,15 @@ export async function listTopWins(
 }
 
 /**
- * The biggest amounts jackpots paid in the last seven days in one currency, whatever else their
+ * The biggest amounts jackpots paid since a moment in one currency, whatever else their
  * rounds won. What was taken back is not among them.
  */
 export async function listTopJackpots(
-  deps: Pick<RecordsDeps, "db" | "clock">,
+  deps: Pick<RecordsDeps, "db">,
   currency: string,
   limit: number,
+  since: Date,
 ): Promise<TopWin[]> {
-  const since = new Date(deps.clock.now().getTime() - boardMs);
   const rows = await deps.db.read((reader) => listTopJackpotWins(reader, since, currency, limit));
   return rows.map(({ amountMinor, ...win }) => ({ ...win, payoutMinor: amountMinor }));
 }
