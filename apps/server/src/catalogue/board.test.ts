@@ -77,7 +77,7 @@ describe("the board of a small brand", () => {
     expect(await shown()).toEqual(["500.00", "300.00"]);
     // The relay was half a minute late.
     wins.push(win("c", small, 400_00n, ago(30_000)), win("d", large, 999_00n));
-    for (const _look of [1, 2, 3]) {
+    for (let look = 0; look < 3; look += 1) {
       clock.advance(4000);
       expect(await shown()).toEqual(["500.00", "400.00", "300.00"]);
     }
