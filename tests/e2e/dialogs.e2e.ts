@@ -21,12 +21,25 @@ interface Popup {
   readonly title: string;
 }
 
-async function popupsOf(page: Page): Promise<Record<Popup["execution"], string>> {
+async function popupsOf(page: Page): Promise<Record<"A" | "F", string> & { B?: string }> {
   const answer = await page.request.get("/wps/system/home", { headers: { language: "en" } });
   const { value } = (await answer.json()) as { value: { popup: Popup[] } };
   return Object.fromEntries(
     value.popup.map(({ execution, title }) => [execution, title]),
-  ) as Record<Popup["execution"], string>;
+  ) as Record<"A" | "F", string>;
+}
+
+/** As a brand would be that gives its visitors something. */
+async function withGift(page: Page): Promise<void> {
+  await page.route("**/wps/system/home*", async (route) => {
+    const headers = { ...route.request().headers(), "if-none-match": "" };
+    const response = await route.fetch({ headers });
+    const json = (await response.json()) as { value: { popup: object[] } };
+    const html = "<p>Ten rounds are yours.</p>";
+    const gift = { id: "gift", type: "gift", execution: "B", title: "Ten rounds", html };
+    json.value.popup.push({ ...gift, picture: null });
+    await route.fulfill({ response, json });
+  });
 }
 
 function openAnnouncements(page: Page): Promise<void> {
@@ -43,15 +56,17 @@ test.describe("what opens by itself", () => {
   test("visitors, members and newcomers each see their own, once a session", async ({ page }) => {
     test.slow();
     const titles = await popupsOf(page);
+    expect(titles.B, "the demo has no gift to give, and offers none").toBeUndefined();
+    await withGift(page);
     await visit(page, "en");
     const named = (name: string) => page.getByRole("dialog", { name, exact: true });
-    await expect(named(titles.B)).toBeVisible({ timeout: openMsMax });
+    await expect(named("Ten rounds")).toBeVisible({ timeout: openMsMax });
     await expectNoAxeViolations(page);
     await buttonIn(dialogOf(page), t, "content.giftOpen").click();
     await expect(dialogOf(page).locator(".prose"), "unwrapped").not.toBeEmpty();
     await expectNoAxeViolations(page);
     await page.goBack();
-    await expect(named(titles.B), "Back closes it").toBeHidden();
+    await expect(named("Ten rounds"), "Back closes it").toBeHidden();
     // Asked for where there is none: the address is put right, and nothing lies over the page.
     await page.goto("/?modal=popup");
     await expect(page).toHaveURL(/\/$/);

@@ -100,6 +100,10 @@ test("a game: the bet is reached before what was played, and a round loses nothi
   const dice = await openGame(player, t, "bgs", "Amber Dice");
   const roll = dice.locator("button.play").first();
   await expect(roll).toBeEnabled({ timeout: 30_000 });
+  await expect(player.locator("iframe"), "the keys are the game's at once").toBeFocused();
+  await player.keyboard.press("Space");
+  await expect(dice.getByTestId("roll")).toBeVisible({ timeout: 30_000 });
+  await expect(roll).toBeEnabled();
   await roll.focus();
   await player.keyboard.press("Enter");
   await expect(dice.getByTestId("roll")).toBeVisible({ timeout: 30_000 });

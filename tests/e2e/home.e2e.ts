@@ -261,9 +261,18 @@ test("the side menu shows the app's code, and the footer leads to help and the o
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visit(page, "en");
   const menu = page.getByRole("navigation", { name: t.site("shell.mainNavigation") });
-  await buttonIn(menu, t, "shell.getApp").click();
-  await expect(page.getByRole("img", { name: t.site("shell.appQr") })).toBeVisible();
-  await page.keyboard.press("Escape");
+  const open = buttonIn(menu, t, "shell.getApp");
+  await open.click();
+  const card = page.getByRole("group", { name: t.site("shell.getApp") });
+  await expect(card.getByRole("img", { name: t.site("shell.appQr") })).toBeVisible();
+  // It stands beside its button, whole, and can be closed without knowing a key for it.
+  await expect(card).toBeInViewport({ ratio: 1 });
+  const [at, cardAt] = [await open.boundingBox(), await card.boundingBox()];
+  const gap = (cardAt?.x ?? 0) - (at?.x ?? 0) - (at?.width ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(30);
+  await buttonIn(card, t, "shell.close").click();
+  await expect(card).toBeHidden();
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: t.site("shell.affiliate") })).toHaveAttribute(
     "href",

@@ -1,6 +1,6 @@
 import { devices, type Page, type Route } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { dialogOf, viewOf, visit, withFlag, type View } from "./site.ts";
+import { dialogOf, registerByForm, viewOf, visit, withFlag, type View } from "./site.ts";
 import { textsOf, type Language } from "./texts.ts";
 
 /** Lists of games: what narrows them down, how long ones behave, and what a closed game says. */
@@ -205,8 +205,43 @@ test.describe("in a hand", () => {
   });
 });
 
+test("a type with nothing to play says so, and has neither filters nor a board", async ({
+  page,
+}) => {
+  await visit(page, "en", "/sports");
+  await expect(page.getByText(t.site("games.announcedOnly"))).toBeVisible();
+  await expect(page.getByRole("combobox", { name: t.site("lobby.sort") })).toHaveCount(0);
+  await sound(page);
+  await page.goto("/winners");
+  const types = page.getByRole("group", { name: t.site("pages.winners.types") });
+  await expect(types.getByText(t.site("shell.gameType.RNG"), { exact: true })).toBeVisible();
+  await expect(types.getByText(t.site("shell.gameType.SPORTS"), { exact: true })).toHaveCount(0);
+  await page.goto("/rng");
+  await expect(page.getByRole("combobox", { name: t.site("lobby.sort") })).toBeVisible();
+});
+
 test.describe("games that cannot be played", () => {
-  test.use({ expectedErrors: [/status of 502/] });
+  test.use({ expectedErrors: [/status of (?:404|502)/] });
+
+  test("a game that does not exist is called so, under the header of the site", async ({
+    page,
+  }) => {
+    await visit(page, "en");
+    await registerByForm(page, t);
+    await page.goto("/seamless?vassalage=NVS&gameCode=nosuch");
+    const title = page.getByRole("heading", { level: 1, name: t.site("games.missingTitle") });
+    await expect(title).toBeVisible();
+    await expect(page.getByRole("list", { name: t.site("games.recommended") })).toBeVisible();
+    const header = page.getByRole("banner");
+    await expect(header).toBeVisible();
+    await sound(page);
+    // The header goes again where a game runs.
+    await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
+    await expect(page.locator("iframe")).toBeVisible();
+    await expect(
+      header.getByRole("link", { name: t.site("shell.home"), exact: true }),
+    ).toBeHidden();
+  });
 
   test("a closed game, and a vendor that does not answer, name games to play instead", async ({
     page,

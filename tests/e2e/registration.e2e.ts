@@ -89,7 +89,8 @@ for (const [view, language] of walks) {
 
       const send = buttonIn(dialog, t, "auth.register");
       await send.click();
-      await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(4);
+      await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(3);
+      await expect(dialog.getByText(t.site("auth.birthdayRequired"))).toBeVisible();
       await expect(dialog.getByText(t.site("auth.mustBeAdult"))).toBeVisible();
       await expect(dialog.getByText(t.site("auth.mustAccept"))).toBeVisible();
       // The first bad one has the keyboard, and the next when that is right.
@@ -122,11 +123,9 @@ for (const [view, language] of walks) {
       // An unknown code is reported as soon as its field is left.
       await invitation.fill("NOBODY9");
       await invitation.blur();
-      const warning = page.getByRole("alertdialog", { name: t.site("auth.invitationTitle") });
-      await expect(warning).toContainText(t.site("auth.invitation_code_error"));
-      await expectSound(page);
-      await buttonIn(warning, t, "shell.confirm").click();
       await expect(dialog.getByText(t.site("auth.invitation_code_error"))).toBeVisible();
+      await expect(page.getByRole("alertdialog"), "at its field is enough").toHaveCount(0);
+      await expectSound(page);
       await invitation.fill(affiliateCode);
 
       await send.click();

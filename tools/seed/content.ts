@@ -88,7 +88,7 @@ const announcements = [
   ["hello", "event", null],
   ["popupMember", "event", "A"],
   ["popupFirst", "event", "F"],
-  ["popupVisitor", "gift", "B"],
+  ["popupVisitor", "general", null],
 ] as const;
 
 /** With the days between which it runs, where it has any. */
@@ -164,7 +164,7 @@ function noticeOf(words: Words, key: (typeof notices)[number]): BodyOf<"notice">
 function announcementOf(words: Words, [key, type, execution]: (typeof announcements)[number]) {
   const at = `announcements.${key}`;
   const [title, html] = [words(`${at}.title`), words(`${at}.html`)];
-  const picture = execution === "B" ? "welcome" : null;
+  const picture = key === "popupVisitor" ? "welcome" : null;
   return { kind: "announcement", type, title, html, picture, execution } as const;
 }
 

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Reference } from "../../ui/reference.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 interface FeedbackDialogProps {
@@ -21,7 +21,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
       {...props}
       title={t("title")}
       width="wide"
-      {...(reference === undefined && { description: t("intro") })}
+      {...(reference === undefined && { description: `${t("intro")} ${t("answer")}` })}
     >
       {reference === undefined ? (
         <FeedbackForm onSent={setReference} />
@@ -43,12 +43,13 @@ function Sent({ reference, onDone }: SentProps) {
     <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
       <CircleCheck size={48} strokeWidth={1.5} className="text-win" aria-hidden />
       <h3 className="font-display text-lg font-semibold">{t("sentTitle")}</h3>
-      <p className="text-fg2">{t("sentText")}</p>
+      <p className="text-fg2">
+        {t("sentText")} {t("answer")}
+      </p>
       <p className="flex flex-wrap items-center justify-center gap-2">
-        <bdi dir="ltr" className="rounded-sm bg-s2 px-3 py-1.5 text-sm">
-          {reference}
-        </bdi>
-        <CopyButton text={reference} />
+        <span className="rounded-sm bg-s2 py-1.5 ps-3 pe-1.5 text-sm">
+          <Reference text={reference} />
+        </span>
       </p>
       <Button look="action" onClick={onDone} className="mt-2 min-w-40">
         {t("done")}

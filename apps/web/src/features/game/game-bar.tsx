@@ -38,7 +38,11 @@ export function GameBar({ name, isDemo, areaRef, amount, onMenu, menuRef }: Game
       >
         <ArrowLeft size={20} className="rtl:rotate-180" aria-hidden />
       </Link>
-      <h1 className="min-w-0 truncate font-semibold">{name}</h1>
+      {name !== "" && (
+        <h1 className="line-clamp-2 min-w-0 text-sm leading-tight font-semibold sm:text-base">
+          {name}
+        </h1>
+      )}
       {isDemo && (
         <span className="shrink-0 rounded-full bg-info/15 px-2.5 py-0.5 text-xs font-bold whitespace-nowrap text-info">
           {t("demoMode")}

@@ -124,6 +124,7 @@ function useFrameEvents(
   setPlay: (next: Play) => void,
   frameRef: FrameRef,
   hear: (event: FrameEvent) => void,
+  onReady: () => void,
 ) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -140,6 +141,7 @@ function useFrameEvents(
       hear(event);
       if (event.type === "baize:ready") {
         tell(frameRef, play, { type: "baize:page-bar" });
+        if (play.step === "loading") onReady();
         setPlay({ ...play, step: "ready" });
       }
       // The feed brings the same balance; asking again covers a feed that is reconnecting.
@@ -158,6 +160,23 @@ function useFrameEvents(
   });
 }
 
+/**
+ * Gives the keyboard to a game that has loaded, so that Space plays at once; not where the player
+ * has meanwhile gone to something else.
+ */
+function useKeysFor(frameRef: FrameRef): () => void {
+  const startRef = useRef<Element>(null);
+  useEffect(() => {
+    startRef.current = document.activeElement;
+  }, []);
+  return () => {
+    const held = document.activeElement;
+    const isElsewhere = held !== null && held !== document.body && held.id !== "main";
+    if (isElsewhere && held !== startRef.current) return;
+    if (document.querySelector("dialog[open]") === null) frameRef.current?.focus();
+  };
+}
+
 /** The money of the bar over the game, and its way to the menu of a frame that has one. */
 function useBar(play: Play, setPlay: (next: Play) => void, frameRef: FrameRef) {
   const { data } = useQuery(balanceQuery);
@@ -173,12 +192,14 @@ function useBar(play: Play, setPlay: (next: Play) => void, frameRef: FrameRef) {
   useEffect(() => {
     if (isDemo && amount !== undefined) keepPlayMoney(amount);
   }, [isDemo, amount]);
-  useFrameEvents(play, setPlay, frameRef, (event) => {
+  const giveKeys = useKeysFor(frameRef);
+  const hearToo = (event: FrameEvent) => {
     hear(event);
     if (event.type !== "baize:dialog-closed" || !isMenuAskedRef.current) return;
     isMenuAskedRef.current = false;
     menuRef.current?.focus();
-  });
+  };
+  useFrameEvents(play, setPlay, frameRef, hearToo, giveKeys);
   useEffect(() => {
     function escape({ key }: KeyboardEvent) {
       const isOver = document.querySelector("dialog[open]") !== null;

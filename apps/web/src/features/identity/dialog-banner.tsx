@@ -9,7 +9,7 @@ export function DialogBanner({ group }: { readonly group: Banner["groupName"] })
   if (banner === undefined) return null;
   return (
     // Not on low screens: the form is what somebody came for.
-    <div className="relative isolate h-24 overflow-hidden rounded-md bg-[#12100c] [@media(max-height:600px)]:hidden">
+    <div className="relative isolate grid min-h-24 overflow-hidden rounded-md bg-[#12100c] [@media(max-height:600px)]:hidden">
       <ContentPicture
         name={banner.picture}
         sizes="380px"
@@ -18,12 +18,12 @@ export function DialogBanner({ group }: { readonly group: Banner["groupName"] })
       <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c] via-[#06080c]/75 via-55% to-[#06080c]/0 rtl:bg-linear-to-l" />
       <ContentLink
         url={banner.url}
-        className="flex size-full flex-col justify-center px-4 text-white -outline-offset-2"
+        className="flex flex-col justify-center gap-0.5 px-4 py-2.5 text-white -outline-offset-2"
       >
-        <span className="line-clamp-1 max-w-[66%] font-display text-md leading-tight font-bold">
+        <span className="max-w-[66%] font-display text-md leading-tight font-bold">
           <bdi>{banner.title}</bdi>
         </span>
-        <span className="line-clamp-2 max-w-[66%] text-sm text-white/85">
+        <span className="max-w-[66%] text-sm text-white/85">
           <bdi>{banner.text}</bdi>
         </span>
       </ContentLink>

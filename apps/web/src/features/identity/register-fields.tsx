@@ -159,7 +159,7 @@ function Birthday({ registration }: { readonly registration: Registration }) {
   const isNeeded = registration.isNeeded("birthday");
   const { ageMin } = settings;
   function check(value: string) {
-    if (value === "") return isNeeded ? t("required") : true;
+    if (value === "") return isNeeded ? t("birthdayRequired") : true;
     const [year = 0, month = 0, day = 0] = value.split("-").map(Number);
     if (dayText(year, month, day) === undefined) return t("birthdayInvalid");
     const isOld = isOldEnough(value, todayText(serverNow()), ageMin);

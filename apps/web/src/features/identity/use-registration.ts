@@ -4,7 +4,6 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { call } from "../../lib/client.ts";
-import { ask } from "../../lib/dialogs.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { useCaptcha, type CaptchaState } from "../../ui/captcha-field.tsx";
 import { useCodeSender, type CodeSender } from "../../ui/code-field.tsx";
@@ -215,7 +214,6 @@ function useShowAt(
 /** The invitation code: looked up once for what was typed, and warned of when nobody has it. */
 function useInvitation(form: UseFormReturn<RegisterValues>) {
   const t = useTranslations("auth");
-  const shell = useTranslations("shell");
   const running = useRef(new Map<string, Promise<boolean>>());
 
   async function look(code: string): Promise<boolean> {
@@ -225,9 +223,7 @@ function useInvitation(form: UseFormReturn<RegisterValues>) {
     } catch (error) {
       // What is not answered now is checked again by the registration itself.
       if (!(error instanceof CallRefused) || error.code !== "invitation_code_error") return true;
-      const text = t("invitation_code_error");
-      form.setError("affiliateCode", { message: text });
-      void ask({ title: t("invitationTitle"), text, confirm: shell("confirm") });
+      form.setError("affiliateCode", { message: t("invitation_code_error") });
       running.current.delete(code);
       return false;
     }

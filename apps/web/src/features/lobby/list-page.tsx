@@ -13,6 +13,7 @@ import { ListFilters } from "./list-filters.tsx";
 import { listQuery, perPageOf } from "./lists.ts";
 import { LoadMore } from "./load-more.tsx";
 import { NeedsLogin } from "./needs-login.tsx";
+import { usePlayableTypes } from "./playable.ts";
 import { VendorTiles } from "./vendor-tiles.tsx";
 import { changed, plainView, type ListView } from "./view.ts";
 
@@ -37,16 +38,21 @@ export function ListPage({ category, view, onChange }: ListPageProps) {
   // Announced games only: there is nothing to count.
   const playable = first.data?.playable === 0 ? null : first.data?.playable;
   const change = (next: Partial<ListView>) => onChange(changed(view, next));
+  const isAnnounced = usePlayableTypes()?.includes(gameType) === false;
   return (
     <>
       <ListHeader gameType={gameType} total={needsLogin ? undefined : playable} />
       {isCentre(category) && <VendorTiles gameType={gameType} />}
-      <ListFilters
-        key={category}
-        view={view}
-        vendors={first.data?.vendors ?? (first.isError || needsLogin ? [] : undefined)}
-        onChange={change}
-      />
+      {isAnnounced ? (
+        <Announced />
+      ) : (
+        <ListFilters
+          key={category}
+          view={view}
+          vendors={first.data?.vendors ?? (first.isError || needsLogin ? [] : undefined)}
+          onChange={change}
+        />
+      )}
       {needsLogin ? (
         <NeedsLogin />
       ) : first.data === undefined ? (
@@ -65,6 +71,12 @@ export function ListPage({ category, view, onChange }: ListPageProps) {
       )}
     </>
   );
+}
+
+/** Of a type that has nothing to play yet there is nothing to narrow down. */
+function Announced() {
+  const t = useTranslations("games");
+  return <p className="mb-5 text-fg2">{t("announcedOnly")}</p>;
 }
 
 interface WaitingProps {

@@ -13,7 +13,7 @@ import { boardMax, boardQuery } from "./api.ts";
 import { boardsOf, type Board } from "./boards.ts";
 
 interface WinnersPageProps {
-  /** The types of games the brand has. */
+  /** The types of games that can be played here. */
   readonly types: readonly GameType[];
   readonly board: Board;
   readonly onBoard: (board: Board) => void;

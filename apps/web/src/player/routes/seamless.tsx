@@ -5,10 +5,11 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { GamePage } from "../../features/game/game-page.tsx";
 import { gameQuery } from "../../features/lobby/lists.ts";
-import { GameMaintenance } from "../../features/lobby/maintenance.tsx";
+import { GameMaintenance, NoSuchGame } from "../../features/lobby/maintenance.tsx";
 import { loadPageMessages, useLanguage } from "../../lib/i18n.tsx";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
+import { CallRefused } from "../../lib/refused.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { useSiteHeader } from "../../lib/site-header.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -51,8 +52,9 @@ function Seamless() {
   const isNamed = vassalage !== "" && gameCode !== "";
   const hasSession = useHasSession();
   const pause = usePause();
-  useSiteHeader(pause !== undefined);
   const { data: game, isPending } = useQuery({ ...gameQuery(language, named), enabled: isNamed });
+  const isMissing = game === null;
+  useSiteHeader(pause !== undefined || isMissing || game?.isOpen === false);
   if (!isNamed) return <Navigate to="/" replace />;
   if (pause !== undefined) {
     return (
@@ -69,7 +71,8 @@ function Seamless() {
   // A guest is not asked to log in for what may be closed; a player's launch does not wait.
   if (isPending && !hasSession) return <div aria-busy className="min-h-[calc(100dvh-64px)]" />;
   // Nobody is asked to log in, and no launch tried, for what the lobby knows to be closed.
-  if (game === null || game?.isOpen === false) return <Closed game={game} />;
+  if (isMissing) return <NoSuchGame />;
+  if (game?.isOpen === false) return <Closed game={game} />;
   return (
     <GamePage
       vassalage={vassalage}
@@ -87,12 +90,13 @@ function Seamless() {
 }
 
 interface ClosedProps {
-  readonly game: GameTile | null | undefined;
+  readonly game: GameTile | undefined;
   readonly error?: unknown;
 }
 
 function Closed({ game, error }: ClosedProps) {
   const refusalText = useRefusalText();
+  if (error instanceof CallRefused && error.code === "not_found") return <NoSuchGame />;
   return (
     <GameMaintenance
       game={game}

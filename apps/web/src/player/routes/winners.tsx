@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { sectionsQuery } from "../../features/lobby/api.ts";
+import { usePlayableTypes } from "../../features/lobby/playable.ts";
 import { boards, type Board } from "../../features/winners/boards.ts";
 import { WinnersPage } from "../../features/winners/winners-page.tsx";
-import { loadPageMessages, useLanguage } from "../../lib/i18n.tsx";
+import { loadPageMessages } from "../../lib/i18n.tsx";
 
 interface WinnersSearch {
   readonly type?: Board | undefined;
@@ -21,10 +20,10 @@ export const Route = createFileRoute("/winners")({
 function Winners() {
   const { type = "ALL" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: menus = [] } = useQuery(sectionsQuery(useLanguage()));
+  const types = usePlayableTypes() ?? [];
   return (
     <WinnersPage
-      types={menus.map(({ gameType }) => gameType)}
+      types={types}
       board={type}
       onBoard={(next) =>
         void navigate({

@@ -18,7 +18,7 @@ export function CustomerService({
   const t = useTranslations("shell");
   const { customerService } = useBrand();
   const overlay = useOverlay();
-  const text = t("customerService");
+  const text = customerService === null ? t("writeToUs") : t("customerService");
   const content = (
     <>
       <Headphones size={iconSize} strokeWidth={1.75} className="shrink-0" aria-hidden />

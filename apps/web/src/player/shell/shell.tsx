@@ -134,7 +134,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   const hasArrived = kind === "member" || kind === "trial";
   // A running game fills the screen under its own bar; guests still need the way to log in.
   const isHeaderWanted = useIsHeaderWanted();
-  const isPlaying = pathname === "/seamless" && hasSession && !isHeaderWanted;
+  const isPlaying = plainPath(pathname) === "/seamless" && hasSession && !isHeaderWanted;
   useScrollToTop(pathname);
   return (
     <>
