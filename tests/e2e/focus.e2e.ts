@@ -91,6 +91,8 @@ test("a game: the bet is reached before what was played, and a round loses nothi
   const frame = await openGame(player, t, "bgs", "Skylark");
   const bet = frame.locator("button.play").first();
   await expect(bet).toBeVisible({ timeout: 30_000 });
+  // A demo that has just begun has no flight behind it yet.
+  await expect(frame.locator("button.flight-chip").first()).toBeAttached({ timeout: 60_000 });
   const places = await frame
     .locator("button")
     .evaluateAll((buttons) => buttons.map(({ className }) => className));
