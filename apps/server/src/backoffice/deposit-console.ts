@@ -121,9 +121,11 @@ function lineTextOf(line: BankLineChange["after"]): string {
  */
 async function enter(deps: Deps, hand: Hand, asked: Import): Promise<ImportedLines> {
   const { asker: actor } = hand;
+  let own: Parameters<BankLines["matchNew"]>[0] = [];
   const work: Together<Omit<ImportedLines, "credited">>["work"] = async (tx, act) => {
     const done = await deps.bankLines.enterIn(tx, act.mandate, asked, actor);
     const { repeated, problems } = done;
+    own = done.added;
     const added = done.added.length;
     // What is on record already says nothing new.
     if (added === 0) await act.alone("narrower");
@@ -135,7 +137,8 @@ async function enter(deps: Deps, hand: Hand, asked: Import): Promise<ImportedLin
   };
   const entered = await deps.fourEyes.together(hand, { permission, work });
   // Each line is credited in its own transaction; the worker repeats what fails here.
-  return { ...entered, credited: await deps.bankLines.matchNew() };
+  // What others entered is theirs to be told of.
+  return { ...entered, credited: await deps.bankLines.matchNew(own) };
 }
 
 function lineDetailsOf({

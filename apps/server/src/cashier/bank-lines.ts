@@ -255,9 +255,9 @@ async function matchLine(deps: BankLineDeps, known: LineRow): Promise<boolean> {
 
 const batchMax = 500;
 
-/** Matches lines nobody looked at yet, and answers with how many were credited. */
-async function matchNew(deps: BankLineDeps): Promise<number> {
-  const lines = await deps.db.read((reader) => listNewLines(reader, batchMax));
+/** Matches lines nobody looked at yet, all or these, and answers with how many were credited. */
+async function matchNew(deps: BankLineDeps, of?: readonly LineRow[]): Promise<number> {
+  const lines = of ?? (await deps.db.read((reader) => listNewLines(reader, batchMax)));
   let credited = 0;
   for (const line of lines) {
     try {
@@ -474,7 +474,7 @@ export function createBankLines(deps: BankLineDeps) {
     },
     enterIn: (tx: Tx, mandate: Mandate, asked: EnterAsked, by: Decider) =>
       enterIn(tx, deps, mandate, asked, by),
-    matchNew: () => matchNew(deps),
+    matchNew: (of?: readonly LineRow[]) => matchNew(deps, of),
     nameOf: (lineId: string, decision: DecideBankLine) => nameOf(deps, lineId, decision),
     decideIn: (
       tx: Tx,

@@ -173,6 +173,26 @@ describe("a bank transfer", () => {
     expect(await cash(member)).toBe(100_000n);
   });
 
+  test("is told to who entered its line; another's new line is the worker's", async () => {
+    const [mine, theirs] = [await aMember(), await aMember()];
+    const [order1, order2] = [await order(mine), await order(theirs)];
+    // Another operator's line, entered a moment ago and not looked at yet.
+    const text = order2.reference;
+    const asked = {
+      merchantCode: "AMBERJACK",
+      accountId: accountOf(order2),
+      csv: csvOf([{ account: accountOf(order2), text }]),
+    };
+    await it.database.db.transaction((tx) =>
+      it.app.platform.cashier.bankLines.enterIn(tx, anyMandate, asked, omar),
+    );
+    const line = { account: accountOf(order1), text: order1.reference };
+    expect((await enter(olga, line)).value).toMatchObject({ added: 1, credited: 1 });
+    expect([await cash(mine), await cash(theirs)]).toEqual([100_000n, 0n]);
+    expect(await it.app.platform.cashier.bankLines.matchNew()).toBe(1);
+    expect(await cash(theirs)).toBe(100_000n);
+  });
+
   test("of another amount waits, and credits what came", async () => {
     const member = await aMember();
     const deposit = await order(member, "2000.00");
