@@ -3,11 +3,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { configVariables } from "../../apps/server/src/platform/config.ts";
 import { openApiDocument } from "../../apps/server/src/platform/http/openapi.ts";
+import { contractHashes } from "./contract-hashes.ts";
 import { eventsPage } from "./events-page.ts";
 import { configPage, feedPage, httpPage, refusalsPage, vendorWalletPage } from "./pages.ts";
 import { studioVariables, startVariables } from "./variables.ts";
 
-/** Writes docs/reference from the contract and the programs; `--check` only says what is stale. */
+/**
+ * Writes docs/reference from the contract and the programs; `--check` only says what is stale, and
+ * `--openapi=<file>` writes the contract as OpenAPI 3.1 instead.
+ */
 
 const folder = fileURLToPath(new URL("../../docs/reference", import.meta.url));
 
@@ -23,12 +27,18 @@ const pages: Readonly<Record<string, () => string>> = {
       "api and worker": configVariables(),
       studio: studioVariables,
     }),
-  "openapi.json": () => `${JSON.stringify(openApiDocument(), undefined, 2)}\n`,
+  "contract.txt": () => contractHashes(openApiDocument()),
 };
 
+const openApiFile = process.argv.find((one) => one.startsWith("--openapi="))?.slice(10);
 const isCheck = process.argv.includes("--check");
 const stale: string[] = [];
 mkdirSync(folder, { recursive: true });
+if (openApiFile !== undefined) {
+  writeFileSync(openApiFile, `${JSON.stringify(openApiDocument(), undefined, 2)}\n`);
+  console.log(`Wrote ${openApiFile}.`);
+  process.exit();
+}
 for (const [name, render] of Object.entries(pages)) {
   const file = path.join(folder, name);
   const text = render();

@@ -105,8 +105,9 @@ export function httpPage(): string {
   return `# HTTP calls
 
 ${generated}
-The same as OpenAPI 3.1: [openapi.json](openapi.json), with a page to try it at \`/docs\` of a
-running server.
+The same as OpenAPI 3.1: \`/docs/json\` of a running server, with a page to read it at \`/docs\`;
+\`npm run docs -- --openapi=openapi.json\` writes it to a file. [contract.txt](contract.txt) has a
+hash of each call, so that no change goes unnoticed.
 
 An answer is \`{"success":true,"value":…}\`; a refusal is
 \`{"success":false,"code","message","value"?}\` with a 4xx or 5xx status. Amounts are decimal
