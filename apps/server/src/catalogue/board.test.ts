@@ -94,7 +94,7 @@ describe("the board of a small brand", () => {
     expect(await shown()).toEqual([]);
   });
 
-  it("no longer shows a win that was taken back, after the next look at the whole week", async () => {
+  it("drops a win that was taken back at the next look at the whole week", async () => {
     wins = [win("a", small, 500_00n)];
     expect(await shown()).toEqual(["500.00"]);
     wins = [];
