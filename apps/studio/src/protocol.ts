@@ -346,6 +346,8 @@ export type PageEvent =
    * a small screen the frame leaves its own away.
    */
   | { readonly type: "baize:page-bar" }
+  /** The brand's own colour, "#rrggbb"; not sent by a brand that has none. */
+  | { readonly type: "baize:look"; readonly accent: string }
   | { readonly type: "baize:open-menu" }
   /** Escape was pressed in the page. */
   | { readonly type: "baize:close-dialog" }

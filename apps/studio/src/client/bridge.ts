@@ -3,6 +3,7 @@
  * known origin and hears only that origin; outside a platform page it stays silent.
  */
 import type { FrameEvent, PageEvent } from "../protocol.ts";
+import { isAccent } from "./brand-look.ts";
 
 export interface Bridge {
   readonly isEmbedded: boolean;
@@ -20,6 +21,7 @@ const plainEvents: ReadonlySet<unknown> = new Set<PageEvent["type"]>([
 const isPageEvent = (data: unknown): data is PageEvent => {
   if (typeof data !== "object" || data === null || !("type" in data)) return false;
   if (plainEvents.has(data.type)) return true;
+  if (data.type === "baize:look") return "accent" in data && isAccent(data.accent);
   return data.type === "baize:mute" && "isMuted" in data && typeof data.isMuted === "boolean";
 };
 

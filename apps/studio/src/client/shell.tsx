@@ -23,6 +23,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { BalanceText } from "./balance-text.tsx";
+import { wearLook } from "./brand-look.ts";
 import { closeTopDialog } from "./dialog.tsx";
 import { leave, mayDeposit, mayLeave, openCashier } from "./exits.ts";
 import { useFrame, type DialogName, type Frame } from "./frame.ts";
@@ -279,6 +280,10 @@ function usePageMessages(frame: Frame): void {
           }
           case "baize:page-bar": {
             frame.hasPageBar.set(true);
+            break;
+          }
+          case "baize:look": {
+            wearLook(event.accent);
             break;
           }
           case "baize:open-menu": {

@@ -56,5 +56,6 @@ function isAmount({ balance, currency }: { balance: string; currency: string }):
 export type PageEvent =
   | { readonly type: "baize:refresh-balance" }
   | { readonly type: "baize:page-bar" }
+  | { readonly type: "baize:look"; readonly accent: string }
   | { readonly type: "baize:open-menu" }
   | { readonly type: "baize:close-dialog" };

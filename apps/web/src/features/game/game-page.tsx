@@ -22,6 +22,10 @@ import { readFrameEvent, type FrameEvent, type PageEvent } from "./frame-events.
 import { GameBar } from "./game-bar.tsx";
 import { useShownBalance } from "./shown-balance.ts";
 
+/** The server links a style sheet for a brand with a colour of its own, the colour in its address. */
+const look = document.querySelector<HTMLLinkElement>('link[href^="/brand/look.css"]');
+const ownAccent = look === null ? null : new URL(look.href).searchParams.get("v");
+
 /** How long a frame may take until it says that it is ready. */
 const readyMsMax = 30_000;
 
@@ -141,6 +145,7 @@ function useFrameEvents(
       hear(event);
       if (event.type === "baize:ready") {
         tell(frameRef, play, { type: "baize:page-bar" });
+        if (ownAccent !== null) tell(frameRef, play, { type: "baize:look", accent: ownAccent });
         if (play.step === "loading") onReady();
         setPlay({ ...play, step: "ready" });
       }
