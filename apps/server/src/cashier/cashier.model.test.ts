@@ -35,7 +35,9 @@ class Reference {
   cash = 0n;
   locked = 0n;
   wagered = 0n;
+  /** Orders that wait, and what came. */
   deposited = 0n;
+  came = 0n;
   isPaused = false;
   readonly limits: { wager?: bigint; deposit?: bigint } = {};
   readonly deposits: Money[] = [];
@@ -52,9 +54,14 @@ class Reference {
 
   settleDeposit(one: Money, isPaid: boolean): void {
     if (one.place !== "pending") return;
-    one.place = isPaid ? "received" : "declined";
-    if (isPaid) this.cash += one.amount;
-    else this.deposited -= one.amount;
+    const { deposit: limit } = this.limits;
+    // A limit that was lowered since the order counts for what arrives.
+    const isOver = limit !== undefined && this.came + one.amount > limit;
+    one.place = isPaid ? (isOver ? "held" : "received") : "declined";
+    if (one.place === "received") {
+      this.cash += one.amount;
+      this.came += one.amount;
+    } else this.deposited -= one.amount;
   }
 
   bet(amount: bigint): boolean {
@@ -374,6 +381,9 @@ const sureEnds: readonly Step[] = [
   aStep("decide", { which: 1, action: "reject" }),
   aStep("deposit"),
   aStep("settleDeposit", { which: 1, isGood: false }),
+  aStep("deposit", { amount: 170_000n }),
+  aStep("limit", { amount: 50_000n, kind: "deposit" }),
+  aStep("settleDeposit", { which: 2 }),
   aStep("limit", { amount: 50_000n }),
   aStep("bet", { amount: 60_000n }),
   aStep("bet", { isBreak: true }),
@@ -385,6 +395,16 @@ it("agrees with the reference at every step, and ends in the same states", async
   const examples: [Step[]][] = [[[...sure]], [[...sureEnds]]];
   await assert(asyncProperty(history, compare), { numRuns: 50, examples });
   await assertCoherent(house.database.db);
-  const ways = ["received", "declined", "placed", "undone", "paid", "failed", "rejected", "paused"];
+  const ways = [
+    "received",
+    "declined",
+    "held",
+    "placed",
+    "undone",
+    "paid",
+    "failed",
+    "rejected",
+    "paused",
+  ];
   expect([...reached]).toEqual(expect.arrayContaining(ways));
 }, 180_000);
