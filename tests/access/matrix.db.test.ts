@@ -182,6 +182,8 @@ const outside: Readonly<Record<string, string>> = {
   "GET /healthz": "open; says no more than alive",
   "GET /readyz": "open; names the parts that fail",
   "GET /favicon.ico": "open; the icon where a browser guesses it: platform/http/site.test.ts",
+  "GET /brand/mark.svg": "open; the mark of a brand: platform/http/site.test.ts",
+  "GET /brand/vendors/:file": "open; the mark of a vendor: platform/http/site.test.ts",
   "GET /brand/look.css": "open; the colours of a brand: platform/http/site.test.ts",
   "GET /verify": "open; leads to the studio's verifier: platform/http/site.test.ts",
   "GET /wps/cs/open": "open; a path sealed for the brand: backoffice/brand-console.db.test.ts",

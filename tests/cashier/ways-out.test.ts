@@ -57,11 +57,16 @@ const payment: ProviderPayment = {
   merchantCode: "amber",
 };
 
-const ends: ReadonlySet<string> = new Set(["received", "declined", "expired", "cancelled"]);
+const ends: ReadonlySet<string> = new Set(["received", "declined", "expired", "cancelled", "returned"]);
+/** The money came already, whatever became of it. */
+const come: ReadonlySet<string> = new Set(["received", "held", "returned"]);
 const final = ["succeeded", "failed", "expired"] as const;
 
-/** A provider knows nothing of transfers that members say they made. */
-const paidStates = depositStates.filter((state) => state !== "checking");
+/**
+ * A provider knows nothing of transfers that members say they made, and an operator ends what is
+ * held over a limit.
+ */
+const paidStates = depositStates.filter((state) => state !== "checking" && state !== "held");
 
 describe("a deposit", () => {
   it.each(paidStates)(
@@ -73,9 +78,14 @@ describe("a deposit", () => {
       const places = next.map((one) => (one === "same" ? status : one));
       expect(places.filter((place) => !ends.has(place))).toEqual([]);
       // Money that came is credited from everywhere, once.
-      expect(next[0]).toBe(status === "received" ? "same" : "received");
+      expect(next[0]).toBe(come.has(status) ? "same" : "received");
     },
   );
+
+  it.each(final)("held: stays with its operator where the provider says %s", (told) => {
+    const held = { ...deposit, status: "held" as const };
+    expect(ruleOn(held, { ...payment, status: told }).next).toBe("same");
+  });
 
   it.each(depositStates)("%s: is left by nothing that is undecided", (status) => {
     for (const told of ["open", "processing"] as const) {
@@ -87,7 +97,7 @@ describe("a deposit", () => {
     const short = { ...payment, status: "succeeded" as const, amountMinor: 49_999n };
     const ruling = ruleOn({ ...deposit, status }, short);
     const isFlagged = "flag" in ruling && ruling.flag === "amount_differs";
-    expect([ruling.next, isFlagged]).toEqual(["same", status !== "received"]);
+    expect([ruling.next, isFlagged]).toEqual(["same", !come.has(status)]);
   });
 });
 

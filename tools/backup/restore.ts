@@ -49,15 +49,16 @@ function isEmpty(folder: string): boolean {
 }
 
 const recoveryMsMax = 4 * 3_600_000;
+const endMsMax = 5000;
 
 async function untilWritable(postgres: Postgres): Promise<void> {
   const client = new Client({ connectionString: postgres.url("postgres") });
   client.on("error", () => {});
-  await client.connect();
   let hasEnded = false;
-  void postgres.ended.then(() => (hasEnded = true));
+  const ended = postgres.ended.then(() => (hasEnded = true));
   const startedAt = performance.now();
   try {
+    await client.connect();
     for (;;) {
       const found = await client.query<{ waits: boolean }>("select pg_is_in_recovery() as waits");
       if (found.rows[0]?.waits === false) return;
@@ -65,6 +66,8 @@ async function untilWritable(postgres: Postgres): Promise<void> {
       await sleep(20);
     }
   } catch (error) {
+    // The connection breaks a moment before the server has ended.
+    await Promise.race([ended, sleep(endMsMax)]);
     if (!hasEnded) throw error;
     throw new PostgresError("The log in the archive does not reach the wanted moment.", {
       cause: error,

@@ -119,6 +119,7 @@ describe("the vendor's page of a round", () => {
       user,
       round: "replayed-won",
       lang: "bn",
+      time_zone: "Asia/Dhaka",
     });
   });
 

@@ -51,9 +51,14 @@ function hasExtension(url: string): boolean {
  * addresses whose answer names none, such as `/docs`, and the page without a connection is one file
  * for all, which each host's worker keeps.
  */
-function serveMarks(app: FastifyInstance, brandOf: SiteFolders["brandOf"]): void {
+function serveMarks(
+  app: FastifyInstance,
+  hasSite: boolean,
+  brandOf: SiteFolders["brandOf"],
+): void {
   for (const url of ["/favicon.ico", "/brand/mark.svg"]) {
     app.get(url, async (request, reply) => {
+      if (!hasSite) throw new Refusal("unknown_call");
       const brand = await brandOf(request.hostname).catch(() => undefined);
       return reply.sendFile(markPathOf(brand ?? { mark: "" }).slice(1));
     });
@@ -91,7 +96,7 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
     });
   }
   serveVendorMarks(app, pictureHeader);
-  if (hasSite) serveMarks(app, folders.brandOf);
+  serveMarks(app, hasSite, folders.brandOf);
   // Only the pages of brands with their own colour name it, with the colour in the address.
   app.get("/brand/look.css", async (request, reply) => {
     const brand = await folders.brandOf(request.hostname);
