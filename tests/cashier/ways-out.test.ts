@@ -57,7 +57,13 @@ const payment: ProviderPayment = {
   merchantCode: "amber",
 };
 
-const ends: ReadonlySet<string> = new Set(["received", "declined", "expired", "cancelled", "returned"]);
+const ends: ReadonlySet<string> = new Set([
+  "received",
+  "declined",
+  "expired",
+  "cancelled",
+  "returned",
+]);
 /** The money came already, whatever became of it. */
 const come: ReadonlySet<string> = new Set(["received", "held", "returned"]);
 const final = ["succeeded", "failed", "expired"] as const;

@@ -51,11 +51,7 @@ function hasExtension(url: string): boolean {
  * addresses whose answer names none, such as `/docs`, and the page without a connection is one file
  * for all, which each host's worker keeps.
  */
-function serveMarks(
-  app: FastifyInstance,
-  hasSite: boolean,
-  brandOf: SiteFolders["brandOf"],
-): void {
+function serveMarks(app: FastifyInstance, hasSite: boolean, brandOf: SiteFolders["brandOf"]): void {
   for (const url of ["/favicon.ico", "/brand/mark.svg"]) {
     app.get(url, async (request, reply) => {
       if (!hasSite) throw new Refusal("unknown_call");
