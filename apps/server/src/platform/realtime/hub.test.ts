@@ -213,6 +213,13 @@ describe("the feed's hub", () => {
     await until(() => hub.size === 1);
   });
 
+  it("closes a page that opens after its session has ended at once", async () => {
+    await start({ liveSessions: async () => new Set(["s2"]) });
+    const [ended, other] = await Promise.all([welcome("t1"), welcome("t2")]);
+    expect(await ended.closed).toBe(4409);
+    expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
   it("drops a client that does not read, and keeps serving the others", async () => {
     await start({ limits: { unreadBytesMax: 20_000 } });
     const good = await welcome("t2");

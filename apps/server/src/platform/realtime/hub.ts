@@ -34,7 +34,7 @@ export interface HubOptions {
   readonly redeemTicket: (ticket: string) => Promise<FeedIdentity | undefined>;
   /** May a page of this origin open the feed at this host? */
   readonly isOriginAllowed: (origin: string, host: string) => boolean;
-  /** Of these sessions, those that are still good; asked every half minute. */
+  /** Of these sessions, those that are still good; asked at the start and every half minute. */
   readonly liveSessions?: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Puts names into the connection's language; without it data goes out as it came. */
   readonly localise?: (channel: FeedChannel, data: unknown, language: string) => unknown;
@@ -139,21 +139,24 @@ function createRoom(limits: HubLimits, clock: Clock) {
 
 type Room = ReturnType<typeof createRoom>;
 
+/** Closes those of the connections whose session is over. */
+async function closeEnded(asked: readonly Connection[], options: HubOptions): Promise<void> {
+  const { liveSessions, onError } = options;
+  if (liveSessions === undefined || asked.length === 0) return;
+  try {
+    const live = await liveSessions([...new Set(asked.map((one) => one.identity.sessionId))]);
+    for (const one of asked) if (!live.has(one.identity.sessionId)) one.close(4409);
+  } catch (error) {
+    onError?.(error);
+  }
+}
+
 /** Pings, and closes the connections whose session is over. */
 function startRounds(room: Room, limits: HubLimits, options: HubOptions): () => void {
   const pings = setInterval(() => {
     for (const connection of room.all) connection.ping();
   }, limits.pingMs);
-  const { liveSessions } = options;
-  const checks = setInterval(() => {
-    if (liveSessions === undefined || room.all.size === 0) return;
-    const asked = [...room.all];
-    const check = async () => {
-      const live = await liveSessions([...new Set(asked.map((one) => one.identity.sessionId))]);
-      for (const one of asked) if (!live.has(one.identity.sessionId)) one.close(4409);
-    };
-    check().catch((error: unknown) => options.onError?.(error));
-  }, limits.sessionCheckMs);
+  const checks = setInterval(() => void closeEnded([...room.all], options), limits.sessionCheckMs);
   return () => {
     clearInterval(pings);
     clearInterval(checks);
@@ -234,6 +237,8 @@ export function createHub(options: HubOptions): Hub {
     socket.once("close", () => room.remove(connection));
     socket.send(JSON.stringify({ type: "welcome", pingEveryMs: limits.pingMs }));
     socket.on("message", () => connection.close(1008));
+    // A session that ended between ticket and welcome was told to nobody who was here then.
+    void closeEnded([connection], options);
   }
 
   function upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): void {
