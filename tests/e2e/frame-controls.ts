@@ -70,10 +70,17 @@ async function pressFairness(seat: Seat): Promise<void> {
   await press(seat, "fairness.random").click();
   await expect(field).not.toHaveValue(before);
   const chosen = await field.inputValue();
+  const saved = () =>
+    page.waitForResponse((answer) => answer.url().endsWith("/api/seeds/client") && answer.ok());
+  const first = saved();
   await save.click();
-  await expect(save).toBeDisabled();
+  await first;
+  // The form begins again with what was saved.
+  await expect(frame.getByText(t.game("fairness.saved")).first()).toBeVisible();
   await field.fill(`${chosen}-mine`);
+  const second = saved();
   await field.press("Enter");
+  await second;
   await expect(save).toBeDisabled();
   await frame
     .getByRole("button", { name: `${t.game("fairness.copy")}: ` })
