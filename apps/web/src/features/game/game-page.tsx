@@ -22,7 +22,7 @@ import { readFrameEvent, type FrameEvent, type PageEvent } from "./frame-events.
 import { GameBar } from "./game-bar.tsx";
 import { useShownBalance } from "./shown-balance.ts";
 
-/** The server links a style sheet for a brand with a colour of its own, the colour in its address. */
+/** For a brand with a colour of its own the server links a style sheet that names it. */
 const look = document.querySelector<HTMLLinkElement>('link[href^="/brand/look.css"]');
 const ownAccent = look === null ? null : new URL(look.href).searchParams.get("v");
 
