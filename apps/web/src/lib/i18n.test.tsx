@@ -1,5 +1,5 @@
 import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 /** Files of texts that arrive when the test says so. */
 const arriving = new Map<string, () => void>();
@@ -21,6 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   arriving.clear();
+});
+
+// Files of a worker share their modules: the next one must not find the language chosen here.
+afterAll(() => {
+  vi.resetModules();
 });
 
 async function arrives(name: string): Promise<void> {
