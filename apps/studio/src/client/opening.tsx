@@ -1,3 +1,4 @@
+import { formatLocale } from "@baize/contract/date-format";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import type { GameKind } from "../protocol.ts";
@@ -5,7 +6,7 @@ import type { FrameRefusal } from "./api.ts";
 import { createFrame, FrameContext, type Frame } from "./frame.ts";
 import { inEnglish, loadLanguage, type Language } from "./language.ts";
 import { openFrameSession } from "./session.ts";
-import { formatLocale, frameZone } from "./zone.ts";
+import { frameZone } from "./zone.ts";
 import { Shell } from "./shell.tsx";
 
 type LoadPart = () => Promise<{ readonly default: ComponentType }>;

@@ -1,3 +1,4 @@
+import { shortReference } from "@baize/contract/short-reference";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RoundView } from "../protocol.ts";
@@ -7,7 +8,6 @@ import { useFrame } from "./frame.ts";
 import { caseOfRound } from "../verify/link.ts";
 import { DialogWait } from "./dialog-wait.tsx";
 import { ChainCheck, Code, CopyCode, SeedCheck } from "./proof.tsx";
-import { shortReference } from "./reference.ts";
 import { resultWords } from "./result-words.ts";
 import { VerifyLink } from "./verify-link.tsx";
 import { frameZone, momentText } from "./zone.ts";

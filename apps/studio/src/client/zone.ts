@@ -1,7 +1,6 @@
-/** Times as the site writes them: its zone, the words of the language, Latin digits. */
+import { dateFormatIn } from "@baize/contract/date-format";
 
-/** The language as `Intl` formats in it here: Latin digits, and the calendar of the site. */
-export const formatLocale = (locale: string): string => `${locale}-u-ca-gregory-nu-latn`;
+/** Times as the site writes them: its zone, the words of the language, Latin digits. */
 
 /** A zone browsers know; anything else an address may hold is none. */
 function isZone(zone: string): boolean {
@@ -34,24 +33,8 @@ interface TimeWay {
   readonly hasSeconds: boolean;
 }
 
-/**
- * A moment as the site writes it: in the words of the language, in digits where the browser has no
- * words of that language.
- */
+/** A moment as the site writes it. */
 export function momentText(at: number, { locale, timeZone, hasSeconds }: TimeWay): string {
-  const tag = formatLocale(locale);
-  const hasWords = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   const timeStyle = hasSeconds ? "medium" : "short";
-  if (hasWords) {
-    return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle, timeZone }).format(at);
-  }
-  return new Intl.DateTimeFormat("en-GB", {
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    ...(hasSeconds ? { second: "2-digit" } : {}),
-    timeZone,
-  }).format(at);
+  return dateFormatIn(locale, { dateStyle: "medium", timeStyle, timeZone }).format(at);
 }

@@ -9,10 +9,11 @@ import "../client/shell.css";
 import "../client/controls.css";
 import "../client/dialogs.css";
 import "./verify.css";
+import { formatLocale } from "@baize/contract/date-format";
 import { createRoot } from "react-dom/client";
 import { IntlProvider } from "use-intl";
 import { loadLanguage } from "../client/language.ts";
-import { formatLocale } from "../client/zone.ts";
+
 import { backOf } from "./link.ts";
 import { VerifyPage } from "./page.tsx";
 

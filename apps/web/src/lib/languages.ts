@@ -1,8 +1,10 @@
 import type { Language } from "@baize/contract";
+import { dateFormatIn } from "@baize/contract/date-format";
 import { siteZone } from "./site-zone.ts";
 
 /** The languages of the site, and what the browser must know of each before its texts are here. */
 export type { Language };
+export { formatLocale, hasDateWords } from "@baize/contract/date-format";
 
 /** In the order of menus; their names come with the menu (language-names.ts). */
 const codes =
@@ -19,20 +21,6 @@ export function directionOf(language: string): "ltr" | "rtl" {
 }
 
 /**
- * The language as `Intl` formats in it here: Latin digits like the amounts beside them, and the
- * calendar in which forms ask for dates.
- */
-export function formatLocale(language: string): string {
-  // Browsers know Tagalog by its newer name only.
-  return `${language === "tl" ? "fil" : language}-u-ca-gregory-nu-latn`;
-}
-
-/** Not every browser has the words of every language for dates: then they are English. */
-export function hasDateWords(language: string): boolean {
-  return Intl.DateTimeFormat.supportedLocalesOf(formatLocale(language)).length > 0;
-}
-
-/**
  * How a language writes dates; in digits where the browser lacks its words. The zone is the site's
  * where no other is named.
  */
@@ -41,19 +29,5 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const timeZone = options.timeZone ?? siteZone();
-  if (hasDateWords(language)) {
-    return new Intl.DateTimeFormat(formatLocale(language), {
-      ...options,
-      ...(timeZone !== undefined && { timeZone }),
-    });
-  }
-  const { dateStyle, timeStyle, month, year } = options;
-  return new Intl.DateTimeFormat("en-GB", {
-    ...(timeZone !== undefined && { timeZone }),
-    ...(dateStyle !== undefined && { day: "2-digit" }),
-    ...((dateStyle ?? month) !== undefined && { month: "2-digit" }),
-    ...((dateStyle ?? year) !== undefined && { year: "numeric" }),
-    ...(timeStyle !== undefined && { hour: "2-digit", minute: "2-digit" }),
-    ...(timeStyle === "medium" && { second: "2-digit" }),
-  });
+  return dateFormatIn(language, { ...options, ...(timeZone !== undefined && { timeZone }) });
 }

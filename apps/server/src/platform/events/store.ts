@@ -194,6 +194,14 @@ export async function moveCursors(
   );
 }
 
+/** The oldest event after a cursor `c`, decided or not. */
+const oldestAfter = `left join lateral (
+       select at from platform.event e
+       where e.lane = c.lane and e.at >= c.at - interval '1 day'
+         and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
+       order by e.era, e.xid, e.id limit 1
+     ) e on true`;
+
 /** How far each consumer is behind: the oldest event after its cursors, decided or not. */
 export function listLags(
   reader: Reader,
@@ -203,12 +211,7 @@ export function listLags(
     `select n.consumer, min(e.at) as "oldestAt"
      from unnest($1::text[]) as n (consumer)
      left join platform.event_cursor c on c.consumer = n.consumer
-     left join lateral (
-       select at from platform.event e
-       where e.lane = c.lane and e.at >= c.at - interval '1 day'
-         and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
-       order by e.era, e.xid, e.id limit 1
-     ) e on true
+     ${oldestAfter}
      group by n.consumer order by n.consumer`,
     [consumers],
   );
@@ -222,12 +225,7 @@ export function lagsOf(
     `select c.consumer, coalesce(
        extract(epoch from clock_timestamp() - min(e.at)), 0)::float8 as seconds
      from platform.event_cursor c
-     left join lateral (
-       select at from platform.event e
-       where e.lane = c.lane and e.at >= c.at - interval '1 day'
-         and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
-       order by e.era, e.xid, e.id limit 1
-     ) e on true
+     ${oldestAfter}
      group by c.consumer order by c.consumer`,
   );
 }

@@ -24,7 +24,7 @@ import { useShownBalance } from "./shown-balance.ts";
 
 /** For a brand with a colour of its own the server links a style sheet that names it. */
 const look = document.querySelector<HTMLLinkElement>('link[href^="/brand/look.css"]');
-const ownAccent = look === null ? null : new URL(look.href).searchParams.get("v");
+const brandAccent = look === null ? null : new URL(look.href).searchParams.get("v");
 
 /** How long a frame may take until it says that it is ready. */
 const readyMsMax = 30_000;
@@ -145,7 +145,7 @@ function useFrameEvents(
       hear(event);
       if (event.type === "baize:ready") {
         tell(frameRef, play, { type: "baize:page-bar" });
-        if (ownAccent !== null) tell(frameRef, play, { type: "baize:look", accent: ownAccent });
+        if (brandAccent !== null) tell(frameRef, play, { type: "baize:look", accent: brandAccent });
         if (play.step === "loading") onReady();
         setPlay({ ...play, step: "ready" });
       }
