@@ -191,7 +191,8 @@ describe("an event that cannot be taken", () => {
     // The other member of the same lane has all of his, in the same turn.
     expect(await numbersOf("bad", 32)).toEqual([4, 5]);
     expect(await numbersOf("bad", 16)).toEqual([1]);
-    for (let count = 0; count < 6; count += 1) {
+    // Another database of the cluster may hold the log back for a moment.
+    for (let count = 0; count < 500 && readers.parked.length < 2; count += 1) {
       await sleep(20);
       await readers.runner.turn();
     }
@@ -215,8 +216,9 @@ describe("an event that cannot be taken", () => {
     await owner("delete from proof.fault");
     expect(await decide((tx) => replayParked(tx, "bad", id))).toBe(true);
     expect(await decide((tx) => replayParked(tx, "bad", id))).toBe(false);
-    await readers.runner.turn();
-    await readers.runner.turn();
+    for (let count = 0; count < 500 && (await asides("bad")).length > 0; count += 1) {
+      await readers.runner.turn();
+    }
     expect(await numbersOf("bad", 16)).toEqual([1, 2, 3, 6]);
     expect(await asides("bad")).toEqual([]);
   });
