@@ -4,8 +4,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStale } from "../build/index.ts";
 import { ensureChromium } from "../chromium.ts";
-import { failuresOfVitest, outcomesOfPlaywright } from "./failures.ts";
+import { secondTries } from "../../second-tries.ts";
+import { outcomeOfJourneys } from "./journeys.ts";
+import { isReport, type Outcome, type Report } from "./report.ts";
 import { runGroup } from "./runner.ts";
+import { outcomeOfVitest } from "./vitest.ts";
 
 /**
  * All tests: the programs are built first because some tests start them, then the fast tests run
@@ -13,11 +16,6 @@ import { runGroup } from "./runner.ts";
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 interface Run {
   readonly name: string;
@@ -39,50 +37,14 @@ async function run({ name, args, env, limitMs }: Run): Promise<boolean> {
   return false;
 }
 
-function readReport(file: string): Readonly<Record<string, unknown>> | undefined {
+function readReport(file: string): Report | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return typeof report === "object" && report !== null ? { ...report } : undefined;
+    return isReport(report) ? report : undefined;
   } catch {
     return undefined;
   }
-}
-
-function numberAt(report: Readonly<Record<string, unknown>>, name: string): number {
-  const value = report[name];
-  return typeof value === "number" ? value : 0;
-}
-
-/** A runner that was not content has failed somewhere, even when no test says so. */
-function settle(counts: Counts, isContent: boolean): Counts {
-  return isContent || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-}
-
-export function countVitest(
-  report: Readonly<Record<string, unknown>> | undefined,
-  isContent: boolean,
-): Counts {
-  const passed = report === undefined ? 0 : numberAt(report, "numPassedTests");
-  const failed = report === undefined ? 0 : numberAt(report, "numFailedTests");
-  return settle({ passed, failed }, isContent);
-}
-
-export function countPlaywright(
-  report: Readonly<Record<string, unknown>> | undefined,
-  isContent: boolean,
-): Counts {
-  const stats = report?.["stats"];
-  const numbers = typeof stats === "object" && stats !== null ? { ...stats } : {};
-  const passed = numberAt(numbers, "expected") + numberAt(numbers, "flaky");
-  const failed = numberAt(numbers, "unexpected");
-  return settle({ passed, failed }, isContent);
-}
-
-interface Outcome extends Counts {
-  readonly failures: readonly string[];
-  /** What passed only when it was tried again. */
-  readonly seconds?: readonly string[];
 }
 
 async function runVitest(folder: string, places: readonly string[]): Promise<Outcome> {
@@ -100,8 +62,7 @@ async function runVitest(folder: string, places: readonly string[]): Promise<Out
     env: {},
     limitMs: 25 * 60_000,
   });
-  const report = readReport(file);
-  return { ...countVitest(report, isContent), failures: failuresOfVitest(report, root) };
+  return outcomeOfVitest(readReport(file), isContent, root);
 }
 
 function hasJourneys(): boolean {
@@ -118,8 +79,8 @@ async function runPlaywright(folder: string): Promise<Outcome> {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     limitMs: 38 * 60_000,
   });
-  const report = readReport(file);
-  return { ...countPlaywright(report, isContent), ...outcomesOfPlaywright(report) };
+  const list = { listed: secondTries, today: new Date().toISOString().slice(0, 10) };
+  return outcomeOfJourneys(readReport(file), isContent, list);
 }
 
 /**
@@ -143,9 +104,11 @@ export async function runTests(places: readonly string[]): Promise<number> {
   }
   const failures = outcomes.flatMap((one) => one.failures);
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
-  const seconds = outcomes.flatMap((one) => one.seconds ?? []);
-  if (seconds.length > 0) console.log(`\nPassed at the second try:\n${seconds.join("\n")}`);
-  const sum = (pick: (one: Counts) => number) => outcomes.reduce((all, one) => all + pick(one), 0);
+  const excused = outcomes.flatMap((one) => one.excused ?? []);
+  if (excused.length > 0) {
+    console.log(`\nPassed at the second try, as second-tries.ts allows:\n${excused.join("\n")}`);
+  }
+  const sum = (pick: (one: Outcome) => number) => outcomes.reduce((all, one) => all + pick(one), 0);
   const passed = sum((one) => one.passed);
   const failed = sum((one) => one.failed);
   console.log(`\n${passed} passed, ${failed} failed`);
