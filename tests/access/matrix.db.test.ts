@@ -197,7 +197,7 @@ const outside: Readonly<Record<string, string>> = {
   "GET /docs/static/*": "the reference, open",
   "GET /docs/static/index.html": "the reference, open",
   "GET /docs/static/swagger-initializer.js": "the reference, open",
-  "POST /hooks/payments/:provider": "signed by the provider: cashier/cashier.db.test.ts",
+  "POST /hooks/payments/:provider": "signed by the provider: cashier/deposits/service.db.test.ts",
   "POST /vendor/:vendorCode/user/info": "signed by the vendor: vendors/routes.db.test.ts",
   "POST /vendor/:vendorCode/user/balance": "signed by the vendor: vendors/routes.db.test.ts",
   "POST /vendor/:vendorCode/transaction/bet": "signed by the vendor: vendors/routes.db.test.ts",

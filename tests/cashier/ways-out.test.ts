@@ -11,11 +11,11 @@ import {
   ruleOn,
   type DepositRow,
   type ProviderPayment,
-} from "../../apps/server/src/cashier/rules.ts";
+} from "../../apps/server/src/cashier/deposits/rules.ts";
 
 /**
  * Every deposit and withdrawal comes to an end, and wherever it stands there is something to read
- * for the member, in every language. What withdrawals may do is in withdrawal-rules.test.ts.
+ * for the member, in every language. What withdrawals may do is in withdrawals/rules.test.ts.
  */
 
 const at = new Date("2026-01-15T12:00:00Z");

@@ -3,7 +3,7 @@ import type { Bonus, BonusOfferSettings, OwnDeposit } from "@baize/contract";
 import { minor } from "@baize/money";
 import { findAllIncoherences } from "../src/books.ts";
 import { demoMethods, demoReceivingAccounts } from "../src/cashier/index.ts";
-import { findAnyDeposit } from "../src/cashier/store.ts";
+import { findAnyDeposit } from "../src/cashier/deposits/store.ts";
 import { demoOffers } from "../src/rewards/index.ts";
 import { createTestApp, type Answer, type TestAppOptions } from "./app.ts";
 import { openEyes } from "./eyes.ts";

@@ -6,8 +6,8 @@ import {
   type CashierDeps,
   type PaymentProvider,
 } from "../src/cashier/index.ts";
-import type { ProviderPayment } from "../src/cashier/rules.ts";
-import type { ProviderPayout } from "../src/cashier/withdrawal-rules.ts";
+import type { ProviderPayment } from "../src/cashier/deposits/rules.ts";
+import type { ProviderPayout } from "../src/cashier/withdrawals/rules.ts";
 import { assertCoherent, createLedger, type Ledger } from "../src/ledger/index.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { Refusal } from "../src/platform/errors.ts";

@@ -3,10 +3,10 @@ import { formatMinor, minor } from "@baize/money";
 import { z } from "zod";
 import { defineEvent } from "../platform/events/index.ts";
 import { showOnFeed } from "../platform/realtime/index.ts";
-import { lineMarks, type LineTransferRow } from "./line-rules.ts";
-import type { AccountRow } from "./payout-account-store.ts";
-import { depositOf, type DepositRow } from "./rules.ts";
-import { withdrawalOf, type WithdrawalRow } from "./withdrawal-rules.ts";
+import { lineMarks, type LineTransferRow } from "./line-transfers/rules.ts";
+import type { AccountRow } from "./payout-accounts/store.ts";
+import { depositOf, type DepositRow } from "./deposits/rules.ts";
+import { withdrawalOf, type WithdrawalRow } from "./withdrawals/rules.ts";
 
 /** What the cashier says happened. */
 

@@ -10,23 +10,23 @@
  * A transfer along the line meets on its way out what a withdrawal meets, and counts on its way in
  * as a deposit.
  *
- * The states are in rules.ts and withdrawal-rules.ts; the only code that credits a deposit is
- * deposit-moves.ts, the only code that ends a withdrawal's hold is withdrawal-moves.ts;
- * reconcile.ts compares what we have with what providers report, and corrects nothing. Start with
- * `createCashier`.
+ * The states are in deposits/rules.ts and withdrawals/rules.ts; the only code that credits a
+ * deposit is deposits/moves.ts, the only code that ends a withdrawal's hold is
+ * withdrawals/moves.ts; reconciliation/ compares what we have with what providers report, and
+ * corrects nothing. Start with `createCashier`.
  */
 export { createCashier, type Cashier, type CashierDeps } from "./service.ts";
-export { demoMethods, demoReceivingAccounts } from "./demo-methods.ts";
-export type { BankLineChange, BankLines } from "./bank-lines.ts";
-export type { DepositChange, DepositDesk } from "./deposit-desk.ts";
-export { demoLinePolicy, demoPolicy } from "./demo-policy.ts";
+export { demoMethods, demoReceivingAccounts } from "./demo/methods.ts";
+export type { BankLineChange, BankLines } from "./bank-lines/service.ts";
+export type { DepositChange, DepositDesk } from "./deposits/review.ts";
+export { demoLinePolicy, demoPolicy } from "./demo/policy.ts";
 export {
   addAccount,
   faultOfDeposits,
   listDepositMethods,
   saveDepositMethod,
   type DepositMethodSetting,
-} from "./deposit-settings.ts";
+} from "./deposits/settings.ts";
 export {
   depositChanged,
   depositFeed,
@@ -36,24 +36,28 @@ export {
   withdrawalFeed,
   withdrawalFlagged,
 } from "./events.ts";
-export { listSharing, resealPayoutAccounts } from "./payout-accounts.ts";
-export { faultOfLine } from "./line-rules.ts";
-export type { LineDesk } from "./line-desk.ts";
-export type { LineQuery } from "./line-desk-store.ts";
-export { findSentBefore, listLineTransfersBefore } from "./line-store.ts";
-export { listLineSettings, saveLineSettings } from "./line-settings.ts";
-export { createSandPay, type SandPayOptions } from "./sandpay.ts";
-export type { PaymentProvider } from "./provider.ts";
-export { listOwnAccounts, moveReceivingAccount, type OwnAccountRow } from "./receiving-store.ts";
-export type { ComparedDay, Reconciled, Reconciliation } from "./reconcile.ts";
-export type { MethodRow } from "./rules.ts";
+export { listSharing, resealPayoutAccounts } from "./payout-accounts/service.ts";
+export { faultOfLine } from "./line-transfers/rules.ts";
+export type { LineDesk } from "./line-transfers/records.ts";
+export type { LineQuery } from "./line-transfers/records-store.ts";
+export { findSentBefore, listLineTransfersBefore } from "./line-transfers/store.ts";
+export { listLineSettings, saveLineSettings } from "./line-transfers/settings.ts";
+export { createSandPay, type SandPayOptions } from "./providers/sandpay/service.ts";
+export type { PaymentProvider } from "./providers/provider.ts";
+export {
+  listOwnAccounts,
+  moveReceivingAccount,
+  type OwnAccountRow,
+} from "./deposits/receiving-store.ts";
+export type { ComparedDay, Reconciled, Reconciliation } from "./reconciliation/service.ts";
+export type { MethodRow } from "./deposits/rules.ts";
 export {
   faultOfWithdrawals,
   listWithdrawalSettings,
   saveWithdrawalSettings,
-} from "./withdrawal-settings.ts";
-export { hasDeposited } from "./store.ts";
-export { countFreeWin } from "./turnover.ts";
-export { listPendingWithdrawals } from "./withdrawal-store.ts";
+} from "./withdrawals/settings.ts";
+export { hasDeposited } from "./deposits/store.ts";
+export { countFreeWin } from "./turnover/service.ts";
+export { listPendingWithdrawals } from "./withdrawals/store.ts";
 export { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
-export { isByHand, type WithdrawalChange, type WithdrawalDesk } from "./withdrawal-desk.ts";
+export { isByHand, type WithdrawalChange, type WithdrawalDesk } from "./withdrawals/review.ts";

@@ -1,9 +1,9 @@
-import { createBankLines, type BankLines } from "./bank-lines.ts";
+import { createBankLines, type BankLines } from "./bank-lines/service.ts";
 import type { Reader, Tx } from "../platform/db.ts";
-import { demoPolicy } from "./demo-policy.ts";
-import { ownDeposits } from "./deposit-bonuses.ts";
-import { createDepositDesk, type DepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
-import { feeAccount, providerAccountOf } from "./deposit-moves.ts";
+import { demoPolicy } from "./demo/policy.ts";
+import { ownDeposits } from "./deposits/bonuses.ts";
+import { createDepositDesk, type DepositDesk, type DepositDeskDeps } from "./deposits/review.ts";
+import { feeAccount, providerAccountOf } from "./deposits/moves.ts";
 import {
   bank,
   createDeposit,
@@ -13,25 +13,25 @@ import {
   sayPaid,
   takeBackDeposit,
   type DepositDeps,
-} from "./deposits.ts";
+} from "./deposits/service.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import type { FastifyInstance } from "fastify";
-import { createLineDesk, type LineDesk } from "./line-desk.ts";
-import { lineRoutes, type LineCalls } from "./line-routes.ts";
-import type { LinePolicyRow } from "./line-rules.ts";
-import { saveLineRow } from "./line-settings.ts";
-import type { LineDeps } from "./line-transfers.ts";
-import { notificationRoutes } from "./notifications.ts";
-import { findPolicy, upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
-import { pollWithdrawals } from "./payouts.ts";
-import { upsertReceivingAccount, type ReceivingAccountRow } from "./receiving-store.ts";
-import { createReconciliation, type Reconciliation } from "./reconcile.ts";
-import { methodOf, type MethodRow } from "./rules.ts";
-import { countDeposits, listDeposits, upsertMethod } from "./store.ts";
-import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawal-desk.ts";
-import { byHand } from "./withdrawal-moves.ts";
-import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawal-routes.ts";
-import { pollStale } from "./worker.ts";
+import { createLineDesk, type LineDesk } from "./line-transfers/records.ts";
+import { lineRoutes, type LineCalls } from "./line-transfers/routes.ts";
+import type { LinePolicyRow } from "./line-transfers/rules.ts";
+import { saveLineRow } from "./line-transfers/settings.ts";
+import type { LineDeps } from "./line-transfers/service.ts";
+import { notificationRoutes } from "./providers/notifications.ts";
+import { findPolicy, upsertPolicy, type PolicyRow } from "./payout-accounts/store.ts";
+import { pollWithdrawals } from "./payouts/service.ts";
+import { upsertReceivingAccount, type ReceivingAccountRow } from "./deposits/receiving-store.ts";
+import { createReconciliation, type Reconciliation } from "./reconciliation/service.ts";
+import { methodOf, type MethodRow } from "./deposits/rules.ts";
+import { countDeposits, listDeposits, upsertMethod } from "./deposits/store.ts";
+import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawals/review.ts";
+import { byHand } from "./withdrawals/moves.ts";
+import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawals/routes.ts";
+import { pollStale } from "./deposits/worker.ts";
 
 export type CashierDeps = DepositDeps & DepositDeskDeps & DeskDeps & LineDeps;
 

@@ -136,7 +136,7 @@ describe("what is given", () => {
  * one must be listed here; one that forgets the permission does not compile, or is found below.
  */
 const askers = [
-  "cashier/line-routes.ts: lineRoutes",
+  "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
   "identity/line.ts: createLine",
   "rewards/free-rounds.ts: FreeRoundsDeps",

@@ -1,0 +1,98 @@
+import type { CallAnswer, LineTransferInConsole } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import { keyIdOf, type Ledger } from "../../ledger/index.ts";
+import type { Database } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { MomentPage } from "../../platform/moments.ts";
+import {
+  countLineDesk,
+  findSentLineTransfer,
+  listLineDesk,
+  listLineDeskBefore,
+  type LineQuery,
+} from "./records-store.ts";
+import { lineKeysOf, type LineTransferRow } from "./rules.ts";
+
+/** Transfers along the line as operators look at them: with both members' whole names. */
+export interface LineDeskDeps {
+  readonly db: Database;
+  readonly ledger: Pick<Ledger, "operationsOf">;
+  readonly findMembers: (
+    memberIds: readonly bigint[],
+  ) => Promise<readonly { readonly memberId: bigint; readonly username: string }[]>;
+}
+
+async function describe(
+  { findMembers }: LineDeskDeps,
+  rows: readonly LineTransferRow[],
+): Promise<LineTransferInConsole[]> {
+  const ids = rows.flatMap(({ memberId, otherId }) => [memberId, otherId]);
+  const members = await findMembers([...new Set(ids)]);
+  const names = new Map(members.map((member) => [member.memberId, member.username]));
+  return rows.map((row) => ({
+    transferId: row.id,
+    reference: row.reference,
+    merchantCode: row.merchantCode,
+    direction: row.direction,
+    senderId: String(row.memberId),
+    sender: names.get(row.memberId) ?? "",
+    receiverId: String(row.otherId),
+    receiver: names.get(row.otherId) ?? "",
+    currency: row.currency,
+    amount: formatMinor(minor(row.amountMinor), row.currency),
+    note: row.note,
+    marks: [...row.marks],
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** Refuses: not_found. */
+async function getCase(deps: LineDeskDeps, id: string): Promise<CallAnswer<"consoleLineTransfer">> {
+  const row = await deps.db.read((reader) => findSentLineTransfer(reader, id));
+  if (row === undefined) throw new Refusal("not_found");
+  const [described] = await describe(deps, [row]);
+  if (described === undefined) throw new Error("a transfer was not described");
+  const { sent, received } = lineKeysOf(id);
+  const refs = [
+    { memberId: row.memberId, keyId: keyIdOf(sent) },
+    { memberId: row.otherId, keyId: keyIdOf(received) },
+  ];
+  const found = await deps.db.read((reader) => deps.ledger.operationsOf(reader, refs));
+  const operations = refs.flatMap(({ memberId }) =>
+    found
+      .filter((one) => one.memberId === memberId)
+      .map((one) => ({
+        operationId: one.id,
+        kind: one.kind,
+        debit: one.debit,
+        credit: one.credit,
+        amount: formatMinor(one.amountMinor, row.currency),
+      })),
+  );
+  return { ...described, operations };
+}
+
+export function createLineDesk(deps: LineDeskDeps) {
+  const { db } = deps;
+  return {
+    /** Newest first. */
+    list: async (
+      query: LineQuery,
+      { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+    ) => {
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const [total, rows] = await db.read(async (reader) => [
+        await countLineDesk(reader, query),
+        await listLineDesk(reader, query, page),
+      ]);
+      const totalPages = Math.ceil(total / pageSize);
+      return { content: await describe(deps, rows), pageNum, totalPages, total };
+    },
+    /** The same for callers that read all of them. */
+    listBefore: async (query: LineQuery, page: MomentPage) =>
+      describe(deps, await db.read((reader) => listLineDeskBefore(reader, query, page))),
+    getCase: (id: string) => getCase(deps, id),
+  };
+}
+
+export type LineDesk = ReturnType<typeof createLineDesk>;

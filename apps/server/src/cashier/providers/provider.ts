@@ -1,0 +1,72 @@
+import type { DepositMethod, PayoutKind } from "@baize/contract";
+import type { ProviderPayment } from "../deposits/rules.ts";
+import type { ProviderPayout } from "../withdrawals/rules.ts";
+
+/** The port of payment providers. An adapter speaks one provider's protocol and decides nothing. */
+
+export interface PaymentOrder {
+  readonly depositId: string;
+  readonly merchantCode: string;
+  readonly reference: string;
+  readonly kind: DepositMethod["kind"];
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly language: string;
+  readonly returnUrl: string;
+  readonly notificationUrl: string;
+}
+
+export interface MadePayment {
+  readonly paymentId: string;
+  readonly paymentUrl: string;
+  readonly expiresAt: Date;
+}
+
+export interface PayoutOrder {
+  readonly withdrawalId: string;
+  /** With the withdrawal the key of the payout: another attempt is another payout. */
+  readonly attempt: number;
+  readonly merchantCode: string;
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly kind: PayoutKind;
+  /** The bank, wallet or network. */
+  readonly institution: string;
+  readonly number: string;
+  readonly holder: string;
+  readonly notificationUrl: string;
+}
+
+/** What a provider tells: of a payment, or of a payout. */
+export type Notification = { readonly notificationId: string; readonly event: string } & (
+  { readonly payment: ProviderPayment } | { readonly payout: ProviderPayout }
+);
+
+/** The provider understood and says no; asking again would not help. */
+export class ProviderRefusedError extends Error {
+  override readonly name = "ProviderRefusedError";
+}
+
+export interface PaymentProvider {
+  readonly code: string;
+  /** Idempotent by the deposit's id. Never called inside a transaction. */
+  createPayment(order: PaymentOrder): Promise<MadePayment>;
+  getPayment(paymentId: string): Promise<ProviderPayment>;
+  /** The payments that ended on a day, written as 2026-01-31, in UTC: all of them or an error. */
+  listPayments(day: string): Promise<ProviderPayment[]>;
+  /**
+   * Idempotent by withdrawal and attempt. Never called inside a transaction. `ProviderRefusedError`
+   * only when the provider surely made no payout.
+   */
+  createPayout(order: PayoutOrder): Promise<ProviderPayout>;
+  getPayout(payoutId: string): Promise<ProviderPayout>;
+  /**
+   * Undefined when the signature or the time stamp does not verify, or the content is not
+   * understood.
+   */
+  readNotification(
+    body: string,
+    headers: Readonly<Record<string, string>>,
+  ): Notification | undefined;
+}

@@ -1,0 +1,127 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+import { findPolicy, findTurnover, saveTurnover } from "../payout-accounts/store.ts";
+import type { DepositRow } from "../deposits/rules.ts";
+import { afterDeposit, missingTurnover, type Staked } from "./rules.ts";
+import { sumHeld } from "../withdrawals/store.ts";
+
+/** What must be staked before money may leave: raised by deposits, met by settled rounds. */
+
+/** What the cashier needs from the record of rounds; passed in by app.ts. */
+export interface Play {
+  /** Settled stakes of rounds that began since, and how many are still open. */
+  stakedSince(reader: Reader, memberId: bigint, since: Date): Promise<Staked>;
+  /** Whether a rollback ever took the balance below zero. */
+  hadNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean>;
+  /** What the member has at vendors that keep it, or on its way there. */
+  awayMinor(reader: Reader, memberId: bigint): Promise<bigint>;
+}
+
+export interface TurnoverState {
+  readonly requiredMinor: bigint;
+  readonly doneMinor: bigint;
+  readonly missingMinor: bigint;
+  /** All that was staked, and in how many rounds. */
+  readonly stakedMinor: bigint;
+  readonly rounds: number;
+}
+
+const nothing: TurnoverState = {
+  requiredMinor: 0n,
+  doneMinor: 0n,
+  missingMinor: 0n,
+  stakedMinor: 0n,
+  rounds: 0,
+};
+
+export async function turnoverOf(
+  reader: Reader,
+  play: Play,
+  memberId: bigint,
+): Promise<TurnoverState> {
+  const row = await findTurnover(reader, memberId);
+  if (row === undefined) return nothing;
+  const { stakedMinor, rounds } = await play.stakedSince(reader, memberId, row.since);
+  const { requiredMinor } = row;
+  return {
+    requiredMinor,
+    doneMinor: stakedMinor < requiredMinor ? stakedMinor : requiredMinor,
+    missingMinor: missingTurnover(requiredMinor, stakedMinor),
+    stakedMinor,
+    rounds,
+  };
+}
+
+/**
+ * Counts a credited deposit. Comes after the ledger's post in its transaction, which holds the
+ * member's cash: two deposits at once come one after the other.
+ */
+export async function countDeposit(
+  tx: Tx,
+  deps: { readonly play: Play },
+  deposit: DepositRow,
+  credited: { readonly amountMinor: bigint; readonly balanceMinor: bigint; readonly at: Date },
+): Promise<void> {
+  const { merchantCode, currency } = deposit;
+  const policy = await findPolicy(tx, merchantCode, currency);
+  if (policy === undefined) return;
+  const { turnoverBps: factorBps, clearBelowMinor } = policy;
+  await countArrival(tx, deps, {
+    ...credited,
+    memberId: deposit.memberId,
+    factorBps,
+    clearBelowMinor,
+  });
+}
+
+/**
+ * Counts what a free round won, as many times as its grant says. Comes after the ledger's post in
+ * its transaction, which holds the member's cash.
+ */
+export async function countFreeWin(
+  tx: Tx,
+  deps: { readonly play: Play },
+  {
+    merchantCode,
+    currency,
+    ...won
+  }: Omit<Arrival, "clearBelowMinor"> & {
+    readonly merchantCode: string;
+    readonly currency: string;
+  },
+): Promise<void> {
+  const policy = await findPolicy(tx, merchantCode, currency);
+  if (policy === undefined) return;
+  await countArrival(tx, deps, { ...won, clearBelowMinor: policy.clearBelowMinor });
+}
+
+export interface Arrival {
+  readonly memberId: bigint;
+  readonly amountMinor: bigint;
+  /** After it was credited. */
+  readonly balanceMinor: bigint;
+  readonly factorBps: number;
+  readonly clearBelowMinor: bigint;
+  readonly at: Date;
+}
+
+/** Adds what credited money asks to be staked, as a deposit of the amount would. */
+export async function countArrival(
+  tx: Tx,
+  deps: { readonly play: Play },
+  { memberId, ...credited }: Arrival,
+): Promise<void> {
+  const row = await findTurnover(tx, memberId);
+  const staked =
+    row === undefined
+      ? { stakedMinor: 0n, rounds: 0, openRounds: 0 }
+      : await deps.play.stakedSince(tx, memberId, row.since);
+  const held = (await sumHeld(tx, memberId)) + (await deps.play.awayMinor(tx, memberId));
+  const next = afterDeposit(row, staked, {
+    amountMinor: credited.amountMinor,
+    factorBps: credited.factorBps,
+    hadMinor: credited.balanceMinor - credited.amountMinor + held,
+    clearBelowMinor: credited.clearBelowMinor,
+    at: credited.at,
+  });
+  await saveTurnover(tx, memberId, next);
+}

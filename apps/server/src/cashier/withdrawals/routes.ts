@@ -1,0 +1,74 @@
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { createPayoutAccounts } from "../payout-accounts/service.ts";
+import { readNetDeposits } from "../deposits/net.ts";
+import { checkPayoutSetup, setUpPayout } from "../payout-accounts/setup.ts";
+import { stepOf, withdrawalOf } from "./rules.ts";
+import {
+  countWithdrawals,
+  findWithdrawal,
+  listSteps,
+  listUnconfirmed,
+  listWithdrawals,
+} from "./store.ts";
+import { confirmWithdrawal, createWithdrawal, readTerms, type WithdrawalDeps } from "./service.ts";
+
+export type WithdrawalCalls =
+  | "payoutAccounts"
+  | "addPayoutAccount"
+  | "checkPayoutSetup"
+  | "setUpPayout"
+  | "removePayoutAccount"
+  | "setDefaultPayoutAccount"
+  | "withdrawalTerms"
+  | "createWithdrawal"
+  | "withdrawalStatus"
+  | "withdrawals"
+  | "paymentConfirmationList"
+  | "processC2CTransaction"
+  | "netDeposits";
+
+/** The members' calls of withdrawals. */
+export function withdrawalRoutes(deps: WithdrawalDeps): Handlers<WithdrawalCalls> {
+  const { db } = deps;
+  const accounts = createPayoutAccounts(deps);
+  return {
+    payoutAccounts: (_input, context) => accounts.list(context),
+    addPayoutAccount: ({ body }, context) => accounts.add(context, body),
+    async checkPayoutSetup({ body }, context) {
+      await checkPayoutSetup(deps, body, context);
+      return {};
+    },
+    setUpPayout: ({ body }, context) => setUpPayout(deps, body, context),
+    removePayoutAccount: ({ body }, context) => accounts.remove(context, body),
+    setDefaultPayoutAccount: ({ body }, context) => accounts.choose(context, body.accountId),
+    withdrawalTerms: (_input, context) => readTerms(deps, context),
+    createWithdrawal: ({ body }, context) => createWithdrawal(deps, body, context),
+    /** Refuses: not_found, also for another member's withdrawal. */
+    async withdrawalStatus({ params }, { session: { memberId } }) {
+      const { withdrawalId } = params;
+      const [row, steps] = await db.read(async (reader) => [
+        await findWithdrawal(reader, memberId, withdrawalId),
+        await listSteps(reader, memberId, withdrawalId),
+      ]);
+      if (row === undefined) throw new Refusal("not_found");
+      return { ...withdrawalOf(row), steps: steps.map((step) => stepOf(step, row.currency)) };
+    },
+    async withdrawals({ query }, { session: { memberId } }) {
+      const { pageNum, pageSize, state } = query;
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const [total, rows] = await db.read(async (reader) => [
+        await countWithdrawals(reader, memberId, state),
+        await listWithdrawals(reader, memberId, state, page),
+      ]);
+      const totalPages = Math.ceil(total / pageSize);
+      return { content: rows.map(withdrawalOf), pageNum, totalPages, total };
+    },
+    async paymentConfirmationList(_input, { session: { memberId } }) {
+      const rows = await db.read((reader) => listUnconfirmed(reader, memberId));
+      return rows.map(withdrawalOf);
+    },
+    netDeposits: (_input, { session }) => readNetDeposits(deps, session),
+    processC2CTransaction: ({ body }, context) => confirmWithdrawal(deps, body, context),
+  };
+}
