@@ -1,4 +1,4 @@
-import type { Chance } from "./history/chance.ts";
+import type { Chance } from "./chance.ts";
 import { games } from "../../apps/studio/src/games/catalogue.ts";
 import { networkOf } from "../../apps/studio/src/games/jackpots.ts";
 import type { GameKind } from "../../apps/studio/src/protocol.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fateOf } from "../../apps/standins/src/twilio/rules.ts";
+import { fateOf } from "../../apps/standins/src/sms-fates.ts";
 import { peopleOf } from "./history/people.ts";
 import { demoPlayers } from "./logins.ts";
 

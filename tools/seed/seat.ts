@@ -31,7 +31,7 @@ import {
 } from "../../apps/studio/src/platform/db.ts";
 import { silentLog } from "../../apps/studio/src/platform/log.ts";
 import { openingOf, stepsOf } from "./choices.ts";
-import { createChance, createSecretBytes } from "./history/chance.ts";
+import { createChance, createSecretBytes } from "./chance.ts";
 import { uuidOf } from "./rounds.ts";
 
 /**

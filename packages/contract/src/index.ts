@@ -20,6 +20,7 @@ export * from "./routes.ts";
 export * from "./routes/bonuses.ts";
 export * from "./routes/cashier.ts";
 export * from "./routes/console-bonuses.ts";
+export * from "./audit-actions.ts";
 export * from "./routes/console.ts";
 export * from "./routes/console-adjustments.ts";
 export * from "./routes/console-approvals.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "./routes/console.ts";
+import type { AuditAction } from "./audit-actions.ts";
 
 /**
  * The significant events: what a regulator asks to see in one place. Each kind is defined here and

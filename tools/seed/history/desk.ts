@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CallAnswer } from "@baize/contract";
-import { createChance } from "./chance.ts";
+import { createChance } from "../chance.ts";
 import type { House, Who } from "./house.ts";
 import { unlessRefused } from "./members.ts";
 import { ownOf } from "./own.ts";

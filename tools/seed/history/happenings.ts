@@ -1,5 +1,5 @@
 import type { Member } from "../../../apps/server/src/identity/index.ts";
-import { createChance } from "./chance.ts";
+import { createChance } from "../chance.ts";
 import { give, importLines } from "./desk.ts";
 import type { House } from "./house.ts";
 import { accountOf, deposit, play, unlessRefused, whoOf } from "./members.ts";

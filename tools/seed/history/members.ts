@@ -3,7 +3,7 @@ import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
 import { plainPlayable } from "../choices.ts";
 import { demoPassword, demoPaymentPassword } from "../logins.ts";
-import { createChance, type Chance } from "./chance.ts";
+import { createChance, type Chance } from "../chance.ts";
 import type { House, Who } from "./house.ts";
 import { findOwn } from "./own.ts";
 import type { Person } from "./people.ts";

@@ -1,5 +1,5 @@
 import { demoMerchants } from "../brands.ts";
-import { createChance } from "./chance.ts";
+import { createChance } from "../chance.ts";
 
 /**
  * The members of the demo's history: who they are, when they came, and what sort of player each

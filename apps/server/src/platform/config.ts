@@ -7,7 +7,7 @@ import {
   deliveryVariables,
   type DeliverySettings,
 } from "./config-delivery.ts";
-import { apiParts, type ApiPart } from "./http/parts.ts";
+import { apiParts, type ApiPart } from "./api-parts.ts";
 import { loadSettings, loadVariables, type LoadSettings } from "./config-load.ts";
 import {
   signInProblems,

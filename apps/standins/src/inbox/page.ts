@@ -1,6 +1,6 @@
 import { codeForm, type InboxMessage } from "./box.ts";
 import { lettersFace } from "../letters.ts";
-import { magicNumbers } from "../twilio/rules.ts";
+import { magicNumbers } from "../sms-fates.ts";
 
 /** The inbox as a page: dark, plain, one column; a small script looks for new messages. */
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Inbox } from "../inbox/index.ts";
-import { fateOf } from "./rules.ts";
+import { fateOf } from "../sms-fates.ts";
 
 export interface TwilioRoutesOptions {
   readonly account: string;

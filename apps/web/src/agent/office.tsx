@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { go, useAddress } from "../lib/address.ts";
-import { lazyScreen } from "../lib/lazy-screen.ts";
+import { lazyScreen } from "../ui/lazy-screen.ts";
 import { forgetMember, isAgent, memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
 import { endSession, onSessionEnded, useHasSession } from "../lib/session.ts";

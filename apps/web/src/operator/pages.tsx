@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Empty, SkeletonRows } from "../ui/states.tsx";
 import { go, goWith, pageOf, pageText, useAddress } from "../lib/address.ts";
-import { lazyScreen } from "../lib/lazy-screen.ts";
+import { lazyScreen } from "../ui/lazy-screen.ts";
 import { isAllowed, places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
 

@@ -1,5 +1,5 @@
 import { Home } from "../features/lobby/home.tsx";
-import { lazyScreen } from "../lib/lazy-screen.ts";
+import { lazyScreen } from "../ui/lazy-screen.ts";
 
 const PausedNotice = lazyScreen(
   async () => (await import("./shell/paused.tsx")).PausedNotice,

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
-import { lazyScreen } from "../lib/lazy-screen.ts";
+import { lazyScreen } from "../ui/lazy-screen.ts";
 import { ChunkLoadError, whenBack } from "../lib/screens.ts";
 import { Missing } from "../ui/missing.tsx";
 

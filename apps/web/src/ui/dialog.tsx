@@ -7,7 +7,7 @@ import { useDialogs, useLayer } from "../lib/dialogs.ts";
 import { useLanguage } from "../lib/i18n.tsx";
 import { directionOf } from "../lib/languages.ts";
 import { markCovered } from "./covered.ts";
-import { lazyPart } from "../lib/lazy-screen.ts";
+import { lazyPart } from "./lazy-screen.ts";
 
 const QuestionDialog = lazyPart(async () => (await import("./messages.tsx")).QuestionDialog);
 

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { permissionsQuery, systemStatus } from "../lib/brand.ts";
 import { offerLanguages } from "../lib/i18n.tsx";
 import { StartPage } from "./start-page.tsx";
-import { lazyScreen } from "../lib/lazy-screen.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 
 const ClosedPage = lazyScreen(async () => (await import("./closed-page.tsx")).ClosedPage);
 

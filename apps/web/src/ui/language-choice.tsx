@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
 import { languageNames } from "../lib/language-names.ts";
 import { isLanguage, type Language } from "../lib/languages.ts";
-import { lazyDialog } from "../lib/lazy-dialog.ts";
+import { lazyDialog } from "./lazy-dialog.ts";
 
 const LanguageDialog = lazyDialog(
   async () => (await import("./language-dialog.tsx")).LanguageDialog,

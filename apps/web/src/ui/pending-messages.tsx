@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useDialogs } from "../lib/dialogs.ts";
-import { lazyPart } from "../lib/lazy-screen.ts";
+import { lazyPart } from "./lazy-screen.ts";
 
 const Messages = lazyPart(async () => (await import("./messages.tsx")).Messages);
 

@@ -1,12 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { apiParts, type ApiPart } from "../api-parts.ts";
 import { Refusal } from "../errors.ts";
-
-/**
- * What one api program answers. With its own program for vendors' calls, a flood of visitors takes
- * nothing from the bets but the database and the machine. One program answers both by default.
- */
-export const apiParts = ["site", "vendor"] as const;
-export type ApiPart = (typeof apiParts)[number];
 
 /** Every part has its own, so that each program can be watched. */
 const health = /^\/(?:healthz|readyz)(?:\?|$)/;

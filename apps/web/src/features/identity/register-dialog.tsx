@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 import { registrationQuery } from "../../lib/registration.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SocialMark } from "../../ui/social-mark.tsx";

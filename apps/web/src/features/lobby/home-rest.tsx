@@ -19,7 +19,7 @@ import { PromotionsRow } from "./promotions-row.tsx";
 import { restPlace } from "./rest-place.ts";
 import { Sections } from "./sections.tsx";
 import { WinnersPlace } from "./winners-place.tsx";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 
 // Before the first amount: a font that arrives later would force a layout of the whole page.
 void document.fonts.load("1em Taka", "\u09f3");

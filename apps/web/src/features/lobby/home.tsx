@@ -9,7 +9,7 @@ import type { HomeRestProps } from "./home-rest.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
 import { restPlace } from "./rest-place.ts";
 import { WinnersPlace } from "./winners-place.tsx";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 const HomeRest = lazyScreen(async () => (await loadHomeRest()).HomeRest);
 

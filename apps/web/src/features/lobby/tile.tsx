@@ -2,7 +2,7 @@ import type { GameTile } from "@baize/contract";
 import { Clock } from "lucide-react";
 import { memo, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 import { GamePicture } from "../../ui/picture.tsx";
 import { useOpenDetails } from "./details.ts";
 import { PlayLink } from "./play-link.tsx";

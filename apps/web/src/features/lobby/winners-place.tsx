@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 
 const Winners = lazyPart(async () => (await import("./winners.tsx")).Winners);
 

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";

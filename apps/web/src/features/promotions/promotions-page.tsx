@@ -2,7 +2,7 @@ import type { Promotion } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ContentPicture } from "../../ui/picture.tsx";

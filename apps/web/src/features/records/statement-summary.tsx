@@ -15,7 +15,7 @@ import { useKindTexts } from "./kind-texts.ts";
 import { RangeBar, useZone } from "./range-bar.tsx";
 import { momentsOf } from "./ranges.ts";
 import type { Period } from "./view.ts";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 const PrintedStatement = lazyScreen(
   async () => (await import("./printed-statement.tsx")).PrintedStatement,

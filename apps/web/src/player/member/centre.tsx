@@ -1,10 +1,10 @@
 import type { MemberInfo } from "@baize/contract";
 import { Suspense } from "react";
 import { useVisitor } from "../../lib/member.ts";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { MemberFrame } from "./frame.tsx";
-import type { MemberPage } from "./pages.ts";
+import type { MemberPage } from "../member-pages.ts";
 import { Refused } from "./refused.tsx";
 
 /** The member's own pages, each loaded when it is first shown. */

@@ -24,7 +24,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { dateFormat } from "../../lib/languages.ts";
 import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import type { MemberPage } from "./pages.ts";
+import type { MemberPage } from "../member-pages.ts";
 
 /** The member centre's frame: who is signed in, and the navigation between its pages. */
 

@@ -14,7 +14,7 @@ import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { usePause } from "../../lib/pause.ts";
 import { usePeriod } from "./period.tsx";
-import { lazyDialog } from "../../lib/lazy-dialog.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.ts";
 
 /** The records of the member centre, whose filters live in the address. */
 

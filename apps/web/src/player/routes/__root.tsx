@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet, redirect } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { readOverlay } from "../../lib/overlay.ts";
 import { PageError } from "../page-error.tsx";
 import { Shell } from "../shell/shell.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadPageMessages } from "../../lib/i18n.tsx";
 import { MemberCentre } from "../member/centre.tsx";
-import { isToCome, memberPageOf } from "../member/pages.ts";
+import { isToCome, memberPageOf } from "../member-pages.ts";
 import { NotFound } from "../instead-of-pages.tsx";
 import { NotOffered } from "../not-offered.tsx";
 

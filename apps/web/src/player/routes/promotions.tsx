@@ -4,7 +4,7 @@ import type { PromotionCategory } from "../../features/promotions/api.ts";
 import { PromotionsPage } from "../../features/promotions/promotions-page.tsx";
 import { promotionCategories } from "../../features/promotions/view.ts";
 import { loadPageMessages } from "../../lib/i18n.tsx";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
 
 const PausedNotice = lazyScreen(

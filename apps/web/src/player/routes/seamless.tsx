@@ -7,7 +7,7 @@ import { GamePage } from "../../features/game/game-page.tsx";
 import { gameQuery } from "../../features/lobby/lists.ts";
 import { GameMaintenance, NoSuchGame } from "../../features/lobby/maintenance.tsx";
 import { loadPageMessages, useLanguage } from "../../lib/i18n.tsx";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { useHasSession } from "../../lib/session.ts";

@@ -22,8 +22,8 @@ import { isAgent, leave, useVisitor } from "../../lib/member.ts";
 import { useRefuseTrial } from "../../lib/need.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
-import type { MemberPage } from "../member/pages.ts";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import type { MemberPage } from "../member-pages.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 
 const ActiveAmount = lazyPart(
   async () => (await import("../../features/bonuses/active-amount.tsx")).ActiveAmount,

@@ -1,7 +1,7 @@
 import { keepFocus } from "@baize/contract/keep-focus";
 import { Suspense, useEffect, useState } from "react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";

@@ -2,7 +2,7 @@ import { Download, X } from "lucide-react";
 import { Suspense, useId, useRef, type ToggleEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { deviceOf } from "../../features/app-download/device.ts";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 

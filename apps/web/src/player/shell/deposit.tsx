@@ -8,7 +8,7 @@ import { LimitOffer } from "../../features/protection/limit-offer.tsx";
 import { DepositForm } from "../../features/wallet/deposit-form.tsx";
 import { OpenOrders } from "../../features/wallet/open-orders.tsx";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
 import { InNamedZone } from "../../ui/brand-zone.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";

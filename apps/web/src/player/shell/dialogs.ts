@@ -1,5 +1,5 @@
-import { lazyDialog } from "../../lib/lazy-dialog.ts";
-import { lazyPart, lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.ts";
+import { lazyPart, lazyScreen } from "../../ui/lazy-screen.ts";
 
 /**
  * The dialogs of the site. Each is loaded with the texts it reads when it is first opened.

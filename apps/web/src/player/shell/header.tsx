@@ -9,7 +9,7 @@ import { setRail, useIsRail } from "../../lib/theme.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 import { Logo } from "../../ui/brand-mark.tsx";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 
 /** What only the signed-in see is not loaded for the others. */
 const Account = lazyPart(async () => (await import("./account.tsx")).Account);

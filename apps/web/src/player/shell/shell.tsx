@@ -2,7 +2,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { watchSteps } from "../../lib/came-back.ts";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { settled } from "../../lib/settled.ts";

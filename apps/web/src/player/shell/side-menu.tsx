@@ -16,7 +16,7 @@ import { ContentPicture } from "../../ui/picture.tsx";
 import { AppDownload } from "./app-download.tsx";
 import { CustomerService } from "./customer-service.tsx";
 import { SocialLinks } from "./social-links.tsx";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 
 const LanguageChoice = lazyPart(
   async () => (await import("../../ui/language-choice.tsx")).LanguageChoice,

@@ -1,7 +1,7 @@
 import type { HomeContent } from "@baize/contract";
 import { Suspense } from "react";
 import { useContent } from "../../lib/content.ts";
-import { lazyPart } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 
 type Network = HomeContent["social"][number]["network"];
 

@@ -1,8 +1,8 @@
 import { Component, createElement, lazy, type ComponentType } from "react";
-import { Missing } from "../ui/missing.tsx";
-import { loadMessages } from "./i18n.tsx";
-import type { Namespace } from "./messages.ts";
-import { ChunkLoadError, loadScreen, whenBack } from "./screens.ts";
+import { Missing } from "./missing.tsx";
+import { loadMessages } from "../lib/i18n.tsx";
+import type { Namespace } from "../lib/messages.ts";
+import { ChunkLoadError, loadScreen, whenBack } from "../lib/screens.ts";
 
 /** What stands where code should that did not arrive; it is given what the code would be given. */
 export interface MissingProps {
