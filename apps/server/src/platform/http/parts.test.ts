@@ -1,6 +1,7 @@
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { answerOnly, type ApiPart } from "./parts.ts";
+import type { ApiPart } from "../api-parts.ts";
+import { answerOnly } from "./parts.ts";
 import { answerError } from "./refuse.ts";
 
 async function statusesOf(parts: readonly ApiPart[]): Promise<number[]> {
