@@ -1641,6 +1641,13 @@ CREATE INDEX program_run_program_idx ON platform.program_run USING btree (progra
 
 CREATE INDEX program_run_running_idx ON platform.program_run USING btree (seen_at) WHERE (state = 'running'::text);
 
+create table platform.repeatable (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint repeatable_pkey PRIMARY KEY (name)
+);
+
 create table platform.significant_event (
   seq bigint generated always as identity not null,
   at timestamp with time zone not null,

@@ -25,6 +25,11 @@ export function isTool(file: string): boolean {
 }
 
 export function isMigration(file: string): boolean {
+  return isNumberedMigration(file) || /\/migrations\/repeatable\/[^/]+\.sql$/.test(file);
+}
+
+/** Applied once; from then on its text may not change. */
+export function isNumberedMigration(file: string): boolean {
   return /\/migrations\/[^/]+\.sql$/.test(file);
 }
 

@@ -1,5 +1,14 @@
 import path from "node:path";
-import { isMigration, isSource, isTest, isTool, lineAt, type Fault, type Files } from "./fault.ts";
+import {
+  isMigration,
+  isNumberedMigration,
+  isSource,
+  isTest,
+  isTool,
+  lineAt,
+  type Fault,
+  type Files,
+} from "./fault.ts";
 import { parse, stringOf, walk } from "./tree.ts";
 
 /**
@@ -125,10 +134,38 @@ function checkMigration(file: string, text: string): Fault[] {
   });
 }
 
+/** Numbered files up to this one were applied by releases: their copies can only stay. */
+const lastFree = "0152";
+
+const nameOf = (file: string) => path.posix.basename(file);
+
+/** A function whose text changes stands once, in repeatable/, and not in one file after another. */
+function checkFunctions(files: Files): Fault[] {
+  const seen = new Set<string>();
+  return [...files]
+    .filter(([file]) => isMigration(file))
+    .toSorted(([a], [b]) => Number(isNumberedMigration(a)) - Number(isNumberedMigration(b)))
+    .flatMap(([file, text]) => {
+      const app = file.split("/migrations/")[0];
+      const made = text.matchAll(/\bcreate\s+(?:or\s+replace\s+)?function\s+([a-z_.]+)/gi);
+      return [...made].flatMap((found) => {
+        const key = `${app} ${found[1]}`;
+        const isCopy = seen.has(key);
+        seen.add(key);
+        if (!isCopy || !isNumberedMigration(file) || nameOf(file).slice(0, 4) <= lastFree)
+          return [];
+        const message = `${found[1]} is there already: change it in migrations/repeatable/`;
+        return [{ file, line: lineAt(text, found.index), rule: "function-copy", message }];
+      });
+    });
+}
+
 export function checkSql(files: Files): Fault[] {
   const known = knownSchemas(files);
-  return [...files].flatMap(([file, text]) => {
+  const copies = checkFunctions(files);
+  const others = [...files].flatMap(([file, text]) => {
     if (isMigration(file)) return checkMigration(file, text);
     return isSource(file) ? checkSource(file, text, known) : [];
   });
+  return [...copies, ...others];
 }

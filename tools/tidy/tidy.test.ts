@@ -96,6 +96,16 @@ it.each(planted)("finds %s", (_name, file, text, expected) => {
   expect(faultsOf({ [file]: text })).toEqual([expected]);
 });
 
+it("finds a copy of a function in a later migration, beside earlier ones and the one file", () => {
+  const copy = "-- Why.\ncreate or replace function ledger.post(a int) as $$ $$;\n";
+  const files = {
+    "apps/server/migrations/0001_a.sql": copy,
+    "apps/server/migrations/0160_b.sql": copy,
+    "apps/server/migrations/repeatable/ledger.post.sql": copy,
+  };
+  expect(faultsOf(files)).toEqual(["apps/server/migrations/0160_b.sql:2 function-copy"]);
+});
+
 it("finds another module's schema in a store", () => {
   const files = {
     "apps/server/migrations/0001_a.sql": "-- Why.\ncreate schema ledger;\ncreate schema cashier;\n",

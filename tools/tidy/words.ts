@@ -1,4 +1,4 @@
-import { isMigration, isSource, type Fault, type Files } from "./fault.ts";
+import { isNumberedMigration, isSource, type Fault, type Files } from "./fault.ts";
 import { proseOf, type Row } from "./markdown.ts";
 
 /**
@@ -39,7 +39,8 @@ function commentsOf(text: string, start: RegExp | undefined): Row[] {
 function rowsOf(file: string, text: string): Row[] {
   if (file.endsWith(".md")) return file === "NOTICE.md" ? [] : proseOf(text);
   if (isSource(file) || file.endsWith(".css")) return commentsOf(text, starts["source"]);
-  const isOurs = file.endsWith(".sql") && !isMigration(file) && !file.endsWith("/schema.sql");
+  const isOurs =
+    file.endsWith(".sql") && !isNumberedMigration(file) && !file.endsWith("/schema.sql");
   return isOurs ? commentsOf(text, starts["sql"]) : [];
 }
 

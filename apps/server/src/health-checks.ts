@@ -1,8 +1,12 @@
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db.ts";
-import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
+import {
+  answersQuery,
+  listAppliedMigrations,
+  listAppliedRepeatables,
+} from "./platform/health-store.ts";
 import type { HealthCheck } from "./platform/http/health.ts";
-import { readMigrations } from "./platform/migrate.ts";
+import { readMigrations, readRepeatables } from "./platform/migrate.ts";
 import { beatAgeMs, type Timekeeper } from "./platform/timekeeping/index.ts";
 
 /** What the api needs to serve, and what makes it doubtful. */
@@ -21,7 +25,11 @@ export function healthChecks(
       async check() {
         const applied = new Set(await db.read(listAppliedMigrations));
         const known = await readMigrations(config.migrationsDir);
-        const isMissing = known.some(({ number }) => !applied.has(number));
+        // Of functions only that they are there: while a release comes in, two texts are in use.
+        const functions = new Set(await db.read(listAppliedRepeatables));
+        const isMissing =
+          known.some(({ number }) => !applied.has(number)) ||
+          (await readRepeatables(config.migrationsDir)).some(({ name }) => !functions.has(name));
         if (isMissing) throw new Error("migrations are missing");
       },
     },

@@ -204,7 +204,7 @@ function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(table, key);
 }
 
-/** Reads the letters of `ledger.post_batch` (listed in its migrations). */
+/** Reads the letters of `ledger.post_batch` (listed in its file). */
 export function outcomeOf(raw: RawOutcome): Outcome {
   const { letter, operationId } = raw;
   if (letter === "A") return { status: "no_account" };

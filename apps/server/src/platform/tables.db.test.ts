@@ -37,6 +37,7 @@ const classes = {
     "ledger.reversal",
     "ledger.transfer",
     "platform.migration",
+    "platform.repeatable",
     "platform.significant_event",
     "platform.system_check",
     "protection.change",
