@@ -21,8 +21,8 @@ const key = await operatorKey();
 const options = { env: { OPERATOR_PRIVATE_KEY_FILE: key.file } };
 const dataDir = path.join(tmpdir(), "baize-bench-faults");
 
-await onScratchApp(dataDir, options, async (it) => {
-  const run = await faultRun(it, rounds, seed);
+await onScratchApp(dataDir, options, async (api) => {
+  const run = await faultRun(api, rounds, seed);
   const rows: readonly (readonly [string, string | number])[] = [
     ["rounds", run.rounds],
     ["rounds a second", Math.round((run.rounds * 1000) / run.ms)],

@@ -85,17 +85,17 @@ function report(name: string, ages: readonly number[]): boolean {
   return at(1) < boundMs;
 }
 
-async function measure(it: TestApp): Promise<void> {
-  const studio = await joinStudio(it, undefined, [network], "NVS");
+async function measure(api: TestApp): Promise<void> {
+  const studio = await joinStudio(api, undefined, [network], "NVS");
   // The platform of a test has a clock that the test sets.
   const follow = setInterval(
-    () => it.clock.advance(Math.max(0, Date.now() - it.clock.now().getTime())),
+    () => api.clock.advance(Math.max(0, Date.now() - api.clock.now().getTime())),
     2,
   );
-  const { memberId, user } = await aFundedMember(it, "watcher", 1_000_000);
+  const { memberId, user } = await aFundedMember(api, "watcher", 1_000_000);
   const at = { memberId, user, vendorCode: "NVS", gameCode: "lantern-koi" };
-  const { token } = await openGame(it, studio, at);
-  const { port } = it.app.fastify.server.address() as AddressInfo;
+  const { token } = await openGame(api, studio, at);
+  const { port } = api.app.fastify.server.address() as AddressInfo;
   const askSite = async () => {
     const answer = await fetch(`http://localhost:${port}/wps/relay/VIS_getJackpot`);
     const { value } = (await answer.json()) as {

@@ -20,15 +20,15 @@ export interface Cast {
   operator(may: readonly Permission[], scope: "full" | "password"): Promise<string>;
 }
 
-export async function theCast(it: TestApp): Promise<Cast> {
-  const { db } = it.database;
+export async function theCast(api: TestApp): Promise<Cast> {
+  const { db } = api.database;
   const memberIds = new Map<number, bigint>();
 
   async function aMemberOf(type: number): Promise<bigint> {
     const known = memberIds.get(type);
     if (known !== undefined) return known;
     const username = `cast${type}`;
-    await it.call("register", { body: registration(username) });
+    await api.call("register", { body: registration(username) });
     const [row] = await db.transaction((tx) =>
       tx.query<{ member_id: bigint }>(
         "update identity.member set member_type = $2 where username = $1 returning member_id",
@@ -43,7 +43,7 @@ export async function theCast(it: TestApp): Promise<Cast> {
   async function open(type: number, scope: SessionScope): Promise<string> {
     const memberId = await aMemberOf(type);
     const token = randomBytes(32).toString("base64url");
-    const now = it.clock.now();
+    const now = api.clock.now();
     await db.transaction((tx) =>
       tx.execute(
         `insert into identity.session (token_hash, session_id, member_id, merchant_code, started_at,
@@ -55,18 +55,18 @@ export async function theCast(it: TestApp): Promise<Cast> {
     return token;
   }
 
-  return { trial: () => open(4, "full"), member: open, operator: operatorsOf(it) };
+  return { trial: () => open(4, "full"), member: open, operator: operatorsOf(api) };
 }
 
-function operatorsOf(it: TestApp): Cast["operator"] {
-  const { db } = it.database;
+function operatorsOf(api: TestApp): Cast["operator"] {
+  const { db } = api.database;
   const operatorIds = new Map<string, string>();
 
   async function anOperatorOf(may: readonly Permission[], scope: "full" | "password") {
     const kind = JSON.stringify([may, scope]);
     const known = operatorIds.get(kind);
     if (known !== undefined) return known;
-    const { operatorId } = await openOperator(it, may);
+    const { operatorId } = await openOperator(api, may);
     await db.transaction((tx) =>
       tx.execute(
         "update backoffice.operator_credential set must_change = $2 where operator_id = $1",
@@ -80,7 +80,7 @@ function operatorsOf(it: TestApp): Cast["operator"] {
   return async (may, scope) => {
     const operatorId = await anOperatorOf(may, scope);
     const token = randomBytes(32).toString("base64url");
-    const now = it.clock.now();
+    const now = api.clock.now();
     await db.transaction((tx) =>
       tx.execute(
         `insert into backoffice.operator_session (token_hash, session_id, operator_id, started_at,

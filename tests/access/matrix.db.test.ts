@@ -17,14 +17,14 @@ import { allTypes, theCast, type Cast } from "./cast.ts";
  * never is. Routes outside the contract are listed here by name; a new one fails until it is.
  */
 
-let it: TestApp;
+let api: TestApp;
 let cast: Cast;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  cast = await theCast(it);
+  api = await createTestApp();
+  cast = await theCast(api);
 }, 180_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 type Door =
   | "allowed"
@@ -112,7 +112,7 @@ const doorCodes: ReadonlySet<string> = new Set<Door>([
 /** What the door said: refusals of the door by their code, all else as allowed. */
 async function door(name: CallName, token: string | undefined): Promise<string> {
   const takesBody = wire[name].method === "POST" || wire[name].method === "PUT";
-  const answer = await it.call(name, {
+  const answer = await api.call(name, {
     params,
     plain: true,
     ...(token === undefined ? {} : { token }),
@@ -211,7 +211,7 @@ const outside: Readonly<Record<string, string>> = {
 test("every route of the server is in the contract or listed here", () => {
   const known = new Set(Object.values(wire).map(({ method, path }) => `${method} ${path}`));
   // HEAD answers what GET does, without its body.
-  const served = [...it.app.fastify.knownRoutes].map((route) => route.replace("HEAD ", "GET "));
+  const served = [...api.app.fastify.knownRoutes].map((route) => route.replace("HEAD ", "GET "));
   const foreign = new Set(served.filter((route) => !known.has(route)));
   foreign.delete("GET /docs/");
   expect([...foreign].toSorted()).toEqual(Object.keys(outside).toSorted());

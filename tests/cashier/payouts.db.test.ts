@@ -23,7 +23,7 @@ const key = "key-of-the-test";
 const webhookSecret = `whsec_${Buffer.from("the secret of both sides").toString("base64")}`;
 let folder: string;
 let standins: Standins;
-let it: TestApp;
+let api: TestApp;
 let olga: TestOperator;
 
 async function aFreePort(): Promise<number> {
@@ -49,22 +49,22 @@ beforeAll(async () => {
   const port = await aFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const env = { SANDPAY_KEY: key, SANDPAY_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL: publicUrl };
-  it = await openCashier({ url }, env);
-  await it.app.fastify.listen({ host: "127.0.0.1", port });
-  olga = await anOperator(it, ["withdrawals.read", "withdrawals.approve"]);
+  api = await openCashier({ url }, env);
+  await api.app.fastify.listen({ host: "127.0.0.1", port });
+  olga = await anOperator(api, ["withdrawals.read", "withdrawals.approve"]);
 }, 180_000);
 afterAll(async () => {
-  await assertCoherent(it.database.db);
-  await it.close();
+  await assertCoherent(api.database.db);
+  await api.close();
   await standins.close();
   await rm(folder, { recursive: true });
 });
 
 /** Asks, has it approved, and presses a button of the provider's page. */
 async function payOut(action: string) {
-  const payee = await aPayee(it);
-  const { withdrawalId } = (await ask(it, payee)).value;
-  const decided = await decide(it, olga.token, withdrawalId, { action: "approve" });
+  const payee = await aPayee(api);
+  const { withdrawalId } = (await ask(api, payee)).value;
+  const decided = await decide(api, olga.token, withdrawalId, { action: "approve" });
   const { payoutId } = decided.value as { payoutId: string };
   const pressed = await standins.app.inject({
     method: "POST",
@@ -77,7 +77,7 @@ async function payOut(action: string) {
 }
 
 async function stateOf({ token }: Payee, withdrawalId: string) {
-  return (await it.call("withdrawalStatus", { token, params: { withdrawalId } })).value.state;
+  return (await api.call("withdrawalStatus", { token, params: { withdrawalId } })).value.state;
 }
 
 /** The provider tells of it when it comes to it. */
@@ -96,7 +96,7 @@ test.each([
   const { payee, withdrawalId } = await payOut(action);
   await expectState(payee, withdrawalId, state);
   await sleep(200);
-  expect(await moneyOf(it, payee.memberId)).toEqual(money);
+  expect(await moneyOf(api, payee.memberId)).toEqual(money);
   expect(await stateOf(payee, withdrawalId)).toBe(state);
 });
 
@@ -104,14 +104,14 @@ test("a payout of another amount stays open for a person", async () => {
   const { payee, withdrawalId } = await payOut("succeed-wrong");
   await sleep(300);
   expect(await stateOf(payee, withdrawalId)).toBe("paying");
-  expect(await moneyOf(it, payee.memberId)).toEqual(held);
+  expect(await moneyOf(api, payee.memberId)).toEqual(held);
 });
 
 test("a payout without a notification is asked about", async () => {
   const { payee, withdrawalId } = await payOut("succeed-silently");
   expect(await stateOf(payee, withdrawalId)).toBe("paying");
-  it.clock.advance(3 * 60_000);
-  await it.app.platform.cashier.pollWithdrawals();
+  api.clock.advance(3 * 60_000);
+  await api.app.platform.cashier.pollWithdrawals();
   expect(await stateOf(payee, withdrawalId)).toBe("paid");
-  expect(await moneyOf(it, payee.memberId)).toEqual(gone);
+  expect(await moneyOf(api, payee.memberId)).toEqual(gone);
 });

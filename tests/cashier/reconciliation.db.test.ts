@@ -14,7 +14,7 @@ import { createWatch, type Watch } from "../../apps/server/src/watch.ts";
 const key = "key-of-the-test";
 let folder: string;
 let standins: Standins;
-let it: TestApp;
+let api: TestApp;
 let watch: Watch;
 const lines: Record<string, unknown>[] = [];
 
@@ -25,30 +25,30 @@ beforeAll(async () => {
     origin: "http://sand.test",
     apiKey: key,
     webhookSecret: "whsec_c2FuZHBheS1kZW1vLXdlYmhvb2stc2VjcmV0LTAwMDE=",
-    now: () => it.clock.now(),
+    now: () => api.clock.now(),
     // Nobody listens for notifications here: the worker's question settles deposits.
     retryDelaysMs: [],
   });
   const url = await standins.app.listen({ host: "127.0.0.1", port: 0 });
   const env = { SANDPAY_URL: url, SANDPAY_KEY: key, PUBLIC_URL: "http://127.0.0.1:1" };
-  it = await createTestApp({ env });
-  await it.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
+  api = await createTestApp({ env });
+  await api.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   const log = createLog({
     level: "info",
     name: "test",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const { cashier, returns, vendors } = it.app.platform;
-  watch = createWatch({ db: it.database.db, clock: it.clock, log, cashier, returns, vendors });
+  const { cashier, returns, vendors } = api.app.platform;
+  watch = createWatch({ db: api.database.db, clock: api.clock, log, cashier, returns, vendors });
 });
 afterAll(async () => {
-  await it.close();
+  await api.close();
   await standins.close();
   await rm(folder, { recursive: true });
 });
 
 const sql = <Row>(text: string, params: readonly unknown[] = []) =>
-  it.database.db.read((reader) => reader.query<Row>(text, params));
+  api.database.db.read((reader) => reader.query<Row>(text, params));
 
 interface Paid {
   readonly depositId: string;
@@ -56,9 +56,9 @@ interface Paid {
 }
 
 async function pay(action: string): Promise<Paid> {
-  const token = await it.aMember();
+  const token = await api.aMember();
   const body = { methodId: "doyelo", amount: "500.00", returnPath: "/wallet" };
-  const made = (await it.call("createDeposit", { token, body })).value;
+  const made = (await api.call("createDeposit", { token, body })).value;
   const paymentId = new URL(made.paymentUrl ?? "").pathname.split("/").at(-1) ?? "";
   await standins.app.inject({
     method: "POST",
@@ -71,12 +71,12 @@ async function pay(action: string): Promise<Paid> {
 
 /** Lets the worker ask the provider about what waits. */
 async function settle(): Promise<void> {
-  it.clock.advance(3 * 60_000);
-  await it.app.platform.cashier.pollStale();
+  api.clock.advance(3 * 60_000);
+  await api.app.platform.cashier.pollStale();
 }
 
 const untilMs = (day: string, time: string) =>
-  Date.parse(`${day}T${time}Z`) - it.clock.now().getTime();
+  Date.parse(`${day}T${time}Z`) - api.clock.now().getTime();
 
 const openFindings = () =>
   sql<{ payment_id: string; kind: string; fields: string[] }>(
@@ -96,12 +96,12 @@ test("a missing, an extra and a changed payment are three findings, all left as 
   const lost = await pay("pay");
   const short = await pay("pay-short");
   await settle();
-  expect(await it.app.platform.cashier.reconciliation.reconcileDay("2026-01-15")).toMatchObject([
+  expect(await api.app.platform.cashier.reconciliation.reconcileDay("2026-01-15")).toMatchObject([
     // What came in place of the order is what was credited, so there is nothing to find.
     { providerRows: 4, ourRows: 3, findings: [] },
   ]);
   // Our books lose a deposit, say more of another, and get one that nobody paid.
-  const { db } = it.database;
+  const { db } = api.database;
   await db.transaction(async (tx) => {
     await tx.execute("delete from cashier.deposit where id = $1", [lost.depositId]);
     await tx.execute(
@@ -116,7 +116,7 @@ test("a missing, an extra and a changed payment are three findings, all left as 
     );
   });
   const before = await balances();
-  it.clock.advance(untilMs("2026-01-16", "04:40:00"));
+  api.clock.advance(untilMs("2026-01-16", "04:40:00"));
   expect(await watch.reconciliation()).toBe(3);
   const findings = await openFindings();
   expect(findings).toEqual([
@@ -130,7 +130,7 @@ test("a missing, an extra and a changed payment are three findings, all left as 
 
   // Again on the same day and on the next: the same rows, and nothing is said twice.
   expect(await watch.reconciliation()).toBe(3);
-  it.clock.advance(86_400_000);
+  api.clock.advance(86_400_000);
   expect(await watch.reconciliation()).toBe(3);
   expect(await openFindings()).toEqual(findings);
   expect(errors()).toHaveLength(1);
@@ -144,15 +144,15 @@ test("a missing, an extra and a changed payment are three findings, all left as 
   const [over] = await sql<{ gone_at: Date }>(
     "select gone_at from cashier.reconciliation_finding where payment_id = 'pay_invented'",
   );
-  expect(over?.gone_at).toEqual(it.clock.now());
+  expect(over?.gone_at).toEqual(api.clock.now());
 });
 
 test("a payment that ends before midnight and is credited after it is no finding", async () => {
-  it.clock.advance(untilMs("2026-02-01", "23:59:30"));
+  api.clock.advance(untilMs("2026-02-01", "23:59:30"));
   const late = await pay("pay");
   await settle();
   const days = ["2026-02-01", "2026-02-02"];
-  const { reconciliation } = it.app.platform.cashier;
+  const { reconciliation } = api.app.platform.cashier;
   const compared = await Promise.all(days.map((day) => reconciliation.reconcileDay(day)));
   expect(compared.flat()).toMatchObject([
     { providerRows: 1, ourRows: 0, findings: [] },
@@ -168,12 +168,12 @@ test("a payment that ends before midnight and is credited after it is no finding
 test("a report that cannot be read leaves what is known as it is, and fails the job", async () => {
   const before = await openAlerts();
   expect(before.length).toBeGreaterThan(0);
-  const { cashier, returns, vendors } = it.app.platform;
+  const { cashier, returns, vendors } = api.app.platform;
   const failing = createWatch({
     returns,
     vendors,
-    db: it.database.db,
-    clock: it.clock,
+    db: api.database.db,
+    clock: api.clock,
     log: createLog({ level: "silent", name: "test" }),
     cashier: {
       reconciliation: {
@@ -189,19 +189,19 @@ test("a report that cannot be read leaves what is known as it is, and fails the 
 test("operators see both sides of what differs in a day, and compare it once more", async () => {
   const day = "2026-01-15";
   const params = { provider: "sandpay", day };
-  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge", "audit.read"]);
-  const reader = await anOperator(it, ["alerts.read"]);
-  const all = (await it.call("reconciledDays", { token: reader.token, query: {} })).value;
+  const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge", "audit.read"]);
+  const reader = await anOperator(api, ["alerts.read"]);
+  const all = (await api.call("reconciledDays", { token: reader.token, query: {} })).value;
   const days = all.content.map((one) => one.day);
   expect(days).toEqual(days.toSorted((one, other) => other.localeCompare(one)));
   const query = { state: "differs" };
-  const differing = (await it.call("reconciledDays", { token: reader.token, query })).value;
+  const differing = (await api.call("reconciledDays", { token: reader.token, query })).value;
   expect(differing).toMatchObject({
     total: 1,
     content: [{ provider: "sandpay", day, providerRows: 4, openFindings: 2 }],
   });
 
-  const found = (await it.call("reconciledDay", { token: reader.token, params })).value;
+  const found = (await api.call("reconciledDay", { token: reader.token, params })).value;
   const kinds = new Map(found.findings.map(({ kind, goneAt }) => [kind, goneAt === null]));
   expect(kinds).toEqual(
     new Map([
@@ -216,14 +216,14 @@ test("operators see both sides of what differs in a day, and compare it once mor
   expect(changed?.theirs).toMatchObject({ status: "succeeded", currency: "BDT" });
   expect(found.findings.find(({ kind }) => kind === "missing")?.ours).toBeNull();
 
-  const refused = await it.call("compareDay", { token: reader.token, params });
+  const refused = await api.call("compareDay", { token: reader.token, params });
   expect(refused.refusal?.code).toBe("permission_denied");
   const never = { ...params, day: "2025-01-01" };
-  const none = await it.call("compareDay", { token: olga.token, params: never });
+  const none = await api.call("compareDay", { token: olga.token, params: never });
   expect(none.refusal?.code).toBe("not_found");
 
   // Somebody put the books right; the comparison sees it, and corrects nothing itself.
-  await it.database.db.transaction((tx) =>
+  await api.database.db.transaction((tx) =>
     tx.execute(
       `update cashier.deposit set received_minor = received_minor - 100
        where id = $1`,
@@ -231,23 +231,23 @@ test("operators see both sides of what differs in a day, and compare it once mor
     ),
   );
   const before = await balances();
-  const again = (await it.call("compareDay", { token: olga.token, params })).value;
+  const again = (await api.call("compareDay", { token: olga.token, params })).value;
   expect(again.openFindings).toBe(1);
   expect(again.findings[0]?.kind).toBe("missing");
   expect(await balances()).toEqual(before);
   const trail = { action: "reconciliation.compared" };
-  const entries = (await it.call("auditTrail", { token: olga.token, query: trail })).value.content;
+  const entries = (await api.call("auditTrail", { token: olga.token, query: trail })).value.content;
   expect(entries).toMatchObject([
     { operator: olga.username, subject: `sandpay ${day}`, after: { openFindings: 1 } },
   ]);
 });
 
 test("a provider that does not answer is said, and what was found stays", async () => {
-  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+  const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge"]);
   const params = { provider: "sandpay", day: "2026-01-15" };
-  const before = (await it.call("reconciledDay", { token: olga.token, params })).value;
+  const before = (await api.call("reconciledDay", { token: olga.token, params })).value;
   await standins.close();
-  const refused = await it.call("compareDay", { token: olga.token, params });
+  const refused = await api.call("compareDay", { token: olga.token, params });
   expect(refused.refusal?.code).toBe("payment_unavailable");
-  expect((await it.call("reconciledDay", { token: olga.token, params })).value).toEqual(before);
+  expect((await api.call("reconciledDay", { token: olga.token, params })).value).toEqual(before);
 });

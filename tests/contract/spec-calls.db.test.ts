@@ -9,16 +9,16 @@ import { openGames } from "../../apps/server/test/lobby.ts";
  * as malformed. Calls of capabilities that are not built are absent here and from the contract.
  */
 
-let it: TestApp;
+let api: TestApp;
 let token = "";
 
 beforeAll(async () => {
-  it = await createTestApp();
-  await openGames(it);
-  token = await it.aMember("caller");
+  api = await createTestApp();
+  await openGames(api);
+  token = await api.aMember("caller");
 });
 
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 interface SpecCall {
   readonly path: string;
@@ -229,14 +229,14 @@ describe("a caller written from the specification", () => {
     expect(wire[name].path).toBe(spec.path);
     const { path: _, refusal, ...sent } = spec;
     const needs = wire[name].auth === "T" ? { token } : {};
-    const answer = await it.call(name, { ...sent, ...needs });
+    const answer = await api.call(name, { ...sent, ...needs });
     expect(answer.refusal?.code, answer.text).toBe(refusal);
   });
 
   test("is answered in the language it names, in either case", async () => {
     const nameIn = async (language: string) => {
       const query = { language };
-      return (await it.call("hotGames", { query })).value.map((game) => game.displayName);
+      return (await api.call("hotGames", { query })).value.map((game) => game.displayName);
     };
     const english = await nameIn("EN");
     expect(await nameIn("en")).toEqual(english);
@@ -245,30 +245,30 @@ describe("a caller written from the specification", () => {
   });
 
   test("gets hot games of the vendor it names", async () => {
-    const all = (await it.call("hotGames", { query: {} })).value;
+    const all = (await api.call("hotGames", { query: {} })).value;
     const vendor = all[0]?.vassalage ?? "";
-    const ofOne = (await it.call("hotGames", { query: { vassalage: vendor } })).value;
+    const ofOne = (await api.call("hotGames", { query: { vassalage: vendor } })).value;
     expect(ofOne.length).toBeGreaterThan(0);
     expect(ofOne.every(({ vassalage }) => vassalage === vendor)).toBe(true);
   });
 
   test("is refused another brand at this address: unknown_merchant", async () => {
     const query = { merchantCode: "TIDEWATER" };
-    expect((await it.call("hotGames", { query })).refusal?.code).toBe("unknown_merchant");
+    expect((await api.call("hotGames", { query })).refusal?.code).toBe("unknown_merchant");
   });
 
   test("may add fields to what it reads, but not to what it writes", async () => {
-    const read = await it.call("rankList", { query: { _: "1700000000" } });
+    const read = await api.call("rankList", { query: { _: "1700000000" } });
     expect(read.refusal).toBeUndefined();
     const body = { os: "Linux", platform: "W", surprise: 1 };
-    expect((await it.call("freePlay", { body })).refusal?.code).toBe("invalid_input");
+    expect((await api.call("freePlay", { body })).refusal?.code).toBe("invalid_input");
     const query = { nodeId: "nothing", surprise: "1" };
-    const write = await it.call("removeFavoriteGame", { query, token });
+    const write = await api.call("removeFavoriteGame", { query, token });
     expect(write.refusal?.code).toBe("invalid_input");
   });
 
   test("reads the tile's fields of section 3", async () => {
-    const [tile] = (await it.call("hotGames", { query: {} })).value;
+    const [tile] = (await api.call("hotGames", { query: {} })).value;
     expect(Object.keys(tile ?? {})).toEqual(
       expect.arrayContaining([
         "displayName",
@@ -290,7 +290,7 @@ describe("a caller written from the specification", () => {
   });
 
   test("reads a title, the type and cards with their vendor of each lane", async () => {
-    const { lanes } = (await it.call("newGameVendor", { query: { language: "EN" } })).value.data;
+    const { lanes } = (await api.call("newGameVendor", { query: { language: "EN" } })).value.data;
     expect(lanes[0]).toMatchObject({
       title: "Slots",
       gameClassify: "RNG",

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 
 /** The whole api beside the stand-ins of sign-ins elsewhere, and a browser that goes between. */
 export interface Elsewhere {
-  readonly it: TestApp;
+  readonly api: TestApp;
   readonly standins: Standins;
   readonly origin: string;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 export async function startElsewhere(): Promise<Elsewhere> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const it = await createTestApp({
+  const api = await createTestApp({
     env: {
       ...secrets,
       GOOGLE_ISSUER: `${origin}/oidc`,
@@ -55,7 +55,7 @@ export async function startElsewhere(): Promise<Elsewhere> {
     apiKey: "key",
     webhookSecret: `whsec_${Buffer.from("a secret of this test, 32 bytes!").toString("base64")}`,
     // Codes and tokens end by the same clock as those who read them.
-    now: () => it.clock.now(),
+    now: () => api.clock.now(),
     signIn: {
       google: { clientId: secrets.GOOGLE_CLIENT_ID, clientSecret: secrets.GOOGLE_CLIENT_SECRET },
       facebook: { appId: secrets.FACEBOOK_APP_ID, appSecret: secrets.FACEBOOK_APP_SECRET },
@@ -64,12 +64,12 @@ export async function startElsewhere(): Promise<Elsewhere> {
   });
   await standins.app.listen({ port, host: "127.0.0.1" });
   return {
-    it,
+    api,
     standins,
     origin,
     async close() {
       await standins.close();
-      await it.close();
+      await api.close();
       await rm(dataDir, { recursive: true });
     },
   };
@@ -93,13 +93,13 @@ interface Cookie {
 
 /** A browser without scripts: it follows redirects and keeps each origin's cookies. */
 export class Browser {
-  readonly #it: TestApp;
+  readonly #api: TestApp;
   #jar: Cookie[] = [];
   /** The `Set-Cookie` lines of the last answers, newest last. */
   readonly cookieLines: string[] = [];
 
-  constructor(it: TestApp) {
-    this.#it = it;
+  constructor(api: TestApp) {
+    this.#api = api;
   }
 
   /** The cookies of an address as a header; the site's own where none is named. */
@@ -140,7 +140,7 @@ export class Browser {
       const text = await reply.text();
       return { status: reply.status, address, headers: reply.headers, text };
     }
-    const reply = await this.#it.app.fastify.inject({
+    const reply = await this.#api.app.fastify.inject({
       method,
       url: address.pathname + address.search,
       headers: { host: "localhost", ...headers },

@@ -22,7 +22,7 @@ const aNumber = () => `+8801712000${(numbers += 1)}`;
 
 /** One call of the service, as the page makes it with what it was told at the start. */
 async function service(name: string, body: object): Promise<Record<string, string>> {
-  const { value } = await elsewhere.it.call("permissions", { headers: host });
+  const { value } = await elsewhere.api.call("permissions", { headers: host });
   const { phoneAuth } = value.info.login;
   if (phoneAuth.channel !== "firebase") throw new Error("the brand sends its own codes");
   const { url, apiKey } = phoneAuth;
@@ -43,22 +43,22 @@ async function tokenFor(phoneNumber: string): Promise<string> {
 }
 
 const login = (firebaseIdToken: string, headers: Record<string, string> = host) =>
-  elsewhere.it.call("login", { body: { type: "firebase", firebaseIdToken }, headers });
+  elsewhere.api.call("login", { body: { type: "firebase", firebaseIdToken }, headers });
 
 test("a member signs in by the phone sign-in of the brand, once for a token", async () => {
   const mobile = aNumber();
-  const { member } = await openMember(elsewhere.it, { mobile, merchantCode });
+  const { member } = await openMember(elsewhere.api, { mobile, merchantCode });
   const token = await tokenFor(mobile);
   const { value } = await login(token);
   if (value.status !== "signed_in") throw new Error(value.status);
-  const info = await elsewhere.it.call("memberInfo", { token: value.token, headers: host });
+  const info = await elsewhere.api.call("memberInfo", { token: value.token, headers: host });
   expect(info.value.account).toBe(member.username);
   expect((await login(token)).refusal?.code).toBe("code_wrong");
 });
 
 test("a number nobody has, a changed token and another brand are refused: code_wrong", async () => {
   const mobile = aNumber();
-  await openMember(elsewhere.it, { mobile, merchantCode });
+  await openMember(elsewhere.api, { mobile, merchantCode });
   const token = await tokenFor(mobile);
   const [header = "", payload = "", signature = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
@@ -77,17 +77,17 @@ test("a number nobody has, a changed token and another brand are refused: code_w
 
 test("a proof older than ten minutes is refused: code_expired", async () => {
   const mobile = aNumber();
-  await openMember(elsewhere.it, { mobile, merchantCode });
+  await openMember(elsewhere.api, { mobile, merchantCode });
   const token = await tokenFor(mobile);
-  elsewhere.it.clock.advance(600_001);
+  elsewhere.api.clock.advance(600_001);
   expect((await login(token)).refusal?.code).toBe("code_expired");
 });
 
 /** Fills the brand's whole form, save the number and its proof. */
 async function aForm(): Promise<Record<string, unknown>> {
-  elsewhere.it.clock.advance(1000);
+  elsewhere.api.clock.advance(1000);
   const query = { purpose: "register" };
-  const { value } = await elsewhere.it.call("captchaChallenge", { query, headers: host });
+  const { value } = await elsewhere.api.call("captchaChallenge", { query, headers: host });
   const { username: _username, ...plain } = registration("nobody", "Quiet-River-7");
   return {
     ...plain,
@@ -104,7 +104,7 @@ async function aForm(): Promise<Record<string, unknown>> {
 async function registerWith(mobile: string, firebaseIdToken: string) {
   const mobileNum = `0${mobile.slice("+880".length)}`;
   const body = { ...(await aForm()), mobileNum, firebaseIdToken };
-  return elsewhere.it.call("registerMobile", { body, headers: host });
+  return elsewhere.api.call("registerMobile", { body, headers: host });
 }
 
 test("a visitor registers by it with every field of the form, once for a token", async () => {
@@ -113,7 +113,7 @@ test("a visitor registers by it with every field of the form, once for a token",
   const another = await registerWith(aNumber(), token);
   expect(another.refusal?.code).toBe("code_wrong");
   const { value } = await registerWith(mobile, token);
-  const overview = await elsewhere.it.call("securityOverview", {
+  const overview = await elsewhere.api.call("securityOverview", {
     token: value.token,
     headers: host,
   });
@@ -123,7 +123,7 @@ test("a visitor registers by it with every field of the form, once for a token",
 });
 
 test("pages may call the phone sign-in, and nobody else outside", async () => {
-  const reply = await elsewhere.it.app.fastify.inject({ url: "/healthz" });
+  const reply = await elsewhere.api.app.fastify.inject({ url: "/healthz" });
   const policy = String(reply.headers["content-security-policy"]);
   expect(policy).toContain(`connect-src 'self' ${elsewhere.origin};`);
 });

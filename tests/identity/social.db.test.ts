@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => elsewhere.close());
 
 beforeEach(() => {
-  browser = new Browser(elsewhere.it);
+  browser = new Browser(elsewhere.api);
 });
 
 const startPath = (provider: SocialProvider) => `/wps/session/social/${provider}`;
@@ -36,7 +36,7 @@ async function comeBack(
 const codeOf = ({ address }: Page) => address.searchParams.get("social") ?? "";
 
 function socialLogin(code: string, by = browser) {
-  return elsewhere.it.call("socialLogin", { body: { code }, headers: by.cookieHeader() });
+  return elsewhere.api.call("socialLogin", { body: { code }, headers: by.cookieHeader() });
 }
 
 let names = 0;
@@ -49,9 +49,9 @@ async function linkVia(
   form: Readonly<Record<string, string>>,
   by = browser,
 ) {
-  const { it } = elsewhere;
-  const headers = { ...by.cookieHeader(), ...(await proofOf(it, session, "social")) };
-  const started = await it.call("startSocialLink", { params: { provider }, token, headers });
+  const { api } = elsewhere;
+  const headers = { ...by.cookieHeader(), ...(await proofOf(api, session, "social")) };
+  const started = await api.call("startSocialLink", { params: { provider }, token, headers });
   const lines = [started.headers["set-cookie"] ?? []].flat() as string[];
   const page = await by.goWith(started.value.url, lines);
   expect(member.status).toBe("open");
@@ -59,7 +59,7 @@ async function linkVia(
 }
 
 async function activityOf({ token }: TestMember): Promise<string[]> {
-  const answer = await elsewhere.it.call("securityActivity", { token });
+  const answer = await elsewhere.api.call("securityActivity", { token });
   return answer.value.content.map(({ event }) => event);
 }
 
@@ -84,14 +84,14 @@ describe.each(providers)("signing in by %s", (provider) => {
 
   it("signs in who linked the account before", async () => {
     const person = aStranger();
-    const one = await openMember(elsewhere.it);
+    const one = await openMember(elsewhere.api);
     const linked = await linkVia(one, provider, person);
     expect(linked.address.pathname + linked.address.search).toBe(
       "/member?page=securityCenter&social_link=linked",
     );
     const { value } = await socialLogin(codeOf(await comeBack(provider, person)));
     if (value.status !== "signed_in") throw new Error(value.status);
-    const info = await elsewhere.it.call("memberInfo", { token: value.token });
+    const info = await elsewhere.api.call("memberInfo", { token: value.token });
     expect(info.value.account).toBe(one.member.username);
     expect(await activityOf(one)).toContain("social_linked");
   });
@@ -121,7 +121,7 @@ describe("registering with an account elsewhere", () => {
     return value.socialCode;
   }
   const register = (socialCode: string, username: string, headers = {}) =>
-    elsewhere.it.call("register", { body: { ...registration(username), socialCode }, headers });
+    elsewhere.api.call("register", { body: { ...registration(username), socialCode }, headers });
 
   it("opens that account's way in, also after a first try was refused", async () => {
     const person = aStranger();
@@ -146,7 +146,7 @@ describe("registering with an account elsewhere", () => {
     expect(again.refusal?.code).toBe("social_failed");
     // Another code of the same person comes too late: the person is a member by now.
     expect((await register(elsewhereUsed, "Joinedfour")).refusal?.code).toBe("social_failed");
-    elsewhere.it.clock.advance(600_000);
+    elsewhere.api.clock.advance(600_000);
     expect((await register(late, "Joinedfour")).refusal?.code).toBe("social_failed");
   });
 
@@ -158,7 +158,7 @@ describe("registering with an account elsewhere", () => {
 
 test("an address registered first opens no door to its owner, nor the other way", async () => {
   // S38: an attacker registers the victim's address and waits for the victim to come by Google.
-  const attacker = await openMember(elsewhere.it, { email: "mitu.chowdhury@mail.test" });
+  const attacker = await openMember(elsewhere.api, { email: "mitu.chowdhury@mail.test" });
   const { value } = await socialLogin(codeOf(await comeBack("google", { person: "demo-mitu" })));
   expect(value).toMatchObject({ status: "registration_needed" });
   expect(await activityOf(attacker)).toEqual([]);
@@ -166,18 +166,18 @@ test("an address registered first opens no door to its owner, nor the other way"
 
 test("an account elsewhere belongs to one member of a brand", async () => {
   const person = aStranger();
-  await linkVia(await openMember(elsewhere.it), "google", person);
+  await linkVia(await openMember(elsewhere.api), "google", person);
   const late = await linkVia(
-    await openMember(elsewhere.it),
+    await openMember(elsewhere.api),
     "google",
     person,
-    new Browser(elsewhere.it),
+    new Browser(elsewhere.api),
   );
   expect(late.address.search).toBe("?page=securityCenter&social_link=failed");
 });
 
 test("a member has one account of a provider", async () => {
-  const one = await openMember(elsewhere.it);
+  const one = await openMember(elsewhere.api);
   await linkVia(one, "google", aStranger());
   const second = await linkVia(one, "google", aStranger());
   expect(second.address.search).toBe("?page=securityCenter&social_link=failed");
@@ -186,7 +186,7 @@ test("a member has one account of a provider", async () => {
 describe("a stranger's browser", () => {
   it("cannot end a journey that another one began", async () => {
     const page = await browser.go(startPath("google"));
-    const victim = new Browser(elsewhere.it);
+    const victim = new Browser(elsewhere.api);
     // The attacker stops before the last step and gives its address to the victim.
     const last = await browser.callbackAfter(page, aStranger());
     const end = await victim.go(last);
@@ -197,7 +197,7 @@ describe("a stranger's browser", () => {
 
   it("cannot be signed in by a code that another one came back with: social_failed", async () => {
     const page = await comeBack("google", aStranger());
-    const victim = new Browser(elsewhere.it);
+    const victim = new Browser(elsewhere.api);
     expect((await socialLogin(codeOf(page), victim)).refusal?.code).toBe("social_failed");
     await victim.go(startPath("google"));
     expect((await socialLogin(codeOf(page), victim)).refusal?.code).toBe("social_failed");
@@ -218,23 +218,23 @@ describe("a code from a journey", () => {
       codeOf(await comeBack("facebook", aStranger())),
       codeOf(await comeBack("facebook", aStranger())),
     ];
-    elsewhere.it.clock.advance(299_999);
+    elsewhere.api.clock.advance(299_999);
     expect((await socialLogin(inTime)).status).toBe(200);
-    elsewhere.it.clock.advance(1);
+    elsewhere.api.clock.advance(1);
     expect((await socialLogin(late)).refusal?.code).toBe("social_failed");
   });
 
   it("is worth nothing at another brand", async () => {
     const code = codeOf(await comeBack("facebook", aStranger()));
     const headers = { ...browser.cookieHeader(), host: "alt.localhost" };
-    const answer = await elsewhere.it.call("socialLogin", { body: { code }, headers });
+    const answer = await elsewhere.api.call("socialLogin", { body: { code }, headers });
     expect(answer.refusal?.code).toBe("social_failed");
   });
 });
 
 test("a journey ends after ten minutes", async () => {
   const page = await browser.go(startPath("facebook"));
-  elsewhere.it.clock.advance(600_000);
+  elsewhere.api.clock.advance(600_000);
   const back = await browser.choose(page, aStranger());
   expect(back.address.search).toBe("?social_error=failed");
 });
@@ -258,7 +258,7 @@ test("a journey's cookie is the host's, hidden, and comes along from elsewhere",
 });
 
 test("unknown providers and hosts are refused; what is not set up is not offered", async () => {
-  const { fastify } = elsewhere.it.app;
+  const { fastify } = elsewhere.api.app;
   const get = async (url: string, host = "localhost") => {
     const reply = await fastify.inject({ url, headers: { host } });
     return reply.json<{ code: string }>().code;
@@ -266,7 +266,7 @@ test("unknown providers and hosts are refused; what is not set up is not offered
   expect(await get("/wps/session/social/myspace")).toBe("not_found");
   expect(await get("/wps/session/social/myspace/callback")).toBe("not_found");
   expect(await get(startPath("google"), "evil.test")).toBe("unknown_merchant");
-  const { value } = await elsewhere.it.call("permissions");
+  const { value } = await elsewhere.api.call("permissions");
   expect(value.info.login).toEqual({
     social: ["google", "facebook"],
     phoneAuth: { channel: "own" },
@@ -275,15 +275,15 @@ test("unknown providers and hosts are refused; what is not set up is not offered
 
 describe("removing a link", () => {
   const remove = async ({ session, token }: TestMember, provider: SocialProvider) =>
-    elsewhere.it.call("removeSocialLink", {
+    elsewhere.api.call("removeSocialLink", {
       params: { provider },
       token,
-      headers: await proofOf(elsewhere.it, session, "social"),
+      headers: await proofOf(elsewhere.api, session, "social"),
     });
 
   it("closes that way in, and is reported", async () => {
     const person = aStranger();
-    const one = await openMember(elsewhere.it);
+    const one = await openMember(elsewhere.api);
     await linkVia(one, "facebook", person);
     expect((await remove(one, "facebook")).status).toBe(200);
     expect((await remove(one, "facebook")).refusal?.code).toBe("not_found");
@@ -293,7 +293,7 @@ describe("removing a link", () => {
   });
 
   it("is refused for the last way in: last_way_in; also of two at once", async () => {
-    const one = await openMember(elsewhere.it, { password: null });
+    const one = await openMember(elsewhere.api, { password: null });
     await linkVia(one, "google", aStranger());
     expect((await remove(one, "google")).refusal?.code).toBe("last_way_in");
     await linkVia(one, "facebook", aStranger());
@@ -305,31 +305,31 @@ describe("removing a link", () => {
   });
 
   it("is possible for who has a phone", async () => {
-    const one = await openMember(elsewhere.it, { password: null, mobile: "+8801712000777" });
+    const one = await openMember(elsewhere.api, { password: null, mobile: "+8801712000777" });
     await linkVia(one, "google", aStranger());
     expect((await remove(one, "google")).status).toBe(200);
   });
 
   it("needs a fresh proof: step_up_required", async () => {
-    const one = await openMember(elsewhere.it);
+    const one = await openMember(elsewhere.api);
     const params = { provider: "google" };
     for (const name of ["startSocialLink", "removeSocialLink"] as const) {
-      const answer = await elsewhere.it.call(name, { params, token: one.token });
+      const answer = await elsewhere.api.call(name, { params, token: one.token });
       expect(answer.refusal?.code).toBe("step_up_required");
     }
   });
 });
 
 test("a link is not made for a session that ended on the way", async () => {
-  const one = await openMember(elsewhere.it);
-  const other = await openSession(elsewhere.it, one.member);
-  const headers = await proofOf(elsewhere.it, other.session, "social");
+  const one = await openMember(elsewhere.api);
+  const other = await openSession(elsewhere.api, one.member);
+  const headers = await proofOf(elsewhere.api, other.session, "social");
   const params = { provider: "google" };
   const { token } = other;
-  const started = await elsewhere.it.call("startSocialLink", { params, token, headers });
+  const started = await elsewhere.api.call("startSocialLink", { params, token, headers });
   const lines = [started.headers["set-cookie"] ?? []].flat() as string[];
   const page = await browser.goWith(started.value.url, lines);
-  await elsewhere.it.call("logout", { token });
+  await elsewhere.api.call("logout", { token });
   const end = await browser.choose(page, aStranger());
   expect(end.address.search).toBe("?page=securityCenter&social_link=failed");
   expect(await activityOf(one)).toEqual([]);
@@ -337,16 +337,16 @@ test("a link is not made for a session that ended on the way", async () => {
 
 test("a suspended member is not let in by the right account: account_disabled", async () => {
   const person = aStranger();
-  const one = await openMember(elsewhere.it);
+  const one = await openMember(elsewhere.api);
   await linkVia(one, "google", person);
-  await elsewhere.it.app.platform.identity.setStatus(one.member.memberId, "suspended");
+  await elsewhere.api.app.platform.identity.setStatus(one.member.memberId, "suspended");
   const answer = await socialLogin(codeOf(await comeBack("google", person)));
   expect(answer.refusal?.code).toBe("account_disabled");
 });
 
 test("an affiliate has no business on the members' site: non_member_account", async () => {
   const person = aStranger();
-  const one = await openMember(elsewhere.it, { memberType: 41 });
+  const one = await openMember(elsewhere.api, { memberType: 41 });
   await linkVia(one, "google", person);
   const answer = await socialLogin(codeOf(await comeBack("google", person)));
   expect(answer.refusal?.code).toBe("non_member_account");

@@ -107,12 +107,12 @@ async function waitForEnd(studio: TestStudio): Promise<Record<string, number>> {
 }
 
 /** What members have now, beside what they began with, staked and won by the studio's own books. */
-async function moneyDifferences(it: TestApp, { studio }: TestStudio): Promise<string[]> {
+async function moneyDifferences(api: TestApp, { studio }: TestStudio): Promise<string[]> {
   const [theirs] = await studio.db.query<{ net: bigint; stakes: bigint }>(
     `select coalesce(sum(payout_minor - stake_minor - extra_minor), 0)::bigint as net,
        count(*)::bigint as stakes from studio.round where status = 'settled'`,
   );
-  const [ours] = await it.database.db.read((reader) =>
+  const [ours] = await api.database.db.read((reader) =>
     reader.query<{ cash: bigint }>(
       `select sum(a.balance_minor)::bigint as cash from ledger.account a
        join ledger.account_code c on c.id = a.code where c.code = 'cash'`,
@@ -148,9 +148,9 @@ const network: Network = {
 };
 
 /** What stakes gave and pots paid by both journals, and whether the vendor's fits its pots. */
-async function jackpotDifferences(it: TestApp, { studio }: TestStudio): Promise<string[]> {
+async function jackpotDifferences(api: TestApp, { studio }: TestStudio): Promise<string[]> {
   const [theirs] = await studio.jackpots.sums(studio.db, "baize");
-  const [ours] = await it.database.db.read(listJackpotSums);
+  const [ours] = await api.database.db.read(listJackpotSums);
   const strange = await studio.db.query<{ account: string }>(
     "select account from studio.jackpot_incoherence",
   );
@@ -162,39 +162,39 @@ async function jackpotDifferences(it: TestApp, { studio }: TestStudio): Promise<
   return differences;
 }
 
-async function reportDifferences(it: TestApp, day: string) {
-  await drain(it);
-  const { done, failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+async function reportDifferences(api: TestApp, day: string) {
+  await drain(api);
+  const { done, failed } = await api.app.platform.vendors.reconciliation.reconcileDay(day);
   const read = done.find(({ vendorCode }) => vendorCode === "HSE");
   const differences = failed.map(({ failure }) => `the report could not be read: ${failure}`);
   if ((read?.openFindings ?? 0) > 0) differences.push(`${read?.openFindings} rows differ`);
   return { vendorRows: read?.vendorRows ?? 0, ourRows: read?.ourRows ?? 0, differences };
 }
 
-export async function faultRun(it: TestApp, rounds: number, seed: string): Promise<FaultRun> {
+export async function faultRun(api: TestApp, rounds: number, seed: string): Promise<FaultRun> {
   const faults = createRatedFaults(seed);
-  const studio = await joinStudio(it, faults, [network]);
+  const studio = await joinStudio(api, faults, [network]);
   // The books are compared in slices of time, so both sides must go by the same.
-  const follow = setInterval(() => it.clock.advance(Date.now() - it.clock.now().getTime()), 100);
+  const follow = setInterval(() => api.clock.advance(Date.now() - api.clock.now().getTime()), 100);
   try {
-    const day = it.clock.now().toISOString().slice(0, 10);
+    const day = api.clock.now().toISOString().slice(0, 10);
     const begun = Date.now();
     let left = rounds;
     const take = (): boolean => (left -= 1) >= 0;
     const callers = await Promise.all(
-      Array.from({ length: players }, (_, index) => aPlayerOf(it, studio, `faulty${index}`)),
+      Array.from({ length: players }, (_, index) => aPlayerOf(api, studio, `faulty${index}`)),
     );
     await Promise.all(callers.map((play) => playAll(play, take)));
     const statuses = await waitForEnd(studio);
     const ms = Date.now() - begun;
-    const report = await reportDifferences(it, day);
-    const books = await findAllIncoherences(it.database.db);
+    const report = await reportDifferences(api, day);
+    const books = await findAllIncoherences(api.database.db);
     const strange = Object.entries(statuses).filter(([status]) => !ended.has(status));
     const counted = Object.values(statuses).reduce((sum, count) => sum + count, 0);
     const differences = [
       ...report.differences,
-      ...(await moneyDifferences(it, studio)),
-      ...(await jackpotDifferences(it, studio)),
+      ...(await moneyDifferences(api, studio)),
+      ...(await jackpotDifferences(api, studio)),
       ...books.map(({ check, finding }) => `${check}: ${finding}`),
       ...strange.map(([status, count]) => `${count} rounds are ${status}`),
       ...(counted === rounds ? [] : [`the studio has ${counted} of ${rounds} rounds`]),

@@ -5,18 +5,18 @@ import { operatorKey } from "./joined.ts";
 
 /** The small form of bench/faults.ts. */
 let key: Awaited<ReturnType<typeof operatorKey>>;
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
   key = await operatorKey();
-  it = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: key.file } });
+  api = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: key.file } });
 });
 afterAll(async () => {
-  await it.close();
+  await api.close();
   await key.remove();
 });
 
 test("after 400 rounds with doubled, unheard and overtaken calls both books agree", async () => {
-  const run = await faultRun(it, 400, "small");
+  const run = await faultRun(api, 400, "small");
   expect(run.differences).toEqual([]);
   // Had nothing gone wrong, nothing would be proven.
   expect(Math.min(...Object.values(run.faults))).toBeGreaterThan(2);

@@ -14,29 +14,29 @@ const vendorCode = "NVS";
 const gameCode = "temple-of-bells";
 
 let key: Awaited<ReturnType<typeof operatorKey>>;
-let it: TestApp;
+let api: TestApp;
 let studio: TestStudio;
 let faults: Faults;
 let desk: TestOperator;
 
 beforeAll(async () => {
   key = await operatorKey();
-  it = await createTestApp({
+  api = await createTestApp({
     env: { OPERATOR_PRIVATE_KEY_FILE: key.file },
     hasSecondPerson: true,
   });
   faults = createFaults();
-  studio = await joinStudio(it, faults, [], vendorCode);
-  desk = await anOperator(it, ["rewards.read", "rewards.write"]);
+  studio = await joinStudio(api, faults, [], vendorCode);
+  desk = await anOperator(api, ["rewards.read", "rewards.write"]);
 }, 60_000);
 afterAll(async () => {
   await studio.close();
-  await it.close();
+  await api.close();
   await key.remove();
 });
 
 const grant = ({ memberId }: { memberId: bigint }, more: object = {}) =>
-  it.call("grantFreeRounds", {
+  api.call("grantFreeRounds", {
     token: desk.token,
     params: { memberId: String(memberId) },
     body: {
@@ -52,17 +52,17 @@ const grant = ({ memberId }: { memberId: bigint }, more: object = {}) =>
   });
 
 const cashOf = async (memberId: bigint) =>
-  (await it.app.platform.ledger.balanceOf(memberId))?.cashMinor ?? 0n;
+  (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor ?? 0n;
 
 /** The grant as the member reads it. */
 async function ownOf({ token }: { token: string }) {
-  const { value } = await it.call("freeRounds", { token });
+  const { value } = await api.call("freeRounds", { token });
   return value[0];
 }
 
 async function aPlayer(username: string) {
-  const member = await aFundedMember(it, username, 100);
-  const open = () => openGame(it, studio, { ...member, vendorCode, gameCode });
+  const member = await aFundedMember(api, username, 100);
+  const open = () => openGame(api, studio, { ...member, vendorCode, gameCode });
   const spin = (token: string, more: object = {}): Promise<Json> =>
     post(
       studio,
@@ -89,16 +89,16 @@ test("what an operator gives is played at no cost, and its wins are money", asyn
   }
   const over = await player.spin(token, { freeOfferId });
   expect(over).toMatchObject({ success: false, code: "free_rounds_over" });
-  await drain(it);
+  await drain(api);
   const wonText = `${won / 100n}.${String(won % 100n).padStart(2, "0")}`;
   expect(await ownOf(player)).toMatchObject({ state: "used_up", used: 3, won: wonText });
-  const { value } = await it.call("bettingRecord", { token: player.token });
+  const { value } = await api.call("bettingRecord", { token: player.token });
   expect(value.content).toMatchObject([
     { isFree: true, stake: "0.00" },
     { isFree: true, stake: "0.00" },
     { isFree: true, stake: "0.00" },
   ]);
-  expect(await findAllIncoherences(it.database.db)).toEqual([]);
+  expect(await findAllIncoherences(api.database.db)).toEqual([]);
 });
 
 test("a paid round stays paid, and nothing is bought or staked again with a free one", async () => {
@@ -133,9 +133,9 @@ test("a round whose answer is lost goes back and may be played again", async () 
   await expect.poll(async () => (await ownOf(player))?.used).toBe(0);
   const again = await player.spin(token, { freeOfferId });
   expect(again).toMatchObject({ success: true, value: { freeRounds: { left: 0 } } });
-  await drain(it);
+  await drain(api);
   expect(await ownOf(player)).toMatchObject({ used: 1 });
-  expect(await findAllIncoherences(it.database.db)).toEqual([]);
+  expect(await findAllIncoherences(api.database.db)).toEqual([]);
   const listed = await studio.operator("/transactions/list", {
     operator_id: "baize",
     start_time: new Date(Date.now() - 60_000).toISOString(),
@@ -159,9 +159,9 @@ test("what is taken back is played no more, on both sides", async () => {
   await player.spin(token, { freeOfferId });
   const params = { memberId: String(player.memberId), grantId: value.grantId };
   const body = { reason: "Given by mistake" };
-  const taken = await it.call("cancelFreeRounds", { token: desk.token, params, body });
+  const taken = await api.call("cancelFreeRounds", { token: desk.token, params, body });
   expect(taken.value).toMatchObject({ state: "cancelled", used: 1, cancelReason: body.reason });
-  expect((await it.call("cancelFreeRounds", { token: desk.token, params, body })).value).toEqual(
+  expect((await api.call("cancelFreeRounds", { token: desk.token, params, body })).value).toEqual(
     taken.value,
   );
   expect(await player.spin(token, { freeOfferId })).toMatchObject({ code: "free_rounds_over" });

@@ -30,15 +30,15 @@ export async function operatorKey() {
 
 /** The app must have been made with `operatorKey`; it listens and knows the studio afterwards. */
 export async function joinStudio(
-  it: TestApp,
+  api: TestApp,
   faults?: Faults,
   jackpotNetworks: readonly Network[] = [],
   vendorCode = houseCode,
 ): Promise<TestStudio> {
   // The studio goes by the time of day.
-  it.clock.advance(Date.now() - it.clock.now().getTime());
-  await it.app.fastify.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = it.app.fastify.server.address() as AddressInfo;
+  api.clock.advance(Date.now() - api.clock.now().getTime());
+  await api.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = api.app.fastify.server.address() as AddressInfo;
   const studio = await startStudio({
     wallet: {
       url: `http://127.0.0.1:${port}`,
@@ -54,7 +54,7 @@ export async function joinStudio(
     jackpotNetworks,
     ...(faults === undefined ? {} : { faults }),
   });
-  const { platform } = it.app;
+  const { platform } = api.app;
   await platform.vendors.saveVendor({
     vendorCode,
     isEnabled: true,
@@ -90,9 +90,9 @@ export interface AtGame {
 }
 
 /** Opens a game of the studio for a member: the frame's session, and its token. */
-export async function openGame(it: TestApp, studio: TestStudio, at: AtGame) {
+export async function openGame(api: TestApp, studio: TestStudio, at: AtGame) {
   const { memberId, user, vendorCode, gameCode } = at;
-  const token = await it.app.platform.vendors.openGameSession({
+  const token = await api.app.platform.vendors.openGameSession({
     vendorCode,
     memberId,
     userRef: user,
@@ -108,10 +108,10 @@ export async function openGame(it: TestApp, studio: TestStudio, at: AtGame) {
 }
 
 /** A member at a game of the studio; gives a caller that plays one round. */
-export async function aPlayerOf(it: TestApp, studio: TestStudio, username: string) {
-  const { memberId, user } = await aFundedMember(it, username, 10_000);
+export async function aPlayerOf(api: TestApp, studio: TestStudio, username: string) {
+  const { memberId, user } = await aFundedMember(api, username, 10_000);
   const at = { memberId, user, vendorCode: houseCode, gameCode: "amber-dice" };
-  const { token } = await openGame(it, studio, at);
+  const { token } = await openGame(api, studio, at);
   return (stake: string) =>
     post(
       studio,
@@ -122,10 +122,10 @@ export async function aPlayerOf(it: TestApp, studio: TestStudio, username: strin
 }
 
 /** What the relay does, until there is nothing left to take over. */
-export async function drain(it: TestApp): Promise<void> {
-  const { ledger } = it.app.platform;
-  const source = createPostingSource({ ledger, clock: it.clock });
+export async function drain(api: TestApp): Promise<void> {
+  const { ledger } = api.app.platform;
+  const source = createPostingSource({ ledger, clock: api.clock });
   for (let taken = 1; taken > 0;) {
-    ({ taken } = await it.database.db.transaction((tx) => source.drain(tx, 500)));
+    ({ taken } = await api.database.db.transaction((tx) => source.drain(tx, 500)));
   }
 }

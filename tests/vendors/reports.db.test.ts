@@ -10,7 +10,7 @@ import { aPlayerOf, drain, joinStudio, operatorKey } from "./joined.ts";
 /** The platform and the studio, each with books of its own, over the wire. */
 
 let key: Awaited<ReturnType<typeof operatorKey>>;
-let it: TestApp;
+let api: TestApp;
 let studio: TestStudio;
 let watch: Watch;
 let day: string;
@@ -20,7 +20,7 @@ const vendor = "HSE";
 /** `npm run reconcile -- --begin ...` on the test's database: what it says and how it ends. */
 function beginByCommand(...args: readonly string[]) {
   const program = ["--import", "tsx", "apps/server/src/bin/reconcile.ts", "--begin", ...args];
-  const { databaseUrl, dataDir } = it.config;
+  const { databaseUrl, dataDir } = api.config;
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     encoding: "utf8",
     env: {
@@ -35,35 +35,35 @@ function beginByCommand(...args: readonly string[]) {
 
 beforeAll(async () => {
   key = await operatorKey();
-  it = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: key.file } });
-  studio = await joinStudio(it);
-  day = it.clock.now().toISOString().slice(0, 10);
-  const { platform } = it.app;
-  const { db } = it.database;
+  api = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: key.file } });
+  studio = await joinStudio(api);
+  day = api.clock.now().toISOString().slice(0, 10);
+  const { platform } = api.app;
+  const { db } = api.database;
   const log = createLog({
     level: "info",
     name: "test",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
   const { cashier, returns, vendors } = platform;
-  watch = createWatch({ db, clock: it.clock, log, cashier, returns, vendors });
+  watch = createWatch({ db, clock: api.clock, log, cashier, returns, vendors });
 });
 afterAll(async () => {
-  await it.close();
+  await api.close();
   await key.remove();
 });
 
-const aPlayer = (username: string) => aPlayerOf(it, studio, username);
+const aPlayer = (username: string) => aPlayerOf(api, studio, username);
 
 const theirSql = <Row>(sql: string) => studio.studio.db.query<Row>(sql);
 const openAlerts = () =>
-  it.database.db.read((reader) =>
+  api.database.db.read((reader) =>
     reader.query<{ subject: string }>(
       "select subject from platform.alert where gone_at is null and code = 'vendor_report_differs'",
     ),
   );
 const balances = () =>
-  it.database.db.read((reader) =>
+  api.database.db.read((reader) =>
     reader.query("select sum(balance_minor)::bigint as total from ledger.account"),
   );
 
@@ -76,13 +76,13 @@ test("a day that both tell alike has no findings and equal sums", async () => {
   studio.faults.set("lose_answer", 3, "/transaction/bet");
   expect((await play("40.00"))["code"]).toBe("wallet_unavailable");
   // Before the record of rounds has them all, nothing can be said.
-  const { failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+  const { failed } = await api.app.platform.vendors.reconciliation.reconcileDay(day);
   expect(failed).toEqual([{ vendorCode: vendor, day, failure: "behind", isForNow: true }]);
-  await drain(it);
-  it.clock.advance(86_400_000);
+  await drain(api);
+  api.clock.advance(86_400_000);
   expect(await watch.vendorReports()).toBe(0);
-  const { token } = await anOperator(it, ["alerts.read"]);
-  const list = (await it.call("reconciledVendorDays", { token, query: {} })).value;
+  const { token } = await anOperator(api, ["alerts.read"]);
+  const list = (await api.call("reconciledVendorDays", { token, query: {} })).value;
   const known = list.content.find((one) => one.day === day);
   expect(known).toMatchObject({
     vendor,
@@ -132,9 +132,9 @@ test("a missing, an extra and a changed row are three findings, all left as is",
     { alert: "vendor_report_differs", total: 3 },
   ]);
 
-  const { token } = await anOperator(it, ["alerts.read"]);
+  const { token } = await anOperator(api, ["alerts.read"]);
   const params = { vendor, day };
-  const found = (await it.call("reconciledVendorDay", { token, params })).value;
+  const found = (await api.call("reconciledVendorDay", { token, params })).value;
   const byKind = new Map(found.findings.map((one) => [one.kind, one]));
   expect(byKind.get("changed")).toMatchObject({
     subject: changed?.id,
@@ -150,25 +150,25 @@ test("a missing, an extra and a changed row are three findings, all left as is",
 
 test("operators compare once more, and what was put right is over", async () => {
   const params = { vendor, day };
-  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge", "audit.read"]);
-  const reader = await anOperator(it, ["alerts.read"]);
-  const refused = await it.call("compareVendorDay", { token: reader.token, params });
+  const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge", "audit.read"]);
+  const reader = await anOperator(api, ["alerts.read"]);
+  const refused = await api.call("compareVendorDay", { token: reader.token, params });
   expect(refused.refusal?.code).toBe("permission_denied");
   const never = { ...params, day: "2025-01-01" };
-  const none = await it.call("compareVendorDay", { token: olga.token, params: never });
+  const none = await api.call("compareVendorDay", { token: olga.token, params: never });
   expect(none.refusal?.code).toBe("not_found");
 
   await theirSql(
     "update studio.wallet_call set amount_minor = 3000 where kind = 'bet' and amount_minor = 3100",
   );
-  const again = (await it.call("compareVendorDay", { token: olga.token, params })).value;
+  const again = (await api.call("compareVendorDay", { token: olga.token, params })).value;
   expect(again.openFindings).toBe(2);
   const over = again.findings.find(({ kind }) => kind === "changed");
-  expect(over?.goneAt).toBe(it.clock.now().toISOString());
+  expect(over?.goneAt).toBe(api.clock.now().toISOString());
   expect(await watch.vendorReports()).toBe(2);
   expect(await openAlerts()).toHaveLength(2);
   const query = { action: "reconciliation.compared" };
-  const entries = (await it.call("auditTrail", { token: olga.token, query })).value.content;
+  const entries = (await api.call("auditTrail", { token: olga.token, query })).value.content;
   expect(entries).toMatchObject([
     { operator: olga.username, subject: `${vendor} ${day}`, after: { openFindings: 2 } },
   ]);
@@ -176,8 +176,8 @@ test("operators compare once more, and what was put right is over", async () => 
 
 test("a call that crosses midnight is looked for by its round, and is no finding", async () => {
   await theirSql("update studio.wallet_call set created_at = created_at - interval '1 day'");
-  const before = await it.app.platform.vendors.reconciliation.findDay(vendor, day);
-  const { done } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+  const before = await api.app.platform.vendors.reconciliation.findDay(vendor, day);
+  const { done } = await api.app.platform.vendors.reconciliation.reconcileDay(day);
   // Only what the vendor has nowhere is still extra.
   expect(before?.openFindings).toBe(2);
   expect(done).toMatchObject([{ vendorRows: 0, ourRows: 1, openFindings: 1 }]);
@@ -185,10 +185,11 @@ test("a call that crosses midnight is looked for by its round, and is no finding
 });
 
 test("what was taken over from another platform is not compared, and the day says so", async () => {
-  const { reconciliation } = it.app.platform.vendors;
-  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge", "audit.read"]);
+  const { reconciliation } = api.app.platform.vendors;
+  const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge", "audit.read"]);
   const params = { vendor, day };
-  const { openFindings } = (await it.call("compareVendorDay", { token: olga.token, params })).value;
+  const { openFindings } = (await api.call("compareVendorDay", { token: olga.token, params }))
+    .value;
   expect(openFindings).toBe(2);
   const begin = new Date(Date.parse(day) + 86_400_000);
   expect(beginByCommand("yesterday").status).toBe(2);
@@ -201,7 +202,7 @@ test("what was taken over from another platform is not compared, and the day say
     said: `1 vendors are compared from ${begin.toISOString()} on.`,
   });
   const query = { action: "reconciliation.begun" };
-  const entries = (await it.call("auditTrail", { token: olga.token, query })).value.content;
+  const entries = (await api.call("auditTrail", { token: olga.token, query })).value.content;
   expect(entries).toMatchObject([
     {
       operator: null,
@@ -212,32 +213,32 @@ test("what was taken over from another platform is not compared, and the day say
   ]);
   const { done } = await reconciliation.reconcileDay(day);
   expect(done).toMatchObject([{ vendorRows: 0, ourRows: 0, openFindings: 0, comparedFrom: begin }]);
-  const over = (await it.call("reconciledVendorDay", { token: olga.token, params })).value;
+  const over = (await api.call("reconciledVendorDay", { token: olga.token, params })).value;
   expect(over).toMatchObject({ comparedFrom: begin.toISOString(), sums: [], failure: null });
   expect(over.findings.every(({ goneAt }) => goneAt !== null)).toBe(true);
-  await it.database.db.transaction((tx) => reconciliation.begin(tx, new Date(day), vendor));
-  const again = (await it.call("compareVendorDay", { token: olga.token, params })).value;
+  await api.database.db.transaction((tx) => reconciliation.begin(tx, new Date(day), vendor));
+  const again = (await api.call("compareVendorDay", { token: olga.token, params })).value;
   expect(again).toMatchObject({ openFindings: 2, comparedFrom: null });
 });
 
 test("a vendor that fails inside is said as well", async () => {
   await theirSql("alter table studio.wallet_call rename to wallet_call_away");
-  const { failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+  const { failed } = await api.app.platform.vendors.reconciliation.reconcileDay(day);
   await theirSql("alter table studio.wallet_call_away rename to wallet_call");
   expect(failed).toEqual([{ vendorCode: vendor, day, failure: "refused", isForNow: true }]);
 });
 
 test("a vendor that does not answer is said, tried again, and what was found stays", async () => {
-  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+  const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge"]);
   const params = { vendor, day };
-  await it.call("compareVendorDay", { token: olga.token, params });
-  const before = (await it.call("reconciledVendorDay", { token: olga.token, params })).value;
+  await api.call("compareVendorDay", { token: olga.token, params });
+  const before = (await api.call("reconciledVendorDay", { token: olga.token, params })).value;
   const alerts = await openAlerts();
   await studio.close();
-  const refused = await it.call("compareVendorDay", { token: olga.token, params });
+  const refused = await api.call("compareVendorDay", { token: olga.token, params });
   expect(refused.refusal?.code).toBe("vendor_unavailable");
-  const after = (await it.call("reconciledVendorDay", { token: olga.token, params })).value;
-  const failedAt = it.clock.now().toISOString();
+  const after = (await api.call("reconciledVendorDay", { token: olga.token, params })).value;
+  const failedAt = api.clock.now().toISOString();
   expect(after).toEqual({ ...before, failure: "unreachable", failedAt });
   await expect(watch.vendorReports()).rejects.toThrow("cannot be read");
   expect(await openAlerts()).toEqual(alerts);

@@ -7,17 +7,17 @@ import { getSlot } from "../../apps/studio/src/games/slot/slots.ts";
 
 /** The watch over what games give back, with rounds of a real machine. */
 
-let it: TestApp;
+let api: TestApp;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  await openVendor(it, "HSE");
+  api = await createTestApp();
+  await openVendor(api, "HSE");
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 test("a pay table one percent off is an alarm, and the stated one is none", async () => {
-  const { db } = it.database;
-  const hour = it.clock.now().toISOString();
+  const { db } = api.database;
+  const hour = api.clock.now().toISOString();
   const { machine, compiled, figures } = getSlot("marigold-march");
   const words = seededWords((key, message) => createHmac("sha256", key).update(message).digest(), {
     serverSeed: "a5".repeat(32),
@@ -50,7 +50,7 @@ test("a pay table one percent off is an alarm, and the stated one is none", asyn
         [hour, rounds, sum, squares],
       );
     });
-  const { catalogue, returns } = it.app.platform;
+  const { catalogue, returns } = api.app.platform;
   const entry = { game_code: "drifting", name: "Drifting", names: {}, product: "HSE" };
   const rtp = figures.rtpBps;
   await catalogue.recordVendorGames("HSE", [

@@ -49,15 +49,15 @@ const password = "260871";
 /** More than eight digits are no amount in any currency. */
 const refusedAmount = /^(amount_out_of_range|invalid_input)$/;
 let provider: PayoutProvider;
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 let olga: TestOperator;
 
 beforeAll(async () => {
   provider = await startPayoutProvider();
-  it = await openCashier(provider);
-  vendor = await openVendor(it, "HSE");
-  const { brand, cashier, catalogue } = it.app.platform;
+  api = await openCashier(provider);
+  vendor = await openVendor(api, "HSE");
+  const { brand, cashier, catalogue } = api.app.platform;
   const game = { game_code: "skylark", name: "Skylark", names: {}, product: "HSE" };
   await catalogue.recordVendorGames("HSE", [{ ...game, category: "BGS", enabled: true }]);
   const [home] = demoMerchants;
@@ -73,12 +73,12 @@ beforeAll(async () => {
     await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, currency));
     await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
   }
-  olga = await anOperator(it, "everything");
+  olga = await anOperator(api, "everything");
 }, 120_000);
 afterAll(async () => {
-  await assertCoherent(it.database.db);
+  await assertCoherent(api.database.db);
   await vendor.close();
-  await it.close();
+  await api.close();
   await provider.close();
 });
 
@@ -93,13 +93,13 @@ function minorOf(text: string, { currency }: Case) {
 /** The app as somebody sees it who came by the brand's own address. */
 function siteOf(of: Case): TestApp {
   const call: TestApp["call"] = (name, options = {}) =>
-    it.call(name, { ...options, headers: { ...options.headers, host: hostOf(of) } });
-  return { ...it, call };
+    api.call(name, { ...options, headers: { ...options.headers, host: hostOf(of) } });
+  return { ...api, call };
 }
 
 /** A member of the brand with a name, a payment password and, where wanted, money. */
 async function aHolder(of: Case, cash?: string) {
-  const { identity, ledger } = it.app.platform;
+  const { identity, ledger } = api.app.platform;
   const site = siteOf(of);
   const username = `h${randomUUID().slice(0, 8)}`;
   const { token } = (await site.call("register", { body: registration(username) })).value;
@@ -143,13 +143,13 @@ describe.each(cases)("in $currency", (of) => {
     const { withdrawalId, amount } = (await ask(of.asked)).value;
     expect(amount).toBe(of.asked);
     expect(await balance()).toBe(of.left);
-    await decide(it, olga.token, withdrawalId, { action: "approve" });
+    await decide(api, olga.token, withdrawalId, { action: "approve" });
     const payout = provider.payoutOf(withdrawalId);
     expect([BigInt(payout.amount), payout.currency]).toEqual([
       BigInt(minorOf(of.asked, of)),
       of.currency,
     ]);
-    expect(await notify(it, payout, "succeeded")).toBe(204);
+    expect(await notify(api, payout, "succeeded")).toBe(204);
     const params = { withdrawalId };
     const { value } = await site.call("withdrawalStatus", { token, params });
     expect(value).toMatchObject({ state: "paid", amount: of.asked, currency: of.currency });
@@ -169,7 +169,7 @@ describe.each(cases)("in $currency", (of) => {
     expect(deposit.amount).toBe(of.asked);
     const accountId = deposit.transfer?.bank.startsWith("Delta") === true ? "delta" : "padma";
     const enter = (amount: string) =>
-      it.call("importBankLines", {
+      api.call("importBankLines", {
         token: olga.token,
         body: {
           merchantCode: `IN${of.currency}`,
@@ -212,7 +212,7 @@ describe.each(cases)("in $currency", (of) => {
 
   test("records name and add up every amount with the currency's digits", async () => {
     const { site, token, member, balance } = await aHolder(of, of.cash);
-    const { ledger, vendors, foldReports } = it.app.platform;
+    const { ledger, vendors, foldReports } = api.app.platform;
     const gameToken = await vendors.openGameSession({
       vendorCode: "HSE",
       memberId: member.memberId,
@@ -234,12 +234,12 @@ describe.each(cases)("in $currency", (of) => {
       amount: Math.round(Number.parseFloat(of.bet) * 100_000),
     });
     expect(answer.status).toBe("RS_OK");
-    const source = createPostingSource({ ledger, clock: it.clock, alsoFold: foldReports });
-    const drain = () => it.database.db.transaction((tx) => source.drain(tx, 500));
+    const source = createPostingSource({ ledger, clock: api.clock, alsoFold: foldReports });
+    const drain = () => api.database.db.transaction((tx) => source.drain(tx, 500));
     while ((await drain()).taken > 0);
     const query = {
-      from: new Date(it.clock.now().getTime() - 86_400_000).toISOString(),
-      to: new Date(it.clock.now().getTime() + 1).toISOString(),
+      from: new Date(api.clock.now().getTime() - 86_400_000).toISOString(),
+      to: new Date(api.clock.now().getTime() + 1).toISOString(),
     };
     const summary = (await site.call("statementSummary", { token, query })).value;
     expect(summary).toMatchObject({

@@ -30,9 +30,9 @@ let vendor: TestVendor;
 
 beforeAll(async () => {
   tidepool = await openTidepool();
-  const { it } = tidepool;
-  vendor = await openVendor(it, "HSE");
-  const { brand, catalogue, vendors } = it.app.platform;
+  const { api } = tidepool;
+  vendor = await openVendor(api, "HSE");
+  const { brand, catalogue, vendors } = api.app.platform;
   const [home] = demoMerchants;
   if (home === undefined) throw new Error("the demo has no brand");
   await catalogue.recordVendorGames("HSE", [
@@ -64,12 +64,12 @@ afterAll(async () => {
 });
 
 test.each(brands)("money of $currency is credited, staked, moved and brought back", async (of) => {
-  const { it } = tidepool;
+  const { api } = tidepool;
   const { currency, amounts } = of;
   const headers = { host: `${currency.toLowerCase()}.test` };
   const username = `holder${currency.toLowerCase()}`;
-  const { token } = (await it.call("register", { body: registration(username), headers })).value;
-  const { identity, ledger, vendors } = it.app.platform;
+  const { token } = (await api.call("register", { body: registration(username), headers })).value;
+  const { identity, ledger, vendors } = api.app.platform;
   const member = await identity.memberByUsername(`IN${currency}`, username);
   if (member === undefined) throw new Error("the member is missing");
   const { memberId, publicId: user } = member;
@@ -78,9 +78,9 @@ test.each(brands)("money of $currency is credited, staked, moved and brought bac
     if (amount === undefined) throw new Error(`${text} is no amount of ${currency}`);
     return amount;
   };
-  const balance = async () => (await it.call("balance", { token, headers })).value;
+  const balance = async () => (await api.call("balance", { token, headers })).value;
 
-  await it.database.db.transaction((tx) =>
+  await api.database.db.transaction((tx) =>
     ledger.post(tx, {
       memberId,
       key: "opening",
@@ -114,13 +114,13 @@ test.each(brands)("money of $currency is credited, staked, moved and brought bac
   expect((await balance()).balance).toBe(amounts[1]);
 
   const move = (direction: "in" | "out") =>
-    it.call("walletTransfer", {
+    api.call("walletTransfer", {
       token,
       headers,
       body: { vassalage: "TDP", direction, amount: of.moved },
     });
   expect((await move("in")).value).toMatchObject({ state: "done", currency, amount: of.moved });
-  const funds = (await it.call("consolidatedFunds", { token, headers })).value;
+  const funds = (await api.call("consolidatedFunds", { token, headers })).value;
   expect([funds.cash, funds.vendors[0]?.balance, funds.total]).toEqual([
     amounts[2],
     of.moved,

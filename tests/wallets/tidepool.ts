@@ -11,7 +11,7 @@ import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 /** The platform beside Tidepool, the stand-in of a vendor that keeps members' money. */
 
 export interface Tidepool {
-  readonly it: TestApp;
+  readonly api: TestApp;
   readonly standins: Standins;
   /** Presses a switch of the vendor's desk. */
   fault(name: string): Promise<void>;
@@ -23,19 +23,19 @@ export interface Tidepool {
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 export async function openTidepool(): Promise<Tidepool> {
-  const it = await createTestApp({ hasSecondPerson: true });
+  const api = await createTestApp({ hasSecondPerson: true });
   const folder = await mkdtemp(path.join(tmpdir(), "tidepool-"));
-  const key = createPublicKey(readFileSync(it.config.operatorPrivateKeyFile));
+  const key = createPublicKey(readFileSync(api.config.operatorPrivateKeyFile));
   const standins = await createStandins({
     dataDir: folder,
     origin: "http://sand.test",
     apiKey: "key-of-the-test",
     webhookSecret: `whsec_${Buffer.from("the secret of both sides").toString("base64")}`,
-    now: () => it.clock.now(),
+    now: () => api.clock.now(),
     tidepool: { operatorPublicKey: key.export({ type: "spki", format: "pem" }).toString() },
   });
   const url = await standins.app.listen({ host: "127.0.0.1", port: 0 });
-  const { vendors, catalogue } = it.app.platform;
+  const { vendors, catalogue } = api.app.platform;
   await vendors.saveVendor({
     vendorCode: "TDP",
     isEnabled: true,
@@ -58,7 +58,7 @@ export async function openTidepool(): Promise<Tidepool> {
   ]);
 
   return {
-    it,
+    api,
     standins,
     async fault(name) {
       const pressed = await standins.app.inject({
@@ -70,23 +70,23 @@ export async function openTidepool(): Promise<Tidepool> {
       if (pressed.statusCode !== 303) throw new Error(`the switch said ${pressed.statusCode}`);
     },
     async play(token, what) {
-      const launched = await launch(it, token);
+      const launched = await launch(api, token);
       const session = new URL(launched.value.url).searchParams.get("session");
       const payload = { session, play: what };
       const played = await standins.app.inject({ method: "POST", url: "/tidepool/play", payload });
       if (played.statusCode !== 200) throw new Error(`the game said ${played.statusCode}`);
     },
     async close() {
-      await assertCoherent(it.database.db);
-      await it.close();
+      await assertCoherent(api.database.db);
+      await api.close();
       await standins.close();
       await rm(folder, { recursive: true });
     },
   };
 }
 
-export const launch = (it: TestApp, token: string) =>
-  it.call("launchGame", {
+export const launch = (api: TestApp, token: string) =>
+  api.call("launchGame", {
     token,
     body: {
       vassalage: "TDP",
@@ -100,21 +100,21 @@ export const launch = (it: TestApp, token: string) =>
 let members = 0;
 
 /** A member with a thousand taka. */
-export async function aDiver(it: TestApp) {
+export async function aDiver(api: TestApp) {
   members += 1;
   const username = `diver${members}`;
-  return { ...(await aFundedMember(it, username, 1000)), username };
+  return { ...(await aFundedMember(api, username, 1000)), username };
 }
 
 export function transfer(
-  it: TestApp,
+  api: TestApp,
   token: string,
   direction: "in" | "out",
   amount: string,
   key?: string,
 ) {
   const headers = key === undefined ? {} : { headers: { "idempotency-key": key } };
-  return it.call("walletTransfer", {
+  return api.call("walletTransfer", {
     token,
     body: { vassalage: "TDP", direction, amount },
     ...headers,
@@ -122,8 +122,8 @@ export function transfer(
 }
 
 /** Cash, on its way, at the vendor, and all of it, as the member sees it. */
-export async function placesOf(it: TestApp, token: string) {
-  const { value } = await it.call("consolidatedFunds", { token });
+export async function placesOf(api: TestApp, token: string) {
+  const { value } = await api.call("consolidatedFunds", { token });
   const [vendor] = value.vendors;
   return [value.cash, value.inTransit, vendor?.balance, value.total];
 }

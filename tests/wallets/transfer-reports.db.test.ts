@@ -16,7 +16,7 @@ import { aDiver, openTidepool, transfer, type Tidepool } from "./tidepool.ts";
 
 const dayMs = 86_400_000;
 let tidepool: Tidepool;
-let it: TestApp;
+let api: TestApp;
 /** Another vendor that keeps money, whose list is whatever a story makes it. */
 let other: TestVendor;
 let list: { readonly status: number; readonly body: unknown };
@@ -27,14 +27,14 @@ const listed = (transfers: readonly object[], next: string | null = null) => ({
 
 beforeAll(async () => {
   tidepool = await openTidepool();
-  ({ it } = tidepool);
-  other = await openVendor(it, "NVS");
+  ({ api } = tidepool);
+  other = await openVendor(api, "NVS");
   other.behave((call, response) => {
     if (!call.path.endsWith("/wallet/transfers")) return response.end('{"status":"RS_OK"}');
     response.statusCode = list.status;
     return response.end(JSON.stringify(list.body));
   });
-  const { vendors } = it.app.platform;
+  const { vendors } = api.app.platform;
   await vendors.saveTransferOffer({ merchantCode: "AMBERJACK", vendorCode: "NVS", isOpen: true });
   await vendors.saveTransferOffer({ merchantCode: "TIDEWATER", vendorCode: "TDP", isOpen: true });
 }, 60_000);
@@ -46,17 +46,17 @@ afterEach(() => tidepool.fault("none"));
 
 /** Goes to an hour of the next day and names that day. */
 function nextDay(hour = 6): string {
-  const now = it.clock.now().getTime();
+  const now = api.clock.now().getTime();
   const midnight = now - (now % dayMs) + dayMs;
-  it.clock.advance(midnight + hour * 3_600_000 - now);
-  return it.clock.now().toISOString().slice(0, 10);
+  api.clock.advance(midnight + hour * 3_600_000 - now);
+  return api.clock.now().toISOString().slice(0, 10);
 }
 
 /** A quarter past the next midnight, when the worker looks. */
 const night = () => nextDay(0.25);
 
 async function compare(day: string, vendorCode = "TDP") {
-  const { done } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+  const { done } = await api.app.platform.vendors.reconciliation.reconcileDay(day);
   const found = done.find((one) => one.vendorCode === vendorCode);
   if (found === undefined) throw new Error(`${day} of ${vendorCode} was not compared`);
   return found;
@@ -66,25 +66,25 @@ async function compare(day: string, vendorCode = "TDP") {
 const wordsOf = ({ findings }: Awaited<ReturnType<typeof compare>>) =>
   findings.map(({ kind, fields }) => [kind, ...fields]);
 
-const poll = () => it.app.platform.vendors.pollTransfers();
+const poll = () => api.app.platform.vendors.pollTransfers();
 
 async function shown(day: string, vendor = "TDP") {
-  const { token } = await anOperator(it, ["alerts.read"]);
-  return (await it.call("reconciledVendorDay", { token, params: { vendor, day } })).value;
+  const { token } = await anOperator(api, ["alerts.read"]);
+  return (await api.call("reconciledVendorDay", { token, params: { vendor, day } })).value;
 }
 
 test("a day both tell alike has no findings, and one answer that was lost is none", async () => {
   list = listed([]);
   const day = nextDay();
-  const { token } = await aDiver(it);
-  await transfer(it, token, "in", "300.00");
+  const { token } = await aDiver(api);
+  await transfer(api, token, "in", "300.00");
   await tidepool.fault("refuse");
-  expect((await transfer(it, token, "in", "50.00")).value.state).toBe("refused");
+  expect((await transfer(api, token, "in", "50.00")).value.state).toBe("refused");
   await tidepool.fault("lose");
-  expect((await transfer(it, token, "in", "20.00")).value.state).toBe("pending");
-  it.clock.advance(30_000);
+  expect((await transfer(api, token, "in", "20.00")).value.state).toBe("pending");
+  api.clock.advance(30_000);
   await poll();
-  expect((await transfer(it, token, "out", "100.00")).value.state).toBe("done");
+  expect((await transfer(api, token, "out", "100.00")).value.state).toBe("done");
   night();
   const compared = await compare(day);
   expect(compared).toMatchObject({ vendorRows: 4, ourRows: 4, openFindings: 0, findings: [] });
@@ -109,10 +109,10 @@ test("a day both tell alike has no findings, and one answer that was lost is non
 describe("a difference", () => {
   test("is missing here, where our row is lost, and extra under the id it has", async () => {
     const day = nextDay();
-    const { token } = await aDiver(it);
-    const { transferId } = (await transfer(it, token, "in", "30.00")).value;
+    const { token } = await aDiver(api);
+    const { transferId } = (await transfer(api, token, "in", "30.00")).value;
     const elsewhere = randomUUID();
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       tx.execute("update vendors.wallet_transfer set id = $2 where id = $1", [
         transferId,
         elsewhere,
@@ -132,15 +132,15 @@ describe("a difference", () => {
 
   test("is one the vendor took back, an alert, and stays while it does", async () => {
     const day = nextDay();
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("undo");
-    expect((await transfer(it, token, "in", "40.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "in", "40.00")).value.state).toBe("done");
     night();
-    const { db } = it.database;
-    const { cashier, returns, vendors } = it.app.platform;
+    const { db } = api.database;
+    const { cashier, returns, vendors } = api.app.platform;
     const watch = createWatch({
       db,
-      clock: it.clock,
+      clock: api.clock,
       log: createSilentLog(),
       cashier,
       returns,
@@ -165,10 +165,10 @@ describe("a difference", () => {
 
   test("is a row that the report leaves out, asked after by itself", async () => {
     const day = nextDay();
-    const { token } = await aDiver(it);
-    await transfer(it, token, "in", "60.00");
+    const { token } = await aDiver(api);
+    await transfer(api, token, "in", "60.00");
     await tidepool.fault("omit");
-    await transfer(it, token, "out", "25.00");
+    await transfer(api, token, "out", "25.00");
     night();
     expect(wordsOf(await compare(day))).toEqual([["extra"]]);
     const { sums } = await shown(day);
@@ -180,27 +180,27 @@ describe("a difference", () => {
 
   test("is one that still waits here, until its answer is heard", async () => {
     const day = nextDay();
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("lose");
-    expect((await transfer(it, token, "in", "70.00")).value.state).toBe("pending");
+    expect((await transfer(api, token, "in", "70.00")).value.state).toBe("pending");
     night();
     expect(wordsOf(await compare(day))).toEqual([["changed", "status"]]);
     expect((await shown(day)).findings).toMatchObject([{ ours: { status: "waits" } }]);
     await poll();
-    const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+    const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge"]);
     const params = { vendor: "TDP", day };
-    const again = (await it.call("compareVendorDay", { token: olga.token, params })).value;
+    const again = (await api.call("compareVendorDay", { token: olga.token, params })).value;
     expect(again.openFindings).toBe(0);
-    expect(again.findings).toMatchObject([{ goneAt: it.clock.now().toISOString() }]);
+    expect(again.findings).toMatchObject([{ goneAt: api.clock.now().toISOString() }]);
   });
 });
 
 describe("no difference", () => {
   test("is a transfer that was carried out before midnight and learnt of after it", async () => {
     const day = nextDay(23.99);
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("lose");
-    await transfer(it, token, "in", "80.00");
+    await transfer(api, token, "in", "80.00");
     const next = night();
     await poll();
     expect(await compare(day)).toMatchObject({ vendorRows: 1, ourRows: 1, openFindings: 0 });
@@ -211,9 +211,9 @@ describe("no difference", () => {
 
   test("is one that waits on both sides; it counts to the day of its end", async () => {
     const day = nextDay(23.999);
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("delay");
-    expect((await transfer(it, token, "in", "90.00")).value.state).toBe("pending");
+    expect((await transfer(api, token, "in", "90.00")).value.state).toBe("pending");
     const next = night();
     expect(await compare(day)).toMatchObject({ vendorRows: 0, ourRows: 0, openFindings: 0 });
     await poll();
@@ -224,13 +224,13 @@ describe("no difference", () => {
 
 /** A member of another brand with a thousand taka. */
 async function aTidewaterDiver(username: string): Promise<string> {
-  await changeBrand(it, "TIDEWATER", { fields: [] });
+  await changeBrand(api, "TIDEWATER", { fields: [] });
   const headers = { host: "alt.localhost" };
-  const { token } = (await it.call("register", { body: registration(username), headers })).value;
-  const { identity, ledger } = it.app.platform;
+  const { token } = (await api.call("register", { body: registration(username), headers })).value;
+  const { identity, ledger } = api.app.platform;
   const member = await identity.memberByUsername("TIDEWATER", username);
   if (member === undefined) throw new Error("the member is missing");
-  await it.database.db.transaction((tx) =>
+  await api.database.db.transaction((tx) =>
     ledger.post(tx, {
       memberId: member.memberId,
       key: "opening",
@@ -246,10 +246,10 @@ async function aTidewaterDiver(username: string): Promise<string> {
 
 test("two brands with one vendor are one list, and each has its sums", async () => {
   const day = nextDay();
-  const { token } = await aDiver(it);
-  await transfer(it, token, "in", "10.00");
+  const { token } = await aDiver(api);
+  await transfer(api, token, "in", "10.00");
   const token2 = await aTidewaterDiver("diverelsewhere");
-  const moved = await it.call("walletTransfer", {
+  const moved = await api.call("walletTransfer", {
     token: token2,
     headers: { host: "alt.localhost" },
     body: { vassalage: "TDP", direction: "in", amount: "45.00" },
@@ -309,7 +309,7 @@ describe("a vendor's own list", () => {
     const day = nextDay();
     list = make(day);
     night();
-    const { vendors } = it.app.platform;
+    const { vendors } = api.app.platform;
     const { failed } = await vendors.reconciliation.reconcileDay(day);
     expect(failed).toEqual([{ vendorCode: "NVS", day, failure, isForNow: true }]);
     expect(await shown(day, "NVS")).toMatchObject({ failure, comparedAt: null, findings: [] });
@@ -319,23 +319,24 @@ describe("a vendor's own list", () => {
     const day = nextDay();
     list = { status: 404, body: { error: "no such call" } };
     night();
-    const { db } = it.database;
-    const { cashier, returns, vendors } = it.app.platform;
+    const { db } = api.database;
+    const { cashier, returns, vendors } = api.app.platform;
     const watch = createWatch({
       db,
-      clock: it.clock,
+      clock: api.clock,
       log: createSilentLog(),
       cashier,
       returns,
       vendors,
     });
     await watch.vendorReports();
-    const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+    const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge"]);
     const params = { vendor: "NVS", day };
-    const again = await it.call("compareVendorDay", { token: olga.token, params });
+    const again = await api.call("compareVendorDay", { token: olga.token, params });
     expect(again.value).toMatchObject({ failure: "not_offered", comparedAt: null });
     const query = { state: "differs" };
-    const { content } = (await it.call("reconciledVendorDays", { token: olga.token, query })).value;
+    const { content } = (await api.call("reconciledVendorDays", { token: olga.token, query }))
+      .value;
     expect(content.some((one) => one.vendor === "NVS" && one.day === day)).toBe(false);
   });
 });
@@ -345,7 +346,7 @@ describe("Tidepool's list", () => {
 
   async function ask(asked: object, signature?: string) {
     const payload = JSON.stringify({ operator_id: "baize-test", ...asked });
-    const own = it.app.platform.sign(Buffer.from(payload));
+    const own = api.app.platform.sign(Buffer.from(payload));
     return tidepool.standins.app.inject({
       method: "POST",
       url: "/tidepool/operator/generic/v2/wallet/transfers",

@@ -8,31 +8,31 @@ import { aDiver, launch, openTidepool, placesOf, transfer, type Tidepool } from 
  */
 
 let tidepool: Tidepool;
-let it: TestApp;
+let api: TestApp;
 
 beforeAll(async () => {
   tidepool = await openTidepool();
-  ({ it } = tidepool);
+  ({ api } = tidepool);
 }, 60_000);
 afterAll(() => tidepool.close());
 afterEach(() => tidepool.fault("none"));
 
 async function stateOf(token: string) {
-  const { content } = (await it.call("walletTransfers", { token })).value;
+  const { content } = (await api.call("walletTransfers", { token })).value;
   return content.map(({ state }) => state);
 }
 
 /** Time goes by, and the worker asks. */
 async function wait(seconds: number): Promise<void> {
-  it.clock.advance(seconds * 1000);
-  await it.app.platform.vendors.pollTransfers();
+  api.clock.advance(seconds * 1000);
+  await api.app.platform.vendors.pollTransfers();
 }
 
 describe("a transfer", () => {
   test("goes to the vendor and comes back with what was won there", async () => {
-    const { token } = await aDiver(it);
-    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
-    const went = await transfer(it, token, "in", "300.00");
+    const { token } = await aDiver(api);
+    expect(await placesOf(api, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
+    const went = await transfer(api, token, "in", "300.00");
     expect(went.value).toMatchObject({
       vassalage: "TDP",
       vendorName: "টাইডপুল",
@@ -41,12 +41,12 @@ describe("a transfer", () => {
       state: "done",
     });
     expect(went.value.reference).toMatch(/^T-[0-9A-F]{10}$/);
-    expect(await placesOf(it, token)).toEqual(["700.00", "0.00", "300.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["700.00", "0.00", "300.00", "1000.00"]);
     await tidepool.play(token, "win");
-    expect(await placesOf(it, token)).toEqual(["700.00", "0.00", "350.00", "1050.00"]);
-    expect((await transfer(it, token, "out", "350.00")).value.state).toBe("done");
-    expect(await placesOf(it, token)).toEqual(["1050.00", "0.00", "0.00", "1050.00"]);
-    const { content } = (await it.call("transactions", { token })).value;
+    expect(await placesOf(api, token)).toEqual(["700.00", "0.00", "350.00", "1050.00"]);
+    expect((await transfer(api, token, "out", "350.00")).value.state).toBe("done");
+    expect(await placesOf(api, token)).toEqual(["1050.00", "0.00", "0.00", "1050.00"]);
+    const { content } = (await api.call("transactions", { token })).value;
     expect(content.slice(0, 2).map(({ kind, amount }) => [kind, amount])).toEqual([
       ["transfer", "350.00"],
       ["transfer", "-300.00"],
@@ -54,128 +54,128 @@ describe("a transfer", () => {
   });
 
   test("is not offered to an excluded member, but the money left is shown", async () => {
-    const { token, username } = await aDiver(it);
+    const { token, username } = await aDiver(api);
     const shown = async () => {
-      const { vendors } = (await it.call("consolidatedFunds", { token })).value;
+      const { vendors } = (await api.call("consolidatedFunds", { token })).value;
       return vendors.map(({ vassalage, balance, isOpen }) => [vassalage, balance, isOpen]);
     };
     expect(await shown()).toEqual([["TDP", "0.00", true]]);
-    await transfer(it, token, "in", "300.00");
+    await transfer(api, token, "in", "300.00");
     const body = { length: "year", account: username };
-    const paused = await it.call("pausePlay", { token, body });
+    const paused = await api.call("pausePlay", { token, body });
     expect(paused.refusal).toBeUndefined();
     expect(await shown()).toEqual([["TDP", "300.00", false]]);
-    expect((await transfer(it, token, "in", "100.00")).refusal?.code).toBe("play_paused");
-    expect((await transfer(it, token, "out", "300.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "in", "100.00")).refusal?.code).toBe("play_paused");
+    expect((await transfer(api, token, "out", "300.00")).value.state).toBe("done");
     expect(await shown()).toEqual([]);
   });
 
   test("whose answer is lost is found out and counted once", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("lose");
-    expect((await transfer(it, token, "in", "200.00")).value.state).toBe("pending");
+    expect((await transfer(api, token, "in", "200.00")).value.state).toBe("pending");
     // Neither here nor there, but never gone and never twice.
-    expect(await placesOf(it, token)).toEqual(["800.00", "200.00", "0.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["800.00", "200.00", "0.00", "1000.00"]);
     await wait(30);
-    expect(await placesOf(it, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
     await tidepool.fault("lose");
-    expect((await transfer(it, token, "out", "50.00")).value.state).toBe("pending");
-    expect(await placesOf(it, token)).toEqual(["800.00", "50.00", "150.00", "1000.00"]);
+    expect((await transfer(api, token, "out", "50.00")).value.state).toBe("pending");
+    expect(await placesOf(api, token)).toEqual(["800.00", "50.00", "150.00", "1000.00"]);
     await wait(30);
     await wait(30);
-    expect(await placesOf(it, token)).toEqual(["850.00", "0.00", "150.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["850.00", "0.00", "150.00", "1000.00"]);
     expect(await stateOf(token)).toEqual(["done", "done"]);
   });
 
   test("the vendor never heard of is sent again under its own id", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("ignore");
-    expect((await transfer(it, token, "in", "200.00")).value.state).toBe("pending");
+    expect((await transfer(api, token, "in", "200.00")).value.state).toBe("pending");
     await wait(30);
-    expect(await placesOf(it, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
   });
 
   test("the vendor does not know after its time gives the money back", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("ignore");
-    await transfer(it, token, "in", "200.00");
-    it.clock.advance(10 * 60_000);
+    await transfer(api, token, "in", "200.00");
+    api.clock.advance(10 * 60_000);
     await wait(0);
     expect(await stateOf(token)).toEqual(["refused"]);
-    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
   });
 
   test("waits while the vendor is down, and ends when it is back", async () => {
-    const { token } = await aDiver(it);
-    await transfer(it, token, "in", "200.00");
-    it.clock.advance(1000);
+    const { token } = await aDiver(api);
+    await transfer(api, token, "in", "200.00");
+    api.clock.advance(1000);
     await tidepool.fault("down");
-    expect((await transfer(it, token, "out", "80.00")).value.state).toBe("pending");
+    expect((await transfer(api, token, "out", "80.00")).value.state).toBe("pending");
     for (let minutes = 0; minutes < 10; minutes += 1) await wait(60);
     expect(await stateOf(token)).toEqual(["pending", "done"]);
     await tidepool.fault("none");
     await wait(60);
     // Too late to be carried out: it was refused, and the money is where it was.
     expect(await stateOf(token)).toEqual(["refused", "done"]);
-    expect(await placesOf(it, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
   });
 
   test("that is refused changes nothing; one that is delayed ends by itself", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("refuse");
-    expect((await transfer(it, token, "in", "200.00")).value.state).toBe("refused");
-    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
+    expect((await transfer(api, token, "in", "200.00")).value.state).toBe("refused");
+    expect(await placesOf(api, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
     await tidepool.fault("delay");
-    expect((await transfer(it, token, "in", "200.00")).value.state).toBe("pending");
+    expect((await transfer(api, token, "in", "200.00")).value.state).toBe("pending");
     await wait(40);
-    expect(await placesOf(it, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
-    expect((await transfer(it, token, "out", "200.01")).value.state).toBe("refused");
+    expect(await placesOf(api, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
+    expect((await transfer(api, token, "out", "200.01")).value.state).toBe("refused");
   });
 
   test("answered as a duplicate is asked after and not taken for refused", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     await tidepool.fault("duplicate");
-    expect((await transfer(it, token, "in", "200.00")).value.state).toBe("pending");
+    expect((await transfer(api, token, "in", "200.00")).value.state).toBe("pending");
     await wait(30);
-    expect(await placesOf(it, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["800.00", "0.00", "200.00", "1000.00"]);
   });
 
   test("ten times at once under one key is one; under ten keys one after another", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     const same = await Promise.all(
-      Array.from({ length: 10 }, () => transfer(it, token, "in", "100.00", "crowd")),
+      Array.from({ length: 10 }, () => transfer(api, token, "in", "100.00", "crowd")),
     );
     expect(new Set(same.map(({ value }) => value.transferId)).size).toBe(1);
-    expect(await placesOf(it, token)).toEqual(["900.00", "0.00", "100.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["900.00", "0.00", "100.00", "1000.00"]);
     const many = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => transfer(it, token, "in", "100.00", `k${index}`)),
+      Array.from({ length: 10 }, (_, index) => transfer(api, token, "in", "100.00", `k${index}`)),
     );
     const done = BigInt(many.filter(({ status }) => status === 200).length);
     const codes = new Set(many.flatMap(({ refusal }) => refusal?.code ?? []));
     expect([...codes].filter((code) => code !== "transfer_waits")).toEqual([]);
-    const [cash, , away, total] = await placesOf(it, token);
+    const [cash, , away, total] = await placesOf(api, token);
     expect([cash, away, total]).toEqual([
       `${900n - done * 100n}.00`,
       `${100n + done * 100n}.00`,
       "1000.00",
     ]);
-    const other = await transfer(it, token, "in", "7.00", "crowd");
+    const other = await transfer(api, token, "in", "7.00", "crowd");
     expect(other.refusal?.code).toBe("idempotency_key_reused");
   });
 
   test("more than there is, too little, or to nowhere is refused", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     const code = async (amount: string, vassalage = "TDP") =>
-      (await it.call("walletTransfer", { token, body: { vassalage, direction: "in", amount } }))
+      (await api.call("walletTransfer", { token, body: { vassalage, direction: "in", amount } }))
         .refusal?.code;
     expect(await code("1000.01")).toBe("balance_too_low");
     expect(await code("0.00")).toBe("amount_out_of_range");
     expect(await code("1.001")).toBe("amount_out_of_range");
     // What a number can hold is nobody's limit: what there is bounds a transfer.
     const body = { vassalage: "TDP", direction: "in", amount: "99999999999.00" };
-    const { refusal } = await it.call("walletTransfer", { token, body });
+    const { refusal } = await api.call("walletTransfer", { token, body });
     expect(refusal).toMatchObject({ value: { min: "0.01", max: "1000.00" } });
-    const back = await it.call("walletTransfer", { token, body: { ...body, direction: "out" } });
+    const back = await api.call("walletTransfer", { token, body: { ...body, direction: "out" } });
     expect(back.refusal?.code).toBe("amount_out_of_range");
     expect(back.refusal?.value).not.toHaveProperty("max");
     expect(await code("1.00", "HSE")).toBe("not_found");
@@ -187,36 +187,36 @@ describe("a transfer", () => {
 
 describe("a member who takes a break", () => {
   test("brings money back, and sends none", async () => {
-    const { token, username } = await aDiver(it);
-    await transfer(it, token, "in", "300.00");
+    const { token, username } = await aDiver(api);
+    await transfer(api, token, "in", "300.00");
     const pause = { length: "day", account: username };
-    expect((await it.call("pausePlay", { token, body: pause })).status).toBe(200);
-    expect((await transfer(it, token, "in", "1.00")).refusal?.code).toBe("play_paused");
-    expect((await transfer(it, token, "out", "100.00")).value.state).toBe("done");
-    const { results } = (await it.call("collectFunds", { token })).value;
+    expect((await api.call("pausePlay", { token, body: pause })).status).toBe(200);
+    expect((await transfer(api, token, "in", "1.00")).refusal?.code).toBe("play_paused");
+    expect((await transfer(api, token, "out", "100.00")).value.state).toBe("done");
+    const { results } = (await api.call("collectFunds", { token })).value;
     expect(results).toMatchObject([{ vassalage: "TDP", outcome: "done", amount: "200.00" }]);
-    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", undefined, "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["1000.00", "0.00", undefined, "1000.00"]);
   });
 
   test("whose loss is limited sends no more than may be lost", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     const limit = { kind: "loss", period: "day", amount: "250.00" };
-    expect((await it.call("saveLimit", { token, body: limit })).status).toBe(200);
-    expect((await transfer(it, token, "in", "250.01")).refusal?.code).toBe("limit_reached");
-    expect((await transfer(it, token, "in", "200.00")).value.state).toBe("done");
-    expect((await transfer(it, token, "in", "50.01")).refusal?.code).toBe("limit_reached");
-    expect((await transfer(it, token, "out", "100.00")).value.state).toBe("done");
-    expect((await transfer(it, token, "in", "150.00")).value.state).toBe("done");
+    expect((await api.call("saveLimit", { token, body: limit })).status).toBe(200);
+    expect((await transfer(api, token, "in", "250.01")).refusal?.code).toBe("limit_reached");
+    expect((await transfer(api, token, "in", "200.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "in", "50.01")).refusal?.code).toBe("limit_reached");
+    expect((await transfer(api, token, "out", "100.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "in", "150.00")).value.state).toBe("done");
   });
 });
 
 describe("all of it", () => {
   test("is collected at one press, vendor by vendor, and once under one key", async () => {
-    const { token } = await aDiver(it);
+    const { token } = await aDiver(api);
     const collect = (key: string) =>
-      it.call("collectFunds", { token, headers: { "idempotency-key": key } });
+      api.call("collectFunds", { token, headers: { "idempotency-key": key } });
     expect((await collect("a")).value.results).toMatchObject([{ outcome: "nothing" }]);
-    await transfer(it, token, "in", "400.00");
+    await transfer(api, token, "in", "400.00");
     await tidepool.fault("lose");
     expect((await collect("b")).value.results).toMatchObject([
       { vassalage: "TDP", outcome: "pending", amount: "400.00" },
@@ -224,16 +224,16 @@ describe("all of it", () => {
     expect((await collect("c")).value.results).toMatchObject([{ outcome: "busy" }]);
     await wait(30);
     expect((await collect("b")).value.results).toMatchObject([{ outcome: "pending" }]);
-    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
+    expect(await placesOf(api, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
     await tidepool.fault("down");
     expect((await collect("d")).value.results).toMatchObject([{ outcome: "unavailable" }]);
   });
 
   test("is shown with what is held, and with what a silent vendor said before", async () => {
-    const { token, memberId } = await aDiver(it);
-    await transfer(it, token, "in", "300.00");
-    await it.database.db.transaction((tx) =>
-      it.app.platform.ledger.hold(tx, {
+    const { token, memberId } = await aDiver(api);
+    await transfer(api, token, "in", "300.00");
+    await api.database.db.transaction((tx) =>
+      api.app.platform.ledger.hold(tx, {
         memberId,
         key: "some withdrawal",
         amountMinor: 20_000n as never,
@@ -242,7 +242,7 @@ describe("all of it", () => {
       }),
     );
     await tidepool.fault("down");
-    const { value } = await it.call("consolidatedFunds", { token });
+    const { value } = await api.call("consolidatedFunds", { token });
     expect(value).toMatchObject({
       cash: "500.00",
       locked: "200.00",
@@ -254,34 +254,34 @@ describe("all of it", () => {
   });
 
   test("is one wallet where no vendor keeps money", async () => {
-    const { token } = await aDiver(it);
-    expect((await it.call("merchantWallet", { token })).value).toEqual({ isSingle: false });
+    const { token } = await aDiver(api);
+    expect((await api.call("merchantWallet", { token })).value).toEqual({ isSingle: false });
   });
 
   test("a closed offer takes nothing in and gives everything back", async () => {
-    const { token } = await aDiver(it);
-    await transfer(it, token, "in", "100.00");
-    const { vendors } = it.app.platform;
+    const { token } = await aDiver(api);
+    await transfer(api, token, "in", "100.00");
+    const { vendors } = api.app.platform;
     const offer = { merchantCode: "AMBERJACK", vendorCode: "TDP" };
     await vendors.saveTransferOffer({ ...offer, isOpen: false });
-    expect((await transfer(it, token, "in", "1.00")).refusal?.code).toBe("wallet_closed");
-    expect(await placesOf(it, token)).toEqual(["900.00", "0.00", "100.00", "1000.00"]);
-    expect((await transfer(it, token, "out", "100.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "in", "1.00")).refusal?.code).toBe("wallet_closed");
+    expect(await placesOf(api, token)).toEqual(["900.00", "0.00", "100.00", "1000.00"]);
+    expect((await transfer(api, token, "out", "100.00")).value.state).toBe("done");
     await vendors.saveTransferOffer({ ...offer, isOpen: true });
   });
 });
 
 describe("a game of such a vendor", () => {
   test("opens without a token of our wallet, and says what is there to play with", async () => {
-    const { token } = await aDiver(it);
-    const { value } = await launch(it, token);
+    const { token } = await aDiver(api);
+    const { value } = await launch(api, token);
     expect(value).toMatchObject({ isDemo: false, wallet: { currency: "BDT", balance: "0.00" } });
     const page = await tidepool.standins.app.inject(
       new URL(value.url).pathname + new URL(value.url).search,
     );
     expect([page.statusCode, page.body.includes("৳0.00")]).toEqual([200, true]);
     await tidepool.fault("down");
-    expect((await launch(it, token)).refusal?.code).toBe("vendor_unavailable");
+    expect((await launch(api, token)).refusal?.code).toBe("vendor_unavailable");
   });
 
   test("a call that the platform did not sign is not heard", async () => {

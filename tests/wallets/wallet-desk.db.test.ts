@@ -7,7 +7,7 @@ import { aDiver, openTidepool, placesOf, transfer, type Tidepool } from "./tidep
 /** What operators see of money at vendors, and how they end what no vendor decides. */
 
 let tidepool: Tidepool;
-let it: TestApp;
+let api: TestApp;
 let first: TestOperator;
 let second: TestOperator;
 let cashier: TestOperator;
@@ -16,13 +16,13 @@ const money = ["withdrawals.read", "withdrawals.approve", "audit.read"] as const
 
 beforeAll(async () => {
   tidepool = await openTidepool();
-  ({ it } = tidepool);
+  ({ api } = tidepool);
 }, 60_000);
 /** Sessions of operators end while time goes by. */
 beforeEach(async () => {
-  first = await anOperator(it, money);
-  second = await anOperator(it, money);
-  cashier = await anOperator(it, ["cashier.read", "cashier.write", "audit.read"]);
+  first = await anOperator(api, money);
+  second = await anOperator(api, money);
+  cashier = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
 });
 afterAll(() => tidepool.close());
 afterEach(() => tidepool.fault("none"));
@@ -32,42 +32,42 @@ const minuteMs = 60_000;
 type Query = Readonly<Record<string, string>>;
 
 async function list(query: Query = {}) {
-  const { value } = await it.call("consoleTransfers", { token: first.token, query });
+  const { value } = await api.call("consoleTransfers", { token: first.token, query });
   return value.content;
 }
 
 async function caseOf(transferId: string, by = first): Promise<TransferCase> {
   const params = { transferId };
-  return (await it.call("consoleTransfer", { token: by.token, params })).value;
+  return (await api.call("consoleTransfer", { token: by.token, params })).value;
 }
 
 function rule(transferId: string, body: RuleTransfer, by: TestOperator) {
-  return it.call("ruleTransfer", { token: by.token, params: { transferId }, body });
+  return api.call("ruleTransfer", { token: by.token, params: { transferId }, body });
 }
 
 function ask(transferId: string, by = first) {
-  return it.call("askVendor", { token: by.token, params: { transferId } });
+  return api.call("askVendor", { token: by.token, params: { transferId } });
 }
 
 async function lastAudit(by: TestOperator) {
-  const trail = await it.call("auditTrail", { token: by.token, query: { pageSize: "1" } });
+  const trail = await api.call("auditTrail", { token: by.token, query: { pageSize: "1" } });
   return trail.value.content[0];
 }
 
 /** A transfer of 300 that waits while the vendor gives no answer; operators come in later. */
 async function aStuckOne(direction: "in" | "out" = "in") {
-  const diver = await aDiver(it);
-  if (direction === "out") await transfer(it, diver.token, "in", "300.00");
+  const diver = await aDiver(api);
+  if (direction === "out") await transfer(api, diver.token, "in", "300.00");
   await tidepool.fault("down");
-  const { value } = await transfer(it, diver.token, direction, "300.00");
+  const { value } = await transfer(api, diver.token, direction, "300.00");
   expect(value.state).toBe("pending");
   return { ...diver, ...value };
 }
 
 async function later(minutes: number): Promise<void> {
-  it.clock.advance(minutes * minuteMs);
-  first = await anOperator(it, money);
-  second = await anOperator(it, money);
+  api.clock.advance(minutes * minuteMs);
+  first = await anOperator(api, money);
+  second = await anOperator(api, money);
 }
 
 const carriedOut: RuleTransfer = {
@@ -78,12 +78,12 @@ const carriedOut: RuleTransfer = {
 
 describe("the list of wallet transfers", () => {
   test("has everybody's, newest first, and narrows by all it knows", async () => {
-    const before = it.clock.now().toISOString();
-    it.clock.advance(1000);
-    const { token, username } = await aDiver(it);
-    const went = (await transfer(it, token, "in", "200.00")).value;
-    it.clock.advance(1000);
-    const back = (await transfer(it, token, "out", "50.00")).value;
+    const before = api.clock.now().toISOString();
+    api.clock.advance(1000);
+    const { token, username } = await aDiver(api);
+    const went = (await transfer(api, token, "in", "200.00")).value;
+    api.clock.advance(1000);
+    const back = (await transfer(api, token, "out", "50.00")).value;
     const ids = async (query: Query) => (await list(query)).map(({ transferId }) => transferId);
     expect((await ids({})).slice(0, 2)).toEqual([back.transferId, went.transferId]);
     const member = username;
@@ -108,8 +108,8 @@ describe("the list of wallet transfers", () => {
   });
 
   test("tells of each both sides' ids, the vendor's last word, and the ledger's rows", async () => {
-    const { token } = await aDiver(it);
-    const { transferId } = (await transfer(it, token, "in", "200.00")).value;
+    const { token } = await aDiver(api);
+    const { transferId } = (await transfer(api, token, "in", "200.00")).value;
     const one = await caseOf(transferId);
     expect(one).toMatchObject({ attempts: 1, said: "RS_OK", nextAt: null, ruling: null });
     expect(one.userRef).not.toBe("");
@@ -122,11 +122,11 @@ describe("the list of wallet transfers", () => {
 
 test("what waits longer than the brand's target is overdue", async () => {
   const { transferId } = await aStuckOne();
-  const { transferDesk } = it.app.platform.vendors;
+  const { transferDesk } = api.app.platform.vendors;
   const isOverdue = async () =>
     (await transferDesk.listOverdue(200)).some((row) => row.id === transferId);
   expect(await isOverdue()).toBe(false);
-  it.clock.advance(15 * minuteMs);
+  api.clock.advance(15 * minuteMs);
   expect(await isOverdue()).toBe(true);
 });
 
@@ -193,7 +193,7 @@ describe("a ruling", () => {
     "that one %s never happened leaves it where it was",
     async (way) => {
       const { transferId, memberId } = await aStuckOne(way);
-      const cash = async () => (await it.app.platform.ledger.balanceOf(memberId))?.cashMinor;
+      const cash = async () => (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
       expect(await cash()).toBe(70_000n);
       await later(60);
       const refused = { ...carriedOut, outcome: "refused" } as const;
@@ -236,7 +236,7 @@ describe("a ruling", () => {
 
 describe("an offer", () => {
   async function offer(): Promise<TransferOfferPolicy> {
-    const { value } = await it.call("transferOffers", { token: cashier.token });
+    const { value } = await api.call("transferOffers", { token: cashier.token });
     const own = value.find((one) => one.merchantCode === "AMBERJACK" && one.vendorCode === "TDP");
     if (own === undefined) throw new Error("the vendor is not offered");
     return own;
@@ -244,7 +244,7 @@ describe("an offer", () => {
 
   function save(policy: TransferOfferPolicy, changes: Partial<TransferOfferPolicy["settings"]>) {
     const { merchantCode, vendorCode, settings, revision } = policy;
-    return it.call("saveTransferOffer", {
+    return api.call("saveTransferOffer", {
       token: cashier.token,
       params: { merchantCode, vendorCode },
       body: { settings: { ...settings, ...changes }, revision },
@@ -254,8 +254,8 @@ describe("an offer", () => {
   test("limits the next transfer in, and nothing that comes back", async () => {
     const policy = await offer();
     expect(policy).toMatchObject({ isSaved: true, currency: "BDT", settings: { min: null } });
-    const { token } = await aDiver(it);
-    await transfer(it, token, "in", "500.00");
+    const { token } = await aDiver(api);
+    await transfer(api, token, "in", "500.00");
     const saved = await save(policy, { min: "100.00", max: "400.00", targetMinutes: 5 });
     expect(await lastAudit(cashier)).toMatchObject({
       action: "cashier.offer_saved",
@@ -263,28 +263,28 @@ describe("an offer", () => {
       after: { min: "100.00", max: "400.00", targetMinutes: 5 },
     });
     for (const amount of ["99.99", "400.01"]) {
-      expect((await transfer(it, token, "in", amount)).refusal).toMatchObject({
+      expect((await transfer(api, token, "in", amount)).refusal).toMatchObject({
         code: "amount_out_of_range",
         value: { min: "100.00", max: "400.00" },
       });
     }
-    expect((await transfer(it, token, "in", "100.00")).value.state).toBe("done");
-    expect((await transfer(it, token, "out", "599.00")).value.state).toBe("done");
-    expect((await transfer(it, token, "out", "1.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "in", "100.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "out", "599.00")).value.state).toBe("done");
+    expect((await transfer(api, token, "out", "1.00")).value.state).toBe("done");
     expect((await save(policy, {})).refusal?.code).toBe("changed_meanwhile");
     await save(saved.value, policy.settings);
   });
 
   test("that was closed takes nothing more in, and says so at once", async () => {
     const policy = await offer();
-    const { token } = await aDiver(it);
-    await transfer(it, token, "in", "500.00");
+    const { token } = await aDiver(api);
+    await transfer(api, token, "in", "500.00");
     const closed = await save(policy, { isOpen: false });
-    expect((await transfer(it, token, "in", "1.00")).refusal?.code).toBe("wallet_closed");
-    const { value } = await it.call("consolidatedFunds", { token });
+    expect((await transfer(api, token, "in", "1.00")).refusal?.code).toBe("wallet_closed");
+    const { value } = await api.call("consolidatedFunds", { token });
     expect(value.vendors).toMatchObject([{ vassalage: "TDP", isOpen: false }]);
-    expect((await transfer(it, token, "out", "500.00")).value.state).toBe("done");
-    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", undefined, "1000.00"]);
+    expect((await transfer(api, token, "out", "500.00")).value.state).toBe("done");
+    expect(await placesOf(api, token)).toEqual(["1000.00", "0.00", undefined, "1000.00"]);
     await save(closed.value, policy.settings);
   });
 

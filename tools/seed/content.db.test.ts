@@ -3,32 +3,35 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { demoContent, fillContent } from "./content.ts";
 
-let it: TestApp;
+let api: TestApp;
 const fill = () =>
-  fillContent(it.app.platform, { db: it.database.db, clock: it.clock }, ["AMBERJACK", "TIDEWATER"]);
+  fillContent(api.app.platform, { db: api.database.db, clock: api.clock }, [
+    "AMBERJACK",
+    "TIDEWATER",
+  ]);
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
   await fill();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 test("the demo's site shows every place that content has", async () => {
   const headers = { language: "bn", host: "amberjack.localhost" };
-  const home = (await it.call("homeContent", { headers })).value;
+  const home = (await api.call("homeContent", { headers })).value;
   expect(new Set(home.banners.map(({ groupName }) => groupName))).toEqual(new Set(bannerGroups));
   expect(home.banners[0]?.title).toBe("স্কাইলার্ক উড়ছে");
   expect(home.popup.map(({ execution }) => execution).toSorted()).toEqual(["A", "F"]);
   expect(home.social.map(({ network }) => network)).toContain("facebook");
-  const elsewhere = (await it.call("homeContent")).value;
+  const elsewhere = (await api.call("homeContent")).value;
   expect(elsewhere.social.map(({ network }) => network)).not.toContain("facebook");
-  expect((await it.call("announcements")).value).toMatchObject({ totalPages: 2, total: 15 });
-  const help = (await it.call("helpCenter")).value;
+  expect((await api.call("announcements")).value).toMatchObject({ totalPages: 2, total: 15 });
+  const help = (await api.call("helpCenter")).value;
   expect(new Set(help.map(({ section }) => section))).toEqual(new Set(helpSections));
 });
 
 test("its promotions are of every kind, one is to come and one has ended", async () => {
-  const { value } = await it.call("promotions", { headers: { language: "en" } });
+  const { value } = await api.call("promotions", { headers: { language: "en" } });
   expect(new Set(value.map(({ category }) => category))).toEqual(new Set(promotionCategories));
   expect(value.filter(({ state }) => state === "soon")).toHaveLength(1);
   expect(value.filter(({ state }) => state === "closed")).toHaveLength(1);
@@ -52,7 +55,7 @@ test("it claims nothing that is not so", async () => {
 test("a brand without free play does not speak of it", async () => {
   const texts = async (merchantCode: string) => {
     const kinds = ["notice", "announcement", "promotion", "help"] as const;
-    const lists = kinds.map((kind) => it.app.platform.content.listPieces(merchantCode, kind));
+    const lists = kinds.map((kind) => api.app.platform.content.listPieces(merchantCode, kind));
     return JSON.stringify(await Promise.all(lists), (_key, value: unknown) =>
       typeof value === "bigint" ? value.toString() : value,
     );
@@ -63,7 +66,7 @@ test("a brand without free play does not speak of it", async () => {
 });
 
 test("its HTML is clean as it is written", async () => {
-  const { content } = it.app.platform;
+  const { content } = api.app.platform;
   for (const kind of ["notice", "announcement", "promotion", "help"] as const) {
     const stored = await content.listPieces("AMBERJACK", kind);
     const written = new Map(demoContent().map(({ contentId, body }) => [contentId, body]));
@@ -72,10 +75,10 @@ test("its HTML is clean as it is written", async () => {
 });
 
 test("a second run leaves alone what is there, and what was taken away", async () => {
-  const { content } = it.app.platform;
+  const { content } = api.app.platform;
   const [first] = await content.listPieces("AMBERJACK", "notice");
   const place = { merchantCode: "AMBERJACK", contentId: first?.contentId ?? "" };
-  await it.database.db.transaction((tx) => content.deletePieceIn(tx, place, 1));
+  await api.database.db.transaction((tx) => content.deletePieceIn(tx, place, 1));
   await fill();
   expect(await content.listPieces("AMBERJACK", "notice")).toHaveLength(2);
   expect(await content.listPieces("TIDEWATER", "notice")).toHaveLength(2);

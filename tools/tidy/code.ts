@@ -4,7 +4,7 @@ import { listAt, nameOf, nodeAt, parse, stringOf, walk, type Node } from "./tree
 
 /**
  * Rules about the syntax tree of our TypeScript: length of functions, time and chance, floats near
- * money, printing, `any`, and tests that were switched off.
+ * money, printing, `any`, tests that were switched off, and variables named as tests are.
  */
 
 const functionLinesMax = 70;
@@ -103,6 +103,22 @@ function checkSwitchedOff(look: Look, node: Node): void {
   }
 }
 
+/** A declared name: of a variable, of a parameter, or taken out of an object. */
+function isDeclared(node: Node, above: readonly Node[]): boolean {
+  const parent = above.at(-1);
+  if (parent?.type === "VariableDeclarator") return parent["id"] === node;
+  if (parent !== undefined && functionTypes.has(parent.type)) {
+    return listAt(parent, "params").includes(node);
+  }
+  const isTakenOut = parent?.type === "Property" && above.at(-2)?.type === "ObjectPattern";
+  return isTakenOut && parent["value"] === node;
+}
+
+function checkNameOfTests(look: Look, node: Node, above: readonly Node[]): void {
+  if (node.type !== "Identifier" || node["name"] !== "it" || !isDeclared(node, above)) return;
+  look.report(node, "test-name", "`it` is the name by which tests are declared: take another");
+}
+
 function checkFile(file: string, text: string): Fault[] {
   const faults: Fault[] = [];
   const report = (node: Node, rule: string, message: string) => {
@@ -115,6 +131,7 @@ function checkFile(file: string, text: string): Fault[] {
     checkMoney(look, node);
     checkPrinting(look, node);
     checkSwitchedOff(look, node);
+    checkNameOfTests(look, node, above);
     if (node.type === "TSAnyKeyword") {
       report(node, "any", "`any` switches the compiler off: use `unknown` and narrow it");
     }

@@ -63,6 +63,9 @@ const planted: readonly (readonly [string, string, string, string])[] = [
   ["a dead command", "docs/a.md", "# A\n\n`npm run fly`\n", "docs/a.md:3 dead-command"],
   ["a test alone", "a/b.test.ts", 'it.only("x", () => {});\n', "a/b.test.ts:1 test-off"],
   ["a test left out", "a/b.test.ts", 'it.skip("x", () => {});\n', "a/b.test.ts:1 test-off"],
+  ["a variable named it", "a/b.test.ts", "let it: TestApp;\n", "a/b.test.ts:1 test-name"],
+  ["a parameter named it", "a/b.ts", "const f = (it: X) => it.y;\n", "a/b.ts:1 test-name"],
+  ["it out of an object", "a/b.test.ts", "const { it } = house;\n", "a/b.test.ts:1 test-name"],
   [
     "a cascade",
     "apps/server/migrations/0001_a.sql",

@@ -10,21 +10,21 @@ import { createWorker, type Worker } from "./worker.ts";
 
 /** Both programs on one database: the api with real sockets, the worker with relay and jobs. */
 
-let it: TestApp;
+let api: TestApp;
 let worker: Worker;
 let address: string;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  const { config, clock } = it;
-  const { db } = it.database;
-  await it.app.fastify.listen({ port: 0, host: "127.0.0.1" });
-  address = `127.0.0.1:${(it.app.fastify.server.address() as AddressInfo).port}`;
+  api = await createTestApp();
+  const { config, clock } = api;
+  const { db } = api.database;
+  await api.app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  address = `127.0.0.1:${(api.app.fastify.server.address() as AddressInfo).port}`;
   worker = await createWorker({
     // The clock of tests is far from the database's, which would keep the worker from settling.
     config: {
       ...config,
-      databaseUrl: it.database.url,
+      databaseUrl: api.database.url,
       clockBounds: { warnMs: Number.MAX_SAFE_INTEGER, offMs: Number.MAX_SAFE_INTEGER },
     },
     db,
@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.close();
-  await it.close();
+  await api.close();
 });
 
 /** A page that was welcomed; `closed` is the code it was closed with, once it was. */
 async function openFeed(token: string) {
-  const { ticket } = (await it.call("feedTicket", { token })).value;
+  const { ticket } = (await api.call("feedTicket", { token })).value;
   const socket = new WebSocket(`ws://${address}/feed`, { origin: `http://${address}` });
   const page: { closed: number | undefined; socket: WebSocket } = { closed: undefined, socket };
   socket.once("close", (code) => {
@@ -60,14 +60,14 @@ async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
 
 async function signIn(username: string): Promise<string> {
   const body = { type: "username", username, password: testPassword };
-  return ((await it.call("login", { body })).value as SignedIn).token;
+  return ((await api.call("login", { body })).value as SignedIn).token;
 }
 
 test("a logout closes that session's pages at once, and no others", async () => {
-  const phone = await it.aMember("twopages");
-  const stranger = await openFeed(await it.aMember());
+  const phone = await api.aMember("twopages");
+  const stranger = await openFeed(await api.aMember());
   const pages = [await openFeed(phone), await openFeed(phone)];
-  await it.call("logout", { token: phone });
+  await api.call("logout", { token: phone });
   // Well before the half-minute check for dead sessions.
   expect(await until(() => pages.every((page) => page.closed !== undefined), 15_000)).toBe(true);
   expect(pages.map((page) => page.closed)).toEqual([4409, 4409]);
@@ -80,8 +80,8 @@ test("a logout closes that session's pages at once, and no others", async () => 
 });
 
 test("suspending an account closes its pages at once", async () => {
-  const page = await openFeed(await it.aMember("suspended"));
-  const { identity } = it.app.platform;
+  const page = await openFeed(await api.aMember("suspended"));
+  const { identity } = api.app.platform;
   const member = await identity.memberByUsername("AMBERJACK", "suspended");
   await identity.setStatus(member?.memberId ?? 0n, "suspended");
   expect(await until(() => page.closed !== undefined, 15_000)).toBe(true);
@@ -89,7 +89,7 @@ test("suspending an account closes its pages at once", async () => {
 });
 
 test("the clean-up deletes sessions and tickets that have served their time", async () => {
-  const { db } = it.database;
+  const { db } = api.database;
   const rows = () =>
     db.read((reader) =>
       reader.query<{ sessions: bigint; tickets: bigint; jobs: bigint }>(
@@ -104,11 +104,11 @@ test("the clean-up deletes sessions and tickets that have served their time", as
     const { sessions, tickets, jobs } = (await rows())[0] ?? {};
     return { sessions, tickets, jobs };
   };
-  await it.call("feedTicket", { token: await it.aMember() });
+  await api.call("feedTicket", { token: await api.aMember() });
   const before = (await rows())[0]?.sessions ?? 0n;
   expect(await cleanUp()).toEqual({ sessions: before, tickets: 1n, jobs: 0n });
-  it.clock.advance(60_000);
+  api.clock.advance(60_000);
   expect(await cleanUp()).toEqual({ sessions: before, tickets: 0n, jobs: 0n });
-  it.clock.advance(500 * 86_400_000);
+  api.clock.advance(500 * 86_400_000);
   expect(await cleanUp()).toEqual({ sessions: 0n, tickets: 0n, jobs: 0n });
 });

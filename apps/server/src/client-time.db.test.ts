@@ -25,7 +25,7 @@ import { demoVerificationPolicy } from "./verification/demo-policy.ts";
  * operator decided or a bank said. Every call of the contract that takes a time is sent with one.
  */
 
-let it: TestApp;
+let api: TestApp;
 let tables: Awaited<ReturnType<typeof openTables>>;
 let admin: TestOperator;
 let token: string;
@@ -34,21 +34,21 @@ const code = "books_incoherent";
 const subject = "member 7";
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  const { cashier, verification } = it.app.platform;
+  api = await createTestApp({ hasSecondPerson: true });
+  const { cashier, verification } = api.app.platform;
   await cashier.saveMethods(demoMethods(merchantCode, "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, "BDT"));
   await verification.savePolicy(demoVerificationPolicy(merchantCode, "BDT"));
-  await allowAlone(it, 100_000_000n);
-  const alerts = createAlerts({ db: it.database.db, clock: it.clock, log: createSilentLog() });
+  await allowAlone(api, 100_000_000n);
+  const alerts = createAlerts({ db: api.database.db, clock: api.clock, log: createSilentLog() });
   await alerts.report(code, [{ subject, detail: {} }]);
-  tables = await openTables(it);
-  admin = await anOperator(it, "everything");
-  token = await it.aMember("timely");
+  tables = await openTables(api);
+  admin = await anOperator(api, "everything");
+  token = await api.aMember("timely");
 }, 120_000);
 afterAll(async () => {
   await tables.close();
-  await it.close();
+  await api.close();
 });
 
 /** A long past one, one that could be true, and one that is far away; no row of a test has them. */
@@ -112,7 +112,7 @@ const headersOf = (time: string) => ({
 
 const send = (name: CallName, time: string, options: CallOptions) => {
   const headers = { ...headersOf(time), ...options.headers };
-  return it.call(name, { token: admin.token, ...options, headers });
+  return api.call(name, { token: admin.token, ...options, headers });
 };
 /** What became of it: "ok", or the refusal. */
 const outcomeOf = async (...given: Parameters<typeof send>) =>
@@ -128,7 +128,7 @@ const readNeeds: Partial<Record<CallName, CallOptions>> = {
 
 /** A file is no JSON. */
 async function downloadOf(name: CallName, query: object, time: string): Promise<string> {
-  const reply = await it.app.fastify.inject({
+  const reply = await api.app.fastify.inject({
     method: "GET",
     url: `${wire[name].path}?${new URLSearchParams({ ...query }).toString()}`,
     headers: { ...headersOf(time), authorization: `Bearer ${token}` },
@@ -154,7 +154,7 @@ const idempotent = () => ({ "idempotency-key": randomUUID() });
 
 async function order(time: string): Promise<string> {
   const body = { methodId: "bank", amount: "1000.00", returnPath: "/" };
-  const one = { token: await it.aMember(), body, headers: idempotent() };
+  const one = { token: await api.aMember(), body, headers: idempotent() };
   const { value } = await send("createDeposit", time, one);
   return (value as { readonly depositId: string }).depositId;
 }
@@ -179,15 +179,15 @@ async function importLines(time: string): Promise<string> {
 }
 
 async function decideDocument(time: string): Promise<string> {
-  const sender = await it.aMember();
+  const sender = await api.aMember();
   const picture = await pngText();
   const sent = { token: sender, body: { kind: "passport", picture } };
   const { value } = await send("sendDocument", time, sent);
   const [document] = (value as { documents: { documentId: string }[] }).documents;
-  const found = await it.app.platform.identity.findSession(sender, "lightMyRequest");
+  const found = await api.app.platform.identity.findSession(sender, "lightMyRequest");
   const memberId = String(found?.session.memberId);
   const params = { memberId, documentId: document?.documentId ?? "" };
-  const { revision } = (await it.call("takeDocument", { token: admin.token, params })).value;
+  const { revision } = (await api.call("takeDocument", { token: admin.token, params })).value;
   const given = { number: "P77001", expiresOn: dayOf(time), isSameKnown: false };
   return outcomeOf("decideDocument", time, {
     params,
@@ -196,9 +196,9 @@ async function decideDocument(time: string): Promise<string> {
 }
 
 async function saveProfile(time: string): Promise<string> {
-  const { token: own } = await openMember(it);
+  const { token: own } = await openMember(api);
   const body = { action: "profile", method: "password", value: testPassword };
-  const proof = await it.call("stepUp", { token: own, body });
+  const proof = await api.call("stepUp", { token: own, body });
   const { nickname: _nickname, birthday: _birthday, ...given } = SaveProfileRequest.shape;
   const none = Object.fromEntries(Object.keys(given).map((field) => [field, null]));
   return outcomeOf("saveProfile", time, {
@@ -210,7 +210,7 @@ async function saveProfile(time: string): Promise<string> {
 
 async function saveMaintenance(time: string): Promise<string> {
   const code = "TIDEWATER";
-  const { value } = await it.call("brands", { token: admin.token });
+  const { value } = await api.call("brands", { token: admin.token });
   const revision = value.find((one) => one.merchantCode === code)?.revision ?? 0;
   const body = { from: time, until: hourAfter(time), revision };
   return outcomeOf("saveMaintenance", time, { params: { merchantCode: code }, body });
@@ -245,7 +245,7 @@ async function createExports(time: string): Promise<string> {
     vendors: days,
   };
   // So many orders wait of one operator, and no more.
-  const by = await anOperator(it, "everything");
+  const by = await anOperator(api, "everything");
   const outcomes = new Set<string>();
   for (const [kind, filters] of Object.entries(orders)) {
     outcomes.add(
@@ -325,7 +325,7 @@ async function playStamped(time: string): Promise<void> {
 
 /** Columns of rows that have the time, or one within two hours after it. */
 async function columnsWith(time: string): Promise<string[]> {
-  const { owner } = it.database;
+  const { owner } = api.database;
   const columns = await owner.read((reader) =>
     reader.query<{ place: string; column: string; type: string }>(
       `select format('%I.%I', c.table_schema, c.table_name) as place, c.column_name as column,
@@ -389,7 +389,7 @@ test("a payload that was sealed at another time is refused", async () => {
   for (const time of times) {
     const sealed = { iat: Math.floor(Date.parse(time) / 1000) };
     const body = { type: "username", username: "timely", password: "Quiet-River-7" };
-    const { refusal } = await it.call("login", { body, sealed });
+    const { refusal } = await api.call("login", { body, sealed });
     expect(refusal?.code).toBe("payload_unreadable");
   }
 });

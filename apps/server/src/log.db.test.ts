@@ -11,7 +11,7 @@ import { createLog } from "./platform/log.ts";
  * fail in the middle; then the whole log is searched for them.
  */
 
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 let log = "";
 
@@ -31,26 +31,26 @@ const seen = new Set<string>(Object.values(marks));
 
 beforeAll(async () => {
   const destination = { write: (line: string) => (log += line) };
-  it = await createTestApp({
+  api = await createTestApp({
     // Nothing listens there: every call to the provider fails.
     env: { SANDPAY_URL: "http://127.0.0.1:1", SANDPAY_KEY: "Marked-Key-78-of-the-provider" },
     log: createLog({ level: "trace", name: "test", destination }),
   });
   seen.add("Marked-Key-78-of-the-provider");
-  await it.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
-  vendor = await openVendor(it, "HSE");
+  await api.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
+  vendor = await openVendor(api, "HSE");
 });
 afterAll(async () => {
   await vendor.close();
-  await it.close();
+  await api.close();
 });
 
 const breakTable = (table: string) =>
-  it.database.owner.transaction((tx) =>
+  api.database.owner.transaction((tx) =>
     tx.execute(`alter table ${table} add constraint never check (false) not valid`),
   );
 const mendTable = (table: string) =>
-  it.database.owner.transaction((tx) => tx.execute(`alter table ${table} drop constraint never`));
+  api.database.owner.transaction((tx) => tx.execute(`alter table ${table} drop constraint never`));
 
 const faults = () => log.split('"constraint":"never"').length;
 
@@ -73,37 +73,37 @@ function expectClean(): void {
 
 test("signing up and in, rightly, wrongly and into broken tables, leaves no secret", async () => {
   const body = { ...registration("markedplayer", marks.password), email: marks.email };
-  const made = await it.call("register", { body: registration("markedplayer", marks.password) });
+  const made = await api.call("register", { body: registration("markedplayer", marks.password) });
   seen.add(made.value.token);
   const name = { type: "username", username: "markedplayer" } as const;
-  await it.call("login", { body: { ...name, password: marks.wrongPassword } });
-  const login = await it.call("login", { body: { ...name, password: marks.password } });
+  await api.call("login", { body: { ...name, password: marks.wrongPassword } });
+  const login = await api.call("login", { body: { ...name, password: marks.password } });
   expect(login.status).toBe(200);
-  await it.call("login", { plain: true, body: { ...name, password: marks.password } });
-  await it.call("login", { body: `{"password":"${marks.password}"`, plain: true });
+  await api.call("login", { plain: true, body: { ...name, password: marks.password } });
+  await api.call("login", { body: `{"password":"${marks.password}"`, plain: true });
   await failing("identity.credential", () =>
-    it.call("register", { body: { ...body, username: "markedsecond" } }),
+    api.call("register", { body: { ...body, username: "markedsecond" } }),
   );
   await failing("identity.session", () =>
-    it.call("login", { body: { ...name, password: marks.password } }),
+    api.call("login", { body: { ...name, password: marks.password } }),
   );
   expect(log).toContain("a call failed");
   expectClean();
 });
 
 test("codes by message, taken or not, leave neither number nor code in the log", async () => {
-  const { member } = await openMember(it, { mobile: marks.e164, email: marks.email });
+  const { member } = await openMember(api, { mobile: marks.e164, email: marks.email });
   expect(member.memberId).toBeGreaterThan(0n);
   const ask = () =>
-    it.call("smsNoLogin", {
+    api.call("smsNoLogin", {
       body: { purpose: "login", mobileNum: marks.number, countryDialingCode: "+880" },
     });
   await ask();
-  const code = await it.inbox.codeTo(marks.e164);
-  it.inbox.fail(undefined);
-  it.clock.advance(120_000);
+  const code = await api.inbox.codeTo(marks.e164);
+  api.inbox.fail(undefined);
+  api.clock.advance(120_000);
   await ask();
-  it.clock.advance(120_000);
+  api.clock.advance(120_000);
   await failing("identity.one_time_code", ask);
   expectClean();
   // Six figures may stand in an id by chance; as a separate value they may not.
@@ -111,37 +111,37 @@ test("codes by message, taken or not, leave neither number nor code in the log",
 });
 
 test("tokens in headers and addresses, and what members write, are not in the log", async () => {
-  const { token } = await openMember(it);
+  const { token } = await openMember(api);
   seen.add(token);
-  await it.call("deposits", { token });
-  await it.call("deposits", { token: marks.token, query: { pageNum: marks.query } });
-  await it.app.fastify.inject({
+  await api.call("deposits", { token });
+  await api.call("deposits", { token: marks.token, query: { pageNum: marks.query } });
+  await api.app.fastify.inject({
     url: `/wps/no-such?token=${marks.token}&code=${marks.query}`,
     headers: { cookie: `__Host-remember=${marks.token}`, authorization: `Basic ${marks.token}` },
   });
-  await it.app.fastify.inject({
+  await api.app.fastify.inject({
     method: "POST",
     url: "/vendor/HSE/transaction/bet",
     headers: { "x-hub88-signature": marks.token, "content-type": "application/json" },
     payload: JSON.stringify({ token: marks.token, user: marks.query }),
   });
-  await it.app.fastify.inject({
+  await api.app.fastify.inject({
     method: "POST",
     url: "/hooks/payments/sandpay",
     headers: { "webhook-id": "1", "webhook-timestamp": "1", "webhook-signature": marks.token },
     payload: { data: { metadata: { note: marks.query } } },
   });
   const deposit = { methodId: "doyelo", amount: "500.00", returnPath: `/wallet?x=${marks.query}` };
-  expect((await it.call("createDeposit", { token, body: deposit })).status).toBe(502);
-  await failing("cashier.deposit", () => it.call("createDeposit", { token, body: deposit }));
+  expect((await api.call("createDeposit", { token, body: deposit })).status).toBe(502);
+  await failing("cashier.deposit", () => api.call("createDeposit", { token, body: deposit }));
   expectClean();
 });
 
 test("an operator's password, right or wrong, is not in the log", async () => {
-  const { username } = await openOperator(it, "everything");
+  const { username } = await openOperator(api, "everything");
   const wrong = { username, password: marks.operatorPassword };
-  await it.call("operatorLogin", { body: wrong });
-  await failing("backoffice.login_failure", () => it.call("operatorLogin", { body: wrong }));
+  await api.call("operatorLogin", { body: wrong });
+  await failing("backoffice.login_failure", () => api.call("operatorLogin", { body: wrong }));
   expectClean();
 });
 

@@ -6,7 +6,7 @@ import { demoMethods } from "./cashier/index.ts";
 import { createMeasures, measureBacklog } from "./measures.ts";
 import { openMetrics, serveMetrics, type MetricsServer } from "./platform/metrics/index.ts";
 
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 let server: MetricsServer;
 const errors: unknown[] = [];
@@ -16,12 +16,12 @@ beforeAll(async () => {
   const metrics = await openMetrics({ program: "test", onError });
   const measures = createMeasures(metrics);
   // Nothing listens at this provider.
-  it = await createTestApp({ env: { SANDPAY_URL: "http://127.0.0.1:1" }, measures });
-  const { ledger, cashier } = it.app.platform;
+  api = await createTestApp({ env: { SANDPAY_URL: "http://127.0.0.1:1" }, measures });
+  const { ledger, cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
-  measureBacklog(metrics, { db: it.database.db, clock: it.clock, ledger });
-  vendor = await openVendor(it, "HSE");
-  await it.app.platform.catalogue.recordVendorGames("HSE", [
+  measureBacklog(metrics, { db: api.database.db, clock: api.clock, ledger });
+  vendor = await openVendor(api, "HSE");
+  await api.app.platform.catalogue.recordVendorGames("HSE", [
     {
       game_code: "skylark",
       name: "skylark",
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await vendor.close();
-  await it.close();
+  await api.close();
 });
 
 const address = (path: string) => `http://127.0.0.1:${server.port}${path}`;
@@ -54,9 +54,9 @@ async function read(name: string): Promise<Map<string, number>> {
 }
 
 test("answers are counted by route and status, never by what a stranger typed", async () => {
-  await it.call("depositMethods");
-  await it.app.fastify.inject({ url: "/wps/no-such-call-1" });
-  await it.app.fastify.inject({ method: "POST", url: `/vendor/HSE/${randomUUID()}` });
+  await api.call("depositMethods");
+  await api.app.fastify.inject({ url: "/wps/no-such-call-1" });
+  await api.app.fastify.inject({ method: "POST", url: `/vendor/HSE/${randomUUID()}` });
   const counts = await read("http_request_duration_seconds_count");
   const path = [...counts.keys()].find((labels) => labels.includes("deposit"));
   expect(path).toContain('status="401"');
@@ -64,10 +64,10 @@ test("answers are counted by route and status, never by what a stranger typed", 
 });
 
 test("bets, refusals and forgeries are counted by their answer, and batches too", async () => {
-  const { token, memberId, user } = await aFundedMember(it, "measured", 100);
+  const { token, memberId, user } = await aFundedMember(api, "measured", 100);
   expect(token).not.toBe("");
   const before = await read("ledger_batch_operations_sum");
-  const game = await it.app.platform.vendors.openGameSession({
+  const game = await api.app.platform.vendors.openGameSession({
     memberId,
     vendorCode: "HSE",
     currency: "BDT",
@@ -89,7 +89,7 @@ test("bets, refusals and forgeries are counted by their answer, and batches too"
   });
   const bet = await vendor.wallet("/transaction/bet", body({}));
   await vendor.wallet("/transaction/bet", body({ amount: 10 ** 12 }));
-  const { fastify } = it.app;
+  const { fastify } = api.app;
   await fastify.inject({ method: "POST", url: "/vendor/HSE/transaction/bet", payload: {} });
   const counts = await read("vendor_callbacks_total");
   expect(bet.status).toBe("RS_OK");
@@ -105,9 +105,9 @@ test("bets, refusals and forgeries are counted by their answer, and batches too"
 });
 
 test("a payment provider that does not answer shows", async () => {
-  const token = await it.aMember();
+  const token = await api.aMember();
   const body = { methodId: "doyelo", amount: "500.00", returnPath: "/wallet" };
-  expect((await it.call("createDeposit", { token, body })).refusal?.code).toBe(
+  expect((await api.call("createDeposit", { token, body })).refusal?.code).toBe(
     "payment_unavailable",
   );
   const calls = await read("payment_provider_call_duration_seconds_count");
@@ -127,7 +127,7 @@ async function lagOfABlock() {
 }
 
 test("what waits for the relay has an age, and pool, queue, feed and loop are there", async () => {
-  it.clock.advance(60_000);
+  api.clock.advance(60_000);
   const lag = await read("relay_lag_seconds");
   // Members registered and a bet was placed, and no worker runs here.
   expect(lag.get('source="postings"')).toBeGreaterThanOrEqual(60);
@@ -135,7 +135,7 @@ test("what waits for the relay has an age, and pool, queue, feed and loop are th
   expect((await read("ledger_queue_operations")).get("")).toBe(0);
   expect((await read("feed_connections")).get("")).toBe(0);
   await expect.poll(lagOfABlock, { timeout: 10_000 }).toBeGreaterThan(0.08);
-  const { platform } = it.app;
+  const { platform } = api.app;
   await platform.measures.observeJob("tried", async () => {});
   const failing = platform.measures.observeJob("tried", () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
@@ -145,7 +145,7 @@ test("what waits for the relay has an age, and pool, queue, feed and loop are th
 });
 
 test("the site does not serve them, and their port serves nothing else", async () => {
-  const site = await it.app.fastify.inject({ url: "/metrics" });
+  const site = await api.app.fastify.inject({ url: "/metrics" });
   expect(site.body).not.toContain("http_request_duration_seconds");
   expect((await fetch(address("/"))).status).toBe(404);
   expect((await fetch(address("/metrics"), { method: "POST" })).status).toBe(404);

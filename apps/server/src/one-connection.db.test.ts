@@ -25,7 +25,7 @@ let olga: TestOperator;
 beforeAll(async () => {
   provider = await startPayoutProvider();
   house = await openBonusHouse({ connectionsMax: 1, env: { SANDPAY_URL: provider.url } });
-  olga = await anOperator(house.it, "everything");
+  olga = await anOperator(house.api, "everything");
 });
 afterAll(async () => {
   await house.close();
@@ -34,21 +34,21 @@ afterAll(async () => {
 
 /** The worker: everything that is counted from postings and told by events. */
 async function relayed(): Promise<void> {
-  const { it } = house;
-  const { foldReports, ledger, riskFeeds } = it.app.platform;
+  const { api } = house;
+  const { foldReports, ledger, riskFeeds } = api.app.platform;
   const { consumers, onFlagged } = riskFeeds;
   const errors: unknown[] = [];
   // Old enough that what is kept in memory is read again, by the first caller.
-  it.clock.advance(snapshotMsMax);
+  api.clock.advance(snapshotMsMax);
   const relay = createRelay({
-    db: it.database.db,
-    databaseUrl: it.database.url,
-    source: createPostingSource({ ledger, clock: it.clock, alsoFold: foldReports, onFlagged }),
+    db: api.database.db,
+    databaseUrl: api.database.url,
+    source: createPostingSource({ ledger, clock: api.clock, alsoFold: foldReports, onFlagged }),
     sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => errors.push(error),
   });
   await relay.turn();
-  await readersOf(it.database, consumers).catchUp();
+  await readersOf(api.database, consumers).catchUp();
   expect(errors).toEqual([]);
 }
 
@@ -69,35 +69,35 @@ const paths: Record<string, () => Promise<unknown>> = {
     return { state, ...(await house.balances(player)) };
   },
   "a withdrawal, approved, sent and paid": async () => {
-    const { it } = house;
-    await it.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
-    const payee = await aPayee(it);
-    const { withdrawalId } = (await ask(it, payee)).value;
-    await decide(it, olga.token, withdrawalId, { action: "approve" });
+    const { api } = house;
+    await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
+    const payee = await aPayee(api);
+    const { withdrawalId } = (await ask(api, payee)).value;
+    await decide(api, olga.token, withdrawalId, { action: "approve" });
     const payout = provider.payoutOf(withdrawalId);
     payout.status = "succeeded";
-    const status = await notify(it, payout, "succeeded");
+    const status = await notify(api, payout, "succeeded");
     await relayed();
-    return { status, ...(await moneyOf(it, payee.memberId)) };
+    return { status, ...(await moneyOf(api, payee.memberId)) };
   },
   "a transfer down the line and back": async () => {
-    const { it } = house;
-    await saveLine(it, { turnoverBps: 0 });
-    const { agent, player } = await aLine(it);
-    await send(it, agent, player);
-    const { refusal } = await send(it, player, agent);
+    const { api } = house;
+    await saveLine(api, { turnoverBps: 0 });
+    const { agent, player } = await aLine(api);
+    await send(api, agent, player);
+    const { refusal } = await send(api, player, agent);
     await relayed();
-    return { refusal: refusal?.code, ...(await moneyOf(it, agent.memberId)) };
+    return { refusal: refusal?.code, ...(await moneyOf(api, agent.memberId)) };
   },
   "a member suspended by an operator": async () => {
     const { memberId } = await house.aPlayer(0);
     const params = { memberId: String(memberId) };
     const body = { status: "suspended", reason: "asked for it by telephone" };
     const { token } = olga;
-    return (await house.it.call("saveMemberStatus", { token, params, body })).value;
+    return (await house.api.call("saveMemberStatus", { token, params, body })).value;
   },
   "what is owed to all members": async () => {
-    const [row] = await house.it.app.platform.liability.take();
+    const [row] = await house.api.app.platform.liability.take();
     return { merchantCode: row?.merchantCode };
   },
 };

@@ -160,10 +160,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const answer = await plainCall(name, given);
     const isPending = answer.refusal?.code === "approval_pending";
     return isPending && options.hasSecondPerson === true
-      ? agreeTo(it, plainCall, answer, () => plainCall(name, given))
+      ? agreeTo(api, plainCall, answer, () => plainCall(name, given))
       : answer;
   };
-  const it: TestApp = {
+  const api: TestApp = {
     app,
     config,
     clock,
@@ -186,5 +186,5 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  return it;
+  return api;
 }

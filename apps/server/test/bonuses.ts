@@ -33,17 +33,17 @@ interface Ordered {
 
 // tidy: allow function-length, because it is one house with all that is done in it.
 export async function openBonusHouse(options: TestAppOptions = {}) {
-  const it = await createTestApp(options);
-  const tables = await openTables(it);
-  const { db } = it.database;
-  const { bonusConsole, cashier, identity, ledger, rewards } = it.app.platform;
+  const api = await createTestApp(options);
+  const tables = await openTables(api);
+  const { db } = api.database;
+  const { bonusConsole, cashier, identity, ledger, rewards } = api.app.platform;
   await cashier.saveMethods(demoMethods(merchantCode, "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, "BDT"));
   const [usual] = demoOffers(merchantCode, "BDT");
   if (usual === undefined) throw new Error("the demo offers nothing");
 
   const house = {
-    it,
+    api,
     tables,
 
     /** A new offer: what is not named is the demo's welcome bonus. */
@@ -59,7 +59,7 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
     /** A fresh session: they end while time goes by. */
     async signIn(player: { memberId: bigint; token: string }): Promise<void> {
       const member = await identity.getMember(player.memberId);
-      player.token = (await openSession(it, member)).token;
+      player.token = (await openSession(api, member)).token;
     },
 
     order(
@@ -69,12 +69,12 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
       const bonus = offerId === undefined ? {} : { bonusOfferId: offerId };
       const body = { methodId: "bank", amount, returnPath: "/", ...bonus };
       const headers = { "idempotency-key": key, host };
-      return it.call("createDeposit", { token, body, headers });
+      return api.call("createDeposit", { token, body, headers });
     },
 
     /** The bank reports this amount, under its own number. */
     async pay({ depositId }: Pick<OwnDeposit, "depositId">, amount = 1000n): Promise<void> {
-      it.clock.advance(1000);
+      api.clock.advance(1000);
       const row = await db.read((reader) => findAnyDeposit(reader, depositId));
       if (row === undefined) throw new Error("no deposit");
       const entered = {
@@ -123,7 +123,7 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
     },
 
     async bonuses({ token }: { readonly token: string }, query = {}): Promise<Bonus[]> {
-      return (await it.call("bonusDetails", { token, query })).value.content;
+      return (await api.call("bonusDetails", { token, query })).value.content;
     },
 
     async bonusOf(player: { readonly token: string }): Promise<Bonus> {
@@ -138,7 +138,7 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
     },
 
     async poll(): Promise<number> {
-      it.clock.advance(1000);
+      api.clock.advance(1000);
       return rewards.pollBonuses();
     },
 
@@ -146,7 +146,7 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
     async close(): Promise<void> {
       const found = await findAllIncoherences(db);
       await tables.close();
-      await it.close();
+      await api.close();
       if (found.length > 0) throw new Error(`the books are not coherent: ${found[0]?.finding}`);
     },
   };

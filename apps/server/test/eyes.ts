@@ -24,13 +24,13 @@ export const eyesOf = (operatorId: string): Eyes => ({
 
 /** What one person may move alone within a day, and at once. */
 export async function allowAlone(
-  it: TestApp,
+  api: TestApp,
   aDayMinor: bigint,
   upToMinor = 0n,
   [merchantCode, currency]: readonly [string, string] = ["AMBERJACK", "BDT"],
 ): Promise<void> {
   const alone = { upToMinor, aDayMinor };
-  await it.database.db.transaction((tx) => saveAlone(tx, merchantCode, currency, alone));
+  await api.database.db.transaction((tx) => saveAlone(tx, merchantCode, currency, alone));
 }
 
 type Call = TestApp["call"];
@@ -39,30 +39,30 @@ const seconds = new WeakMap<TestApp, TestOperator>();
 
 /** The second person decides; a new one comes where the session of the last is over. */
 export async function decideApproval(
-  it: TestApp,
+  api: TestApp,
   call: Call,
   approvalId: string,
   body: object = { action: "approve" },
 ) {
   const ask = ({ token }: TestOperator) =>
     call("decideApproval", { token, params: { approvalId }, body });
-  const known = seconds.get(it);
+  const known = seconds.get(api);
   const answer = known && (await ask(known));
   if (answer !== undefined && answer.refusal?.code !== "not_logged_in") return answer;
-  const fresh = await anOperator(it, "everything");
-  seconds.set(it, fresh);
+  const fresh = await anOperator(api, "everything");
+  seconds.set(api, fresh);
   return ask(fresh);
 }
 
 /** Agrees to what waits, and answers as if it had been done at once. */
 export async function agreeTo<Value>(
-  it: TestApp,
+  api: TestApp,
   call: Call,
   pending: Answer<Value>,
   again: () => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
   const approvalId = String(pending.refusal?.value?.["approvalId"]);
-  const agreed = await decideApproval(it, call, approvalId);
+  const agreed = await decideApproval(api, call, approvalId);
   // Another operator approved the same in between: the request is done.
   if (agreed.refusal?.code === "changed_meanwhile") return again();
   const { status, headers, refusal, text } = agreed;

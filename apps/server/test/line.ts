@@ -18,8 +18,12 @@ export interface OnLineOptions extends TestMemberOptions {
 }
 
 /** Sets who referred a member, as if it had always been so. */
-export async function bring(it: TestApp, memberId: bigint, uplineId: bigint | null): Promise<void> {
-  await it.database.db.transaction((tx) =>
+export async function bring(
+  api: TestApp,
+  memberId: bigint,
+  uplineId: bigint | null,
+): Promise<void> {
+  await api.database.db.transaction((tx) =>
     tx.execute("update identity.member set invited_by = $2 where member_id = $1", [
       memberId,
       uplineId,
@@ -27,51 +31,51 @@ export async function bring(it: TestApp, memberId: bigint, uplineId: bigint | nu
   );
 }
 
-export async function onLine(it: TestApp, options: OnLineOptions = {}): Promise<OnLine> {
+export async function onLine(api: TestApp, options: OnLineOptions = {}): Promise<OnLine> {
   const { cash = "10000.00", upline, ...rest } = options;
-  const opened = await openMember(it, rest);
+  const opened = await openMember(api, rest);
   const { memberId, currency } = opened.member;
-  const { ledger, identity } = it.app.platform;
-  await it.database.db.transaction((tx) => ledger.openAccounts(tx, memberId, currency));
+  const { ledger, identity } = api.app.platform;
+  await api.database.db.transaction((tx) => ledger.openAccounts(tx, memberId, currency));
   const password = { paymentPassword, confirmPaymentPassword: paymentPassword };
   const visitor = { ip: "127.0.0.1", userAgent: "lightMyRequest" };
   await identity.security.persons.setPaymentPassword(opened.member, password, visitor);
-  if (cash !== "0.00") await give(it, memberId, cash);
-  if (upline !== undefined) await bring(it, memberId, upline.memberId);
+  if (cash !== "0.00") await give(api, memberId, cash);
+  if (upline !== undefined) await bring(api, memberId, upline.memberId);
   return { ...opened, memberId };
 }
 
-export const anAgent = (it: TestApp, options: OnLineOptions = {}) =>
-  onLine(it, { memberType: 2, assurance: "strong", ...options });
+export const anAgent = (api: TestApp, options: OnLineOptions = {}) =>
+  onLine(api, { memberType: 2, assurance: "strong", ...options });
 
 /** An agent with a referred member. */
-export async function aLine(it: TestApp, options: OnLineOptions = {}) {
-  const agent = await anAgent(it, options);
-  return { agent, player: await onLine(it, { ...options, assurance: "full", upline: agent }) };
+export async function aLine(api: TestApp, options: OnLineOptions = {}) {
+  const agent = await anAgent(api, options);
+  return { agent, player: await onLine(api, { ...options, assurance: "full", upline: agent }) };
 }
 
 type Body = CallInput<"createLineTransfer">["body"];
 
 export function send(
-  it: TestApp,
+  api: TestApp,
   { token }: Pick<OnLine, "token">,
   { member }: { readonly member: Pick<Member, "publicId"> },
   amount = "1000.00",
   { key = randomUUID(), ...changes }: Partial<Body> & { readonly key?: string } = {},
 ) {
   const body = { memberRef: member.publicId, amount, paymentPassword, ...changes };
-  return it.call("createLineTransfer", { token, body, headers: { "idempotency-key": key } });
+  return api.call("createLineTransfer", { token, body, headers: { "idempotency-key": key } });
 }
 
-export function saveLine(it: TestApp, changes: object = {}): Promise<void> {
-  const { cashier } = it.app.platform;
+export function saveLine(api: TestApp, changes: object = {}): Promise<void> {
+  const { cashier } = api.app.platform;
   const policy = { ...demoLinePolicy("AMBERJACK", "BDT"), turnoverBps: 10_000 };
   return cashier.saveLinePolicy({ ...policy, ...changes });
 }
 
 /** What stands between members: nothing, always. */
-export async function inClearing(it: TestApp): Promise<bigint> {
-  const [row] = await it.database.db.read((reader) =>
+export async function inClearing(api: TestApp): Promise<bigint> {
+  const [row] = await api.database.db.read((reader) =>
     reader.query<{ left: bigint }>(
       `select coalesce(sum(case when c.code = 'line:clearing' then t.amount_minor
          when d.code = 'line:clearing' then -t.amount_minor end), 0)::bigint as left

@@ -29,9 +29,9 @@ export function secretOfUri(otpauthUri: string): Buffer {
 }
 
 /** A role of just these permissions, or the administrators' for "everything". */
-async function roleOf(it: TestApp, may: "everything" | readonly Permission[]): Promise<string> {
+async function roleOf(api: TestApp, may: "everything" | readonly Permission[]): Promise<string> {
   if (may === "everything") return administratorRoleId;
-  const { backoffice } = it.app.platform;
+  const { backoffice } = api.app.platform;
   const name = `May ${may.join(" ") || "nothing"}`.slice(0, 60);
   const known = await backoffice.findRole(name);
   const role = known ?? (await backoffice.createRole(undefined, { name, permissions: may }));
@@ -40,33 +40,33 @@ async function roleOf(it: TestApp, may: "everything" | readonly Permission[]): P
 
 /** An account whose password is its own; nobody has signed in to it. */
 export async function openOperator(
-  it: TestApp,
+  api: TestApp,
   may: "everything" | readonly Permission[],
   username = `op-${randomBytes(4).toString("hex")}`,
 ) {
-  const { operator } = await it.app.platform.backoffice.createOperator(undefined, {
+  const { operator } = await api.app.platform.backoffice.createOperator(undefined, {
     username,
     name: "Test Operator",
-    roleIds: [await roleOf(it, may)],
+    roleIds: [await roleOf(api, may)],
     password: operatorPassword,
     // Old enough to be a second person.
-    openedAt: new Date(it.clock.now().getTime() - 2 * 86_400_000),
+    openedAt: new Date(api.clock.now().getTime() - 2 * 86_400_000),
   });
   return operator;
 }
 
 /** First sign-in: sets the authenticator up and answers with everything a test may need. */
 export async function enrol(
-  it: TestApp,
+  api: TestApp,
   username: string,
   password = operatorPassword,
 ): Promise<TestOperator> {
-  const login = await it.call("operatorLogin", { body: { username, password } });
+  const login = await api.call("operatorLogin", { body: { username, password } });
   if (login.value.status !== "enrolment_needed") throw new Error("has an authenticator already");
   const { pendingToken, otpauthUri } = login.value;
   const secret = secretOfUri(otpauthUri);
-  const code = () => totpCodeAt(secret, it.clock.now());
-  const entered = await it.call("operatorVerify", { body: { pendingToken, code: code() } });
+  const code = () => totpCodeAt(secret, api.clock.now());
+  const entered = await api.call("operatorVerify", { body: { pendingToken, code: code() } });
   const { token, session, recoveryCodes } = entered.value;
   const { operatorId } = session.operator;
   return {
@@ -82,10 +82,10 @@ export async function enrol(
 
 /** A signed-in operator with these permissions. */
 export async function anOperator(
-  it: TestApp,
+  api: TestApp,
   may: "everything" | readonly Permission[],
   username?: string,
 ): Promise<TestOperator> {
-  const { username: name } = await openOperator(it, may, username);
-  return enrol(it, name);
+  const { username: name } = await openOperator(api, may, username);
+  return enrol(api, name);
 }

@@ -38,20 +38,20 @@ interface Registered {
 // tidy: allow function-length, because it is one house with all that is done in it.
 export async function openRiskHouse() {
   const scene = await openScene();
-  const { it } = scene;
-  const { db, url } = it.database;
-  const { ledger, riskFeeds } = it.app.platform;
+  const { api } = scene;
+  const { db, url } = api.database;
+  const { ledger, riskFeeds } = api.app.platform;
   const { consumers, onFlagged } = riskFeeds;
   const postings = createRelay({
     db,
     databaseUrl: url,
-    source: createPostingSource({ ledger, clock: it.clock, onFlagged }),
+    source: createPostingSource({ ledger, clock: api.clock, onFlagged }),
     sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => {
       throw error;
     },
   });
-  const readers = readersOf(it.database, consumers);
+  const readers = readersOf(api.database, consumers);
   /** What the worker does: first the postings, then the events. */
   const follow = async (): Promise<void> => {
     await postings.turn();
@@ -60,15 +60,15 @@ export async function openRiskHouse() {
 
   async function operators() {
     return {
-      desk: await anOperator(it, ["risk.read", "risk.decide", "audit.read"]),
-      other: await anOperator(it, ["risk.read", "risk.decide"]),
-      reader: await anOperator(it, ["risk.read"]),
+      desk: await anOperator(api, ["risk.read", "risk.decide", "audit.read"]),
+      other: await anOperator(api, ["risk.read", "risk.decide"]),
+      reader: await anOperator(api, ["risk.read"]),
     };
   }
 
   const house = {
     scene,
-    it,
+    api,
     follow,
     ...(await operators()),
 
@@ -78,12 +78,12 @@ export async function openRiskHouse() {
     },
 
     /** A browser at a new address. */
-    aBrowser: (ip = anAddress()) => openBrowser(it, { ip }),
+    aBrowser: (ip = anAddress()) => openBrowser(api, { ip }),
 
     async register(browser: Browser): Promise<Registered> {
       const username = `r${randomBytes(6).toString("hex")}`;
       await browser.register(username);
-      const member = await it.app.platform.identity.memberByUsername("AMBERJACK", username);
+      const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
       if (member === undefined) throw new Error(`${username} is nobody`);
       return { username, memberId: String(member.memberId) };
     },
@@ -98,7 +98,7 @@ export async function openRiskHouse() {
       await follow();
       const params = { memberId: String(memberId) };
       const { token } = house.desk;
-      return (await it.call("memberRiskFlags", { token, params })).value.flags;
+      return (await api.call("memberRiskFlags", { token, params })).value.flags;
     },
 
     briefs: async (memberId: bigint | string): Promise<string[]> =>
@@ -112,12 +112,12 @@ export async function openRiskHouse() {
 
     async caseOf(flag: RiskFlag): Promise<RiskCase> {
       const { token } = house.desk;
-      return (await it.call("riskFlag", { token, params: keyOf(flag) })).value;
+      return (await api.call("riskFlag", { token, params: keyOf(flag) })).value;
     },
 
     claim(flag: RiskFlag, by?: Signed): Promise<Answer<RiskCase>> {
       const { token } = by ?? house.desk;
-      return it.call("claimRiskFlag", { token, params: keyOf(flag) });
+      return api.call("claimRiskFlag", { token, params: keyOf(flag) });
     },
 
     /** Decides on the flag as it stands now. */
@@ -125,7 +125,7 @@ export async function openRiskHouse() {
       const { token } = by ?? house.desk;
       const { revision } = await house.caseOf(flag);
       const body = { revision, ...decision };
-      return it.call("decideRiskFlag", { token, params: keyOf(flag), body });
+      return api.call("decideRiskFlag", { token, params: keyOf(flag), body });
     },
   };
   return house;

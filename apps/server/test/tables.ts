@@ -17,28 +17,28 @@ const entry = (product: string, gameCode: string, category: string) => ({
 export const taka = (amount: number) => amount * 100_000;
 
 // tidy: allow function-length, because it is one table and who sits at it.
-export async function openTables(it: TestApp) {
-  const hearthside = await openVendor(it, "HSE");
-  const northvale = await openVendor(it, "NVS");
-  const { catalogue } = it.app.platform;
+export async function openTables(api: TestApp) {
+  const hearthside = await openVendor(api, "HSE");
+  const northvale = await openVendor(api, "NVS");
+  const { catalogue } = api.app.platform;
   await catalogue.recordVendorGames("HSE", [entry("HSE", "skylark", "BGS")]);
   await catalogue.recordVendorGames("NVS", [entry("NVS", "test-reels", "RNG")]);
 
   /** What the relay does in the worker. */
   async function drain(): Promise<void> {
     const source = createPostingSource({
-      ledger: it.app.platform.ledger,
-      clock: it.clock,
-      alsoFold: it.app.platform.foldReports,
-      onRounds: it.app.platform.rewards.countRounds,
+      ledger: api.app.platform.ledger,
+      clock: api.clock,
+      alsoFold: api.app.platform.foldReports,
+      onRounds: api.app.platform.rewards.countRounds,
     });
-    const turn = () => it.database.db.transaction((tx) => source.drain(tx, 500));
+    const turn = () => api.database.db.transaction((tx) => source.drain(tx, 500));
     while ((await turn()).taken > 0);
   }
 
   async function aPlayer(username: string, taka = 1000) {
-    const member = await aFundedMember(it, username, taka);
-    const { vendors } = it.app.platform;
+    const member = await aFundedMember(api, username, taka);
+    const { vendors } = api.app.platform;
     const tokenOf = (vendorCode: string, gameCode: string) =>
       vendors.openGameSession({
         vendorCode,
@@ -60,7 +60,7 @@ export async function openTables(it: TestApp) {
       changes: Record<string, unknown>,
     ): Promise<string> {
       const id = randomUUID();
-      it.clock.advance(1000);
+      api.clock.advance(1000);
       const answer = await tables[game].vendor.wallet(`/transaction/${kind}`, {
         user: member.user,
         token: tables[game].token,
@@ -81,7 +81,7 @@ export async function openTables(it: TestApp) {
   async function playFour(username: string) {
     const player = await aPlayer(username);
     const { call } = player;
-    const startedAt = it.clock.now();
+    const startedAt = api.clock.now();
     const won = await call("bet", "skylark", { amount: taka(10), round: `${username}-won` });
     await call("win", "skylark", {
       amount: taka(25),

@@ -79,14 +79,14 @@ export async function openCashier(
   provider: Pick<PayoutProvider, "url">,
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestApp> {
-  const it = await createTestApp({
+  const api = await createTestApp({
     env: { SANDPAY_URL: provider.url, ...env },
     hasSecondPerson: true,
   });
-  const { cashier } = it.app.platform;
+  const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
-  return it;
+  return api;
 }
 
 export const paymentPassword = "260871";
@@ -98,10 +98,10 @@ export interface Payee {
   readonly accountId: string;
 }
 
-export async function addAccount(it: TestApp, token: string, session: Session, number: string) {
-  const headers = await proofOf(it, session, "payout_account");
+export async function addAccount(api: TestApp, token: string, session: Session, number: string) {
+  const headers = await proofOf(api, session, "payout_account");
   const body = { kind: "bank", provider: "City Bank", number, paymentPassword };
-  return it.call("addPayoutAccount", { token, headers, body });
+  return api.call("addPayoutAccount", { token, headers, body });
 }
 
 export const accountNumber = () => `00${randomInt(1_000_000_000, 9_999_999_999)}`;
@@ -111,9 +111,9 @@ const letters = () =>
   Array.from({ length: 12 }, () => String.fromCodePoint(97 + randomInt(26))).join("");
 
 /** A member with a name and a payment password, and no account yet. */
-export async function aNamed(it: TestApp) {
-  const token = await it.aMember();
-  const { identity } = it.app.platform;
+export async function aNamed(api: TestApp) {
+  const token = await api.aMember();
+  const { identity } = api.app.platform;
   const found = await identity.findSession(token, "lightMyRequest");
   if (found === undefined) throw new Error("nobody is signed in");
   const { session } = found;
@@ -127,8 +127,8 @@ export async function aNamed(it: TestApp) {
 }
 
 /** Money from outside of every deposit, so that nothing of it must be staked. */
-export async function give(it: TestApp, memberId: bigint, amount: string): Promise<void> {
-  const { ledger } = it.app.platform;
+export async function give(api: TestApp, memberId: bigint, amount: string): Promise<void> {
+  const { ledger } = api.app.platform;
   const amountMinor = parseMinor(amount, "BDT");
   if (amountMinor === undefined) throw new Error("no amount");
   const key = `given ${randomUUID()}`;
@@ -144,23 +144,23 @@ export async function give(it: TestApp, memberId: bigint, amount: string): Promi
 }
 
 /** A member with an account and money to withdraw. */
-export async function aPayee(it: TestApp, cash = "10000.00"): Promise<Payee> {
-  const named = await aNamed(it);
-  const added = await addAccount(it, named.token, named.session, accountNumber());
+export async function aPayee(api: TestApp, cash = "10000.00"): Promise<Payee> {
+  const named = await aNamed(api);
+  const added = await addAccount(api, named.token, named.session, accountNumber());
   const [account] = added.value.accounts;
   if (account === undefined) throw new Error("no account");
-  await give(it, named.memberId, cash);
+  await give(api, named.memberId, cash);
   return { ...named, accountId: account.accountId };
 }
 
-export function ask(it: TestApp, payee: Payee, amount = "1000.00", key: string = randomUUID()) {
+export function ask(api: TestApp, payee: Payee, amount = "1000.00", key: string = randomUUID()) {
   const { token, accountId } = payee;
   const body = { accountId, amount, paymentPassword };
-  return it.call("createWithdrawal", { token, body, headers: { "idempotency-key": key } });
+  return api.call("createWithdrawal", { token, body, headers: { "idempotency-key": key } });
 }
 
-export async function moneyOf(it: TestApp, memberId: bigint) {
-  const balance = await it.app.platform.ledger.balanceOf(memberId);
+export async function moneyOf(api: TestApp, memberId: bigint) {
+  const balance = await api.app.platform.ledger.balanceOf(memberId);
   return { cash: balance?.cashMinor, locked: balance?.lockedMinor };
 }
 
@@ -174,7 +174,7 @@ export interface Sending {
 
 /** Tells the platform what became of a payout. */
 export async function notify(
-  it: TestApp,
+  api: TestApp,
   payout: ToldPayout,
   status: ToldPayout["status"],
   how: Sending = {},
@@ -186,8 +186,8 @@ export async function notify(
   const id = how.id ?? `msg_${randomUUID()}`;
   // The library that verifies reads the machine's clock.
   const at = new Date();
-  const secret = how.secret ?? it.config.sandpay.webhookSecret;
-  const answer = await it.app.fastify.inject({
+  const secret = how.secret ?? api.config.sandpay.webhookSecret;
+  const answer = await api.app.fastify.inject({
     method: "POST",
     url: "/hooks/payments/sandpay",
     headers: {
@@ -202,16 +202,16 @@ export async function notify(
 }
 
 /** An operator claims a withdrawal and decides. */
-export async function decide(it: TestApp, token: string, withdrawalId: string, decision: object) {
+export async function decide(api: TestApp, token: string, withdrawalId: string, decision: object) {
   const params = { withdrawalId };
-  const claimed = await it.call("claimWithdrawal", { token, params });
+  const claimed = await api.call("claimWithdrawal", { token, params });
   if (claimed.refusal !== undefined) return claimed;
-  return it.call("decideWithdrawal", { token, params, body: decision });
+  return api.call("decideWithdrawal", { token, params, body: decision });
 }
 
 /** Two operators and whatever a test of withdrawals asks again and again. */
 export interface Scene {
-  readonly it: TestApp;
+  readonly api: TestApp;
   readonly provider: PayoutProvider;
   olga: TestOperator;
   omar: TestOperator;
@@ -238,49 +238,49 @@ const mayDecide = ["withdrawals.read", "withdrawals.approve"] as const;
 
 export async function openScene(): Promise<Scene> {
   const provider = await startPayoutProvider();
-  const it = await openCashier(provider);
+  const api = await openCashier(provider);
   const policy = demoPolicy("AMBERJACK", "BDT");
-  let signedInAt = it.clock.now();
+  let signedInAt = api.clock.now();
   const scene: Scene = {
-    it,
+    api,
     provider,
-    olga: await anOperator(it, mayDecide),
-    omar: await anOperator(it, mayDecide),
+    olga: await anOperator(api, mayDecide),
+    omar: await anOperator(api, mayDecide),
     async signIn() {
-      const now = it.clock.now();
+      const now = api.clock.now();
       if (now.getTime() - signedInAt.getTime() < 60_000) return;
       signedInAt = now;
-      scene.olga = await anOperator(it, mayDecide);
-      scene.omar = await anOperator(it, mayDecide);
+      scene.olga = await anOperator(api, mayDecide);
+      scene.omar = await anOperator(api, mayDecide);
     },
     savePolicy: (changes) =>
-      it.app.platform.cashier.saveWithdrawalPolicy({ ...policy, ...changes }),
+      api.app.platform.cashier.saveWithdrawalPolicy({ ...policy, ...changes }),
     async statusOf({ token }, withdrawalId) {
-      return (await it.call("withdrawalStatus", { token, params: { withdrawalId } })).value;
+      return (await api.call("withdrawalStatus", { token, params: { withdrawalId } })).value;
     },
     async whatOf(payee, withdrawalId) {
       return (await scene.statusOf(payee, withdrawalId)).steps.map(({ what }) => what);
     },
     async openAgain(payee) {
-      const member = await it.app.platform.identity.getMember(payee.memberId);
-      return { ...payee, ...(await openSession(it, member)) };
+      const member = await api.app.platform.identity.getMember(payee.memberId);
+      return { ...payee, ...(await openSession(api, member)) };
     },
     async aPaying() {
-      const payee = await aPayee(it);
-      const { withdrawalId } = (await ask(it, payee)).value;
-      await decide(it, scene.olga.token, withdrawalId, { action: "approve" });
+      const payee = await aPayee(api);
+      const { withdrawalId } = (await ask(api, payee)).value;
+      await decide(api, scene.olga.token, withdrawalId, { action: "approve" });
       return { payee, withdrawalId, payout: provider.payoutOf(withdrawalId) };
     },
     async aPaid() {
       const paying = await scene.aPaying();
       paying.payout.status = "succeeded";
-      const status = await notify(it, paying.payout, "succeeded");
+      const status = await notify(api, paying.payout, "succeeded");
       if (status !== 204) throw new Error(`the notification answered ${status}`);
       return paying;
     },
     async close() {
-      await assertCoherent(it.database.db);
-      await it.close();
+      await assertCoherent(api.database.db);
+      await api.close();
       await provider.close();
     },
   };

@@ -6,18 +6,21 @@ import { startStudio, type Json, type TestPlayer, type TestStudio } from "./stud
 
 const gameCode = "temple-of-bells";
 const hourMs = 3_600_000;
-let it: TestStudio;
+let studio: TestStudio;
 
 beforeAll(async () => {
-  it = await startStudio({ buyBonus: true });
+  studio = await startStudio({ buyBonus: true });
 }, 60_000);
 beforeEach(() => {
-  it.wallet.intercept = undefined;
+  studio.wallet.intercept = undefined;
 });
-afterAll(() => it.close());
+afterAll(() => studio.close());
 
 async function ask(path: string, body: object): Promise<{ status: number; json: Json }> {
-  const answer = await it.operator(`/freebet/rewards/${path}`, { operator_id: "baize", ...body });
+  const answer = await studio.operator(`/freebet/rewards/${path}`, {
+    operator_id: "baize",
+    ...body,
+  });
   return { status: answer.status, json: (await answer.json()) as Json };
 }
 
@@ -34,14 +37,14 @@ const order = (user: string, more: object = {}) => ({
 });
 
 const spin = (player: TestPlayer, more: object) =>
-  player.call("POST", `/api/slot/${gameCode}/spin`, {
+  player.call("POST", `/studio/slot/${gameCode}/spin`, {
     actionId: randomUUID(),
     stake: "2.00",
     ...more,
   });
 
 const told = (kind: string): Json[] =>
-  it.wallet.calls
+  studio.wallet.calls
     .filter(({ path }) => path.endsWith(kind))
     .map(({ body }) => JSON.parse(body) as Json);
 
@@ -50,8 +53,8 @@ async function withOffer(more: object = {}) {
   const user = `free-${randomUUID()}`;
   const asked = order(user, more);
   const { json } = await ask("create", asked);
-  const player = await it.player(gameCode, user);
-  const view = await player.call("GET", "/api/free-rounds");
+  const player = await studio.player(gameCode, user);
+  const view = await player.call("GET", "/studio/free-rounds");
   const offer = view.json["value"] as Json | null;
   return { player, asked, created: json, offer, freeOfferId: String(offer?.["offerId"]) };
 }
@@ -117,7 +120,7 @@ describe("a round", () => {
     expect(await listed(asked)).toMatchObject({ status: "FRS_ACTIVE", bets_used: 1 });
     await spin(player, { freeOfferId });
     expect(await listed(asked)).toMatchObject({ status: "FRS_FINISHED", bets_used: 2 });
-    const rounds = await player.call("GET", "/api/rounds");
+    const rounds = await player.call("GET", "/studio/rounds");
     expect(rounds.json["value"].content).toMatchObject([{ isFree: true }, { isFree: true }]);
   });
 
@@ -135,7 +138,7 @@ describe("a round", () => {
     const soon = new Date(Date.now() + hourMs / 2).toISOString();
     expect((await withOffer({ start_time: soon })).offer).toBeNull();
     const { player, asked, freeOfferId } = await withOffer();
-    await it.studio.db.query(
+    await studio.studio.db.query(
       "update studio.free_offer set ends_at = now() where reward_uuid = $1",
       [asked.reward_uuid],
     );
@@ -145,7 +148,7 @@ describe("a round", () => {
 
   test("the platform does not take is given back, and says why", async () => {
     const { player, asked, freeOfferId } = await withOffer();
-    it.wallet.intercept = (path) =>
+    studio.wallet.intercept = (path) =>
       path.endsWith("/bet") ? { status: "RS_ERROR_LIMIT_REACHED" } : undefined;
     const actionId = randomUUID();
     const refused = await spin(player, { freeOfferId, actionId });
@@ -156,18 +159,18 @@ describe("a round", () => {
 
   test("whose process dies is given back once", async () => {
     const { player, asked, freeOfferId } = await withOffer();
-    it.wallet.intercept = (path) => (path.endsWith("/bet") ? { answer: "hang" } : undefined);
+    studio.wallet.intercept = (path) => (path.endsWith("/bet") ? { answer: "hang" } : undefined);
     const playing = spin(player, { freeOfferId });
     await expect.poll(async () => (await listed(asked))["bets_used"]).toBe(1);
     // As it is found after a restart, while the other one still waits for the wallet.
-    await it.studio.db.query(
+    await studio.studio.db.query(
       `update studio.round set placed_at = placed_at - interval '1 hour'
        where status = 'stake_pending'`,
       [],
     );
     expect((await playing).json).toMatchObject({ code: "wallet_unavailable" });
     await expect.poll(async () => (await listed(asked))["bets_used"]).toBe(0);
-    it.wallet.intercept = undefined;
+    studio.wallet.intercept = undefined;
     expect((await spin(player, { freeOfferId })).json).toMatchObject({ success: true });
   });
 });

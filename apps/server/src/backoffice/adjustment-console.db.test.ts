@@ -9,7 +9,7 @@ import { saveAlone } from "./adjustment-store.ts";
 
 /** Corrections by hand: two persons, one posting, never below zero. */
 
-let it: TestApp;
+let api: TestApp;
 let olga: TestOperator;
 let omar: TestOperator;
 let count = 0;
@@ -17,13 +17,13 @@ let count = 0;
 const may = ["adjustments.read", "adjustments.request", "adjustments.approve"] as const;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  olga = await anOperator(it, may);
-  omar = await anOperator(it, may);
+  api = await createTestApp();
+  olga = await anOperator(api, may);
+  omar = await anOperator(api, may);
 }, 60_000);
 afterAll(async () => {
-  await assertCoherent(it.database.db);
-  await it.close();
+  await assertCoherent(api.database.db);
+  await api.close();
 });
 
 interface Person {
@@ -34,14 +34,14 @@ interface Person {
 
 async function aMember(): Promise<Person> {
   const username = `adjusted${(count += 1)}`;
-  const token = await it.aMember(username);
-  const member = await it.app.platform.identity.memberByUsername("AMBERJACK", username);
+  const token = await api.aMember(username);
+  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
   if (member === undefined) throw new Error("the member is not there");
   return { username, memberId: member.memberId, token };
 }
 
 async function cashOf({ memberId }: Person) {
-  return (await it.app.platform.ledger.balanceOf(memberId))?.cashMinor;
+  return (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
 }
 
 const asked = ({ username }: Person, amount: string, direction = "credit") => ({
@@ -56,11 +56,11 @@ const asked = ({ username }: Person, amount: string, direction = "credit") => ({
 
 async function request(by: TestOperator, person: Person, amount: string, direction?: string) {
   const body = asked(person, amount, direction);
-  return (await it.call("requestAdjustment", { token: by.token, body })).value;
+  return (await api.call("requestAdjustment", { token: by.token, body })).value;
 }
 
 const decide = (by: TestOperator, adjustmentId: string, body: object) =>
-  it.call("decideAdjustment", { token: by.token, params: { adjustmentId }, body });
+  api.call("decideAdjustment", { token: by.token, params: { adjustmentId }, body });
 const approve = { action: "approve" };
 const reject = { action: "reject", reason: "Not ours to pay." };
 
@@ -89,7 +89,7 @@ describe("an adjustment", () => {
     const person = await aMember();
     const { adjustmentId, reference } = await request(olga, person, "12.34");
     await decide(omar, adjustmentId, approve);
-    const history = await it.call("transactions", { token: person.token });
+    const history = await api.call("transactions", { token: person.token });
     expect(history.value.content).toMatchObject([
       { kind: "adjustment", amount: "12.34", balanceAfter: "12.34", reference },
     ]);
@@ -100,8 +100,8 @@ describe("an adjustment", () => {
     const person = await aMember();
     const { adjustmentId, reference } = await request(olga, person, "5.00");
     await decide(omar, adjustmentId, approve);
-    const audit = await anOperator(it, ["audit.read"]);
-    const trail = await it.call("auditTrail", { token: audit.token, query: { pageSize: "9" } });
+    const audit = await anOperator(api, ["audit.read"]);
+    const trail = await api.call("auditTrail", { token: audit.token, query: { pageSize: "9" } });
     const rows = trail.value.content.filter(({ subject }) => subject.endsWith(reference));
     expect(rows).toMatchObject([
       {
@@ -124,7 +124,7 @@ describe("an adjustment", () => {
     const tooMuch = await decide(omar, adjustmentId, approve);
     expect(tooMuch.refusal).toMatchObject({ code: "balance_too_low", value: { balance: "0.00" } });
     const params = { adjustmentId };
-    const still = await it.call("consoleAdjustment", { token: omar.token, params });
+    const still = await api.call("consoleAdjustment", { token: omar.token, params });
     expect(still.value).toMatchObject({ state: "open", isOwn: false });
     const over = await decide(olga, adjustmentId, reject);
     expect(over.value).toMatchObject({ state: "rejected", decisionReason: reject.reason });
@@ -145,18 +145,18 @@ describe("an adjustment", () => {
     const person = await aMember();
     const headers = { "idempotency-key": randomUUID() };
     const body = asked(person, "1.00");
-    const first = await it.call("requestAdjustment", { token: olga.token, headers, body });
-    const second = await it.call("requestAdjustment", { token: olga.token, headers, body });
+    const first = await api.call("requestAdjustment", { token: olga.token, headers, body });
+    const second = await api.call("requestAdjustment", { token: olga.token, headers, body });
     expect(second.value).toEqual(first.value);
     const other = { ...body, amount: "2.00" };
-    const reused = await it.call("requestAdjustment", { token: olga.token, headers, body: other });
+    const reused = await api.call("requestAdjustment", { token: olga.token, headers, body: other });
     expect(reused.refusal?.code).toBe("idempotency_key_reused");
   });
 
   test.each(["0.00", "-1.00", "1.001", "99999999999999.00"])("of %s is refused", async (amount) => {
     const person = await aMember();
     const body = asked(person, amount);
-    const answer = await it.call("requestAdjustment", { token: olga.token, body });
+    const answer = await api.call("requestAdjustment", { token: olga.token, body });
     expect(answer.refusal?.code).toBe("amount_out_of_range");
   });
 
@@ -166,13 +166,13 @@ describe("an adjustment", () => {
       { ...asked(person, "1.00"), username: "nobodyatall" },
       { ...asked(person, "1.00"), merchantCode: "ELSEWHERE" },
     ]) {
-      const answer = await it.call("requestAdjustment", { token: olga.token, body });
+      const answer = await api.call("requestAdjustment", { token: olga.token, body });
       expect(answer.refusal?.code).toBe("not_found");
     }
   });
 
   test("up to the brand's own amount takes one person", async () => {
-    const { db } = it.database;
+    const { db } = api.database;
     await db.transaction((tx) =>
       saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 1_000n, aDayMinor: 2_000n }),
     );
@@ -190,11 +190,11 @@ describe("an adjustment", () => {
   test("waits in the queue, oldest first, until it is decided", async () => {
     const person = await aMember();
     const older = await request(olga, person, "1.00");
-    it.clock.advance(1000);
+    api.clock.advance(1000);
     const newer = await request(olga, person, "2.00");
     const read = async () => {
       const query = { state: "open", merchantCode: "AMBERJACK", pageSize: "100" };
-      const answer = await it.call("consoleAdjustments", { token: omar.token, query });
+      const answer = await api.call("consoleAdjustments", { token: omar.token, query });
       return answer.value.content.map(({ adjustmentId }) => adjustmentId);
     };
     const waiting = await read();

@@ -6,27 +6,27 @@ import { createSilentLog } from "../platform/log.ts";
 
 /** Alerts in the console: open until their look is clear, and known to somebody in between. */
 
-let it: TestApp;
+let api: TestApp;
 let olga: TestOperator;
 let alerts: Alerts;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  olga = await anOperator(it, ["alerts.read", "alerts.acknowledge", "audit.read"]);
-  alerts = createAlerts({ db: it.database.db, clock: it.clock, log: createSilentLog() });
+  api = await createTestApp();
+  olga = await anOperator(api, ["alerts.read", "alerts.acknowledge", "audit.read"]);
+  alerts = createAlerts({ db: api.database.db, clock: api.clock, log: createSilentLog() });
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const code = "books_incoherent";
 const seen = (subject: string) => ({ subject, detail: { check: "balance", memberId: "7" } });
 
 async function listOf(state?: string) {
   const query = state === undefined ? {} : { state };
-  return (await it.call("alerts", { token: olga.token, query })).value.content;
+  return (await api.call("alerts", { token: olga.token, query })).value.content;
 }
 
 const acknowledge = (subject: string, firstSeenAt: string, by = olga) =>
-  it.call("acknowledgeAlert", {
+  api.call("acknowledgeAlert", {
     token: by.token,
     body: { code, subject, firstSeenAt, note: "The restore of last night; see the runbook." },
   });
@@ -45,7 +45,7 @@ test("an alert is known to somebody, ends by itself, and is new when it comes ba
   expect(await listOf("new")).toEqual([]);
 
   // Seen again, it stays known; nobody acknowledges it twice.
-  it.clock.advance(1000);
+  api.clock.advance(1000);
   await alerts.report(code, [seen(subject)]);
   const [again] = await listOf("acknowledged");
   expect(again).toMatchObject({ firstSeenAt, acknowledgement: known.acknowledgement });
@@ -55,7 +55,7 @@ test("an alert is known to somebody, ends by itself, and is new when it comes ba
   await alerts.report(code, []);
   expect(await listOf("gone")).toMatchObject([{ subject, state: "gone" }]);
 
-  it.clock.advance(1000);
+  api.clock.advance(1000);
   await alerts.report(code, [seen(subject)]);
   const [back] = await listOf();
   expect(back).toMatchObject({ state: "new", acknowledgement: null });
@@ -70,7 +70,7 @@ test("one that is over, or that never was, cannot be acknowledged", async () => 
   await alerts.report(code, []);
   const late = await acknowledge("over", row?.firstSeenAt ?? "");
   expect(late.refusal?.code).toBe("changed_meanwhile");
-  const none = await acknowledge("nothing", it.clock.now().toISOString());
+  const none = await acknowledge("nothing", api.clock.now().toISOString());
   expect(none.refusal?.code).toBe("not_found");
 });
 
@@ -79,7 +79,7 @@ test("the trail keeps who acknowledged what, and with which words", async () => 
   const row = (await listOf("new")).find(({ subject }) => subject === "in the trail");
   await acknowledge("in the trail", row?.firstSeenAt ?? "");
   const query = { action: "alert.acknowledged" };
-  const [entry] = (await it.call("auditTrail", { token: olga.token, query })).value.content;
+  const [entry] = (await api.call("auditTrail", { token: olga.token, query })).value.content;
   expect(entry).toMatchObject({
     operator: olga.username,
     subject: `${code} in the trail`,

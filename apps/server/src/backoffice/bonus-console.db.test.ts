@@ -14,8 +14,8 @@ let reader: TestOperator;
 
 beforeAll(async () => {
   house = await openBonusHouse({ hasSecondPerson: true });
-  desk = await anOperator(house.it, ["rewards.read", "rewards.write", "audit.read"]);
-  reader = await anOperator(house.it, ["rewards.read"]);
+  desk = await anOperator(house.api, ["rewards.read", "rewards.write", "audit.read"]);
+  reader = await anOperator(house.api, ["rewards.read"]);
 }, 60_000);
 afterAll(() => house.close());
 
@@ -32,21 +32,21 @@ interface ToSave {
 }
 
 const save = (to: ToSave, { token } = desk) =>
-  house.it.call("saveBonusOffer", {
+  house.api.call("saveBonusOffer", {
     token,
     params: { merchantCode: to.merchant ?? merchantCode, offerId: to.offerId ?? randomUUID() },
     body: { settings: { ...usual, ...to.changes }, revision: to.revision ?? 0 },
   });
 
 async function offerOf(offerId: string): Promise<BonusOffer> {
-  const { value } = await house.it.call("bonusOffers", { token: reader.token });
+  const { value } = await house.api.call("bonusOffers", { token: reader.token });
   const found = value.find((one) => one.offerId === offerId);
   if (found === undefined) throw new Error("there is no such offer");
   return found;
 }
 
 async function audits(subject: string) {
-  const trail = await house.it.call("auditTrail", { token: desk.token });
+  const trail = await house.api.call("auditTrail", { token: desk.token });
   const own = trail.value.content.filter(({ action }) => !action.startsWith("approval."));
   return own.filter((one) => one.subject?.includes(subject));
 }
@@ -105,19 +105,19 @@ describe("an offer", () => {
     const [one, two] = [await house.aPlayer(), await house.aPlayer()];
     await house.granted(one, offerId);
     const { bonusId } = await house.granted(two, offerId);
-    await house.it.call("cancelBonus", { token: two.token, body: { bonusId } });
+    await house.api.call("cancelBonus", { token: two.token, body: { bonusId } });
     expect(await offerOf(offerId)).toMatchObject({ granted: 2, active: 1 });
   });
 });
 
 const bonusesOf = ({ memberId }: Pick<BonusPlayer, "memberId">) =>
-  house.it.call("memberBonuses", {
+  house.api.call("memberBonuses", {
     token: reader.token,
     params: { memberId: String(memberId) },
   });
 
 const forfeit = ({ memberId }: Pick<BonusPlayer, "memberId">, bonusId: string, by = desk) =>
-  house.it.call("forfeitBonus", {
+  house.api.call("forfeitBonus", {
     token: by.token,
     params: { memberId: String(memberId), bonusId },
     body: { reason: "Two accounts of one household." },
@@ -140,7 +140,7 @@ describe("a member's bonus", () => {
     // Once: what is over is not taken back again, nor is another's.
     expect((await forfeit(player, bonusId)).refusal?.code).toBe("changed_meanwhile");
     expect((await forfeit(await house.aPlayer(), bonusId)).refusal?.code).toBe("not_found");
-    const trail = await house.it.call("auditTrail", { token: desk.token });
+    const trail = await house.api.call("auditTrail", { token: desk.token });
     expect(trail.value.content[0]).toMatchObject({
       action: "bonus.forfeited",
       before: { bonusId, state: "active", amount: "1000.00" },
@@ -149,12 +149,12 @@ describe("a member's bonus", () => {
   });
 
   test("waits for the review of the member, and is released then", async () => {
-    const { risk } = house.it.app.platform;
-    const { db } = house.it.database;
+    const { risk } = house.api.app.platform;
+    const { db } = house.api.database;
     const player = await house.aPlayer(20_000);
     await house.granted(player, await house.anOffer());
     const found = { memberId: player.memberId, merchantCode, subject: "HSE" } as const;
-    const evidence = [{ key: "one", at: house.it.clock.now(), detail: {} }];
+    const evidence = [{ key: "one", at: house.api.clock.now(), detail: {} }];
     await db.transaction((tx) =>
       risk.raiseIn(tx, { ...found, kind: "negative_balance", evidence }),
     );
@@ -165,7 +165,7 @@ describe("a member's bonus", () => {
     ]);
     await clearFlags(player);
     // The worker's next look.
-    house.it.clock.advance(30_000);
+    house.api.clock.advance(30_000);
     await house.poll();
     expect((await bonusesOf(player)).value.content).toMatchObject([
       { state: "completed", waitsForReview: false },
@@ -174,15 +174,15 @@ describe("a member's bonus", () => {
 });
 
 async function clearFlags({ memberId }: BonusPlayer): Promise<void> {
-  const { it } = house;
-  const { token } = await anOperator(it, ["risk.read", "risk.decide"]);
+  const { api } = house;
+  const { token } = await anOperator(api, ["risk.read", "risk.decide"]);
   const params = { memberId: String(memberId) };
-  const { value } = await it.call("memberRiskFlags", { token, params });
+  const { value } = await api.call("memberRiskFlags", { token, params });
   for (const { flagId } of value.flags) {
-    const claimed = await it.call("claimRiskFlag", { token, params: { ...params, flagId } });
+    const claimed = await api.call("claimRiskFlag", { token, params: { ...params, flagId } });
     const { revision } = claimed.value;
     const body = { action: "clear", revision, reason: "Looked at." };
-    await it.call("decideRiskFlag", { token, params: { ...params, flagId }, body });
+    await api.call("decideRiskFlag", { token, params: { ...params, flagId }, body });
   }
 }
 
@@ -191,21 +191,21 @@ test("a bonus is part of the member's timeline, for operators who may see bonuse
   await house.granted(player, await house.anOffer());
   const params = { memberId: String(player.memberId) };
   const query = { kind: "bonus" };
-  const { token } = await anOperator(house.it, ["members.read", "rewards.read"]);
-  const { value } = await house.it.call("memberTimeline", { token, params, query });
+  const { token } = await anOperator(house.api, ["members.read", "rewards.read"]);
+  const { value } = await house.api.call("memberTimeline", { token, params, query });
   expect(value.content).toMatchObject([{ kind: "bonus", what: "active", amount: "1000.00" }]);
-  const other = await anOperator(house.it, ["members.read"]);
-  const hidden = await house.it.call("memberTimeline", { token: other.token, params, query });
+  const other = await anOperator(house.api, ["members.read"]);
+  const hidden = await house.api.call("memberTimeline", { token: other.token, params, query });
   expect(hidden.value.content).toEqual([]);
 });
 
 /** A file of bonuses, a row as what stands under each name of the head. */
 async function exported(filters: object) {
-  const { it } = house;
-  const { token } = await anOperator(it, ["rewards.read", "exports.create"]);
-  const { value } = await it.call("createExport", { token, body: { kind: "bonuses", filters } });
-  while (await it.app.platform.exportWriter.turn());
-  const { body } = await it.app.fastify.inject({
+  const { api } = house;
+  const { token } = await anOperator(api, ["rewards.read", "exports.create"]);
+  const { value } = await api.call("createExport", { token, body: { kind: "bonuses", filters } });
+  while (await api.app.platform.exportWriter.turn());
+  const { body } = await api.app.fastify.inject({
     method: "POST",
     url: wire.downloadExport.path.replace(":exportId", value.exportId),
     headers: { authorization: `Bearer ${token}` },
@@ -219,7 +219,7 @@ test("a file of bonuses says whose they are and how far, of one member or of all
   const { bonusId } = await house.granted(one, await house.anOffer({ kind: "reload" }));
   await house.stake(one, 250);
   await house.granted(two, await house.anOffer());
-  const { value: members } = await house.it.call("memberBonuses", {
+  const { value: members } = await house.api.call("memberBonuses", {
     token: reader.token,
     params: { memberId: String(one.memberId) },
   });

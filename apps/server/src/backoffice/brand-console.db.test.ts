@@ -4,22 +4,22 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { memberPorts } from "../member-ports.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 
-let it: TestApp;
+let api: TestApp;
 let admin: TestOperator;
 let reader: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  admin = await anOperator(it, "everything", "brenda");
-  reader = await anOperator(it, ["brand.read", "audit.read"]);
+  api = await createTestApp();
+  admin = await anOperator(api, "everything", "brenda");
+  reader = await anOperator(api, ["brand.read", "audit.read"]);
 }, 180_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 let home: BrandInConsole;
 const params = { merchantCode: "AMBERJACK" };
 
 async function brand(merchantCode = "AMBERJACK"): Promise<BrandInConsole> {
-  const { value } = await it.call("brands", { token: reader.token });
+  const { value } = await api.call("brands", { token: reader.token });
   const found = value.find((one) => one.merchantCode === merchantCode);
   if (found === undefined) throw new Error(`there is no ${merchantCode}`);
   return found;
@@ -31,17 +31,17 @@ beforeEach(async () => {
 
 function save(given: Partial<BrandSettings>, revision = home.revision, token = admin.token) {
   const settings = { ...home.settings, ...given };
-  return it.call("saveBrandSettings", { token, params, body: { settings, revision } });
+  return api.call("saveBrandSettings", { token, params, body: { settings, revision } });
 }
 
 const saveHosts = (hosts: readonly string[], revision = home.revision) =>
-  it.call("saveBrandHosts", { token: admin.token, params, body: { hosts, revision } });
+  api.call("saveBrandHosts", { token: admin.token, params, body: { hosts, revision } });
 
 const saveMaintenance = (from: string | null, until: string | null, revision = home.revision) =>
-  it.call("saveMaintenance", { token: admin.token, params, body: { from, until, revision } });
+  api.call("saveMaintenance", { token: admin.token, params, body: { from, until, revision } });
 
 async function lastAudit() {
-  const { value } = await it.call("auditTrail", { token: reader.token, query: { pageSize: "1" } });
+  const { value } = await api.call("auditTrail", { token: reader.token, query: { pageSize: "1" } });
   return value.content[0];
 }
 
@@ -71,7 +71,7 @@ describe("settings", () => {
     expect(answer.value.revision).toBe(home.revision + 1);
     // A flag that is not named stays as it is.
     expect(answer.value.settings.flags).toEqual({ ...home.settings.flags, FREEPLAY3: false });
-    const { info } = (await it.call("permissions")).value;
+    const { info } = (await api.call("permissions")).value;
     expect(info).toMatchObject({
       brandName: "Amberjack Club",
       languages: ["en", "bn", "ar"],
@@ -81,7 +81,7 @@ describe("settings", () => {
       imageCDNs: ["https://pictures.example"],
       customerService: { csPosition: "MENU" },
     });
-    const opened = await it.app.fastify.inject({
+    const opened = await api.app.fastify.inject({
       url: info.customerService?.path ?? "",
       headers: { host: "localhost" },
     });
@@ -89,12 +89,12 @@ describe("settings", () => {
       302,
       "https://help.example/chat",
     ]);
-    const elsewhere = await it.app.fastify.inject({
+    const elsewhere = await api.app.fastify.inject({
       url: info.customerService?.path ?? "",
       headers: { host: "alt.localhost" },
     });
     expect(elsewhere.statusCode).toBe(404);
-    const trial = await it.call("freePlay", { body: { os: "test", platform: "W" } });
+    const trial = await api.call("freePlay", { body: { os: "test", platform: "W" } });
     expect(trial.refusal?.code).toBe("free_play_off");
     const row = await lastAudit();
     expect(row).toMatchObject({
@@ -115,7 +115,7 @@ describe("settings", () => {
     const own = { ...username, acceptedPattern: "[a-z]{4,9}", maxLength: 9 };
     const saved = await save({ registration: { ...home.settings.registration, username: own } });
     expect(saved.value.settings.registration.username).toEqual(own);
-    const form = (await it.call("registerSettings")).value;
+    const form = (await api.call("registerSettings")).value;
     expect(form.fields.username).toEqual(own);
     expect((await save({}, saved.value.revision)).value.settings).toEqual(home.settings);
   });
@@ -140,7 +140,7 @@ describe("settings", () => {
   test("need the permission: permission_denied; and an existing brand: not_found", async () => {
     const refused = await save({ ageMin: 30 }, home.revision, reader.token);
     expect([refused.status, refused.refusal?.code]).toEqual([403, "permission_denied"]);
-    const unknown = await it.call("saveBrandSettings", {
+    const unknown = await api.call("saveBrandSettings", {
       token: admin.token,
       params: { merchantCode: "NOBODY" },
       body: { settings: home.settings, revision: 1 },
@@ -159,16 +159,16 @@ describe("settings", () => {
 describe("hosts", () => {
   test("lead to their brand from the next call on, and no longer once taken away", async () => {
     const headers = { host: "play.amberjack.example" };
-    expect((await it.call("permissions", { headers })).refusal?.code).toBe("unknown_merchant");
+    expect((await api.call("permissions", { headers })).refusal?.code).toBe("unknown_merchant");
     const saved = await saveHosts([...home.hosts, "play.amberjack.example"]);
-    expect((await it.call("permissions", { headers })).value.info.merchantCode).toBe("AMBERJACK");
-    expect((await it.call("domainRoutes")).value).toEqual(saved.value.hosts);
+    expect((await api.call("permissions", { headers })).value.info.merchantCode).toBe("AMBERJACK");
+    expect((await api.call("domainRoutes")).value).toEqual(saved.value.hosts);
     expect(await lastAudit()).toMatchObject({
       action: "brand.hosts_saved",
       before: { hosts: home.hosts },
     });
     await saveHosts(home.hosts, saved.value.revision);
-    expect((await it.call("permissions", { headers })).refusal?.code).toBe("unknown_merchant");
+    expect((await api.call("permissions", { headers })).refusal?.code).toBe("unknown_merchant");
   });
 
   test("belong to one brand: host_taken", async () => {
@@ -184,7 +184,7 @@ describe("hosts", () => {
     const host = "wanted.example";
     const [ours, theirs] = await Promise.all([
       saveHosts([...home.hosts, host]),
-      it.call("saveBrandHosts", {
+      api.call("saveBrandHosts", {
         token: admin.token,
         params: { merchantCode: "TIDEWATER" },
         body: { hosts: [...other.hosts, host], revision: other.revision },
@@ -203,33 +203,33 @@ describe("hosts", () => {
 
 describe("maintenance", () => {
   test("closes the brand for members at once, tells open tabs, and opens it again", async () => {
-    const token = await it.aMember();
-    const from = it.clock.now().toISOString();
+    const token = await api.aMember();
+    const from = api.clock.now().toISOString();
     const closed = await saveMaintenance(from, null);
-    expect((await it.call("balance", { token })).refusal?.code).toBe("maintenance");
+    expect((await api.call("balance", { token })).refusal?.code).toBe("maintenance");
     expect(await lastAudit()).toMatchObject({
       action: "brand.maintenance_saved",
       before: { from: null },
       after: { from },
     });
-    const [event] = await it.database.db.read((one) =>
+    const [event] = await api.database.db.read((one) =>
       one.query<{ payload: object }>(
         "select payload from platform.event where kind = 'brand.maintenance_saved'",
       ),
     );
     expect(event?.payload).toEqual({ merchantCode: "AMBERJACK" });
     await saveMaintenance(null, null, closed.value.revision);
-    expect((await it.call("balance", { token })).status).toBe(200);
+    expect((await api.call("balance", { token })).status).toBe(200);
   });
 
   test("takes no new bets from games that are still open", async () => {
-    await it.aMember("stillopen1");
-    const { brand: brands, identity } = it.app.platform;
+    await api.aMember("stillopen1");
+    const { brand: brands, identity } = api.app.platform;
     const member = await identity.memberByUsername("AMBERJACK", "stillopen1");
     if (member === undefined) throw new Error("the member is missing");
     const ports = memberPorts(brands, identity);
     expect(await ports.mayPlay(member.memberId)).toBe("ok");
-    const closed = await saveMaintenance(it.clock.now().toISOString(), null);
+    const closed = await saveMaintenance(api.clock.now().toISOString(), null);
     expect(await ports.mayPlay(member.memberId)).toBe("disabled");
     await saveMaintenance(null, null, closed.value.revision);
     expect(await ports.mayPlay(member.memberId)).toBe("ok");
@@ -239,7 +239,7 @@ describe("maintenance", () => {
   });
 
   test("ends after it begins: period_order", async () => {
-    const now = it.clock.now().toISOString();
+    const now = api.clock.now().toISOString();
     for (const from of [now, null]) {
       expect((await saveMaintenance(from, now)).refusal?.code).toBe("period_order");
     }

@@ -7,18 +7,18 @@ import { aPayee, ask, openScene, type Scene } from "../../test/withdrawals.ts";
 /** What operators allow of withdrawals and corrections counts from the next request on. */
 
 let scene: Scene;
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 
 beforeAll(async () => {
   scene = await openScene();
-  it = scene.it;
-  desk = await anOperator(it, ["cashier.read", "cashier.write", "audit.read"]);
+  api = scene.api;
+  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
 }, 60_000);
 afterAll(() => scene.close());
 
 async function read(): Promise<CashierPolicy> {
-  const { value } = await it.call("cashierPolicies", { token: desk.token });
+  const { value } = await api.call("cashierPolicies", { token: desk.token });
   const found = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
   if (found === undefined) throw new Error("the brand has no policy");
   return found;
@@ -27,7 +27,7 @@ async function read(): Promise<CashierPolicy> {
 function save(policy: CashierPolicy, changes: Partial<CashierSettings>) {
   const { merchantCode, currency, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
-  return it.call("saveCashierPolicy", {
+  return api.call("saveCashierPolicy", {
     token: desk.token,
     params: { merchantCode, currency },
     body,
@@ -38,13 +38,13 @@ describe("cashier settings", () => {
   test("are read as they stand, and the next request counts by a change", async () => {
     const policy = await read();
     expect(policy.settings).toMatchObject({ min: "500.00", turnoverBps: 10_000 });
-    const payee = await aPayee(it);
+    const payee = await aPayee(api);
     const saved = await save(policy, { min: "2000.00", quick: ["2000.00"], autoUpTo: "2500.00" });
     expect(saved.value.settings).toMatchObject({ min: "2000.00", quick: ["2000.00"] });
     expect(saved.value.revision).not.toBe(policy.revision);
-    const small = await ask(it, payee, "1999.99");
+    const small = await ask(api, payee, "1999.99");
     expect(small.refusal).toMatchObject({ code: "amount_out_of_range", value: { min: "2000.00" } });
-    expect((await ask(it, payee, "2000.00")).status).toBe(200);
+    expect((await ask(api, payee, "2000.00")).status).toBe(200);
     await save(saved.value, policy.settings);
     expect(await read()).toEqual(policy);
   });
@@ -52,7 +52,7 @@ describe("cashier settings", () => {
   test("stand in the audit trail with what was and what is, and nothing else", async () => {
     const policy = await read();
     const saved = await save(policy, { confirmMinutes: 99 });
-    const trail = await it.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+    const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
     expect(trail.value.content).toMatchObject([
       {
         action: "cashier.settings_saved",
@@ -63,7 +63,7 @@ describe("cashier settings", () => {
     ]);
     const [row] = trail.value.content;
     await save(saved.value, {});
-    const again = await it.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+    const again = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
     expect(again.value.content[0]?.auditId).toBe(row?.auditId);
     await save(saved.value, policy.settings);
   });
@@ -72,9 +72,9 @@ describe("cashier settings", () => {
     const policy = await read();
     expect(policy.settings.adjustAloneUpTo).toBe("0.00");
     const saved = await save(policy, { adjustAloneUpTo: "50.00" });
-    const asker = await anOperator(it, ["adjustments.request"]);
-    const payee = await aPayee(it);
-    const { username } = await it.app.platform.identity.getMember(payee.memberId);
+    const asker = await anOperator(api, ["adjustments.request"]);
+    const payee = await aPayee(api);
+    const { username } = await api.app.platform.identity.getMember(payee.memberId);
     const needsSecond = async (amount: string) => {
       const body = {
         merchantCode: "AMBERJACK",
@@ -84,7 +84,7 @@ describe("cashier settings", () => {
         category: "goodwill",
         reason: "A slow payout.",
       };
-      const answer = await it.call("requestAdjustment", { token: asker.token, body });
+      const answer = await api.call("requestAdjustment", { token: asker.token, body });
       return answer.value.needsSecond;
     };
     expect([await needsSecond("50.00"), await needsSecond("50.01")]).toEqual([false, true]);

@@ -4,13 +4,13 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, openOperator, type TestOperator } from "../../test/operators.ts";
 import { administratorRoleId } from "./rules.ts";
 
-let it: TestApp;
+let api: TestApp;
 let admin: TestOperator;
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  admin = await anOperator(it, "everything", "ada");
+  api = await createTestApp({ hasSecondPerson: true });
+  admin = await anOperator(api, "everything", "ada");
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const nowhere = "00000000-0000-4000-8000-000000000000";
 
@@ -19,7 +19,7 @@ const token = () => admin.token;
 
 async function aRole(name: string, may: readonly Permission[] = []) {
   const body = { name, permissions: [...may] };
-  return (await it.call("createRole", { token: token(), body })).value;
+  return (await api.call("createRole", { token: token(), body })).value;
 }
 
 function update(
@@ -27,11 +27,11 @@ function update(
   body: { name: string; status: "open" | "suspended"; roleIds: string[] },
   by = token(),
 ) {
-  return it.call("updateOperator", { token: by, params: { operatorId }, body });
+  return api.call("updateOperator", { token: by, params: { operatorId }, body });
 }
 
 async function lastAudit() {
-  const { content } = (await it.call("auditTrail", { token: token() })).value;
+  const { content } = (await api.call("auditTrail", { token: token() })).value;
   const [row] = content;
   if (row === undefined) throw new Error("the audit trail is empty");
   return row;
@@ -52,9 +52,9 @@ describe("permissions", () => {
   ];
 
   test.each([...permissions, undefined])("%s opens its own calls and no others", async (may) => {
-    const one = await anOperator(it, may === undefined ? [] : [may]);
+    const one = await anOperator(api, may === undefined ? [] : [may]);
     for (const [name, needed, options] of calls) {
-      const answer = await it.call(name, { token: one.token, ...options });
+      const answer = await api.call(name, { token: one.token, ...options });
       const isRefused = answer.refusal?.code === "permission_denied";
       expect([name, isRefused]).toEqual([name, may !== needed]);
     }
@@ -62,16 +62,16 @@ describe("permissions", () => {
 
   test("taken from a role are gone with the next call", async () => {
     const role = await aRole("Passing", ["audit.read"]);
-    const one = await anOperator(it, []);
+    const one = await anOperator(api, []);
     await update(one.operatorId, { name: "One", status: "open", roleIds: [role.roleId] });
-    expect((await it.call("auditTrail", { token: one.token })).status).toBe(200);
+    expect((await api.call("auditTrail", { token: one.token })).status).toBe(200);
     const params = { roleId: role.roleId };
-    await it.call("updateRole", {
+    await api.call("updateRole", {
       token: token(),
       params,
       body: { name: "Passing", permissions: [] },
     });
-    const refused = await it.call("auditTrail", { token: one.token });
+    const refused = await api.call("auditTrail", { token: one.token });
     expect(refused.refusal?.code).toBe("permission_denied");
   });
 });
@@ -80,7 +80,7 @@ describe("operators", () => {
   test("are opened once by name, with roles that exist", async () => {
     const body = { username: "grace", name: "Grace", roleIds: [nowhere] };
     const create = (given: object) =>
-      it.call("createOperator", { token: token(), body: { ...body, ...given } });
+      api.call("createOperator", { token: token(), body: { ...body, ...given } });
     expect((await create({})).refusal?.code).toBe("role_unknown");
     const role = await aRole("Readers", ["operators.read"]);
     const roleIds = [role.roleId, role.roleId];
@@ -91,7 +91,7 @@ describe("operators", () => {
       "username_taken",
       "username_taken",
     ]);
-    const { value } = await it.call("operators", { token: token() });
+    const { value } = await api.call("operators", { token: token() });
     expect(value.filter(({ username }) => username === "grace")).toEqual([
       {
         operatorId: expect.any(String),
@@ -100,7 +100,7 @@ describe("operators", () => {
         status: "open",
         roleIds: [role.roleId],
         hasAuthenticator: false,
-        createdAt: it.clock.now().toISOString(),
+        createdAt: api.clock.now().toISOString(),
         lastLoginAt: null,
         closedUntil: null,
       },
@@ -108,30 +108,30 @@ describe("operators", () => {
   });
 
   test("suspended operators are out at once, and may sign in again when opened", async () => {
-    const one = await anOperator(it, []);
+    const one = await anOperator(api, []);
     const self = { name: "One", roleIds: [] };
     const suspended = await update(one.operatorId, { ...self, status: "suspended" });
     expect(suspended.value.status).toBe("suspended");
-    const out = await it.call("operatorInfo", { token: one.token });
+    const out = await api.call("operatorInfo", { token: one.token });
     expect(out.refusal?.code).toBe("not_logged_in");
     const { username, password } = one;
-    const login = () => it.call("operatorLogin", { body: { username, password } });
+    const login = () => api.call("operatorLogin", { body: { username, password } });
     expect((await login()).refusal?.code).toBe("bad_credentials");
     await update(one.operatorId, { ...self, status: "open" });
     expect((await login()).value.status).toBe("code_needed");
-    const stillOut = await it.call("operatorInfo", { token: one.token });
+    const stillOut = await api.call("operatorInfo", { token: one.token });
     expect(stillOut.refusal?.code).toBe("not_logged_in");
   });
 
   test("reset operators begin again with a one-time password", async () => {
-    const one = await anOperator(it, []);
+    const one = await anOperator(api, []);
     const params = { operatorId: one.operatorId };
-    const reset = await it.call("resetOperator", { token: token(), params });
+    const reset = await api.call("resetOperator", { token: token(), params });
     expect(reset.value.operator.hasAuthenticator).toBe(false);
-    const out = await it.call("operatorInfo", { token: one.token });
+    const out = await api.call("operatorInfo", { token: one.token });
     expect(out.refusal?.code).toBe("not_logged_in");
     const login = (password: string) =>
-      it.call("operatorLogin", { body: { username: one.username, password } });
+      api.call("operatorLogin", { body: { username: one.username, password } });
     expect((await login(one.password)).refusal?.code).toBe("bad_credentials");
     expect((await login(reset.value.oneTimePassword)).value.status).toBe("enrolment_needed");
   });
@@ -139,7 +139,7 @@ describe("operators", () => {
   test("nobody knows are not found", async () => {
     const body = { name: "Nobody", status: "open" as const, roleIds: [] };
     expect((await update(nowhere, body)).refusal?.code).toBe("not_found");
-    const reset = await it.call("resetOperator", {
+    const reset = await api.call("resetOperator", {
       token: token(),
       params: { operatorId: nowhere },
     });
@@ -149,15 +149,15 @@ describe("operators", () => {
 
 describe("nobody goes beyond their own permissions", () => {
   test("when opening, changing, suspending or resetting operators", async () => {
-    const helper = await anOperator(it, ["operators.read", "operators.write"]);
+    const helper = await anOperator(api, ["operators.read", "operators.write"]);
     const auditors = await aRole("Auditors", ["audit.read"]);
-    const auditor = await openOperator(it, ["audit.read"]);
-    const plain = await openOperator(it, []);
+    const auditor = await openOperator(api, ["audit.read"]);
+    const plain = await openOperator(api, []);
     const by = helper.token;
     const code = async (answer: Promise<{ refusal: { code: string } | undefined }>) =>
       (await answer).refusal?.code;
     const make = (username: string, roleIds: string[]) =>
-      it.call("createOperator", { token: by, body: { username, name: "Made", roleIds } });
+      api.call("createOperator", { token: by, body: { username, name: "Made", roleIds } });
 
     expect(await code(make("made-1", [auditors.roleId]))).toBe("beyond_own_permissions");
     expect(await code(make("made-2", [administratorRoleId]))).toBe("beyond_own_permissions");
@@ -170,7 +170,7 @@ describe("nobody goes beyond their own permissions", () => {
       expect(await code(update(auditor.operatorId, wished, by))).toBe("beyond_own_permissions");
     }
     for (const operatorId of [auditor.operatorId, admin.operatorId]) {
-      const reset = it.call("resetOperator", { token: by, params: { operatorId } });
+      const reset = api.call("resetOperator", { token: by, params: { operatorId } });
       expect(await code(reset)).toBe("beyond_own_permissions");
     }
     const mine = { name: "Helper", status: "open" as const, roleIds: [administratorRoleId] };
@@ -178,19 +178,19 @@ describe("nobody goes beyond their own permissions", () => {
   });
 
   test("when making or changing roles, not even with every permission by name", async () => {
-    const helper = await anOperator(it, ["roles.read", "roles.write"]);
+    const helper = await anOperator(api, ["roles.read", "roles.write"]);
     const auditors = await aRole("More auditors", ["audit.read"]);
     const beyond = { name: "Mine", permissions: ["audit.read" as const] };
-    const made = await it.call("createRole", { token: helper.token, body: beyond });
+    const made = await api.call("createRole", { token: helper.token, body: beyond });
     expect(made.refusal?.code).toBe("beyond_own_permissions");
-    const emptied = await it.call("updateRole", {
+    const emptied = await api.call("updateRole", {
       token: helper.token,
       params: { roleId: auditors.roleId },
       body: { name: "More auditors", permissions: [] },
     });
     expect(emptied.refusal?.code).toBe("beyond_own_permissions");
 
-    const almost = await anOperator(it, permissions);
+    const almost = await anOperator(api, permissions);
     const roleIds = [administratorRoleId];
     const self = { name: "Almost", status: "open" as const, roleIds };
     const raised = await update(almost.operatorId, self, almost.token);
@@ -200,17 +200,17 @@ describe("nobody goes beyond their own permissions", () => {
 
 describe("roles", () => {
   const change = (roleId: string, name: string, may: Permission[] = []) =>
-    it.call("updateRole", {
+    api.call("updateRole", {
       token: token(),
       params: { roleId },
       body: { name, permissions: may },
     });
-  const remove = (roleId: string) => it.call("deleteRole", { token: token(), params: { roleId } });
+  const remove = (roleId: string) => api.call("deleteRole", { token: token(), params: { roleId } });
 
   test("have unique names, whatever the case", async () => {
     const role = await aRole("Night desk");
     const body = { name: "night DESK", permissions: [] };
-    const twin = await it.call("createRole", { token: token(), body });
+    const twin = await api.call("createRole", { token: token(), body });
     expect(twin.refusal?.code).toBe("role_name_taken");
     const other = await aRole("Day desk");
     expect((await change(other.roleId, "NIGHT desk")).refusal?.code).toBe("role_name_taken");
@@ -220,9 +220,9 @@ describe("roles", () => {
   test("list what they allow and how many have them", async () => {
     const role = await aRole("Counted", ["roles.read", "audit.read", "audit.read"]);
     expect(role.permissions.toSorted()).toEqual(["audit.read", "roles.read"]);
-    const one = await openOperator(it, []);
+    const one = await openOperator(api, []);
     await update(one.operatorId, { name: "One", status: "open", roleIds: [role.roleId] });
-    const { value } = await it.call("roles", { token: token() });
+    const { value } = await api.call("roles", { token: token() });
     expect(value[0]).toMatchObject({ roleId: administratorRoleId, isFixed: true });
     expect(value[0]?.permissions).toEqual([...permissions]);
     expect(value.find(({ roleId }) => roleId === role.roleId)?.operators).toBe(1);
@@ -276,7 +276,7 @@ describe("the audit trail", () => {
     const ip = "203.0.113.9";
     const by = { token: token(), ip };
     const role = { name: "Watched", permissions: ["audit.read" as const] };
-    const { roleId } = (await it.call("createRole", { ...by, body: role })).value;
+    const { roleId } = (await api.call("createRole", { ...by, body: role })).value;
     const actor = { operator: "ada", ip };
     expect(await lastAudit()).toMatchObject({
       ...actor,
@@ -286,7 +286,7 @@ describe("the audit trail", () => {
       after: role,
     });
     const changed = { name: "Watched more", permissions: ["audit.read", "roles.read"] };
-    await it.call("updateRole", { ...by, params: { roleId }, body: changed });
+    await api.call("updateRole", { ...by, params: { roleId }, body: changed });
     expect(await lastAudit()).toMatchObject({
       ...actor,
       action: "role.updated",
@@ -294,7 +294,7 @@ describe("the audit trail", () => {
       after: { name: "Watched more", permissions: ["roles.read", "audit.read"] },
     });
 
-    const made = await it.call("createOperator", {
+    const made = await api.call("createOperator", {
       ...by,
       body: { username: "watched", name: "Watched One", roleIds: [roleId] },
     });
@@ -309,7 +309,7 @@ describe("the audit trail", () => {
     });
     const params = { operatorId };
     const to = { name: "Watched Two", status: "suspended" as const, roleIds: [] };
-    await it.call("updateOperator", { ...by, params, body: to });
+    await api.call("updateOperator", { ...by, params, body: to });
     const after = { name: "Watched Two", status: "suspended", roles: [] };
     expect(await lastAudit()).toMatchObject({
       ...actor,
@@ -319,33 +319,33 @@ describe("the audit trail", () => {
       after,
     });
     const { auditId } = await lastAudit();
-    await it.call("updateOperator", { ...by, params, body: to });
+    await api.call("updateOperator", { ...by, params, body: to });
     expect((await lastAudit()).auditId).toBe(auditId);
-    await it.call("resetOperator", { ...by, params });
+    await api.call("resetOperator", { ...by, params });
     expect(await lastAudit()).toMatchObject({ ...actor, action: "operator.reset" });
-    await it.call("deleteRole", { ...by, params: { roleId } });
+    await api.call("deleteRole", { ...by, params: { roleId } });
     expect(await lastAudit()).toMatchObject({ ...actor, action: "role.deleted", after: null });
     // Passwords and secrets are nobody's to read, least of all there.
-    const all = await it.call("auditTrail", { token: token(), query: { pageSize: "100" } });
+    const all = await api.call("auditTrail", { token: token(), query: { pageSize: "100" } });
     expect(all.text).not.toContain(made.value.oneTimePassword);
   });
 
   test("a refused change leaves none", async () => {
     const { auditId } = await lastAudit();
-    await it.call("createRole", { token: token(), body: { name: "Readers", permissions: [] } });
-    await it.call("deleteRole", { token: token(), params: { roleId: administratorRoleId } });
+    await api.call("createRole", { token: token(), body: { name: "Readers", permissions: [] } });
+    await api.call("deleteRole", { token: token(), params: { roleId: administratorRoleId } });
     expect((await lastAudit()).auditId).toBe(auditId);
   });
 
   test("is whole after all this", async () => {
-    const { rows, brokenAt } = await it.app.platform.backoffice.verifyAudit();
+    const { rows, brokenAt } = await api.app.platform.backoffice.verifyAudit();
     expect(rows).toBeGreaterThan(50);
     expect(brokenAt).toBeUndefined();
   });
 
   test("is read in pages, by action and by operator", async () => {
     const page = (query: Record<string, string>) =>
-      it.call("auditTrail", { token: token(), query }).then(({ value }) => value);
+      api.call("auditTrail", { token: token(), query }).then(({ value }) => value);
     const all = await page({ pageSize: "5" });
     expect(all.content).toHaveLength(5);
     expect(all.totalPages).toBe(Math.ceil(all.total / 5));

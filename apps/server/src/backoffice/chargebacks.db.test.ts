@@ -9,23 +9,23 @@ import { assertCoherent } from "../ledger/index.ts";
 
 /** Deposits whose payer took them back: each once, and never above what came. */
 
-let it: TestApp;
+let api: TestApp;
 let olga: TestOperator;
 let omar: TestOperator;
 const may = ["adjustments.read", "adjustments.request", "adjustments.approve"] as const;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  const { cashier } = it.app.platform;
+  api = await createTestApp();
+  const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-  await allowAlone(it, 100_000_000n);
-  olga = await anOperator(it, may);
-  omar = await anOperator(it, may);
+  await allowAlone(api, 100_000_000n);
+  olga = await anOperator(api, may);
+  omar = await anOperator(api, may);
 }, 60_000);
 afterAll(async () => {
-  await assertCoherent(it.database.db);
-  await it.close();
+  await assertCoherent(api.database.db);
+  await api.close();
 });
 
 interface Person {
@@ -36,8 +36,8 @@ interface Person {
 
 async function aMember(): Promise<Person> {
   const username = `charged${randomUUID().slice(0, 6)}`;
-  const token = await it.aMember(username);
-  const member = await it.app.platform.identity.memberByUsername("AMBERJACK", username);
+  const token = await api.aMember(username);
+  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
   if (member === undefined) throw new Error("the member is not there");
   return { username, memberId: member.memberId, token };
 }
@@ -45,15 +45,15 @@ async function aMember(): Promise<Person> {
 /** A deposit, credited where it is paid. */
 async function aDeposit({ token }: Person, isPaid = true): Promise<string> {
   const body = { methodId: "bank", amount: "1000.00", returnPath: "/" };
-  const { value } = await it.call("createDeposit", { token, body });
+  const { value } = await api.call("createDeposit", { token, body });
   const { reference, transfer } = value;
   if (!isPaid) return reference;
-  const { bankLines } = it.app.platform.cashier;
+  const { bankLines } = api.app.platform.cashier;
   const accountId = transfer?.bank.startsWith("Delta") === true ? "delta" : "padma";
   const line = `FT-${reference},1000.00,2026-03-01,Rumi,${reference}`;
   const csv = `transaction,amount,date,sender,text\n${line}`;
   const asked = { merchantCode: "AMBERJACK", accountId, csv };
-  await it.database.db.transaction((tx) => bankLines.enterIn(tx, anyMandate, asked, olga));
+  await api.database.db.transaction((tx) => bankLines.enterIn(tx, anyMandate, asked, olga));
   expect(await bankLines.matchNew()).toBe(1);
   return reference;
 }
@@ -69,11 +69,11 @@ function ask(person: Person, reference: string | null, amount = "1000.00", chang
     depositReference: reference,
     ...changes,
   };
-  return it.call("requestAdjustment", { token: olga.token, body });
+  return api.call("requestAdjustment", { token: olga.token, body });
 }
 
 const decide = (adjustmentId: string, action = "approve") =>
-  it.call("decideAdjustment", {
+  api.call("decideAdjustment", {
     token: omar.token,
     params: { adjustmentId },
     body: action === "approve" ? { action } : { action, reason: "It was not so." },
@@ -85,11 +85,11 @@ test("takes a deposit back as if it had never come", async () => {
   const reference = await aDeposit(person);
   const { value } = await ask(person, reference.toLowerCase(), "400.00");
   expect(value).toMatchObject({ depositReference: reference });
-  const net = async () => (await it.call("netDeposits", { token: person.token })).value;
+  const net = async () => (await api.call("netDeposits", { token: person.token })).value;
   expect(await net()).toMatchObject({ deposited: "1000.00" });
   await decide(value.adjustmentId);
   expect(await net()).toMatchObject({ deposited: "600.00", net: "600.00" });
-  expect(await netByLedger(it.database, person.memberId)).toBe(60_000n);
+  expect(await netByLedger(api.database, person.memberId)).toBe(60_000n);
 });
 
 test("names a credited deposit of the member's own, and nothing else names one", async () => {
@@ -134,5 +134,5 @@ test("asked for many times at once is booked once", async () => {
   expect(taken).toHaveLength(1);
   const id = taken[0]?.value.adjustmentId ?? "";
   await Promise.all([decide(id), decide(id), decide(id)]);
-  expect(await netByLedger(it.database, person.memberId)).toBe(100_000n);
+  expect(await netByLedger(api.database, person.memberId)).toBe(100_000n);
 });

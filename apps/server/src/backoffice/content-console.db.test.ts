@@ -5,18 +5,18 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { aNotice, pngText } from "../../test/content.ts";
 import { anOperator } from "../../test/operators.ts";
 
-let it: TestApp;
+let api: TestApp;
 let token: string;
 const merchantCode = "AMBERJACK";
 
 beforeAll(async () => {
-  it = await createTestApp();
-  token = (await anOperator(it, ["content.read", "content.write"], "editor")).token;
+  api = await createTestApp();
+  token = (await anOperator(api, ["content.read", "content.write"], "editor")).token;
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 function put(contentId: string, body: ContentBody, revision: number, over: object = {}) {
-  return it.call("saveContent", {
+  return api.call("saveContent", {
     params: { merchantCode, contentId },
     body: { body, isOpen: true, startsAt: null, endsAt: null, revision, ...over },
     token,
@@ -26,7 +26,7 @@ function put(contentId: string, body: ContentBody, revision: number, over: objec
 async function trailOf(action: string) {
   const filter = { action, operatorId: undefined };
   const page = { pageNum: 1, pageSize: 100 };
-  return (await it.app.platform.backoffice.listAudit(filter, page)).content;
+  return (await api.app.platform.backoffice.listAudit(filter, page)).content;
 }
 
 test("a piece is written, changed, ordered and deleted, each with before and after", async () => {
@@ -39,29 +39,29 @@ test("a piece is written, changed, ordered and deleted, each with before and aft
     1,
   );
   expect(changed.value).toMatchObject({ contentId: first, revision: 2 });
-  const home = await it.call("homeContent", { headers: { language: "en" } });
+  const home = await api.call("homeContent", { headers: { language: "en" } });
   expect(home.value.notices.map(({ title }) => title)).toEqual(["Uno", "Two"]);
 
-  const ordered = await it.call("orderContents", {
+  const ordered = await api.call("orderContents", {
     params: { merchantCode },
     body: { kind: "notice", contentIds: [second, first] },
     token,
   });
   expect(ordered.value.map(({ contentId }) => contentId)).toEqual([second, first]);
-  const list = await it.call("contents", {
+  const list = await api.call("contents", {
     params: { merchantCode },
     query: { kind: "notice" },
     token,
   });
   expect(list.value).toEqual(ordered.value);
 
-  const gone = await it.call("deleteContent", {
+  const gone = await api.call("deleteContent", {
     params: { merchantCode, contentId: first },
     query: { revision: "2" },
     token,
   });
   expect(gone.status).toBe(200);
-  expect((await it.call("homeContent")).value.notices).toHaveLength(1);
+  expect((await api.call("homeContent")).value.notices).toHaveLength(1);
 
   expect(await trailOf("content.created")).toHaveLength(2);
   // Only what was changed is written down, in the language it was changed in.
@@ -76,7 +76,7 @@ test("a piece is written, changed, ordered and deleted, each with before and aft
     after: { contentIds: [second, first], titles: ["Two", "Uno"] },
   });
   expect((await trailOf("content.deleted"))[0]).toMatchObject({ before: { contentId: first } });
-  expect(await it.app.platform.backoffice.verifyAudit()).toMatchObject({ brokenAt: undefined });
+  expect(await api.app.platform.backoffice.verifyAudit()).toMatchObject({ brokenAt: undefined });
 });
 
 test("the same again changes nothing and is not in the trail", async () => {
@@ -121,10 +121,10 @@ test("refusals of writing a piece, each by its code", async () => {
   const strange = { ...resource, picture: "../../etc/passwd" };
   expect(await codeOf(put(randomUUID(), strange, 0))).toBe("invalid_input");
   const params = { merchantCode: "NOBODY" };
-  const nobody = await it.call("contents", { params, query: { kind: "help" }, token });
+  const nobody = await api.call("contents", { params, query: { kind: "help" }, token });
   expect(nobody.refusal?.code).toBe("not_found");
   const unknown = { kind: "notice", contentIds: [randomUUID()] };
-  const order = await it.call("orderContents", { params: { merchantCode }, body: unknown, token });
+  const order = await api.call("orderContents", { params: { merchantCode }, body: unknown, token });
   expect(order.refusal?.code).toBe("changed_meanwhile");
 });
 
@@ -141,13 +141,13 @@ test("an article in twenty-six languages passes the door", async () => {
 
 test("an uploaded picture is listed and may be used", async () => {
   const picture = await pngText();
-  const up = await it.call("uploadPicture", { body: { title: "Quay", picture }, token });
+  const up = await api.call("uploadPicture", { body: { title: "Quay", picture }, token });
   expect(up.value.picture).toMatch(/^media\/[a-f0-9]{32}$/);
-  const list = await it.call("pictures", { token });
+  const list = await api.call("pictures", { token });
   expect(list.value).toContainEqual({
     picture: up.value.picture,
     title: "Quay",
-    uploadedAt: it.clock.now().toISOString(),
+    uploadedAt: api.clock.now().toISOString(),
   });
   const banner: ContentBody = {
     kind: "banner",
@@ -164,20 +164,20 @@ test("an uploaded picture is listed and may be used", async () => {
     after: { picture: up.value.picture, width: 700, height: 300 },
   });
   const bad = { title: "x", picture: Buffer.from("GIF89a, they said").toString("base64") };
-  const refused = await it.call("uploadPicture", { body: bad, token });
+  const refused = await api.call("uploadPicture", { body: bad, token });
   expect([refused.status, refused.refusal?.code]).toEqual([422, "picture_invalid"]);
 });
 
 test("a stranger's large body is not even read: not_logged_in", async () => {
   const body = { title: "x", picture: "A".repeat(9_000_000) };
-  const answer = await it.call("uploadPicture", { body });
+  const answer = await api.call("uploadPicture", { body });
   expect([answer.status, answer.refusal?.code]).toEqual([401, "not_logged_in"]);
-  const known = await it.call("uploadPicture", { body, token });
+  const known = await api.call("uploadPicture", { body, token });
   expect([known.status, known.refusal?.code]).toEqual([413, "body_too_large"]);
 });
 
 test("a visitor's picture cannot be put on the site: picture_unknown", async () => {
-  const { content } = it.app.platform;
+  const { content } = api.app.platform;
   const id = await content.keepFeedbackPicture(merchantCode, await pngText(50, 50));
   const body: ContentBody = {
     kind: "resource",
@@ -194,11 +194,11 @@ test.each<[Permission, boolean, boolean]>([
   ["content.write", false, true],
   ["support.write", false, false],
 ])("%s alone reads content: %s, writes it: %s", async (permission, reads, writes) => {
-  const only = await anOperator(it, [permission]);
+  const only = await anOperator(api, [permission]);
   const params = { merchantCode };
-  const list = await it.call("contents", { params, query: { kind: "help" }, token: only.token });
+  const list = await api.call("contents", { params, query: { kind: "help" }, token: only.token });
   expect(list.refusal?.code).toBe(reads ? undefined : "permission_denied");
-  const saved = await it.call("saveContent", {
+  const saved = await api.call("saveContent", {
     params: { merchantCode, contentId: randomUUID() },
     body: { body: aNotice("x"), isOpen: true, startsAt: null, endsAt: null, revision: 0 },
     token: only.token,

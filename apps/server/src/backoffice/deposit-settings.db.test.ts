@@ -12,22 +12,22 @@ import { demoMethods, demoReceivingAccounts } from "../cashier/index.ts";
 
 /** What operators ask of deposits, and where transfers go, counts from the next order on. */
 
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 let second: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  const { cashier } = it.app.platform;
+  api = await createTestApp({ hasSecondPerson: true });
+  const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-  desk = await anOperator(it, ["cashier.read", "cashier.write", "audit.read"]);
-  second = await anOperator(it, ["cashier.read", "cashier.write"]);
+  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
+  second = await anOperator(api, ["cashier.read", "cashier.write"]);
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 async function read(methodId = "bank"): Promise<DepositMethodPolicy> {
-  const { value } = await it.call("depositSettings", { token: desk.token });
+  const { value } = await api.call("depositSettings", { token: desk.token });
   const found = value.methods.find((one) => one.methodId === methodId);
   if (found === undefined) throw new Error("the brand has no such method");
   return found;
@@ -37,18 +37,18 @@ function save(policy: DepositMethodPolicy, changes: Partial<DepositMethodSetting
   const { merchantCode, methodId, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
   const params = { merchantCode, methodId };
-  return it.call("saveDepositMethod", { token: desk.token, params, body });
+  return api.call("saveDepositMethod", { token: desk.token, params, body });
 }
 
 async function newestEntry() {
-  const trail = await it.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
   return trail.value.content[0];
 }
 
 function order(token: string, amount: string) {
   const body = { methodId: "bank", amount, returnPath: "/" };
   const headers = { "idempotency-key": randomUUID() };
-  return it.call("createDeposit", { token, body, headers });
+  return api.call("createDeposit", { token, body, headers });
 }
 
 describe("ways to deposit", () => {
@@ -56,7 +56,7 @@ describe("ways to deposit", () => {
     const policy = await read();
     expect(policy).toMatchObject({ kind: "bank_transfer", provider: "bank", currency: "BDT" });
     expect(policy.settings).toMatchObject({ min: "500.00", secondAbove: "50000.00", feeBps: 0 });
-    const token = await it.aMember();
+    const token = await api.aMember();
     const changes = { min: "800.00", quick: ["800.00"], feeBps: 150 };
     const saved = await save(policy, changes);
     expect(saved.value.settings).toEqual({ ...policy.settings, ...changes });
@@ -76,8 +76,8 @@ describe("ways to deposit", () => {
   test("that are not offered are not shown to members and take no order", async () => {
     const policy = await read();
     const saved = await save(policy, { isOffered: false });
-    const token = await it.aMember();
-    const { value } = await it.call("depositMethods", { token });
+    const token = await api.aMember();
+    const { value } = await api.call("depositMethods", { token });
     const wallets = ["doyelo", "shaplo", "korali"];
     expect(value.map(({ methodId }) => methodId)).toEqual([...wallets, "card", "usdt"]);
     expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
@@ -128,21 +128,21 @@ const meghna: NewAccount = {
 
 function add(account: NewAccount, merchantCode = "AMBERJACK") {
   const params = { merchantCode };
-  return it.call("addReceivingAccount", { token: desk.token, params, body: account });
+  return api.call("addReceivingAccount", { token: desk.token, params, body: account });
 }
 
 function turn(accountId: string, isOpen: boolean) {
   const params = { merchantCode: "AMBERJACK", accountId };
-  return it.call("switchReceivingAccount", { token: desk.token, params, body: { isOpen } });
+  return api.call("switchReceivingAccount", { token: desk.token, params, body: { isOpen } });
 }
 
 function decide(accountId: string, action: "approve" | "refuse", by = second) {
   const params = { merchantCode: "AMBERJACK", accountId };
-  return it.call("decideReceivingAccount", { token: by.token, params, body: { action } });
+  return api.call("decideReceivingAccount", { token: by.token, params, body: { action } });
 }
 
 async function accountIds(state: OwnAccount["state"]) {
-  const { value } = await it.call("depositSettings", { token: desk.token });
+  const { value } = await api.call("depositSettings", { token: desk.token });
   return value.accounts.filter((one) => one.state === state).map(({ accountId }) => accountId);
 }
 
@@ -170,7 +170,7 @@ describe("accounts to which members transfer", () => {
 
   test("take no order until an operator other than the proposer approves", async () => {
     for (const accountId of ["delta", "padma"]) await turn(accountId, false);
-    const token = await it.aMember();
+    const token = await api.aMember();
     expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
     expect((await decide("meghna", "approve", desk)).refusal?.code).toBe("second_person_needed");
     expect((await turn("meghna", true)).refusal?.code).toBe("second_person_needed");
@@ -207,13 +207,13 @@ describe("accounts to which members transfer", () => {
       code: "brand_rule",
       value: { field: "accountId", reason: "taken" },
     });
-    const { value } = await it.call("depositSettings", { token: desk.token });
+    const { value } = await api.call("depositSettings", { token: desk.token });
     expect(value.accounts.find((one) => one.accountId === "meghna")).toMatchObject(meghna);
   });
 
   test("get new orders while they are open, and an older order keeps its own", async () => {
     for (const accountId of ["padma", "meghna"]) await turn(accountId, false);
-    const token = await it.aMember();
+    const token = await api.aMember();
     const { value } = await order(token, "1000.00");
     expect(value.transfer?.bank).toBe("Delta Demo Bank");
     await turn("delta", false);
@@ -223,7 +223,7 @@ describe("accounts to which members transfer", () => {
     });
     expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
     const params = { depositId: value.depositId };
-    const again = await it.call("depositStatus", { token, params });
+    const again = await api.call("depositStatus", { token, params });
     expect(again.value.transfer).toEqual(value.transfer);
     for (const accountId of ["delta", "padma", "meghna"]) await turn(accountId, true);
     expect(await accountIds("closed")).toEqual([]);

@@ -11,7 +11,7 @@ import { createExportWriter } from "./export-writer.ts";
 
 /** Lists as files: whole or not at all, and only for operators who may see the list. */
 
-let it: TestApp;
+let api: TestApp;
 let boss: TestOperator;
 let memberId: bigint;
 
@@ -29,15 +29,15 @@ const may = [
 ] as const;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  boss = await anOperator(it, may);
-  await it.aMember("exported1");
-  const member = await it.app.platform.identity.memberByUsername("AMBERJACK", "exported1");
+  api = await createTestApp();
+  boss = await anOperator(api, may);
+  await api.aMember("exported1");
+  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", "exported1");
   if (member === undefined) throw new Error("the member is not there");
   memberId = member.memberId;
   await fill();
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 /** More than two stretches of each list, in threes of the same moment. */
 const many = 1300;
@@ -80,7 +80,7 @@ async function fill(): Promise<void> {
        'BDT', '{"en":"=1+1"}', '{}', 10000, 100000, 50000, 100000, '{}', 1, 'expired', n * 100,
        n * 1000, ${at}, ${at}, ${at}, ${at}, ${at} from generate_series(1, ${many}) n`,
   ];
-  await it.database.db.transaction(async (tx) => {
+  await api.database.db.transaction(async (tx) => {
     for (const sql of statements) await tx.execute(sql, [memberId]);
   });
 }
@@ -109,14 +109,14 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
   };
 
 const order = (by: TestOperator, kind: ExportKind, filters: object = orders[kind]) =>
-  it.call("createExport", { token: by.token, body: { kind, filters } });
+  api.call("createExport", { token: by.token, body: { kind, filters } });
 
 const act = (by: TestOperator, name: "retryExport" | "deleteExport", exportId: string) =>
-  it.call(name, { token: by.token, params: { exportId } });
+  api.call(name, { token: by.token, params: { exportId } });
 
 async function listOf(by: TestOperator, whose = "own") {
   const query = { whose, pageSize: "100" };
-  return (await it.call("exports", { token: by.token, query })).value.content;
+  return (await api.call("exports", { token: by.token, query })).value.content;
 }
 
 async function stateOf(by: TestOperator, exportId: string) {
@@ -125,7 +125,7 @@ async function stateOf(by: TestOperator, exportId: string) {
 
 /** The file, or the code of the refusal. */
 async function download(by: TestOperator, exportId: string) {
-  const reply = await it.app.fastify.inject({
+  const reply = await api.app.fastify.inject({
     method: "POST",
     url: wire.downloadExport.path.replace(":exportId", exportId),
     headers: { authorization: `Bearer ${by.token}` },
@@ -136,7 +136,7 @@ async function download(by: TestOperator, exportId: string) {
   return { type, name, rows: parseCsv(text.replace(/^\u{FEFF}/u, "")), bytes: reply.rawPayload };
 }
 
-const turn = () => it.app.platform.exportWriter.turn();
+const turn = () => api.app.platform.exportWriter.turn();
 async function writeAll(): Promise<void> {
   while (await turn());
 }
@@ -148,7 +148,7 @@ async function written(by: TestOperator, kind: ExportKind, filters?: object): Pr
 }
 
 const countPieces = async () => {
-  const [row] = await it.database.db.read((reader) =>
+  const [row] = await api.database.db.read((reader) =>
     reader.query<{ many: number }>("select count(*)::int as many from backoffice.export_piece"),
   );
   return row?.many;
@@ -156,7 +156,7 @@ const countPieces = async () => {
 
 describe("an export", () => {
   test.each(exportKinds)("of %s is written whole and has what its page shows", async (kind) => {
-    if (kind === "liability") await it.app.platform.liability.take();
+    if (kind === "liability") await api.app.platform.liability.take();
     const asked = await order(boss, kind);
     expect(asked.value).toMatchObject({ kind, state: "queued", rows: 0, isOwn: true });
     await writeAll();
@@ -193,9 +193,9 @@ describe("an export", () => {
   });
 
   test("of members has all of them, or those a keyword finds", async () => {
-    for (let number = 2; number <= 4; number += 1) await it.aMember(`exported${number}`);
+    for (let number = 2; number <= 4; number += 1) await api.aMember(`exported${number}`);
     const all = await download(boss, await written(boss, "members"));
-    const total = (await it.call("consoleMembers", { token: boss.token })).value.total;
+    const total = (await api.call("consoleMembers", { token: boss.token })).value.total;
     expect(all.rows).toHaveLength(total + 1);
     const found = await download(boss, await written(boss, "members", { keyword: "exported3" }));
     expect(found.rows?.slice(1).map((row) => row[3])).toEqual(["exported3"]);
@@ -229,7 +229,7 @@ describe("an export", () => {
   });
 
   test("finds no room beside five that wait", async () => {
-    const keen = await anOperator(it, may);
+    const keen = await anOperator(api, may);
     const kinds = ["members", "deposits", "withdrawals", "audit", "bank_lines"] as const;
     for (const kind of kinds) expect((await order(keen, kind)).status).toBe(200);
     const sixth = await order(keen, "documents");
@@ -261,20 +261,20 @@ describe("an export", () => {
 
   test("is gone after a week, may be asked for again, and is forgotten in the end", async () => {
     const exportId = await written(boss, "members", { keyword: "exported1" });
-    it.clock.advance(7 * 86_400_000);
+    api.clock.advance(7 * 86_400_000);
     boss = { ...boss, token: (await anotherSession(boss)) ?? boss.token };
     expect(await download(boss, exportId)).toEqual({ refused: "changed_meanwhile" });
-    await it.app.platform.exportWriter.cleanUp();
+    await api.app.platform.exportWriter.cleanUp();
     expect(await countPieces()).toBe(0);
     expect(await stateOf(boss, exportId)).toMatchObject({ state: "expired" });
     expect((await act(boss, "retryExport", exportId)).value.state).toBe("queued");
     expect((await act(boss, "retryExport", exportId)).refusal?.code).toBe("changed_meanwhile");
     await writeAll();
     expect((await download(boss, exportId)).rows).toHaveLength(2);
-    it.clock.advance(8 * 86_400_000);
-    await it.app.platform.exportWriter.cleanUp();
-    it.clock.advance(91 * 86_400_000);
-    await it.app.platform.exportWriter.cleanUp();
+    api.clock.advance(8 * 86_400_000);
+    await api.app.platform.exportWriter.cleanUp();
+    api.clock.advance(91 * 86_400_000);
+    await api.app.platform.exportWriter.cleanUp();
     boss = { ...boss, token: (await anotherSession(boss)) ?? boss.token };
     expect(await listOf(boss)).toEqual([]);
   });
@@ -283,9 +283,9 @@ describe("an export", () => {
 /** Sessions end while a test lets days go by. */
 async function anotherSession(by: TestOperator): Promise<string | undefined> {
   const { username, password } = by;
-  const login = await it.call("operatorLogin", { body: { username, password } });
+  const login = await api.call("operatorLogin", { body: { username, password } });
   const { pendingToken } = login.value;
-  const entered = await it.call("operatorVerify", { body: { pendingToken, code: by.code() } });
+  const entered = await api.call("operatorVerify", { body: { pendingToken, code: by.code() } });
   return entered.value.token;
 }
 
@@ -297,8 +297,8 @@ interface WriterOptions {
 
 /** A worker beside the platform's own. */
 function aWriter({ limits, pause }: WriterOptions) {
-  const { platform } = it.app;
-  const ground = { db: it.database.db, clock: it.clock, ids: createIds(it.clock) };
+  const { platform } = api.app;
+  const ground = { db: api.database.db, clock: api.clock, ids: createIds(api.clock) };
   const sources = createExportSources(platform, createAudit(ground));
   const { deposits } = sources;
   async function* slowly(filters: Parameters<typeof deposits.read>[0]) {
@@ -337,7 +337,7 @@ describe("a worker", () => {
     expect(await download(boss, exportId)).toEqual({ refused: "changed_meanwhile" });
     // Its lease still holds: nobody else begins.
     expect(await turn()).toBe(false);
-    it.clock.advance(61_000);
+    api.clock.advance(61_000);
     expect(await turn()).toBe(true);
     const done = await stateOf(boss, exportId);
     expect(done).toMatchObject({ state: "ready", rows: many });
@@ -356,14 +356,14 @@ describe("a worker", () => {
     for (const gate of gates) {
       dead.push(aWriter({ pause: gate.pause }).turn());
       await gate.isReached;
-      it.clock.advance(61_000);
+      api.clock.advance(61_000);
     }
     expect(await turn()).toBe(false);
     expect(await stateOf(boss, exportId)).toMatchObject({ problem: "interrupted" });
     for (const gate of gates) gate.open();
     await Promise.all(dead);
     expect(await stateOf(boss, exportId)).toMatchObject({ state: "failed" });
-    await it.app.platform.exportWriter.cleanUp();
+    await api.app.platform.exportWriter.cleanUp();
     expect(await countPieces()).toBe(0);
     await act(boss, "deleteExport", exportId);
   });
@@ -384,7 +384,7 @@ describe("a worker", () => {
   });
 
   test("beside another writes each export once, and one of an operator at a time", async () => {
-    const rival = await anOperator(it, may);
+    const rival = await anOperator(api, may);
     const asked = [
       await order(boss, "deposits"),
       await order(boss, "audit"),
@@ -396,7 +396,7 @@ describe("a worker", () => {
     await gate.isReached;
     const states = async () =>
       (
-        await it.database.db.read((reader) =>
+        await api.database.db.read((reader) =>
           reader.query<{ export_id: string; state: string }>(
             `select export_id, state from backoffice.export where export_id = any ($1::uuid[])
            order by array_position($1::uuid[], export_id)`,
@@ -435,18 +435,18 @@ describe("a worker", () => {
 
 describe("who may", () => {
   test.each(exportKinds)("export %s: those who may see the list", async (kind) => {
-    const blind = await anOperator(it, ["exports.create"]);
+    const blind = await anOperator(api, ["exports.create"]);
     expect((await order(blind, kind)).refusal?.code).toBe("permission_denied");
   });
 
   test("lose the list between the order and the download, and with it the file", async () => {
     const name = "Exports deposits for a day";
-    const { backoffice } = it.app.platform;
+    const { backoffice } = api.app.platform;
     const { roleId } = await backoffice.createRole(undefined, {
       name,
       permissions: ["exports.create", "deposits.read"],
     });
-    const brief = await anOperator(it, []);
+    const brief = await anOperator(api, []);
     const to = { name: "Brief", status: "open", roleIds: [roleId] } as const;
     await backoffice.updateOperator(undefined, brief.operatorId, to);
     const exportId = await written(brief, "deposits");
@@ -458,28 +458,28 @@ describe("who may", () => {
 
   test("see others' exports: those who may read all", async () => {
     const exportId = await written(boss, "days");
-    const other = await anOperator(it, may);
+    const other = await anOperator(api, may);
     expect(await listOf(other)).toEqual([]);
-    const all = await it.call("exports", { token: other.token, query: { whose: "all" } });
+    const all = await api.call("exports", { token: other.token, query: { whose: "all" } });
     expect(all.refusal?.code).toBe("permission_denied");
     expect(await download(other, exportId)).toEqual({ refused: "not_found" });
     expect((await act(other, "retryExport", exportId)).refusal?.code).toBe("not_found");
     expect((await act(other, "deleteExport", exportId)).refusal?.code).toBe("not_found");
-    const chief = await anOperator(it, ["exports.create", "exports.read_all", "reports.read"]);
+    const chief = await anOperator(api, ["exports.create", "exports.read_all", "reports.read"]);
     const seen = (await listOf(chief, "all")).find((one) => one.exportId === exportId);
     expect(seen).toMatchObject({ operator: boss.username, isOwn: false });
     expect((await download(chief, exportId)).rows).toHaveLength(8);
     // Seeing that there is one is not seeing what is in it.
-    const clerk = await anOperator(it, ["exports.create", "exports.read_all"]);
+    const clerk = await anOperator(api, ["exports.create", "exports.read_all"]);
     expect(await download(clerk, exportId)).toEqual({ refused: "permission_denied" });
   });
 
   test("what was done is in the trail, with the member it was about", async () => {
-    const chronicler = await anOperator(it, may);
+    const chronicler = await anOperator(api, may);
     const exportId = await written(chronicler, "movements");
     await download(chronicler, exportId);
     await act(chronicler, "deleteExport", exportId);
-    const trail = await it.call("auditTrail", {
+    const trail = await api.call("auditTrail", {
       token: chronicler.token,
       query: { operatorId: chronicler.operatorId },
     });
@@ -491,7 +491,7 @@ describe("who may", () => {
       "export.ordered",
     ]);
     expect(rows[2]?.after).toEqual({ memberId: String(memberId) });
-    const about = await it.call("auditTrail", {
+    const about = await api.call("auditTrail", {
       token: chronicler.token,
       query: { memberId: String(memberId), action: "export.ordered" },
     });

@@ -10,7 +10,7 @@ import { saveAlone } from "./adjustment-store.ts";
 
 /** What operators do about free rounds, with a vendor that answers or does not. */
 
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 let desk: TestOperator;
 let reader: TestOperator;
@@ -33,30 +33,30 @@ const told = {
 };
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  vendor = await openVendor(it, game.vassalage);
+  api = await createTestApp({ hasSecondPerson: true });
+  vendor = await openVendor(api, game.vassalage);
   const entry = { names: {}, product: game.vassalage, category: "RNG", enabled: true };
-  await it.app.platform.catalogue.recordVendorGames(game.vassalage, [
+  await api.app.platform.catalogue.recordVendorGames(game.vassalage, [
     { ...entry, game_code: "test-reels", name: "Test Reels", freebet: true },
     { ...entry, game_code: "test-dice", name: "Test Dice" },
     { ...entry, game_code: "gone-reels", name: "Gone Reels", freebet: true, enabled: false },
   ]);
-  await it.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
+  await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
   await signIn();
 }, 60_000);
 beforeEach(() => vendor.behave(({ content }, response) => takes(content, response)));
 afterAll(async () => {
   await vendor.close();
-  await it.close();
+  await api.close();
 });
 
 /** Sessions end while time goes by. */
 async function signIn(): Promise<void> {
-  desk = await anOperator(it, ["rewards.read", "rewards.write", "audit.read"]);
-  reader = await anOperator(it, ["rewards.read"]);
+  desk = await anOperator(api, ["rewards.read", "rewards.write", "audit.read"]);
+  reader = await anOperator(api, ["rewards.read"]);
 }
 
-const aMember = () => aFundedMember(it, `gifted${(names += 1)}`, 100);
+const aMember = () => aFundedMember(api, `gifted${(names += 1)}`, 100);
 type Member = Pick<Awaited<ReturnType<typeof aMember>>, "memberId">;
 
 interface Asked {
@@ -67,7 +67,7 @@ interface Asked {
   readonly call?: TestApp["call"];
 }
 
-const grant = ({ memberId }: Member, { by = desk, key, changes, call = it.call }: Asked = {}) =>
+const grant = ({ memberId }: Member, { by = desk, key, changes, call = api.call }: Asked = {}) =>
   call("grantFreeRounds", {
     token: by.token,
     params: { memberId: String(memberId) },
@@ -85,23 +85,23 @@ const grant = ({ memberId }: Member, { by = desk, key, changes, call = it.call }
 
 const listOf = async ({ memberId }: Member) =>
   (
-    await it.call("memberFreeRounds", {
+    await api.call("memberFreeRounds", {
       token: reader.token,
       params: { memberId: String(memberId) },
     })
   ).value.content;
 
 const cancel = ({ memberId }: Member, grantId: string, by = desk) =>
-  it.call("cancelFreeRounds", {
+  api.call("cancelFreeRounds", {
     token: by.token,
     params: { memberId: String(memberId), grantId },
     body: { reason: "Given to the wrong one" },
   });
 
-const poll = () => it.app.platform.freeRounds.poll();
+const poll = () => api.app.platform.freeRounds.poll();
 
 test("games are those whose vendors say so, while they are open", async () => {
-  const { value } = await it.call("freeRoundGames", { token: reader.token });
+  const { value } = await api.call("freeRoundGames", { token: reader.token });
   expect(value).toMatchObject([{ ...game, gameName: "Test Reels" }]);
 });
 
@@ -126,7 +126,7 @@ describe("a grant", () => {
       bet_count: 10,
     });
     expect(await listOf(member)).toEqual([given.value]);
-    const trail = await it.call("auditTrail", { token: desk.token });
+    const trail = await api.call("auditTrail", { token: desk.token });
     expect(trail.value.content[0]).toMatchObject({
       action: "free_rounds.granted",
       after: { grantId: given.value.grantId, rounds: 10, stake: "2.00" },
@@ -159,13 +159,13 @@ describe("a grant", () => {
     const member = await aMember();
     expect((await grant(member, { by: reader })).refusal?.code).toBe("permission_denied");
     expect((await grant({ memberId: 999_999n })).refusal?.code).toBe("not_found");
-    const { db } = it.database;
+    const { db } = api.database;
     const save = (most: bigint) =>
       db.transaction((tx) =>
         saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: most, aDayMinor: most }),
       );
     await save(1000n);
-    const alone = { call: it.callAlone };
+    const alone = { call: api.callAlone };
     const many = await grant(member, alone);
     expect(many.refusal?.code).toBe("approval_pending");
     expect(await listOf(member)).toEqual([]);
@@ -189,9 +189,9 @@ describe("a vendor", () => {
     });
     const given = await grant(member);
     expect(given.value.state).toBe("sending");
-    it.clock.advance(20_000);
+    api.clock.advance(20_000);
     expect(await poll()).toBe(0);
-    it.clock.advance(60_000);
+    api.clock.advance(60_000);
     vendor.behave(({ content }, response) => takes(content, response));
     expect(await poll()).toBe(1);
     expect(await listOf(member)).toMatchObject([{ state: "open" }]);
@@ -218,7 +218,7 @@ describe("a vendor", () => {
       response.statusCode = 404;
       response.end('{"error":"no such reward"}');
     });
-    it.clock.advance(3_600_000);
+    api.clock.advance(3_600_000);
     await poll();
     await signIn();
     expect(await listOf(member)).toMatchObject([{ state: "cancelled" }]);
@@ -228,7 +228,7 @@ describe("a vendor", () => {
     const member = await aMember();
     vendor.behave((_call, response) => response.destroy());
     await grant(member, { changes: { days: 1 } });
-    it.clock.advance(25 * 3_600_000);
+    api.clock.advance(25 * 3_600_000);
     const heard = vendor.heard.length;
     await poll();
     expect(vendor.heard).toHaveLength(heard);
@@ -249,7 +249,7 @@ test("a grant that is taken back says by whom and why, once", async () => {
     cancelReason: "Given to the wrong one",
   });
   expect((await cancel(member, grantId)).value).toEqual(taken.value);
-  const trail = await it.call("auditTrail", { token: desk.token });
+  const trail = await api.call("auditTrail", { token: desk.token });
   expect(trail.value.content[0]).toMatchObject({
     action: "free_rounds.cancelled",
     before: { grantId, state: "open" },

@@ -7,17 +7,17 @@ import { openCashier } from "../../test/withdrawals.ts";
 
 /** What operators allow along the line counts from the next transfer on. */
 
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 
 beforeAll(async () => {
-  it = await openCashier({ url: "http://127.0.0.1:1" });
-  desk = await anOperator(it, ["cashier.read", "cashier.write", "audit.read"]);
+  api = await openCashier({ url: "http://127.0.0.1:1" });
+  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 async function read(): Promise<LinePolicy> {
-  const { value } = await it.call("linePolicies", { token: desk.token });
+  const { value } = await api.call("linePolicies", { token: desk.token });
   const found = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
   if (found === undefined) throw new Error("the brand has no policy");
   return found;
@@ -26,11 +26,11 @@ async function read(): Promise<LinePolicy> {
 function save(policy: LinePolicy, changes: Partial<LineSettings>, token = desk.token) {
   const { merchantCode, currency, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
-  return it.call("saveLinePolicy", { token, params: { merchantCode, currency }, body });
+  return api.call("saveLinePolicy", { token, params: { merchantCode, currency }, body });
 }
 
 async function lastAudit() {
-  const trail = await it.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
   return trail.value.content[0];
 }
 
@@ -38,11 +38,11 @@ describe("settings of the line", () => {
   test("are proposed until they are saved, and nothing may be sent before", async () => {
     const policy = await read();
     expect(policy).toMatchObject({ isSaved: false, settings: { min: "500.00" } });
-    const { agent, player } = await aLine(it);
-    expect((await send(it, player, agent)).refusal?.code).toBe("line_closed");
+    const { agent, player } = await aLine(api);
+    expect((await send(api, player, agent)).refusal?.code).toBe("line_closed");
     const saved = await save(policy, {});
     expect(saved.value).toMatchObject({ isSaved: true, settings: policy.settings });
-    expect((await send(it, player, agent)).status).toBe(200);
+    expect((await send(api, player, agent)).status).toBe(200);
     expect(await lastAudit()).toMatchObject({
       action: "cashier.line_saved",
       subject: "AMBERJACK BDT",
@@ -53,9 +53,9 @@ describe("settings of the line", () => {
 
   test("count from the next transfer on, and stand in the audit trail once", async () => {
     const policy = await read();
-    const { agent, player } = await aLine(it);
+    const { agent, player } = await aLine(api);
     const saved = await save(policy, { max: "900.00", quick: ["500.00"] });
-    expect((await send(it, player, agent)).refusal).toMatchObject({
+    expect((await send(api, player, agent)).refusal).toMatchObject({
       code: "amount_out_of_range",
       value: { max: "900.00" },
     });
@@ -78,7 +78,7 @@ describe("settings of the line", () => {
   });
 
   test("cannot be changed with permission only to read them", async () => {
-    const reader = await anOperator(it, ["cashier.read"]);
+    const reader = await anOperator(api, ["cashier.read"]);
     const refused = await save(await read(), { max: "1000.00" }, reader.token);
     expect(refused.refusal?.code).toBe("permission_denied");
   });

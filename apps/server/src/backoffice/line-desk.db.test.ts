@@ -6,29 +6,29 @@ import { openCashier } from "../../test/withdrawals.ts";
 
 /** What operators see of money that went along the line. */
 
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 
 beforeAll(async () => {
-  it = await openCashier({ url: "http://127.0.0.1:1" });
-  await saveLine(it, { turnoverBps: 0, reviewAboveMinor: 200_000n });
-  desk = await anOperator(it, ["withdrawals.read"]);
+  api = await openCashier({ url: "http://127.0.0.1:1" });
+  await saveLine(api, { turnoverBps: 0, reviewAboveMinor: 200_000n });
+  desk = await anOperator(api, ["withdrawals.read"]);
 }, 180_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 type Query = Readonly<Record<string, string>>;
 
 async function list(query: Query = {}) {
-  const { value } = await it.call("consoleLineTransfers", { token: desk.token, query });
+  const { value } = await api.call("consoleLineTransfers", { token: desk.token, query });
   return value.content;
 }
 
 describe("the list of line transfers", () => {
   test("has each once, newest first, with both members' whole names", async () => {
-    const { agent, player } = await aLine(it);
-    const up = (await send(it, player, agent, "1500.00", { note: "For the week" })).value;
-    it.clock.advance(1000);
-    const down = (await send(it, agent, player, "2500.00")).value;
+    const { agent, player } = await aLine(api);
+    const up = (await send(api, player, agent, "1500.00", { note: "For the week" })).value;
+    api.clock.advance(1000);
+    const down = (await send(api, agent, player, "2500.00")).value;
     const both = (await list()).filter(({ senderId, receiverId }) =>
       [senderId, receiverId].includes(String(agent.memberId)),
     );
@@ -50,10 +50,10 @@ describe("the list of line transfers", () => {
   });
 
   test("narrows by way, mark, brand, either member and time", async () => {
-    const { agent, player } = await aLine(it);
-    const up = (await send(it, player, agent, "500.00")).value;
-    it.clock.advance(1000);
-    const down = (await send(it, agent, player, "3000.00")).value;
+    const { agent, player } = await aLine(api);
+    const up = (await send(api, player, agent, "500.00")).value;
+    api.clock.advance(1000);
+    const down = (await send(api, agent, player, "3000.00")).value;
     const ids = async (query: Query) => (await list(query)).map(({ transferId }) => transferId);
     for (const { member } of [agent, player]) {
       expect(await ids({ member: member.username })).toEqual([down.transferId, up.transferId]);
@@ -69,16 +69,16 @@ describe("the list of line transfers", () => {
   });
 
   test("shows of one the ledger's rows of both sides", async () => {
-    const { agent, player } = await aLine(it);
-    const { transferId } = (await send(it, player, agent, "700.00")).value;
+    const { agent, player } = await aLine(api);
+    const { transferId } = (await send(api, player, agent, "700.00")).value;
     const params = { transferId };
-    const { value } = await it.call("consoleLineTransfer", { token: desk.token, params });
+    const { value } = await api.call("consoleLineTransfer", { token: desk.token, params });
     expect(value.operations.map(({ kind, debit, credit }) => [kind, debit, credit])).toEqual([
       ["line_sent", "cash", "line:clearing"],
       ["line_received", "line:clearing", "cash"],
     ]);
     const nobody = { transferId: "00000000-0000-4000-8000-000000000000" };
-    const missing = await it.call("consoleLineTransfer", { token: desk.token, params: nobody });
+    const missing = await api.call("consoleLineTransfer", { token: desk.token, params: nobody });
     expect(missing.refusal?.code).toBe("not_found");
   });
 });

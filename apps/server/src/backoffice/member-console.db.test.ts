@@ -4,37 +4,37 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 let reader: TestOperator;
 let count = 0;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  desk = await anOperator(it, "everything", "olga");
-  reader = await anOperator(it, ["members.read"]);
+  api = await createTestApp();
+  desk = await anOperator(api, "everything", "olga");
+  reader = await anOperator(api, ["members.read"]);
 }, 180_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 async function aMember(username = `desk${(count += 1)}`) {
-  const token = await it.aMember(username);
-  const { identity } = it.app.platform;
+  const token = await api.aMember(username);
+  const { identity } = api.app.platform;
   const member = await identity.memberByUsername("AMBERJACK", username);
   if (member === undefined) throw new Error("the member is not there");
   return { token, username, memberId: member.memberId, publicId: member.publicId };
 }
 
 async function bind(memberId: bigint, kind: "mobile" | "email", value: string) {
-  const { contacts } = it.app.platform.identity;
+  const { contacts } = api.app.platform.identity;
   const owner = { memberId, merchantCode: "AMBERJACK" };
-  await it.database.db.transaction(async (tx) => {
+  await api.database.db.transaction(async (tx) => {
     await contacts.claim(tx, owner, kind, value);
     await contacts.bind(tx, owner, kind, value);
   });
 }
 
 async function find(query: Record<string, string>): Promise<MemberInList[]> {
-  const answer = await it.call("consoleMembers", { token: reader.token, query });
+  const answer = await api.call("consoleMembers", { token: reader.token, query });
   return answer.value.content;
 }
 const namesOf = async (keyword: string) =>
@@ -42,10 +42,10 @@ const namesOf = async (keyword: string) =>
 
 const paramsOf = ({ memberId }: { readonly memberId: bigint }) => ({ memberId: String(memberId) });
 const show = (of: { readonly memberId: bigint }, token = reader.token) =>
-  it.call("consoleMember", { token, params: paramsOf(of) });
+  api.call("consoleMember", { token, params: paramsOf(of) });
 
 async function lastAudit() {
-  const { value } = await it.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const { value } = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
   return value.content[0];
 }
 
@@ -82,13 +82,13 @@ describe("looking for members", () => {
   });
 
   test("lists the newest first, page by page, without trial players", async () => {
-    await it.aTrial();
+    await api.aTrial();
     const [older, newer] = [await aMember(), await aMember()];
-    it.clock.advance(1000);
+    api.clock.advance(1000);
     const newest = await aMember();
     const first = await find({ pageSize: "1" });
     expect(first[0]?.username).toBe(newest.username);
-    const all = await it.call("consoleMembers", {
+    const all = await api.call("consoleMembers", {
       token: reader.token,
       query: { pageSize: "100" },
     });
@@ -127,7 +127,7 @@ describe("a member", () => {
   });
 
   test("nobody has, or of a trial, is not found", async () => {
-    const trial = await it.app.platform.identity.findSession(await it.aTrial(), "vitest");
+    const trial = await api.app.platform.identity.findSession(await api.aTrial(), "vitest");
     const answers = await Promise.all([
       show({ memberId: 1n }),
       show({ memberId: 9_999_999_999_999_999_999n }),
@@ -138,9 +138,9 @@ describe("a member", () => {
 
   test("has every row of the ledger, page by page, and nobody else's", async () => {
     const [mine, other] = [await aMember(), await aMember()];
-    const { ledger } = it.app.platform;
+    const { ledger } = api.app.platform;
     for (const [at, memberId] of [mine.memberId, mine.memberId, other.memberId].entries()) {
-      await it.database.db.transaction((tx) =>
+      await api.database.db.transaction((tx) =>
         ledger.post(tx, {
           memberId,
           key: `desk ${at}`,
@@ -154,7 +154,7 @@ describe("a member", () => {
       );
     }
     const page = (query: Record<string, string>) =>
-      it.call("memberMovements", { token: reader.token, params: paramsOf(mine), query });
+      api.call("memberMovements", { token: reader.token, params: paramsOf(mine), query });
     const first = await page({ pageSize: "1" });
     expect(first.value.content).toMatchObject([
       {
@@ -172,7 +172,7 @@ describe("a member", () => {
 
 describe("what is done about a member", () => {
   const setStatus = (of: { readonly memberId: bigint }, status: string, token = desk.token) =>
-    it.call("saveMemberStatus", {
+    api.call("saveMemberStatus", {
       token,
       params: paramsOf(of),
       body: { status, reason: "asked by mail" },
@@ -180,10 +180,12 @@ describe("what is done about a member", () => {
 
   test("a suspended member's sessions end at once, and the trail says why", async () => {
     const member = await aMember();
-    expect((await it.call("balance", { token: member.token })).refusal).toBeUndefined();
+    expect((await api.call("balance", { token: member.token })).refusal).toBeUndefined();
     expect((await setStatus(member, "suspended")).value).toEqual({ status: "suspended" });
-    expect((await it.call("balance", { token: member.token })).refusal?.code).toBe("not_logged_in");
-    expect(await it.app.platform.identity.mayPlay(member.memberId)).toBe(false);
+    expect((await api.call("balance", { token: member.token })).refusal?.code).toBe(
+      "not_logged_in",
+    );
+    expect(await api.app.platform.identity.mayPlay(member.memberId)).toBe(false);
     expect(await lastAudit()).toMatchObject({
       operator: "olga",
       action: "member.status_saved",
@@ -192,13 +194,13 @@ describe("what is done about a member", () => {
       after: { status: "suspended", reason: "asked by mail" },
     });
     await setStatus(member, "open");
-    expect(await it.app.platform.identity.mayPlay(member.memberId)).toBe(true);
+    expect(await api.app.platform.identity.mayPlay(member.memberId)).toBe(true);
   });
 
   test("ten operators at once leave one row", async () => {
     const member = await aMember();
     await Promise.all(Array.from({ length: 10 }, () => setStatus(member, "closed")));
-    const { value } = await it.call("auditTrail", {
+    const { value } = await api.call("auditTrail", {
       token: desk.token,
       query: { pageSize: "20", action: "member.status_saved" },
     });
@@ -212,7 +214,7 @@ describe("what is done about a member", () => {
       "permission_denied",
     );
     const body = { status: "closed", reason: " " };
-    const bad = await it.call("saveMemberStatus", {
+    const bad = await api.call("saveMemberStatus", {
       token: desk.token,
       params: paramsOf(member),
       body,
@@ -226,7 +228,7 @@ describe("what is done about a member", () => {
     const member = await aMember();
     await bind(member.memberId, "mobile", "+8801799887766");
     const reveal = (field: string, token: string) =>
-      it.call("revealMember", {
+      api.call("revealMember", {
         token,
         params: paramsOf(member),
         body: { field, reason: "call back" },
@@ -246,9 +248,9 @@ describe("what is done about a member", () => {
   test("notes stay, newest first, with who wrote them", async () => {
     const member = await aMember();
     for (const text of ["called, nobody there", "called back"]) {
-      it.clock.advance(1000);
+      api.clock.advance(1000);
       const body = { text };
-      await it.call("addMemberNote", { token: desk.token, params: paramsOf(member), body });
+      await api.call("addMemberNote", { token: desk.token, params: paramsOf(member), body });
     }
     const { value } = await show(member);
     expect(value.notes).toMatchObject([

@@ -7,19 +7,19 @@ import { createPlatform } from "../app.ts";
 import { createIds } from "../platform/ids.ts";
 import { createSilentLog } from "../platform/log.ts";
 
-let it: TestApp;
+let api: TestApp;
 let admin: TestOperator;
 let reader: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  admin = await anOperator(it, "everything", "olga");
-  reader = await anOperator(it, ["games.read", "audit.read"]);
+  api = await createTestApp({ hasSecondPerson: true });
+  admin = await anOperator(api, "everything", "olga");
+  reader = await anOperator(api, ["games.read", "audit.read"]);
 }, 180_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 async function games(query: Record<string, string>): Promise<GameInConsole[]> {
-  const answer = await it.call("consoleGames", {
+  const answer = await api.call("consoleGames", {
     token: reader.token,
     query: { pageSize: "100", ...query },
   });
@@ -39,27 +39,27 @@ function bodyOf(game: GameInConsole) {
 
 function save(of: GameInConsole, given: Partial<GameInConsole>, token = admin.token) {
   const body = { ...bodyOf(of), ...given };
-  return it.call("saveGame", { token, params: { nodeId: of.nodeId }, body });
+  return api.call("saveGame", { token, params: { nodeId: of.nodeId }, body });
 }
 
 const move = (nodeId: string, before: string | null, token = admin.token) =>
-  it.call("moveGame", { token, params: { nodeId }, body: { before } });
+  api.call("moveGame", { token, params: { nodeId }, body: { before } });
 
 const orderOf = async (gameType: GameType) =>
   (await games({ gameType })).map(({ nodeId }) => nodeId);
 
 async function lastAudit() {
-  const { value } = await it.call("auditTrail", { token: reader.token, query: { pageSize: "1" } });
+  const { value } = await api.call("auditTrail", { token: reader.token, query: { pageSize: "1" } });
   return value.content[0];
 }
 
 describe("a game", () => {
   test("switched off leaves the lobby with the next call, and takes no new launch", async () => {
-    const token = await it.aMember();
+    const token = await api.aMember();
     const before = await game("HSE-skylark");
     const saved = await save(before, { isEnabled: false });
     expect(saved.value).toMatchObject({ isEnabled: false, revision: before.revision + 1 });
-    const menu = await it.call("gameMenus", { query: { gameType: "BGS" } });
+    const menu = await api.call("gameMenus", { query: { gameType: "BGS" } });
     expect(menu.value.menus[0]?.games.map(({ nodeId }) => nodeId)).not.toContain("HSE-skylark");
     const body = {
       vassalage: "HSE",
@@ -68,7 +68,7 @@ describe("a game", () => {
       language: "en",
       backUrl: "/",
     };
-    const launch = await it.call("launchGame", { token, body });
+    const launch = await api.call("launchGame", { token, body });
     expect(launch.refusal?.code).toBe("not_found");
     expect(await lastAudit()).toMatchObject({
       operator: "olga",
@@ -78,22 +78,22 @@ describe("a game", () => {
       after: { isEnabled: false },
     });
     // The vendor's own list does not switch it on again.
-    await it.app.platform.catalogue.recordVendorGames("HSE", []);
-    expect(await it.app.platform.catalogue.findGame("HSE", "skylark")).toBeUndefined();
-    const events = await it.database.db.read((one) =>
+    await api.app.platform.catalogue.recordVendorGames("HSE", []);
+    expect(await api.app.platform.catalogue.findGame("HSE", "skylark")).toBeUndefined();
+    const events = await api.database.db.read((one) =>
       one.query("select from platform.event where kind = 'catalogue.lobby_changed'"),
     );
     expect(events).toHaveLength(1);
     await save(saved.value, { isEnabled: true });
-    expect(await it.app.platform.catalogue.findGame("HSE", "skylark")).toBeDefined();
+    expect(await api.app.platform.catalogue.findGame("HSE", "skylark")).toBeDefined();
   });
 
   test("is named and marked, and a later announcement leaves it so", async () => {
-    await openGames(it, ["lantern-koi"]);
+    await openGames(api, ["lantern-koi"]);
     const before = await game("NVS-lantern-koi");
     const name = { en: "Lantern Carp", fr: "Carpe aux lanternes" };
     await save(before, { name, gameGroupCode: "JP", isHot: false, isNew: false });
-    await it.app.platform.catalogue.announce(
+    await api.app.platform.catalogue.announce(
       [],
       [
         {
@@ -109,7 +109,7 @@ describe("a game", () => {
         },
       ],
     );
-    const found = await it.call("searchGames", { query: { keyword: "carpe" } });
+    const found = await api.call("searchGames", { query: { keyword: "carpe" } });
     expect(found.value.games[0]).toMatchObject({
       nodeId: "NVS-lantern-koi",
       gameName: "Lantern Carp",
@@ -120,7 +120,7 @@ describe("a game", () => {
   });
 
   test("goes to the group its vendor names until an operator chooses another", async () => {
-    const { catalogue } = it.app.platform;
+    const { catalogue } = api.app.platform;
     const named = async (group: GameListEntry["group"]): Promise<string | undefined> => {
       await catalogue.recordVendorGames("HSE", [
         {
@@ -143,7 +143,7 @@ describe("a game", () => {
 
   test("that cannot be played is listed once it is announced", async () => {
     const isListed = async () => {
-      const { value } = await it.call("searchGames", { query: { keyword: "melon-meadow" } });
+      const { value } = await api.call("searchGames", { query: { keyword: "melon-meadow" } });
       return value.games.some(({ nodeId }) => nodeId === "CPK-melon-meadow");
     };
     expect(await isListed()).toBe(false);
@@ -207,7 +207,7 @@ describe("the order of games", () => {
       before: { place: 2 },
       after: { place: 1 },
     });
-    const menu = await it.call("gameMenus", { query: { gameType: "FISH" } });
+    const menu = await api.call("gameMenus", { query: { gameType: "FISH" } });
     expect(menu.value.menus[0]?.games[0]?.nodeId).toBe(second);
     await move(second, null);
     expect((await orderOf("FISH")).at(-1)).toBe(second);
@@ -222,7 +222,7 @@ describe("the order of games", () => {
     const after = await orderOf("RNG");
     expect(after.toSorted()).toEqual(ids.toSorted());
     expect(after.slice(0, -7)).toEqual(ids.slice(6, -1));
-    const places = await it.database.db.read((one) =>
+    const places = await api.database.db.read((one) =>
       one.query<{ sort: number }>(
         "select sort from catalogue.game where game_type = 'RNG' order by sort",
       ),
@@ -239,12 +239,12 @@ describe("the order of games", () => {
 });
 
 describe("vendors", () => {
-  const listed = async () => (await it.call("consoleVendors", { token: reader.token })).value;
+  const listed = async () => (await api.call("consoleVendors", { token: reader.token })).value;
   const saveVendors = (
     vendors: readonly { readonly vassalage: string; readonly isOpen: boolean }[],
   ) => {
     const body = { vendors: vendors.map(({ vassalage, isOpen }) => ({ vassalage, isOpen })) };
-    return it.call("saveVendors", { token: admin.token, body });
+    return api.call("saveVendors", { token: admin.token, body });
   };
 
   test("are ordered and closed, and a closed one leaves the site with all its games", async () => {
@@ -256,7 +256,7 @@ describe("vendors", () => {
     expect(value.map(({ vassalage }) => vassalage)).toEqual(
       wanted.map(({ vassalage }) => vassalage),
     );
-    const { lanes } = (await it.call("newGameVendor")).value.data;
+    const { lanes } = (await api.call("newGameVendor")).value.data;
     const cards = lanes.flatMap((lane) => lane.cards.map(({ vassalage }) => vassalage));
     expect(cards).not.toContain("TDP");
     expect(await lastAudit()).toMatchObject({
@@ -285,8 +285,8 @@ describe("vendors", () => {
 });
 
 test("another process shows a change before its memory grows old", async () => {
-  const { config, clock } = it;
-  const { db } = it.database;
+  const { config, clock } = api;
+  const { db } = api.database;
   const other = createPlatform({
     config,
     db,
@@ -305,9 +305,9 @@ test("another process shows a change before its memory grows old", async () => {
       15_000,
     );
     await save(saved.value, { isEnabled: true });
-    const [home] = (await it.call("brands", { token: admin.token })).value;
+    const [home] = (await api.call("brands", { token: admin.token })).value;
     if (home === undefined) throw new Error("there is no brand");
-    await it.call("saveBrandSettings", {
+    await api.call("saveBrandSettings", {
       token: admin.token,
       params: { merchantCode: home.merchantCode },
       body: { settings: { ...home.settings, brandName: "Elsewhere" }, revision: home.revision },

@@ -5,51 +5,51 @@ import { anOperator, type TestOperator } from "../../test/operators.ts";
 
 /** Limits of the house and members' sign-ins, as the console sets and ends them. */
 
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 let reader: TestOperator;
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  desk = await anOperator(it, "everything", "olga");
-  reader = await anOperator(it, ["members.read"]);
+  api = await createTestApp({ hasSecondPerson: true });
+  desk = await anOperator(api, "everything", "olga");
+  reader = await anOperator(api, ["members.read"]);
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const paramsOf = ({ member }: TestMember) => ({ memberId: String(member.memberId) });
 
 const house = { kind: "deposit", period: "day", amount: "500", reason: "asked for help" };
 const setHouse = (of: TestMember, changes: object = {}, token = desk.token) =>
-  it.call("saveHouseLimit", { token, params: paramsOf(of), body: { ...house, ...changes } });
+  api.call("saveHouseLimit", { token, params: paramsOf(of), body: { ...house, ...changes } });
 
 /** Entries about a member, by number. */
 async function trail(of: TestMember, action: string) {
   const query = { pageSize: "50", action, ...paramsOf(of) };
-  const { value } = await it.call("auditTrail", { token: desk.token, query });
+  const { value } = await api.call("auditTrail", { token: desk.token, query });
   expect(value.content.every(({ subject }) => subject === of.member.username)).toBe(true);
   return value.content;
 }
 
 describe("a limit of the house (L04)", () => {
   test("exists beside the member's own, and the member cannot loosen it", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     const own = { kind: "deposit", period: "day" };
-    await it.call("saveLimit", { token: one.token, body: { ...own, amount: "2000.00" } });
+    await api.call("saveLimit", { token: one.token, body: { ...own, amount: "2000.00" } });
     expect((await setHouse(one)).value.limits).toMatchObject([
       { setBy: "member", amount: "2000.00" },
       { setBy: "operator", amount: "500.00", left: "500.00", pending: null },
     ]);
     // A member's change affects only the member's own limit.
-    const wider = await it.call("saveLimit", { token: one.token, body: { ...own, amount: null } });
-    const confirmed = await it.call("confirmLimit", {
+    const wider = await api.call("saveLimit", { token: one.token, body: { ...own, amount: null } });
+    const confirmed = await api.call("confirmLimit", {
       token: one.token,
       body: { ...own, amount: "9000.00" },
     });
     expect(confirmed.refusal?.code).toBe("not_found");
     expect(wider.value.limits.find(({ setBy }) => setBy === "operator")?.amount).toBe("500.00");
-    const { deposits } = it.app.platform.protection;
+    const { deposits } = api.app.platform.protection;
     const order = { memberId: one.member.memberId, currency: "BDT" };
     const admit = (depositId: string, amountMinor: bigint) =>
-      it.database.db.transaction((tx) => deposits.admit(tx, { ...order, depositId, amountMinor }));
+      api.database.db.transaction((tx) => deposits.admit(tx, { ...order, depositId, amountMinor }));
     await expect(admit("018f0000-0000-7000-8000-000000000001", 50_001n)).rejects.toThrow(
       "limit_reached",
     );
@@ -57,7 +57,7 @@ describe("a limit of the house (L04)", () => {
   });
 
   test("counts, changes and goes at once, each with its reason in the trail", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     await setHouse(one, { amount: "500.00" });
     await setHouse(one, { amount: "800" });
     // The same again is no change.
@@ -80,9 +80,9 @@ describe("a limit of the house (L04)", () => {
   });
 
   test("of stakes and of time guards the account until it is gone", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     const isGuarded = async () => {
-      const rows = await it.database.db.read((tx) =>
+      const rows = await api.database.db.read((tx) =>
         tx.query<{ guarded: boolean }>(
           `select coalesce(bool_or(is_guarded), false) as guarded from ledger.account
            where member_id = $1`,
@@ -91,8 +91,8 @@ describe("a limit of the house (L04)", () => {
       );
       return rows[0]?.guarded;
     };
-    await it.database.db.transaction((tx) =>
-      it.app.platform.ledger.openAccounts(tx, one.member.memberId, "BDT"),
+    await api.database.db.transaction((tx) =>
+      api.app.platform.ledger.openAccounts(tx, one.member.memberId, "BDT"),
     );
     await setHouse(one, { kind: "time", amount: "90" });
     expect(await isGuarded()).toBe(true);
@@ -101,7 +101,7 @@ describe("a limit of the house (L04)", () => {
   });
 
   test("needs the permission, a member, and an amount that can be", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     expect((await setHouse(one, {}, reader.token)).refusal?.code).toBe("permission_denied");
     for (const changes of [
       { kind: "time", amount: "1441" },
@@ -116,26 +116,29 @@ describe("a limit of the house (L04)", () => {
       ]);
     }
     const nobody = { params: { memberId: "9999999999999999999" }, token: desk.token };
-    expect((await it.call("memberProtection", nobody)).refusal?.code).toBe("not_found");
-    const shown = await it.call("memberProtection", { token: reader.token, params: paramsOf(one) });
+    expect((await api.call("memberProtection", nobody)).refusal?.code).toBe("not_found");
+    const shown = await api.call("memberProtection", {
+      token: reader.token,
+      params: paramsOf(one),
+    });
     expect(shown.value).toMatchObject({ limits: [], changes: [], pause: null });
   });
 });
 
 describe("sign-ins of a member", () => {
   const sessionsOf = (of: TestMember) =>
-    it.call("memberSessions", { token: reader.token, params: paramsOf(of) });
+    api.call("memberSessions", { token: reader.token, params: paramsOf(of) });
   const end = (of: TestMember, sessionId: string | null, token = desk.token) =>
-    it.call("endMemberSessions", {
+    api.call("endMemberSessions", {
       token,
       params: paramsOf(of),
       body: { sessionId, reason: "lost phone" },
     });
 
   test("are listed and ended, one or all, at once and on record", async () => {
-    const one = await openMember(it);
-    it.clock.advance(1000);
-    const other = await openSession(it, one.member);
+    const one = await openMember(api);
+    api.clock.advance(1000);
+    const other = await openSession(api, one.member);
     const listed = (await sessionsOf(one)).value.map(({ sessionId }) => sessionId);
     expect(listed).toEqual([other.session.sessionId, one.session.sessionId]);
     expect((await end(one, one.session.sessionId, reader.token)).refusal?.code).toBe(
@@ -143,11 +146,13 @@ describe("sign-ins of a member", () => {
     );
     const left = await end(one, one.session.sessionId);
     expect(left.value.map(({ sessionId }) => sessionId)).toEqual([other.session.sessionId]);
-    expect((await it.call("protection", { token: one.token })).refusal?.code).toBe("not_logged_in");
-    expect((await it.call("protection", { token: other.token })).refusal).toBeUndefined();
+    expect((await api.call("protection", { token: one.token })).refusal?.code).toBe(
+      "not_logged_in",
+    );
+    expect((await api.call("protection", { token: other.token })).refusal).toBeUndefined();
     expect((await end(one, one.session.sessionId)).refusal?.code).toBe("not_found");
     expect((await end(one, null)).value).toEqual([]);
-    expect((await it.call("protection", { token: other.token })).refusal?.code).toBe(
+    expect((await api.call("protection", { token: other.token })).refusal?.code).toBe(
       "not_logged_in",
     );
     expect(await trail(one, "member.sessions_ended")).toMatchObject([
@@ -157,16 +162,16 @@ describe("sign-ins of a member", () => {
   });
 
   test("of somebody else are not ended by their number", async () => {
-    const [one, other] = [await openMember(it), await openMember(it)];
+    const [one, other] = [await openMember(api), await openMember(api)];
     expect((await end(one, other.session.sessionId)).refusal?.code).toBe("not_found");
     expect((await sessionsOf(other)).value).toHaveLength(1);
   });
 
   test("are kept as a history, the latest first", async () => {
-    await it.aMember("historian");
-    const member = await it.app.platform.identity.memberByUsername("AMBERJACK", "historian");
+    await api.aMember("historian");
+    const member = await api.app.platform.identity.memberByUsername("AMBERJACK", "historian");
     const params = { memberId: String(member?.memberId) };
-    const { value } = await it.call("memberLogins", { token: reader.token, params });
+    const { value } = await api.call("memberLogins", { token: reader.token, params });
     expect(value.content).toMatchObject([{ outcome: "entered", way: "registration" }]);
   });
 });

@@ -7,33 +7,36 @@ import { openTables } from "../../test/tables.ts";
 
 /** What the business came to, and what members are owed: both are the ledger's sums. */
 
-let it: TestApp;
+let api: TestApp;
 let tables: Awaited<ReturnType<typeof openTables>>;
 let reader: TestOperator;
 let count = 0;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  tables = await openTables(it);
-  reader = await anOperator(it, ["reports.read"]);
+  api = await createTestApp();
+  tables = await openTables(api);
+  reader = await anOperator(api, ["reports.read"]);
 }, 60_000);
 afterAll(async () => {
   await tables.close();
-  await it.close();
+  await api.close();
 });
 
 const units = (text: string): bigint => parseMinor(text, "BDT") ?? minor(0n);
 const brand = { merchantCode: "AMBERJACK" };
 
 async function dashboard(query: Record<string, string> = {}) {
-  const answer = await it.call("dashboard", { token: reader.token, query: { ...brand, ...query } });
+  const answer = await api.call("dashboard", {
+    token: reader.token,
+    query: { ...brand, ...query },
+  });
   return answer.value;
 }
 
 async function aMember() {
   const username = `counted${(count += 1)}`;
-  await it.aMember(username);
-  const member = await it.app.platform.identity.memberByUsername("AMBERJACK", username);
+  await api.aMember(username);
+  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
   if (member === undefined) throw new Error("the member is not there");
   return member.memberId;
 }
@@ -48,7 +51,7 @@ const detail = '{"v":"HSE","g":"skylark","m":"BDT"}';
 const isPlay = (kind: string) => kind === "bet" || kind === "win";
 
 async function move(memberId: bigint, { kind, isIn, amount }: Moved): Promise<bigint> {
-  const outcome = await it.app.platform.ledger.enqueue({
+  const outcome = await api.app.platform.ledger.enqueue({
     memberId,
     key: `report ${(count += 1)}`,
     currency: "BDT",
@@ -63,7 +66,7 @@ async function move(memberId: bigint, { kind, isIn, amount }: Moved): Promise<bi
 
 /** What the ledger's own rows of one kind add up to, of everybody. */
 async function booked(kind: string): Promise<bigint> {
-  const rows = await it.database.db.read((db) =>
+  const rows = await api.database.db.read((db) =>
     db.query<{ total: bigint }>(
       `select coalesce(sum(case when credit_code = 1 then amount_minor else - amount_minor end), 0)
          ::bigint as total
@@ -85,11 +88,11 @@ const moved = record({
 describe("the dashboard", () => {
   test("is the sum of the ledger's rows in totals, days, vendors and types", async () => {
     const memberIds = [await aMember(), await aMember(), await aMember()];
-    const startedAt = it.clock.now();
+    const startedAt = api.clock.now();
     await assert(
       asyncProperty(array(moved, { minLength: 5, maxLength: 30 }), async (steps) => {
         for (const { who, laterMs, ...step } of steps) {
-          it.clock.advance(laterMs);
+          api.clock.advance(laterMs);
           const isIn = step.kind === "bet" ? false : step.kind === "adjustment" ? step.isIn : true;
           await move(memberIds[who] ?? 0n, { ...step, isIn });
         }
@@ -99,14 +102,14 @@ describe("the dashboard", () => {
     );
     // Chance may leave all bets on one day.
     for (const amount of [100, 200]) {
-      it.clock.advance(86_400_000);
+      api.clock.advance(86_400_000);
       await move(memberIds[0] ?? 0n, { kind: "deposit", isIn: true, amount });
       await move(memberIds[0] ?? 0n, { kind: "bet", isIn: false, amount });
     }
     await tables.drain();
-    reader = await anOperator(it, ["reports.read"]);
+    reader = await anOperator(api, ["reports.read"]);
     const from = new Date(startedAt.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
-    const to = new Date(it.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const to = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     const { totals, days, vendors, gameTypes } = await dashboard({ period: "custom", from, to });
     const [bets, wins] = [-(await booked("bet")), await booked("win")];
     expect(bets).toBeGreaterThan(0n);
@@ -124,8 +127,8 @@ describe("the dashboard", () => {
   }, 120_000);
 
   test("counts people once, new ones, and first deposits once in a life", async () => {
-    it.clock.advance(400 * 86_400_000);
-    reader = await anOperator(it, ["reports.read"]);
+    api.clock.advance(400 * 86_400_000);
+    reader = await anOperator(api, ["reports.read"]);
     const [one, two] = [await aMember(), await aMember()];
     for (const memberId of [one, two]) {
       await move(memberId, { kind: "deposit", isIn: true, amount: 5_000 });
@@ -135,8 +138,8 @@ describe("the dashboard", () => {
     await tables.drain();
     const people = { activePlayers: 2, newMembers: 2, firstDepositors: 2 };
     expect((await dashboard({ period: "today" })).totals).toMatchObject(people);
-    it.clock.advance(86_400_000);
-    reader = await anOperator(it, ["reports.read"]);
+    api.clock.advance(86_400_000);
+    reader = await anOperator(api, ["reports.read"]);
     await move(one, { kind: "deposit", isIn: true, amount: 5_000 });
     await move(one, { kind: "bet", isIn: false, amount: 100 });
     await tables.drain();
@@ -147,10 +150,10 @@ describe("the dashboard", () => {
   });
 
   test("leaves test and trial accounts out", async () => {
-    it.clock.advance(10 * 86_400_000);
-    reader = await anOperator(it, ["reports.read"]);
+    api.clock.advance(10 * 86_400_000);
+    reader = await anOperator(api, ["reports.read"]);
     const memberId = await aMember();
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       tx.execute("update identity.member set is_test = true where member_id = $1", [memberId]),
     );
     await move(memberId, { kind: "deposit", isIn: true, amount: 5_000 });
@@ -170,14 +173,14 @@ describe("the dashboard", () => {
     [{ period: "custom", from: "2024-01-01", to: "2026-02-01" }, "period_too_long"],
   ])("refuses %o: %s", async (query, code) => {
     const asked = { ...brand, ...query };
-    const answer = await it.call("dashboard", { token: reader.token, query: asked });
+    const answer = await api.call("dashboard", { token: reader.token, query: asked });
     expect(answer.refusal?.code).toBe(code);
   });
 });
 
 describe("what members are owed", () => {
   const sumOfBalances = async () => {
-    const rows = await it.database.db.read((db) =>
+    const rows = await api.database.db.read((db) =>
       db.query<{ total: bigint }>(
         `select coalesce(sum(a.balance_minor), 0)::bigint as total from ledger.account a
          join identity.member m using (member_id)
@@ -188,13 +191,13 @@ describe("what members are owed", () => {
   };
 
   test("is the sum of all balances, and of the sums of the reports", async () => {
-    const taken = (await it.call("takeLiability", { token: reader.token })).value.find(
+    const taken = (await api.call("takeLiability", { token: reader.token })).value.find(
       ({ merchantCode }) => merchantCode === "AMBERJACK",
     );
     const total = await sumOfBalances();
     expect(total).toBeGreaterThan(0n);
     expect(units(taken?.total ?? "")).toBe(total);
-    const sums = await it.database.db.read((db) =>
+    const sums = await api.database.db.read((db) =>
       db.query<{ total: bigint }>(
         `select ((select sum(in_minor - out_minor) from backoffice.money_day)
            + (select sum(payout_minor + returned_minor - stake_minor - taken_back_minor)
@@ -207,17 +210,17 @@ describe("what members are owed", () => {
   test("tells cash and what is locked apart, and tests by themselves", async () => {
     const memberId = await aMember();
     const find = async () =>
-      (await it.call("takeLiability", { token: reader.token })).value.find(
+      (await api.call("takeLiability", { token: reader.token })).value.find(
         ({ merchantCode }) => merchantCode === "AMBERJACK",
       );
     const before = await find();
     await move(memberId, { kind: "deposit", isIn: true, amount: 10_000 });
-    await it.database.db.transaction(async (tx) => {
+    await api.database.db.transaction(async (tx) => {
       const common = { memberId, currency: "BDT", kind: "withdrawal" };
       const hold = { ...common, key: "report hold", amountMinor: minor(4_000n) };
-      await it.app.platform.ledger.hold(tx, hold);
+      await api.app.platform.ledger.hold(tx, hold);
     });
-    it.clock.advance(1_000);
+    api.clock.advance(1_000);
     const after = await find();
     const grown = (name: "cash" | "locked" | "total" | "test") =>
       units(after?.[name] ?? "") - units(before?.[name] ?? "");
@@ -235,7 +238,7 @@ describe("what members are owed", () => {
     for (const memberId of memberIds) {
       await move(memberId, { kind: "deposit", isIn: true, amount: 50_000 });
     }
-    it.clock.advance(1_000);
+    api.clock.advance(1_000);
     const steady = await sumOfBalances();
     // Each takes a hundred and gives it back: every moment between is short of some hundreds.
     const busy = Promise.all(
@@ -246,7 +249,7 @@ describe("what members are owed", () => {
         }
       }),
     );
-    const taken = await it.call("takeLiability", { token: reader.token });
+    const taken = await api.call("takeLiability", { token: reader.token });
     await busy;
     const found = taken.value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
     const missing = steady - units(found?.total ?? "");
@@ -255,7 +258,7 @@ describe("what members are owed", () => {
   });
 
   test("is kept, newest first", async () => {
-    const { value } = await it.call("liabilities", { token: reader.token, query: brand });
+    const { value } = await api.call("liabilities", { token: reader.token, query: brand });
     const times = value.map(({ takenAt }) => takenAt);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(new Set(times).size).toBeGreaterThan(2);

@@ -12,38 +12,38 @@ import { createAudit } from "./audit.ts";
 
 /** What happened to the system itself, and whether what runs is what was approved. */
 
-let it: TestApp;
+let api: TestApp;
 let olga: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  olga = await anOperator(it, ["system.read", "system.check", "risk.read", "risk.decide"]);
+  api = await createTestApp({ hasSecondPerson: true });
+  olga = await anOperator(api, ["system.read", "system.check", "risk.read", "risk.decide"]);
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const ask = async (query: Record<string, string> = {}) =>
-  (await it.call("significantEvents", { token: olga.token, query })).value;
+  (await api.call("significantEvents", { token: olga.token, query })).value;
 
-const check = async () => (await it.call("checkSystem", { token: olga.token })).value;
+const check = async () => (await api.call("checkSystem", { token: olga.token })).value;
 
 const alertsOf = async (code: string) => {
   const rows = await createAlerts({
-    db: it.database.db,
-    clock: it.clock,
+    db: api.database.db,
+    clock: api.clock,
     log: createSilentLog(),
   }).listOpen(50);
   return rows.filter((row) => row.code === code).map(({ subject }) => subject);
 };
 
-const bySql = (sql: string) => it.database.owner.transaction((tx) => tx.execute(sql));
+const bySql = (sql: string) => api.database.owner.transaction((tx) => tx.execute(sql));
 
 describe("events", () => {
   test("are found by kind and by time, the last first", async () => {
-    const from = it.clock.now();
+    const from = api.clock.now();
     for (const subject of ["one", "two", "three"]) {
-      it.clock.advance(60_000);
-      await it.database.db.transaction((tx) =>
-        recordEvents(tx, it.clock.now(), [{ kind: "downtime", subject, ip: "203.0.113.9" }]),
+      api.clock.advance(60_000);
+      await api.database.db.transaction((tx) =>
+        recordEvents(tx, api.clock.now(), [{ kind: "downtime", subject, ip: "203.0.113.9" }]),
       );
     }
     const subjects = async (query: Record<string, string>) =>
@@ -57,8 +57,8 @@ describe("events", () => {
   });
 
   test("need the permission to read them", async () => {
-    const nobody = await anOperator(it, ["audit.read"]);
-    const refused = await it.call("significantEvents", { token: nobody.token });
+    const nobody = await anOperator(api, ["audit.read"]);
+    const refused = await api.call("significantEvents", { token: nobody.token });
     expect(refused.refusal?.code).toBe("permission_denied");
   });
 
@@ -68,13 +68,13 @@ describe("events", () => {
   });
   test.each(actions)("the entry %s of the trail is a %s", async (action, kind) => {
     const audit = createAudit({
-      db: it.database.db,
-      clock: it.clock,
+      db: api.database.db,
+      clock: api.clock,
       ids: { uuidv7: () => crypto.randomUUID() } as never,
     });
     const subject = `about ${action}`;
     const actor = { operatorId: olga.operatorId, username: olga.username, ip: "203.0.113.4" };
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       audit.record(tx, { actor, action: action as never, subject }),
     );
     const [event] = (await ask({ kind })).content;
@@ -93,8 +93,8 @@ describe("events", () => {
   });
   test.each(alerts)("the alert %s is a %s, once for as long as it lasts", async (code, kind) => {
     const looks = createAlerts({
-      db: it.database.db,
-      clock: it.clock,
+      db: api.database.db,
+      clock: api.clock,
       log: createSilentLog(),
     });
     const report: typeof looks.report = (asked, found) => looks.report(asked, found);
@@ -109,16 +109,16 @@ describe("events", () => {
   });
 
   test("a wrong password of an operator or a member is recorded with its address", async () => {
-    const { username } = await openOperator(it, []);
+    const { username } = await openOperator(api, []);
     const body = { username, password: "Wrong-Harbour-Lantern-4" };
-    const answer = await it.call("operatorLogin", { body, ip: "198.51.100.20" });
+    const answer = await api.call("operatorLogin", { body, ip: "198.51.100.20" });
     expect(answer.refusal?.code).toBe("bad_credentials");
     const [ofOperator] = (await ask({ kind: "access_failed" })).content;
     expect(ofOperator).toMatchObject({ subject: username, ip: "198.51.100.20" });
 
-    await it.aMember("seen1");
+    await api.aMember("seen1");
     const signIn = (name: string, ip: string) =>
-      it.call("login", {
+      api.call("login", {
         body: { type: "username", username: name, password: "not his password" },
         ip,
       });
@@ -168,7 +168,7 @@ describe("critical settings", () => {
        values ('HSE', 'X-Signature', 'RSA-SHA256', '{key}', 'baize', 'http://127.0.0.1:9')
        on conflict (vendor_code) do update set verify_keys = excluded.verify_keys`,
     );
-    await it.call("approveConfiguration", {
+    await api.call("approveConfiguration", {
       token: olga.token,
       body: { reason: "As the vendor's letter says." },
     });
@@ -178,7 +178,7 @@ describe("critical settings", () => {
     const done = await check();
     expect(done).toMatchObject({ hasPassed: true, findings: [], reason: "operator" });
     expect(done.rows).toBeGreaterThan(1);
-    const kept = await it.call("systemChecks", { token: olga.token });
+    const kept = await api.call("systemChecks", { token: olga.token });
     expect(kept.value.content[0]).toEqual(done);
   });
 
@@ -207,20 +207,20 @@ describe("critical settings", () => {
     });
     // It is found again and again, until two persons say that it is right.
     expect((await check()).hasPassed).toBe(false);
-    const alone = await it.callAlone("approveConfiguration", {
+    const alone = await api.callAlone("approveConfiguration", {
       token: olga.token,
       body: { reason: "It was I, at the database." },
     });
     expect(alone.refusal?.code).toBe("approval_pending");
     expect((await check()).hasPassed).toBe(false);
     const body = { reason: "It was agreed on the telephone." };
-    await it.call("approveConfiguration", { token: olga.token, body });
+    await api.call("approveConfiguration", { token: olga.token, body });
     expect((await check()).hasPassed).toBe(true);
     expect(await alertsOf("configuration_differs")).toEqual([]);
   });
 
   test("a right granted outside the product is a finding, by a role's page is not", async () => {
-    const { backoffice } = it.app.platform;
+    const { backoffice } = api.app.platform;
     await backoffice.createRole(undefined, { name: "Fair", permissions: ["audit.read"] });
     expect((await check()).hasPassed).toBe(true);
     await bySql(
@@ -239,7 +239,7 @@ describe("critical settings", () => {
 });
 
 describe("the files of the build", () => {
-  const place = (name: string) => path.join(it.config.distDir, name);
+  const place = (name: string) => path.join(api.config.distDir, name);
 
   beforeEach(async () => {
     await bySql("delete from platform.critical_row");
@@ -251,7 +251,7 @@ describe("the files of the build", () => {
     writeFileSync(place("server/migrations/0001_first.sql"), "-- first\n");
     writeFileSync(place("studio/studio.js"), "const pays = [2, 5, 100];\n");
     writeFileSync(place("web/index.html"), "<html></html>\n");
-    await writeManifest(it.config.distDir, { version: "1.2.3", commit: null });
+    await writeManifest(api.config.distDir, { version: "1.2.3", commit: null });
   });
 
   test("that are as they were built pass", async () => {

@@ -59,35 +59,35 @@ describe("pages of several lists", () => {
 });
 
 describe("a member's timeline", () => {
-  let it: TestApp;
+  let api: TestApp;
   let desk: TestOperator;
   beforeAll(async () => {
-    it = await createTestApp();
-    const { cashier } = it.app.platform;
+    api = await createTestApp();
+    const { cashier } = api.app.platform;
     await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
     await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-    desk = await anOperator(it, "everything");
+    desk = await anOperator(api, "everything");
   }, 120_000);
-  afterAll(() => it.close());
+  afterAll(() => api.close());
 
   /** Somebody with a row of most kinds, several of them in the same millisecond. */
   async function aBusyMember() {
     const username = `busy${randomUUID().slice(0, 6)}`;
-    const token = await it.aMember(username);
-    const found = await it.app.platform.identity.memberByUsername("AMBERJACK", username);
+    const token = await api.aMember(username);
+    const found = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
     if (found === undefined) throw new Error("the member is not there");
     const params = { memberId: String(found.memberId) };
     for (let turn = 0; turn < 3; turn += 1) {
       const body = { methodId: "bank", amount: `${1000 + turn}.00`, returnPath: "/" };
       const headers = { "idempotency-key": randomUUID() };
-      await it.call("createDeposit", { token, body, headers });
+      await api.call("createDeposit", { token, body, headers });
       const limit = { kind: "wager", period: "day", amount: `${500 - turn}.00` };
-      await it.call("saveLimit", { token, body: limit });
+      await api.call("saveLimit", { token, body: limit });
       const text = { text: `seen ${turn}` };
-      await it.call("addMemberNote", { token: desk.token, params, body: text });
-      if (turn === 1) it.clock.advance(1000);
+      await api.call("addMemberNote", { token: desk.token, params, body: text });
+      if (turn === 1) api.clock.advance(1000);
     }
-    await it.call("saveMemberStatus", {
+    await api.call("saveMemberStatus", {
       token: desk.token,
       params,
       body: { status: "suspended", reason: "a test of it" },
@@ -100,7 +100,7 @@ describe("a member's timeline", () => {
     let cursor: string | null | undefined;
     do {
       const query = { pageSize, ...(typeof cursor === "string" && { cursor }) };
-      const { value } = await it.call("memberTimeline", { token, params, query });
+      const { value } = await api.call("memberTimeline", { token, params, query });
       all.push(...value.content);
       cursor = value.next;
     } while (cursor !== null);
@@ -126,7 +126,7 @@ describe("a member's timeline", () => {
   test("shows one kind alone, and none of them of another member", async () => {
     const [mine, other] = [await aBusyMember(), await aBusyMember()];
     const query = { kind: "note" };
-    const { value } = await it.call("memberTimeline", {
+    const { value } = await api.call("memberTimeline", {
       token: desk.token,
       params: mine.params,
       query,
@@ -139,26 +139,26 @@ describe("a member's timeline", () => {
 
   test("leaves out what the operator may not read elsewhere", async () => {
     const { params } = await aBusyMember();
-    const reader = await anOperator(it, ["members.read"]);
+    const reader = await anOperator(api, ["members.read"]);
     const seen = new Set((await readAll(params, "100", reader.token)).map(({ kind }) => kind));
     expect(seen.has("note") && seen.has("limit")).toBe(true);
     expect(seen.has("deposit") || seen.has("act")).toBe(false);
     const query = { kind: "deposit" };
-    const asked = await it.call("memberTimeline", { token: reader.token, params, query });
+    const asked = await api.call("memberTimeline", { token: reader.token, params, query });
     expect(asked.value).toEqual({ content: [], next: null });
   });
 
   test("refuses a cursor it did not give, and a member nobody knows", async () => {
     const { params } = await aBusyMember();
     for (const cursor of ["x", "2026-13-45T00:00:00.000Z_00000000-0000-0000-0000-000000000000"]) {
-      const asked = await it.call("memberTimeline", {
+      const asked = await api.call("memberTimeline", {
         token: desk.token,
         params,
         query: { cursor },
       });
       expect(asked.refusal?.code).toBe("invalid_input");
     }
-    const nobody = await it.call("memberTimeline", {
+    const nobody = await api.call("memberTimeline", {
       token: desk.token,
       params: { memberId: "999999" },
     });

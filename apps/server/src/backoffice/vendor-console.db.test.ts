@@ -14,7 +14,7 @@ import { vendorCommand } from "../vendor-command.ts";
 
 /** Vendors' accounts at the console and by command, against a vendor that answers over HTTP. */
 
-let it: TestApp;
+let api: TestApp;
 let alone: TestOperator;
 let reader: TestOperator;
 let vendor: Server;
@@ -29,13 +29,13 @@ const pair = () =>
 const [firstKey, nextKey] = [pair(), pair()];
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
   // The house's covers, as the build lists them.
-  const artDir = path.join(it.config.distDir, "art");
+  const artDir = path.join(api.config.distDir, "art");
   mkdirSync(artDir, { recursive: true });
   writeFileSync(path.join(artDir, "manifest.json"), '{"covers":{"drawn-by-us":{}}}');
-  alone = await anOperator(it, ["games.read", "games.write", "vendors.write"], "vera");
-  reader = await anOperator(it, ["games.read", "audit.read"], "reada");
+  alone = await anOperator(api, ["games.read", "games.write", "vendors.write"], "vera");
+  reader = await anOperator(api, ["games.read", "audit.read"], "reada");
   const picture = await sharp({
     create: { width: 600, height: 800, channels: 3, background: "#c33" },
   })
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vendor.closeAllConnections();
   await new Promise((resolve) => vendor.close(resolve));
-  await it.close();
+  await api.close();
 });
 
 const settings = (changes: object = {}) => ({
@@ -84,23 +84,23 @@ const addBody = (changes: object = {}) => ({
   ...changes,
 });
 
-const add = (body: object, token = alone.token) => it.callAlone("addVendor", { token, body });
+const add = (body: object, token = alone.token) => api.callAlone("addVendor", { token, body });
 
 async function account(vendorCode = "ACME") {
-  const { value } = await it.call("vendorAccounts", { token: reader.token });
+  const { value } = await api.call("vendorAccounts", { token: reader.token });
   return value.accounts.find((one) => one.vendorCode === vendorCode);
 }
 
 async function policyOf(): Promise<string> {
   const headers = { accept: "text/html" };
-  const page = await it.app.fastify.inject({ url: "/nothing", headers });
+  const page = await api.app.fastify.inject({ url: "/nothing", headers });
   return String(page.headers["content-security-policy"]);
 }
 
 async function agree(answer: Awaited<ReturnType<typeof add>>) {
   expect(answer.refusal?.code).toBe("approval_pending");
   const approvalId = String(answer.refusal?.value?.["approvalId"]);
-  const decided = await decideApproval(it, it.callAlone, approvalId);
+  const decided = await decideApproval(api, api.callAlone, approvalId);
   expect(decided.refusal).toBeUndefined();
 }
 
@@ -113,7 +113,7 @@ describe("a new vendor", () => {
   ])("with %s is refused at once", async (_name, changes, field) => {
     if (field === "vendorCode") {
       const taken = { vendorCode: "TAKEN", settings: settings({ frameOrigin: null }) };
-      await it.app.platform.vendorConsole.add(undefined, addBody(taken));
+      await api.app.platform.vendorConsole.add(undefined, addBody(taken));
     }
     const given = { settings: {}, ...changes };
     const answer = await add(addBody({ ...changes, settings: settings(given.settings) }));
@@ -133,7 +133,7 @@ describe("a new vendor", () => {
     expect(await policyOf()).toContain(
       "frame-src http://localhost:8081 https://games.acme.example",
     );
-    const trail = await it.call("auditTrail", {
+    const trail = await api.call("auditTrail", {
       token: reader.token,
       query: { action: "vendor.added", pageSize: "1" },
     });
@@ -148,11 +148,11 @@ describe("a new vendor", () => {
 
 describe("its games", () => {
   const sync = (token = alone.token) =>
-    it.callAlone("syncVendor", { token, params: { vendorCode: "ACME" }, body: {} });
+    api.callAlone("syncVendor", { token, params: { vendorCode: "ACME" }, body: {} });
 
   async function tiles() {
-    const page = await it.call("gameList", {
-      token: await it.aTrial(),
+    const page = await api.call("gameList", {
+      token: await api.aTrial(),
       query: { vassalage: "ACME", pageSize: "50" },
     });
     return page.value.content;
@@ -171,7 +171,7 @@ describe("its games", () => {
     expect(await tiles()).toEqual([]);
     expect(await account()).toMatchObject({ games: 3, openGames: 0, syncProblem: null });
 
-    const found = await it.call("consoleGames", {
+    const found = await api.call("consoleGames", {
       token: reader.token,
       query: { vassalage: "ACME" },
     });
@@ -187,12 +187,12 @@ describe("its games", () => {
     expect(icons.get("drawn-by-us")).toBe("drawn-by-us");
     expect(icons.get("hidden")).toBe("hidden");
     expect(icons.get("wheel")).toMatch(/^media\/[a-f0-9]{32}$/);
-    const file = await it.app.fastify.inject({ url: `/${icons.get("wheel")}-480.webp` });
+    const file = await api.app.fastify.inject({ url: `/${icons.get("wheel")}-480.webp` });
     expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
   test("show on the site once an operator opens them, and open at the vendor", async () => {
-    const found = await it.call("consoleGames", {
+    const found = await api.call("consoleGames", {
       token: reader.token,
       query: { vassalage: "ACME", keyword: "wheel" },
     });
@@ -202,7 +202,7 @@ describe("its games", () => {
     const marks = { name, isHot, isNew, isAnnounced, revision };
     const body = { ...marks, gameGroupCode: "" as const, isEnabled: true };
     const params = { nodeId: wheel.nodeId };
-    await it.call("saveGame", { token: alone.token, params, body });
+    await api.call("saveGame", { token: alone.token, params, body });
     const [tile] = await tiles();
     expect(tile).toMatchObject({ gameCode: "wheel", isOpen: true, vendorName: "Acme Games" });
     expect(tile?.iconUrl).toMatch(/^\/media\/.+-480\.webp$/);
@@ -223,7 +223,7 @@ describe("its games", () => {
     });
     expect(await account()).toMatchObject({ games: 3, openGames: 1 });
     expect((await account())?.syncProblem).toContain("0.name");
-    const tried = await it.call("testVendor", {
+    const tried = await api.call("testVendor", {
       token: alone.token,
       params: { vendorCode: "ACME" },
       body: {},
@@ -239,7 +239,7 @@ describe("a vendor's account", () => {
     const { settings: own, isEnabled, algorithm, revision } = now;
     const keys = now.keys.map((kept) => ({ kept }));
     const body = { settings: own, isEnabled, algorithm, keys, revision, ...changes };
-    return it.callAlone("saveVendorAccount", { token, params: { vendorCode: "ACME" }, body });
+    return api.callAlone("saveVendorAccount", { token, params: { vendorCode: "ACME" }, body });
   }
 
   test("gets another address, and another key, by two persons", async () => {
@@ -268,7 +268,7 @@ describe("a vendor's account", () => {
 describe("the commands", () => {
   async function run(command: typeof vendorCommand, ...given: string[]) {
     const lines: string[] = [];
-    const status = await command(it.app.platform, given, (line) => lines.push(line));
+    const status = await command(api.app.platform, given, (line) => lines.push(line));
     return { status, text: lines.join("\n") };
   }
 
@@ -300,11 +300,13 @@ describe("the commands", () => {
     const made = await run(brandCommand, "create", ...names, ...place, "--off", "FREEPLAY3");
     expect(made).toEqual({ status: 0, text: "HARBOR is open at harbor.example." });
     const headers = { host: "harbor.example" };
-    const { value } = await it.call("permissions", { headers });
+    const { value } = await api.call("permissions", { headers });
     expect(value.info).toMatchObject({ brandName: "Harbor", currency: "EUR" });
-    expect(await it.call("freePlay", { headers, body: { os: "t", platform: "W" } })).toMatchObject({
-      refusal: expect.anything() as object,
-    });
+    expect(await api.call("freePlay", { headers, body: { os: "t", platform: "W" } })).toMatchObject(
+      {
+        refusal: expect.anything() as object,
+      },
+    );
     expect((await run(brandCommand, "list")).text).toContain("HARBOR\tHarbor\tEUR\tharbor.example");
     await expect(run(brandCommand, "create", ...names, ...place)).rejects.toMatchObject({
       code: "brand_rule",
@@ -327,10 +329,10 @@ describe("a new brand at the console", () => {
   });
   let owner: TestOperator;
   beforeAll(async () => {
-    owner = await anOperator(it, ["brand.read", "brand.write", "cashier.read"], "owen");
+    owner = await anOperator(api, ["brand.read", "brand.write", "cashier.read"], "owen");
   });
   const create = (changes: object = {}) =>
-    it.callAlone("createBrand", { token: owner.token, body: body(changes) });
+    api.callAlone("createBrand", { token: owner.token, body: body(changes) });
 
   test.each([
     [{ hosts: ["localhost"] }, "host_taken", undefined],
@@ -349,12 +351,12 @@ describe("a new brand at the console", () => {
   test("opens with a second person, and its cashier can be set", async () => {
     const pending = await create();
     await agree(pending as never);
-    const names = await it.call("brandNames", { token: reader.token });
+    const names = await api.call("brandNames", { token: reader.token });
     expect(names.value.map(({ merchantCode }) => merchantCode)).toContain("REEF");
-    const cashier = await it.call("cashierPolicies", { token: owner.token });
+    const cashier = await api.call("cashierPolicies", { token: owner.token });
     const own = cashier.value.find(({ merchantCode }) => merchantCode === "REEF");
     expect(own?.settings).toMatchObject({ mobileWallets: [], cryptoNetworks: [] });
-    const { value } = await it.call("permissions", { headers: { host: "www.reef.example" } });
+    const { value } = await api.call("permissions", { headers: { host: "www.reef.example" } });
     expect(value.info.brandName).toBe("Reef");
   });
 });

@@ -11,14 +11,14 @@ import { resealApprovals } from "./reseal.ts";
 
 /** The secret that a vendor signs with: sealed in the database, and good for its calls. */
 
-let it: TestApp;
+let api: TestApp;
 let alone: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  alone = await anOperator(it, ["games.read", "games.write", "vendors.write"], "vera");
+  api = await createTestApp();
+  alone = await anOperator(api, ["games.read", "games.write", "vendors.write"], "vera");
 }, 180_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const settings = (changes: object = {}) => ({
   name: { en: "Hush Games" },
@@ -31,16 +31,16 @@ const settings = (changes: object = {}) => ({
 });
 
 async function account(vendorCode: string) {
-  const { value } = await it.call("vendorAccounts", { token: alone.token });
+  const { value } = await api.call("vendorAccounts", { token: alone.token });
   return value.accounts.find((one) => one.vendorCode === vendorCode);
 }
 
-const add = (body: object) => it.callAlone("addVendor", { token: alone.token, body });
+const add = (body: object) => api.callAlone("addVendor", { token: alone.token, body });
 
 async function agree(answer: Awaited<ReturnType<typeof add>>) {
   expect(answer.refusal?.code).toBe("approval_pending");
   const approvalId = String(answer.refusal?.value?.["approvalId"]);
-  const decided = await decideApproval(it, it.callAlone, approvalId);
+  const decided = await decideApproval(api, api.callAlone, approvalId);
   expect(decided.refusal).toBeUndefined();
 }
 
@@ -48,7 +48,7 @@ const secret = randomBytes(48).toString("base64");
 
 /** Every table that has the secret in some row, as text or as bytes. */
 async function holders(of = secret): Promise<string[]> {
-  const { db } = it.database;
+  const { db } = api.database;
   const tables = await db.read((rows) =>
     rows.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -81,7 +81,7 @@ async function say(vendorCode: string, signedWith: string): Promise<string> {
   };
   const body = JSON.stringify(call);
   const hmac = createHmac("sha256", Buffer.from(signedWith, "base64")).update(body);
-  const answer = await it.app.fastify.inject({
+  const answer = await api.app.fastify.inject({
     method: "POST",
     url: `/vendor/${vendorCode}/user/balance`,
     headers: {
@@ -95,8 +95,8 @@ async function say(vendorCode: string, signedWith: string): Promise<string> {
 
 /** As a program sees it that has read no vendor yet. */
 function readAnew() {
-  const { db } = it.database;
-  const deps = { db, clock: it.clock, ids: createIds(it.clock), sealer: openSealer(it.config) };
+  const { db } = api.database;
+  const deps = { db, clock: api.clock, ids: createIds(api.clock), sealer: openSealer(api.config) };
   return createSessions(deps);
 }
 async function verifies(vendorCode: string, signedWith = secret) {
@@ -107,7 +107,7 @@ async function verifies(vendorCode: string, signedWith = secret) {
 
 /** A row as a version without sealing wrote it. */
 async function inClear(vendorCode: string, secrets: readonly string[]): Promise<void> {
-  await it.database.owner.transaction(async (tx) => {
+  await api.database.owner.transaction(async (tx) => {
     const [{ rule } = { rule: "" }] = await tx.query<{ rule: string }>(
       `select pg_get_constraintdef(oid) as rule from pg_constraint
        where conname = 'vendor_keys_sealed'`,
@@ -124,7 +124,7 @@ async function inClear(vendorCode: string, secrets: readonly string[]): Promise<
 }
 
 const rowsOf = (vendorCode: string) =>
-  it.database.db.read((rows) =>
+  api.database.db.read((rows) =>
     rows.query<{ keys: string[]; sealed: Buffer[] }>(
       `select verify_keys as keys, sealed_keys as sealed from vendors.vendor
        where vendor_code = $1`,
@@ -139,8 +139,8 @@ test("lies nowhere in the clear while it waits, and counts once it is agreed to"
   expect(await holders()).toEqual([]);
 
   // A new master key opens what waits.
-  const { db } = it.database;
-  const old = readMasterKey(it.config);
+  const { db } = api.database;
+  const old = readMasterKey(api.config);
   const next = Buffer.alloc(32, 7);
   expect(await resealApprovals({ db, sealer: createSealer(next, [old]) })).toBeGreaterThan(0);
   expect(await resealApprovals({ db, sealer: createSealer(next) })).toBe(0);
@@ -166,14 +166,14 @@ test("stays sealed where an operator changes something else, and beside another"
     keys: [kept, { key: next }],
     revision: before?.revision ?? 0,
   };
-  await agree(await it.callAlone("saveVendorAccount", { token: alone.token, params, body }));
+  await agree(await api.callAlone("saveVendorAccount", { token: alone.token, params, body }));
   expect((await account("SHH"))?.keys).toEqual([kept.kept, expect.any(String)]);
   expect([...(await holders()), ...(await holders(next))]).toEqual([]);
   expect([await verifies("SHH"), await verifies("SHH", next)]).toEqual([true, true]);
 });
 
 test("is sealed at the start of a program where a version of before left it clear", async () => {
-  const { vendors } = it.app.platform;
+  const { vendors } = api.app.platform;
   const own = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")] as const;
   await inClear("OLD", own);
   expect(await holders(own[0])).toEqual(["vendors.vendor"]);
@@ -188,13 +188,13 @@ test("is sealed at the start of a program where a version of before left it clea
 });
 
 test("moves to a new master key, after which the old one opens nothing", async () => {
-  const { db } = it.database;
-  const old = readMasterKey(it.config);
+  const { db } = api.database;
+  const old = readMasterKey(api.config);
   const next = Buffer.alloc(32, 8);
   const [before] = await rowsOf("SHH");
   expect(await resealVendorKeys({ db, sealer: createSealer(next, [old]) })).toBeGreaterThan(1);
   expect(await resealVendorKeys({ db, sealer: createSealer(next) })).toBe(0);
-  await expect(resealVendorKeys({ db, sealer: openSealer(it.config) })).rejects.toThrow(
+  await expect(resealVendorKeys({ db, sealer: openSealer(api.config) })).rejects.toThrow(
     "the key of the sealed value is not known",
   );
   // The fingerprints stay, so nobody takes the move for a change of the vendor's keys.
@@ -206,7 +206,7 @@ test("moves to a new master key, after which the old one opens nothing", async (
 });
 
 test("opens in its own row only, and the database takes none in clear", async () => {
-  const { db } = it.database;
+  const { db } = api.database;
   await db.transaction((tx) =>
     tx.execute(
       `update vendors.vendor set sealed_keys = (

@@ -6,18 +6,18 @@ import { demoVerificationPolicy } from "../verification/index.ts";
 
 /** The amounts above which members must prove who they are, effective from the next payment. */
 
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  await it.app.platform.verification.savePolicy(demoVerificationPolicy("AMBERJACK", "BDT"));
-  desk = await anOperator(it, ["cashier.read", "cashier.write", "audit.read"]);
+  api = await createTestApp({ hasSecondPerson: true });
+  await api.app.platform.verification.savePolicy(demoVerificationPolicy("AMBERJACK", "BDT"));
+  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 async function read(): Promise<VerificationPolicy> {
-  const { value } = await it.call("verificationPolicies", { token: desk.token });
+  const { value } = await api.call("verificationPolicies", { token: desk.token });
   const found = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
   if (found === undefined) throw new Error("the brand has no policy");
   return found;
@@ -27,11 +27,11 @@ function save(policy: VerificationPolicy, changes: Partial<VerificationSettings>
   const { merchantCode, currency, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
   const params = { merchantCode, currency };
-  return it.call("saveVerificationPolicy", { token: desk.token, params, body });
+  return api.call("saveVerificationPolicy", { token: desk.token, params, body });
 }
 
 async function newestEntry() {
-  const trail = await it.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
   return trail.value.content[0];
 }
 
@@ -42,8 +42,8 @@ describe("what verification asks", () => {
     const changes = { withdrawalAbove: "5000.00", withdrawalLevel: 3, depositAbove: null } as const;
     const saved = await save(policy, changes);
     expect(saved.value.settings).toEqual({ ...policy.settings, ...changes });
-    const token = await it.aMember();
-    const { value } = await it.call("verification", { token });
+    const token = await api.aMember();
+    const { value } = await api.call("verification", { token });
     expect(value.needs).toEqual([
       { use: "withdrawal", above: "5000.00", level: 3 },
       { use: "deposits", above: "1000000.00", level: 3 },

@@ -9,7 +9,7 @@ import { assertCoherent } from "../ledger/index.ts";
 
 /** Wins beyond their ceiling, from the vendor's signed call to two operators' decision. */
 
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 let desk: TestOperator;
 let reader: TestOperator;
@@ -19,26 +19,26 @@ const taka = (amount: number) => amount * takaUnits;
 const game = { vassalage: "NVS", gameCode: "test-reels" };
 
 beforeAll(async () => {
-  it = await createTestApp();
-  vendor = await openVendor(it, game.vassalage);
+  api = await createTestApp();
+  vendor = await openVendor(api, game.vassalage);
   const entry = { names: {}, product: game.vassalage, category: "RNG", enabled: true };
-  await it.app.platform.catalogue.recordVendorGames(game.vassalage, [
+  await api.app.platform.catalogue.recordVendorGames(game.vassalage, [
     { ...entry, game_code: game.gameCode, name: "Test Reels" },
   ]);
-  desk = await anOperator(it, ["risk.read", "risk.decide", "audit.read"]);
-  reader = await anOperator(it, ["risk.read"]);
+  desk = await anOperator(api, ["risk.read", "risk.decide", "audit.read"]);
+  reader = await anOperator(api, ["risk.read"]);
 }, 60_000);
-afterEach(() => assertCoherent(it.database.db));
+afterEach(() => assertCoherent(api.database.db));
 afterAll(async () => {
   await vendor.close();
-  await it.close();
+  await api.close();
 });
 
 /** One taka staked, and a win of thirty thousand: the usual ceiling is 25,000 times. */
 async function aHeldWin() {
   const username = `lucky${(names += 1)}`;
-  const { memberId, user } = await aFundedMember(it, username, 100);
-  const token = await it.app.platform.vendors.openGameSession({
+  const { memberId, user } = await aFundedMember(api, username, 100);
+  const token = await api.app.platform.vendors.openGameSession({
     memberId,
     vendorCode: game.vassalage,
     currency: "BDT",
@@ -52,7 +52,7 @@ async function aHeldWin() {
   expect((await vendor.wallet("/transaction/bet", placed)).status).toBe("RS_OK");
   const won = aWin(player, placed.transaction_uuid, { ...at, amount: taka(30_000) });
   expect((await vendor.wallet("/transaction/win", won)).status).toBe("RS_OK");
-  const found = await it.call("heldWins", { token: reader.token, query: { member: username } });
+  const found = await api.call("heldWins", { token: reader.token, query: { member: username } });
   const [held] = found.value.content;
   if (held === undefined) throw new Error("nothing is held");
   return { player, username, won, held };
@@ -61,7 +61,7 @@ async function aHeldWin() {
 type Held = Awaited<ReturnType<typeof aHeldWin>>;
 
 const decide = ({ held }: Held, action: "release" | "refuse", by = desk) =>
-  it.call("decideHeldWin", {
+  api.call("decideHeldWin", {
     token: by.token,
     params: { heldId: held.heldId },
     body: { action, reason: "The vendor was asked" },
@@ -74,17 +74,17 @@ async function approvalOf(pending: Awaited<ReturnType<typeof decide>>): Promise<
 
 async function decideBoth(one: Held, action: "release" | "refuse") {
   const approvalId = await approvalOf(await decide(one, action));
-  return decideApproval(it, it.call, approvalId);
+  return decideApproval(api, api.call, approvalId);
 }
 
 async function moneyOf({ player }: Held) {
-  const balance = await it.app.platform.ledger.balanceOf(player.memberId);
+  const balance = await api.app.platform.ledger.balanceOf(player.memberId);
   return [balance?.cashMinor, balance?.lockedMinor];
 }
 
 /** What the vendor's mirror has of this member, more or less than at the start. */
 async function mirrorOf({ player }: Held): Promise<bigint> {
-  const rows = await it.database.db.read((one) =>
+  const rows = await api.database.db.read((one) =>
     one.query<{ of: bigint }>(
       `select coalesce(sum(case when c.code = 'vendor:nvs' then t.amount_minor
          when d.code = 'vendor:nvs' then - t.amount_minor else 0 end), 0)::bigint as of
@@ -124,12 +124,12 @@ test("the list tells what came, what would have gone through and why", async () 
     decidedBy: null,
   });
   const params = { heldId: held.heldId };
-  expect((await it.call("heldWin", { token: reader.token, params })).value).toEqual(held);
+  expect((await api.call("heldWin", { token: reader.token, params })).value).toEqual(held);
   const query = { member: username, state: "released" } as const;
-  const other = await it.call("heldWins", { token: reader.token, query });
+  const other = await api.call("heldWins", { token: reader.token, query });
   expect(other.value).toMatchObject({ content: [], total: 0 });
   const missing = { token: reader.token, params: { heldId: randomUUID() } };
-  expect((await it.call("heldWin", missing)).refusal?.code).toBe("not_found");
+  expect((await api.call("heldWin", missing)).refusal?.code).toBe("not_found");
 });
 
 describe("one person", () => {
@@ -140,7 +140,7 @@ describe("one person", () => {
     expect(await moneyOf(one)).toEqual(locked);
     // Asked again, it is the same request.
     expect(await approvalOf(await decide(one, action))).toBe(approvalId);
-    const own = await it.call("decideApproval", {
+    const own = await api.call("decideApproval", {
       token: desk.token,
       params: { approvalId },
       body: { action: "approve" },
@@ -155,9 +155,9 @@ describe("two persons", () => {
     const one = await aHeldWin();
     const approvalId = await approvalOf(await decide(one, "release"));
     const opposite = await approvalOf(await decide(one, "refuse"));
-    const second = await anOperator(it, "everything");
+    const second = await anOperator(api, "everything");
     const agree = () =>
-      it.call("decideApproval", {
+      api.call("decideApproval", {
         token: second.token,
         params: { approvalId },
         body: { action: "approve" },
@@ -165,12 +165,12 @@ describe("two persons", () => {
     const answers = await Promise.all([agree(), agree(), agree()]);
     expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
     expect(await moneyOf(one)).toEqual([9900n + 3_000_000n, 0n]);
-    const late = await decideApproval(it, it.call, opposite);
+    const late = await decideApproval(api, api.call, opposite);
     expect(late.refusal?.code).toBe("changed_meanwhile");
     expect((await decide(one, "release")).refusal?.code).toBe("changed_meanwhile");
     expect(await moneyOf(one)).toEqual([9900n + 3_000_000n, 0n]);
     expect(await mirrorOf(one)).toBe(100n - 3_000_000n);
-    const { value } = await it.call("heldWin", {
+    const { value } = await api.call("heldWin", {
       token: reader.token,
       params: { heldId: one.held.heldId },
     });
@@ -179,7 +179,7 @@ describe("two persons", () => {
       decidedBy: desk.username,
       decision: "The vendor was asked",
     });
-    const trail = await it.call("auditTrail", {
+    const trail = await api.call("auditTrail", {
       token: desk.token,
       query: { action: "held_win.released" },
     });
@@ -209,21 +209,21 @@ test.each([
   expect(await moneyOf(one)).toEqual([9900n, 0n]);
   expect(await mirrorOf(one)).toBe(100n);
   const params = { heldId: one.held.heldId };
-  expect((await it.call("heldWin", { token: reader.token, params })).value.state).toBe(state);
+  expect((await api.call("heldWin", { token: reader.token, params })).value.state).toBe(state);
 });
 
 test("a rollback while a release waits for its second person wins", async () => {
   const one = await aHeldWin();
   const approvalId = await approvalOf(await decide(one, "release"));
   expect((await rollback(one)).status).toBe("RS_OK");
-  const late = await decideApproval(it, it.call, approvalId);
+  const late = await decideApproval(api, api.call, approvalId);
   expect(late.refusal?.code).toBe("changed_meanwhile");
   expect(await moneyOf(one)).toEqual([9900n, 0n]);
 });
 
 describe("a ceiling", () => {
   const save = (changes: object = {}, vendorCode = "NVS", by = desk) =>
-    it.call("saveWinCeiling", {
+    api.call("saveWinCeiling", {
       token: by.token,
       params: { vendorCode },
       body: {
@@ -233,7 +233,7 @@ describe("a ceiling", () => {
         ...changes,
       },
     });
-  const list = async () => (await it.call("winCeilings", { token: reader.token })).value;
+  const list = async () => (await api.call("winCeilings", { token: reader.token })).value;
 
   test("is listed for every vendor, set or not", async () => {
     const { usual, ceilings } = await list();
@@ -272,7 +272,7 @@ describe("a ceiling", () => {
     expect(pending.refusal?.code).toBe("approval_pending");
     expect((await list()).ceilings.some(({ gameCode }) => gameCode !== "")).toBe(false);
     const approvalId = String(pending.refusal?.value?.["approvalId"]);
-    expect((await decideApproval(it, it.call, approvalId)).refusal).toBeUndefined();
+    expect((await decideApproval(api, api.call, approvalId)).refusal).toBeUndefined();
     const saved = (await list()).ceilings.find(({ gameCode }) => gameCode === game.gameCode);
     expect(saved).toMatchObject({
       gameName: "Test Reels",

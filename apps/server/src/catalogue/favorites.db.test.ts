@@ -2,36 +2,36 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { openGames } from "../../test/lobby.ts";
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
-  await openGames(it);
+  api = await createTestApp();
+  await openGames(api);
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const add = (token: string, nodeId: string) =>
-  it.call("addFavoriteGame", { token, body: { nodeId } });
+  api.call("addFavoriteGame", { token, body: { nodeId } });
 const remove = (token: string, nodeId: string) =>
-  it.call("removeFavoriteGame", { token, query: { nodeId } });
-const ids = async (token: string) => (await it.call("favoriteGames", { token })).value;
+  api.call("removeFavoriteGame", { token, query: { nodeId } });
+const ids = async (token: string) => (await api.call("favoriteGames", { token })).value;
 
 test("favourites are the member's own, newest first; adding twice changes nothing", async () => {
-  const token = await it.aMember();
-  const other = await it.aMember();
+  const token = await api.aMember();
+  const other = await api.aMember();
   for (const nodeId of ["HSE-skylark", "NVS-lantern-koi", "HSE-skylark"]) {
-    it.clock.advance(1000);
+    api.clock.advance(1000);
     expect((await add(token, nodeId)).value).toEqual({ isFavorite: true });
   }
   expect(await ids(token)).toEqual(["NVS-lantern-koi", "HSE-skylark"]);
   expect(await ids(other)).toEqual([]);
-  const listed = await it.call("favoriteGamesList", { token, query: { gameType: "BGS" } });
+  const listed = await api.call("favoriteGamesList", { token, query: { gameType: "BGS" } });
   expect(listed.value).toMatchObject({ total: 1, content: [{ nodeId: "HSE-skylark" }] });
-  const filtered = await it.call("gameList", { token, query: { filter: "FAV" } });
+  const filtered = await api.call("gameList", { token, query: { filter: "FAV" } });
   expect(filtered.value.content.map(({ nodeId }) => nodeId)).toEqual([
     "NVS-lantern-koi",
     "HSE-skylark",
   ]);
-  const searched = await it.call("gameList", { token, query: { filter: "FAV", keyword: "koi" } });
+  const searched = await api.call("gameList", { token, query: { filter: "FAV", keyword: "koi" } });
   expect(searched.value.content.map(({ nodeId }) => nodeId)).toEqual(["NVS-lantern-koi"]);
   const removed = [await remove(token, "NVS-lantern-koi"), await remove(token, "NVS-lantern-koi")];
   expect(removed.map(({ value }) => value)).toEqual([{ isFavorite: false }, { isFavorite: false }]);
@@ -39,15 +39,15 @@ test("favourites are the member's own, newest first; adding twice changes nothin
 });
 
 test("a game nobody knows is no favourite", async () => {
-  const token = await it.aMember();
+  const token = await api.aMember();
   expect((await add(token, "HSE-nothing")).refusal?.code).toBe("not_found");
   expect((await remove(token, "HSE-nothing")).value).toEqual({ isFavorite: false });
 });
 
 test("a game that left the lobby is left out, and comes back with it", async () => {
-  const token = await it.aMember();
+  const token = await api.aMember();
   await add(token, "HSE-gem-quarry");
-  const { catalogue } = it.app.platform;
+  const { catalogue } = api.app.platform;
   const switchTo = async (isEnabled: boolean) => {
     const { content } = await catalogue.offer.listGames(
       { keyword: "gem-quarry" },
@@ -57,7 +57,7 @@ test("a game that left the lobby is left out, and comes back with it", async () 
     if (game === undefined) throw new Error("the game is missing");
     const { name, isHot, isNew, isAnnounced, revision, gameGroupCode: groupCode } = game;
     const to = { name, isHot, isNew, isAnnounced, revision, groupCode, isEnabled };
-    await it.database.db.transaction((tx) => catalogue.offer.saveGame(tx, game.nodeId, to));
+    await api.database.db.transaction((tx) => catalogue.offer.saveGame(tx, game.nodeId, to));
     catalogue.refresh();
   };
   await switchTo(false);
@@ -72,9 +72,9 @@ test("a game that left the lobby is left out, and comes back with it", async () 
 });
 
 test("there is room for 999, however many are added at once", async () => {
-  const token = await it.aMember("collector");
-  const member = await it.app.platform.identity.memberByUsername("AMBERJACK", "collector");
-  await it.database.db.transaction((tx) =>
+  const token = await api.aMember("collector");
+  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", "collector");
+  await api.database.db.transaction((tx) =>
     tx.execute(
       `insert into catalogue.favorite (member_id, vendor_code, game_code, added_at)
        select $1, 'OLD', 'gone-' || n, now() from generate_series(1, 997) n`,
@@ -94,7 +94,7 @@ test("there is room for 999, however many are added at once", async () => {
 });
 
 test("one game added many times at once is one favourite", async () => {
-  const token = await it.aMember();
+  const token = await api.aMember();
   const answers = await Promise.all([1, 2, 3, 4].map(() => add(token, "HSE-skylark")));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await ids(token)).toEqual(["HSE-skylark"]);

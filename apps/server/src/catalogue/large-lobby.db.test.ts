@@ -6,7 +6,7 @@ import type { AnnouncedGame } from "./index.ts";
 
 /** A lobby of five thousand games is read once and then answered from memory. */
 
-let it: TestApp;
+let api: TestApp;
 const adjectives = ["Amber", "Silver", "Quiet", "Velvet", "Monsoon", "Lantern", "Copper", "Jade"];
 const nouns = ["Tiger", "Harbour", "Orchard", "Pearl", "Comet", "Dragon", "Kettle", "Meadow"];
 const total = 5000;
@@ -30,25 +30,25 @@ function manyGames(): AnnouncedGame[] {
 }
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
   const vendors = Array.from({ length: 20 }, (_, place) => ({
     vendorCode: `V${place}`,
     name: { en: `Vendor ${place}` },
   }));
-  await it.app.platform.catalogue.announce(vendors, manyGames());
-  await openGames(it);
+  await api.app.platform.catalogue.announce(vendors, manyGames());
+  await openGames(api);
 }, 180_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 test("pages and searches of it come from memory, without a question to the database", async () => {
-  const { catalogue } = it.app.platform;
+  const { catalogue } = api.app.platform;
   const page = { filter: "ALL", sort: "name", pageNo: 1, pageSize: 48 } as const;
   const search = { ...page, sort: "order" } as const;
   await catalogue.page({ ...page, keyword: "warm up" }, "en");
   await catalogue.page(page, "en");
 
   // What is not there cannot be asked: every answer below is from memory.
-  await it.database.owner.transaction((tx) =>
+  await api.database.owner.transaction((tx) =>
     tx.execute("alter schema catalogue rename to elsewhere"),
   );
   try {
@@ -66,19 +66,19 @@ test("pages and searches of it come from memory, without a question to the datab
     expect((await catalogue.menus({ limit: 12 }, "en")).length).toBe(gameTypes.length);
     expect((await catalogue.hot(undefined, "en")).length).toBe(12);
   } finally {
-    await it.database.owner.transaction((tx) =>
+    await api.database.owner.transaction((tx) =>
       tx.execute("alter schema elsewhere rename to catalogue"),
     );
   }
 });
 
 test("a lobby that did not change is not read again, and one that did is", async () => {
-  const { catalogue } = it.app.platform;
+  const { catalogue } = api.app.platform;
   const page = { filter: "ALL", sort: "order", pageNo: 1, pageSize: 1 } as const;
   const first = await catalogue.page({ ...page, keyword: "game-4242" }, "en");
   expect(first.content[0]?.gameCode).toBe("game-4242");
-  it.clock.advance(10_000);
-  await it.database.db.transaction((tx) =>
+  api.clock.advance(10_000);
+  await api.database.db.transaction((tx) =>
     tx.execute(
       "update catalogue.game set name = '{\"en\": \"Unheard\"}' where game_code = 'game-4242'",
     ),

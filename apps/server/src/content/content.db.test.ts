@@ -9,16 +9,16 @@ import { createIds } from "../platform/ids.ts";
 import { createSilentLog } from "../platform/log.ts";
 import type { PieceToSave } from "./index.ts";
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
-const content = () => it.app.platform.content;
+const content = () => api.app.platform.content;
 
 async function save(place: ReturnType<typeof aPlace>, piece: PieceToSave) {
-  const saved = await it.database.db.transaction((tx) => content().savePieceIn(tx, place, piece));
+  const saved = await api.database.db.transaction((tx) => content().savePieceIn(tx, place, piece));
   content().forget();
   return saved;
 }
@@ -33,7 +33,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 async function noticesOf(host = "localhost"): Promise<string[]> {
-  const { value } = await it.call("homeContent", { headers: { host } });
+  const { value } = await api.call("homeContent", { headers: { host } });
   return value.notices.map(({ title }) => title);
 }
 
@@ -47,17 +47,17 @@ test("a piece shows on its own brand only, in the order it came", async () => {
 
 test("a piece shows within its time and while it is switched on", async () => {
   const place = aPlace("TIDEWATER");
-  const startsAt = new Date(it.clock.now().getTime() + 60_000).toISOString();
-  const endsAt = new Date(it.clock.now().getTime() + 120_000).toISOString();
+  const startsAt = new Date(api.clock.now().getTime() + 60_000).toISOString();
+  const endsAt = new Date(api.clock.now().getTime() + 120_000).toISOString();
   await save(place, toSave(aNotice("timely"), { startsAt, endsAt }));
   expect(await noticesOf("alt.localhost")).not.toContain("timely");
-  it.clock.advance(60_000);
+  api.clock.advance(60_000);
   expect(await noticesOf("alt.localhost")).toContain("timely");
   await save(place, toSave(aNotice("timely"), { startsAt, endsAt, revision: 1, isOpen: false }));
   expect(await noticesOf("alt.localhost")).not.toContain("timely");
   await save(place, toSave(aNotice("timely"), { startsAt, endsAt, revision: 2 }));
   expect(await noticesOf("alt.localhost")).toContain("timely");
-  it.clock.advance(60_000);
+  api.clock.advance(60_000);
   expect(await noticesOf("alt.localhost")).not.toContain("timely");
 });
 
@@ -124,7 +124,7 @@ test("HTML is clean before it is stored, and one of which nothing is left is ref
   const place = aPlace();
   const dirty = '<p onclick="x()">Hello</p><script>alert(1)</script>';
   await save(place, toSave(aNotice("clean", dirty)));
-  const { value } = await it.call("homeContent");
+  const { value } = await api.call("homeContent");
   expect(value.notices.find(({ title }) => title === "clean")?.html).toBe("<p>Hello</p>");
   const nothing = toSave(aNotice("x", "<script>alert(1)</script>"));
   expect(await codeOf(save(aPlace(), nothing))).toBe("invalid_input");
@@ -134,7 +134,7 @@ test("a deleted piece is gone; an old revision deletes nothing: changed_meanwhil
   const place = aPlace();
   await save(place, toSave(aNotice("short-lived")));
   const remove = (revision: number) =>
-    it.database.db.transaction((tx) => content().deletePieceIn(tx, place, revision));
+    api.database.db.transaction((tx) => content().deletePieceIn(tx, place, revision));
   expect(await codeOf(remove(2))).toBe("changed_meanwhile");
   await remove(1);
   content().forget();
@@ -148,11 +148,11 @@ test("pieces come in the order set; a list that is not all of them is refused", 
   for (const network of networks) await save(aPlace("TIDEWATER"), toSave(aSocial(network)));
   const ids = (await content().listPieces("TIDEWATER", "social")).map((one) => one.contentId);
   const order = (contentIds: readonly string[]) =>
-    it.database.db.transaction((tx) => content().orderPiecesIn(tx, place, contentIds));
+    api.database.db.transaction((tx) => content().orderPiecesIn(tx, place, contentIds));
   const [a = "", b = "", c = ""] = ids;
   await order([c, a, b]);
   content().forget();
-  const { value } = await it.call("homeContent", { headers: { host: "alt.localhost" } });
+  const { value } = await api.call("homeContent", { headers: { host: "alt.localhost" } });
   expect(value.social.map(({ network }) => network)).toEqual(["telegram", "telegram", "facebook"]);
   for (const wrong of [
     [a, b],
@@ -167,7 +167,7 @@ test("pieces come in the order set; a list that is not all of them is refused", 
 test("a link for one host shows on that host alone", async () => {
   await save(aPlace(), toSave(aSocial("facebook", ["amberjack.localhost"])));
   const urlsOn = async (host: string) =>
-    (await it.call("homeContent", { headers: { host } })).value.social.filter(
+    (await api.call("homeContent", { headers: { host } })).value.social.filter(
       ({ network }) => network === "facebook",
     ).length;
   const everywhere = await urlsOn("localhost");
@@ -176,7 +176,7 @@ test("a link for one host shows on that host alone", async () => {
 
 test("announcements come nine a page, newest first, by their filters", async () => {
   for (let index = 1; index <= 11; index += 1) {
-    it.clock.advance(1000);
+    api.clock.advance(1000);
     await save(
       aPlace(),
       toSave({
@@ -190,8 +190,8 @@ test("announcements come nine a page, newest first, by their filters", async () 
     );
   }
   const titles = async (query: Readonly<Record<string, string>>) =>
-    (await it.call("announcements", { query })).value.content.map(({ title }) => title);
-  const first = await it.call("announcements");
+    (await api.call("announcements", { query })).value.content.map(({ title }) => title);
+  const first = await api.call("announcements");
   expect(first.value).toMatchObject({ pageNum: 1, totalPages: 2, total: 11 });
   expect(first.value.content.map(({ title }) => title)[0]).toBe("News 11");
   expect(await titles({ pageNum: "2" })).toEqual(["News 2", "News 1"]);
@@ -211,7 +211,7 @@ test("help speaks the language that is asked for, else the caller's", async () =
     }),
   );
   const titleIn = async (query: Readonly<Record<string, string>>, language: string) =>
-    (await it.call("helpCenter", { query, headers: { language } })).value[0]?.title;
+    (await api.call("helpCenter", { query, headers: { language } })).value[0]?.title;
   expect(await titleIn({}, "en")).toBe("How");
   expect(await titleIn({}, "bn")).toBe("কীভাবে");
   expect(await titleIn({ lang: "bn" }, "en")).toBe("কীভাবে");
@@ -220,7 +220,7 @@ test("help speaks the language that is asked for, else the caller's", async () =
 
 test("a body that this version cannot read is left out, and the rest shows", async () => {
   const { contentId } = aPlace();
-  await it.database.db.transaction((tx) =>
+  await api.database.db.transaction((tx) =>
     tx.execute(
       `insert into content.piece (merchant_code, content_id, kind, body, created_at, updated_at)
        values ('TIDEWATER', $1, 'notice', '{"kind": "notice", "shape": "new"}', now(), now())`,
@@ -233,7 +233,7 @@ test("a body that this version cannot read is left out, and the rest shows", asy
 
 /** The same platform in another process, as far as memory is concerned. */
 async function anotherApi(): Promise<App> {
-  const { config, clock, database } = it;
+  const { config, clock, database } = api;
   const deps = { config, db: database.db, clock, ids: createIds(clock), log: createSilentLog() };
   const app = await createApp(deps);
   await app.platform.invalidation.start();
@@ -263,14 +263,14 @@ test("what one api saves another shows, without a restart and while its clock st
 test("when no word comes through, a change shows by its age", async () => {
   const other = await anotherApi();
   try {
-    const client = new Client({ connectionString: it.database.url });
+    const client = new Client({ connectionString: api.database.url });
     await client.connect();
     const visitor = { language: "en", host: "localhost" };
     await other.platform.content.home("AMBERJACK", visitor, leave);
     // Written past the platform, so that nothing is announced.
     await client.query("update content.piece set is_open = false, revision = revision + 1");
     await client.end();
-    it.clock.advance(2000);
+    api.clock.advance(2000);
     const { notices } = await other.platform.content.home("AMBERJACK", visitor, leave);
     expect(notices).toEqual([]);
   } finally {

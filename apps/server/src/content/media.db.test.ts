@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { pngText } from "../../test/content.ts";
 
-let it: TestApp;
+let api: TestApp;
 let sitePicture: string;
 let feedbackPicture: string;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  const { contentConsole, content } = it.app.platform;
+  api = await createTestApp();
+  const { contentConsole, content } = api.app.platform;
   const upload = { title: "Harbour", picture: await pngText() };
   sitePicture = (await contentConsole.uploadPicture(undefined, upload)).picture;
   feedbackPicture = await content.keepFeedbackPicture("AMBERJACK", await pngText());
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
-const get = (url: string) => it.app.fastify.inject({ method: "GET", url });
+const get = (url: string) => api.app.fastify.inject({ method: "GET", url });
 
 test.each([
   ["480.webp", "webp", 480],

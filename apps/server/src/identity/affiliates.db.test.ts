@@ -3,23 +3,23 @@ import { createTestApp, registration, type TestApp } from "../../test/app.ts";
 import { changeBrand, field, type BrandChanges } from "../../test/brands.ts";
 import { sha256 } from "../platform/crypto.ts";
 
-let it: TestApp;
+let api: TestApp;
 let counter = 0;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterEach(() => changeBrand(it, "AMBERJACK"));
-afterAll(() => it.close());
+afterEach(() => changeBrand(api, "AMBERJACK"));
+afterAll(() => api.close());
 
 type Body = Readonly<Record<string, unknown>>;
 
 const aName = () => `Guest${(counter += 1)}`;
-const amberjack = (changes: BrandChanges) => changeBrand(it, "AMBERJACK", changes);
+const amberjack = (changes: BrandChanges) => changeBrand(api, "AMBERJACK", changes);
 
 function register(changes: Body = {}, username = aName()) {
   const body = { ...registration(username), ...changes };
-  return it.call("register", { body, ip: `10.0.${counter & 255}.7` });
+  return api.call("register", { body, ip: `10.0.${counter & 255}.7` });
 }
 
 async function codeOf(changes: Body): Promise<string | undefined> {
@@ -27,18 +27,18 @@ async function codeOf(changes: Body): Promise<string | undefined> {
 }
 
 function memberOf(username: string) {
-  return it.app.platform.identity.memberByUsername("AMBERJACK", username);
+  return api.app.platform.identity.memberByUsername("AMBERJACK", username);
 }
 
 describe("who invited", () => {
   async function anAgent(affiliateCode: string, username = aName()) {
-    const { identity } = it.app.platform;
+    const { identity } = api.app.platform;
     const order = { merchantCode: "AMBERJACK", username, memberType: 2, affiliateCode } as const;
     return (await identity.openAccount(order)).member;
   }
 
   async function inviterOf(username: string): Promise<bigint | null | undefined> {
-    const rows = await it.database.db.read((reader) =>
+    const rows = await api.database.db.read((reader) =>
       reader.query<{ invited_by: bigint | null }>(
         "select invited_by from identity.member where username = $1",
         [username],
@@ -49,31 +49,31 @@ describe("who invited", () => {
 
   test("a code is found in any case, an unknown one refused: invitation_code_error", async () => {
     await anAgent("River42");
-    const found = await it.call("affiliate", { query: { code: " rIVER42 " } });
+    const found = await api.call("affiliate", { query: { code: " rIVER42 " } });
     expect(found.value).toEqual({ affiliateCode: "River42" });
-    const unknown = await it.call("affiliate", { query: { code: "River43" } });
+    const unknown = await api.call("affiliate", { query: { code: "River43" } });
     expect([unknown.status, unknown.refusal?.code]).toEqual([422, "invitation_code_error"]);
-    expect((await it.call("affiliate", {})).value).toEqual({ affiliateCode: null });
+    expect((await api.call("affiliate", {})).value).toEqual({ affiliateCode: null });
     // Codes belong to a brand.
     const headers = { host: "alt.localhost" };
-    const elsewhere = await it.call("affiliate", { query: { code: "River42" }, headers });
+    const elsewhere = await api.call("affiliate", { query: { code: "River42" }, headers });
     expect(elsewhere.refusal?.code).toBe("invitation_code_error");
   });
 
   test("an address implies a code, for the call and for sign-ups", async () => {
     const agent = await anAgent("Hosted1");
-    const { joining } = it.app.platform.identity;
+    const { joining } = api.app.platform.identity;
     const host = "nadia.localhost";
     await amberjack({ hosts: ["localhost", host] });
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       joining.affiliates.giveHost(tx, "AMBERJACK", "hosted1", "Nadia.localhost"),
     );
-    const found = await it.call("affiliate", { query: { domain: "NADIA.localhost:8080" } });
+    const found = await api.call("affiliate", { query: { domain: "NADIA.localhost:8080" } });
     expect(found.value).toEqual({ affiliateCode: "Hosted1" });
-    const unknown = await it.call("affiliate", { query: { domain: "other.localhost" } });
+    const unknown = await api.call("affiliate", { query: { domain: "other.localhost" } });
     expect(unknown.value).toEqual({ affiliateCode: null });
     const body = registration("Hostguest");
-    expect((await it.call("register", { body, headers: { host } })).status).toBe(200);
+    expect((await api.call("register", { body, headers: { host } })).status).toBe(200);
     expect(await inviterOf("Hostguest")).toBe(agent.memberId);
     // The address that a form says it came by counts for nothing.
     expect((await register({ domain: host }, "Hostliar")).status).toBe(200);
@@ -107,7 +107,7 @@ describe("who invited", () => {
 
   test("a closed account invites nobody", async () => {
     const agent = await anAgent("Closing1");
-    await it.app.platform.identity.setStatus(agent.memberId, "closed");
+    await api.app.platform.identity.setStatus(agent.memberId, "closed");
     expect(await codeOf({ affiliateCode: "Closing1" })).toBe("invitation_code_error");
   });
 
@@ -122,12 +122,12 @@ describe("who invited", () => {
 
 describe("with an account elsewhere", () => {
   function aTicket(code: string, subject: string) {
-    return it.database.db.transaction((tx) =>
+    return api.database.db.transaction((tx) =>
       tx.execute(
         `insert into identity.social_ticket (code_hash, merchant_code, provider, issuer, subject,
            ends_at)
          values ($1, 'AMBERJACK', 'google', 'https://accounts.test', $2, $3)`,
-        [sha256(code), subject, new Date(it.clock.now().getTime() + 600_000)],
+        [sha256(code), subject, new Date(api.clock.now().getTime() + 600_000)],
       ),
     );
   }
@@ -138,7 +138,7 @@ describe("with an account elsewhere", () => {
     await register({}, "Ownedname");
     expect((await register({ socialCode: "ticket-one" }, "Ownedname")).status).toBe(409);
     const answer = await register({ socialCode: "ticket-one" }, "Linked1");
-    const { value } = await it.call("securityOverview", { token: answer.value.token });
+    const { value } = await api.call("securityOverview", { token: answer.value.token });
     expect(value.social).toMatchObject([{ provider: "google" }]);
     expect(await codeOf({ socialCode: "ticket-one" })).toBe("social_failed");
     await aTicket("ticket-two", "subject-1");

@@ -6,11 +6,11 @@ import { appCode, openMember, openSession, type TestMember } from "../../test/me
 
 /** Sessions that are not sure enough of their member: remembered ones, and agents' on the site. */
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 /**
  * Writes of a member that a stolen cookie may make: nothing of it moves money, opens a way in,
@@ -63,7 +63,7 @@ const sensitive = writes.filter(
 const send = async (name: CallName, token: string) =>
   JSON.parse(
     (
-      await it.app.fastify.inject({
+      await api.app.fastify.inject({
         method: wire[name].method,
         url: wire[name].path.replace(/:\w+/, "google"),
         headers: { authorization: `Bearer ${token}`, host: "localhost" },
@@ -79,7 +79,7 @@ describe("a remembered session", () => {
   });
 
   test.each(sensitive)("makes no %s", async (name, schema) => {
-    const { token } = await openMember(it, { assurance: "low", email: `${name}@mail.test` });
+    const { token } = await openMember(api, { assurance: "low", email: `${name}@mail.test` });
     const refused = await send(name, token);
     expect(refused).toMatchObject({
       code: "step_up_required",
@@ -88,21 +88,21 @@ describe("a remembered session", () => {
   });
 
   test("is as good as another once its member has given a proof", async () => {
-    const { token } = await openMember(it, { assurance: "low" });
+    const { token } = await openMember(api, { assurance: "low" });
     const { value } = await send("confirmLimit", token);
     expect(value.action).toBe("assurance");
     const body = { action: "assurance", method: "password", value: testPassword } as const;
-    const wrong = await it.call("stepUp", { token, body: { ...body, value: "not it" } });
+    const wrong = await api.call("stepUp", { token, body: { ...body, value: "not it" } });
     expect(codeOf(wrong)).toBe("step_up_failed");
     expect((await send("confirmLimit", token)).code).toBe("step_up_required");
-    expect((await it.call("stepUp", { token, body })).status).toBe(200);
+    expect((await api.call("stepUp", { token, body })).status).toBe(200);
     expect((await send("confirmLimit", token)).code).toBe("invalid_input");
     // Calls that need their own proof still do.
     expect((await send("saveProfile", token)).value.action).toBe("profile");
   });
 
   test("a full session needs no proof for a call without one", async () => {
-    const { token } = await openMember(it);
+    const { token } = await openMember(api);
     for (const [name, { stepUp }] of sensitive) {
       if (stepUp !== undefined) continue;
       expect((await send(name, token)).code, name).not.toBe("step_up_required");
@@ -114,15 +114,15 @@ describe("an agent on the players' site", () => {
   let agents = 0;
   const agentOf = (memberType = 1) => {
     agents += 1;
-    return openMember(it, { memberType, email: `agent${agents}@mail.test` });
+    return openMember(api, { memberType, email: `agent${agents}@mail.test` });
   };
 
   async function enrol({ member }: TestMember) {
-    const { authenticators } = it.app.platform.identity.security;
+    const { authenticators } = api.app.platform.identity.security;
     const { secret } = await authenticators.start(member);
     const visitor = { ip: "127.0.0.1", userAgent: "test" };
-    await authenticators.confirm(member, appCode(it, secret), visitor, () => Promise.resolve());
-    it.clock.advance(30_000);
+    await authenticators.confirm(member, appCode(api, secret), visitor, () => Promise.resolve());
+    api.clock.advance(30_000);
     return secret;
   }
 
@@ -140,38 +140,38 @@ describe("an agent on the players' site", () => {
       methods: ["totp", "recovery_code"],
     });
     const byMail = { action: "line_transfer", method: "email_code", value: "123456" } as const;
-    expect(codeOf(await it.call("stepUp", { token, body: byMail }))).toBe("step_up_method");
-    const body = { ...byMail, method: "totp", value: appCode(it, secret) } as const;
-    expect((await it.call("stepUp", { token, body })).status).toBe(200);
+    expect(codeOf(await api.call("stepUp", { token, body: byMail }))).toBe("step_up_method");
+    const body = { ...byMail, method: "totp", value: appCode(api, secret) } as const;
+    expect((await api.call("stepUp", { token, body })).status).toBe(200);
     expect((await send("createLineTransfer", token)).code).toBe("payload_unreadable");
     // Another session of the agent has shown nothing.
-    const other = await openSession(it, agent.member);
+    const other = await openSession(api, agent.member);
     expect((await send("createLineTransfer", other.token)).code).toBe("step_up_required");
   });
 
   test("a member who signed in with it, or just set it up, is not asked again", async () => {
     const agent = await agentOf();
     const { token } = agent;
-    const { authenticators } = it.app.platform.identity.security;
+    const { authenticators } = api.app.platform.identity.security;
     const { secret } = await authenticators.start(agent.member);
-    const code = appCode(it, secret);
-    expect((await it.call("confirmAuthenticator", { token, body: { code } })).status).toBe(200);
+    const code = appCode(api, secret);
+    expect((await api.call("confirmAuthenticator", { token, body: { code } })).status).toBe(200);
     expect((await send("createLineTransfer", token)).code).toBe("payload_unreadable");
-    it.clock.advance(30_000);
+    api.clock.advance(30_000);
     const headers = { "user-agent": "the office" };
     const { username } = agent.member;
     const password = testPassword;
     const login = { type: "username", username, password, site: "agent" } as const;
-    const waiting = (await it.call("login", { body: login, headers })).value;
+    const waiting = (await api.call("login", { body: login, headers })).value;
     if (waiting.status !== "verification_needed") throw new Error("no check was asked for");
     const check = {
       pendingToken: waiting.pendingToken,
       method: "totp",
-      value: appCode(it, secret),
+      value: appCode(api, secret),
     } as const;
-    const entered = (await it.call("loginVerification", { body: check, headers })).value;
+    const entered = (await api.call("loginVerification", { body: check, headers })).value;
     if (entered.status !== "signed_in") throw new Error("the check was not enough");
-    const rows = await it.database.db.read((reader) =>
+    const rows = await api.database.db.read((reader) =>
       reader.query(
         "select assurance from identity.session where member_id = $1 and site = 'agent'",
         [agent.member.memberId],

@@ -13,11 +13,11 @@ import { appCode, openMember, type TestMemberOptions } from "../../test/members.
 
 /** Entering: who may enter where, second proofs, places, scopes. */
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -25,12 +25,12 @@ let networks = 0;
 let numbers = 0;
 
 beforeEach(() => {
-  it.clock.advance(3 * 3_600_000);
+  api.clock.advance(3 * 3_600_000);
 });
 
 function newBrowser(over: Partial<Place> = {}): Browser {
   networks += 1;
-  return openBrowser(it, { ip: `100.65.${networks}.1`, ...over });
+  return openBrowser(api, { ip: `100.65.${networks}.1`, ...over });
 }
 
 function aNumber(): string {
@@ -39,12 +39,12 @@ function aNumber(): string {
 }
 
 async function change(sql: string, ...params: unknown[]): Promise<void> {
-  await it.database.db.transaction((tx) => tx.execute(sql, params));
+  await api.database.db.transaction((tx) => tx.execute(sql, params));
 }
 
 async function eventsOf(memberId: bigint): Promise<SecurityEvent[]> {
-  await it.app.platform.identity.idle();
-  const rows = await it.database.db.read((reader) =>
+  await api.app.platform.identity.idle();
+  const rows = await api.database.db.read((reader) =>
     reader.query<{ event: SecurityEvent }>(
       "select event from identity.activity where member_id = $1 order by activity_id",
       [memberId],
@@ -55,26 +55,26 @@ async function eventsOf(memberId: bigint): Promise<SecurityEvent[]> {
 
 /** Turns a member's authenticator on, and tells its secret. */
 async function withAuthenticator(options: TestMemberOptions = {}) {
-  const opened = await openMember(it, options);
-  const { authenticators } = it.app.platform.identity.security;
+  const opened = await openMember(api, options);
+  const { authenticators } = api.app.platform.identity.security;
   const { secret } = await authenticators.start(opened.member);
   const visitor = { ip: "192.0.2.1", userAgent: "lightMyRequest" };
   const { recoveryCodes } = await authenticators.confirm(
     opened.member,
-    appCode(it, secret),
+    appCode(api, secret),
     visitor,
     () => Promise.resolve(),
   );
   if (options.mobile !== undefined && options.email === undefined) {
-    await it.inbox.next(options.mobile);
+    await api.inbox.next(options.mobile);
   }
-  it.clock.advance(minuteMs);
+  api.clock.advance(minuteMs);
   return { ...opened, secret, recoveryCodes };
 }
 
 async function setPayeeName(memberId: bigint, payeeName: string): Promise<void> {
-  const { persons } = it.app.platform.identity.security;
-  await it.database.db.transaction((tx) =>
+  const { persons } = api.app.platform.identity.security;
+  await api.database.db.transaction((tx) =>
     persons.write(tx, { memberId, merchantCode: "AMBERJACK" }, { payeeName }),
   );
 }
@@ -102,7 +102,7 @@ describe("which account enters where", () => {
     [41, "agent", 200, undefined],
     [42, "agent", 200, undefined],
   ] as const)("type %i at the %s site answers %i %s", async (memberType, site, status, code) => {
-    const { member } = await openMember(it, { memberType });
+    const { member } = await openMember(api, { memberType });
     const { username } = member;
     const answer = await newBrowser().login({ username, site });
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
@@ -112,25 +112,25 @@ describe("which account enters where", () => {
   });
 
   test("an agent may play on the site without more", async () => {
-    const { member } = await openMember(it, { memberType: 2 });
+    const { member } = await openMember(api, { memberType: 2 });
     const answer = await newBrowser().login({ username: member.username });
     expect(signedIn(answer).scope).toBe("full");
   });
 
   test("in the office an agent without an authenticator may only set one up", async () => {
-    const { member } = await openMember(it, { memberType: 2 });
+    const { member } = await openMember(api, { memberType: 2 });
     const answer = await newBrowser().login({ username: member.username, site: "agent" });
     const { scope, token } = signedIn(answer);
     expect(scope).toBe("authenticator");
-    expect((await it.call("memberInfo", { token })).value).toMatchObject({ scope, icon: "fox" });
-    expect(codeOf(await it.call("sessions", { token }))).toBe("authenticator_required");
-    const started = await it.call("startAuthenticator", { token });
-    const code = appCode(it, started.value.secret);
-    await it.call("confirmAuthenticator", { token, body: { code } });
+    expect((await api.call("memberInfo", { token })).value).toMatchObject({ scope, icon: "fox" });
+    expect(codeOf(await api.call("sessions", { token }))).toBe("authenticator_required");
+    const started = await api.call("startAuthenticator", { token });
+    const code = appCode(api, started.value.secret);
+    await api.call("confirmAuthenticator", { token, body: { code } });
     // The very session is wide now, and the next sign-in asks for the authenticator.
-    expect((await it.call("sessions", { token })).status).toBe(200);
-    expect((await it.call("memberInfo", { token })).value.scope).toBe("full");
-    it.clock.advance(minuteMs);
+    expect((await api.call("sessions", { token })).status).toBe(200);
+    expect((await api.call("memberInfo", { token })).value.scope).toBe("full");
+    api.clock.advance(minuteMs);
     const again = await newBrowser().login({ username: member.username, site: "agent" });
     expect(needed(again).methods).toEqual(["totp", "recovery_code"]);
   });
@@ -143,7 +143,7 @@ describe("which account enters where", () => {
     });
     const browser = newBrowser();
     for (const [method, value] of [
-      ["totp", () => appCode(it, secret)],
+      ["totp", () => appCode(api, secret)],
       ["recovery_code", () => recoveryCodes[0] ?? ""],
     ] as const) {
       const waiting = needed(await browser.login({ username: member.username, site: "agent" }));
@@ -153,7 +153,7 @@ describe("which account enters where", () => {
         emailHint: null,
       });
       expect(signedIn(await show(browser, waiting, method, value())).scope).toBe("full");
-      it.clock.advance(minuteMs);
+      api.clock.advance(minuteMs);
     }
   });
 });
@@ -169,8 +169,8 @@ describe("the answer of entering", () => {
       previousLoginIp: null,
       scope: "full",
     });
-    const before = it.clock.now().toISOString();
-    it.clock.advance(minuteMs);
+    const before = api.clock.now().toISOString();
+    api.clock.advance(minuteMs);
     const second = signedIn(
       await browser.clone({ ip: "192.0.2.77" }).login({ username: "entering1" }),
     );
@@ -184,7 +184,7 @@ describe("the answer of entering", () => {
   });
 
   test("of two entering at once, one names the other as the previous", async () => {
-    const { member } = await openMember(it);
+    const { member } = await openMember(api);
     const answers = await Promise.all(
       ["192.0.2.1", "192.0.2.2"].map(async (ip) =>
         signedIn(await newBrowser({ ip }).login({ username: member.username })),
@@ -195,7 +195,7 @@ describe("the answer of entering", () => {
   });
 
   test("lets a password that somebody else gave only be changed", async () => {
-    const { member } = await openMember(it);
+    const { member } = await openMember(api);
     await change(
       "update identity.credential set must_change = true where member_id = $1",
       member.memberId,
@@ -204,13 +204,13 @@ describe("the answer of entering", () => {
     const answer = await newBrowser().login({ username, remember: true });
     expect(signedIn(answer)).toMatchObject({ scope: "password", passwordExpired: true });
     const { token } = signedIn(answer);
-    expect(codeOf(await it.call("balance", { token }))).toBe("password_change_required");
+    expect(codeOf(await api.call("balance", { token }))).toBe("password_change_required");
     // A narrow session is nothing to come back to.
     expect(String(answer.headers["set-cookie"])).not.toContain("__Host-rm");
   });
 
   test("asks for a new password after 180 days, where the brand wants that", async () => {
-    const { member } = await openMember(it, { mobile: aNumber() });
+    const { member } = await openMember(api, { mobile: aNumber() });
     const { username, memberId } = member;
     const set = (at: Date) =>
       change("update identity.credential set changed_at = $2 where member_id = $1", memberId, at);
@@ -219,16 +219,16 @@ describe("the answer of entering", () => {
         `update brand.flag set is_enabled = $1
          where mod_id = 'PWDEXPFORCECHANGE3' and merchant_code = 'AMBERJACK'`,
         isOn,
-      ).then(() => it.clock.advance(minuteMs));
+      ).then(() => api.clock.advance(minuteMs));
     const enter = async () => {
       const { scope, passwordExpired } = signedIn(await newBrowser().login({ username }));
       return [scope, passwordExpired];
     };
     await change("delete from identity.contact where member_id = $1", memberId);
     await flag(true);
-    await set(new Date(it.clock.now().getTime() - 180 * dayMs));
+    await set(new Date(api.clock.now().getTime() - 180 * dayMs));
     expect(await enter()).toEqual(["full", false]);
-    await set(new Date(it.clock.now().getTime() - 180 * dayMs - 1000));
+    await set(new Date(api.clock.now().getTime() - 180 * dayMs - 1000));
     expect(await enter()).toEqual(["password", true]);
     await flag(false);
     expect(await enter()).toEqual(["full", true]);
@@ -238,17 +238,17 @@ describe("the answer of entering", () => {
 
 describe("a place not known", () => {
   test("asks members who have a second proof, and lets others in and notifies them", async () => {
-    const { member, token } = await openMember(it);
+    const { member, token } = await openMember(api);
     const { username, memberId } = member;
     expect(signedIn(await newBrowser().login({ username })).scope).toBe("full");
     expect(await eventsOf(memberId)).toEqual(["new_place"]);
     // What could show nothing taught nothing.
-    expect((await it.call("trustedPlaces", { token })).value).toEqual([]);
+    expect((await api.call("trustedPlaces", { token })).value).toEqual([]);
   });
 
   test("is let in by a code to the phone, and known from then on", async () => {
     const mobile = aNumber();
-    const { member, token } = await openMember(it, { mobile, email: `n${networks}@mail.test` });
+    const { member, token } = await openMember(api, { mobile, email: `n${networks}@mail.test` });
     const { username, memberId } = member;
     const browser = newBrowser();
     const waiting = needed(await browser.login({ username }));
@@ -258,10 +258,10 @@ describe("a place not known", () => {
       passed: [],
     });
     expect(waiting.mobileHint).toContain("•");
-    expect(Date.parse(waiting.endsAt) - it.clock.now().getTime()).toBe(10 * minuteMs);
+    expect(Date.parse(waiting.endsAt) - api.clock.now().getTime()).toBe(10 * minuteMs);
     const sent = await browser.sendCode(waiting.pendingToken, "sms_code");
     expect(sent.value).toEqual({ expiredMinutes: 5 });
-    const entered = await show(browser, waiting, "sms_code", await it.inbox.codeTo(mobile));
+    const entered = await show(browser, waiting, "sms_code", await api.inbox.codeTo(mobile));
     expect(signedIn(entered).scope).toBe("full");
     expect(await eventsOf(memberId)).toEqual(["new_place"]);
     // The network, and the device from elsewhere.
@@ -271,29 +271,29 @@ describe("a place not known", () => {
     const travelling = browser.clone({ ip: "192.0.2.200" });
     expect(signedIn(await travelling.login({ username })).scope).toBe("full");
     expect(needed(await newBrowser().login({ username })).methods[0]).toBe("sms_code");
-    const places = (await it.call("trustedPlaces", browser.from({ token }))).value;
+    const places = (await api.call("trustedPlaces", browser.from({ token }))).value;
     expect(places.map(({ kind }) => kind).toSorted()).toEqual(["device", "network"]);
     expect(places.every(({ isCurrent }) => isCurrent)).toBe(true);
-    const history = (await it.call("loginHistory", { token })).value.content;
+    const history = (await api.call("loginHistory", { token })).value.content;
     expect(history.map(({ outcome }) => outcome)).toEqual(["entered", "entered", "checked"]);
   });
 
   test("is let in by a code to the mailbox", async () => {
     const email = `box${networks}@mail.test`;
-    const { member } = await openMember(it, { email });
+    const { member } = await openMember(api, { email });
     const browser = newBrowser();
     const waiting = needed(await browser.login({ username: member.username }));
     expect(waiting.methods).toEqual(["email_code"]);
     const sms = await browser.sendCode(waiting.pendingToken, "sms_code");
     expect(codeOf(sms)).toBe("invalid_input");
     await browser.sendCode(waiting.pendingToken, "email_code");
-    const entered = await show(browser, waiting, "email_code", await it.inbox.codeTo(email));
+    const entered = await show(browser, waiting, "email_code", await api.inbox.codeTo(email));
     expect(signedIn(entered).scope).toBe("full");
   });
 
   test("needs two things known where that is all there is", async () => {
     const mobile = aNumber();
-    const { member } = await openMember(it, { mobile });
+    const { member } = await openMember(api, { mobile });
     await setPayeeName(member.memberId, "Rumi Akter");
     const browser = newBrowser();
     const { username } = member;
@@ -323,16 +323,16 @@ describe("a place not known", () => {
     expect(waiting.methods.slice(0, 2)).toEqual(["totp", "recovery_code"]);
     const number = { mobileNum: mobile.replace("+880", "0"), countryDialingCode: "+880" };
     const browser = newBrowser();
-    await it.call("smsNoLogin", browser.from({ body: { purpose: "login", ...number } }));
-    const password = await it.inbox.codeTo(mobile);
+    await api.call("smsNoLogin", browser.from({ body: { purpose: "login", ...number } }));
+    const password = await api.inbox.codeTo(mobile);
     const bySms = needed(await browser.login({ type: "sms", ...number, password }));
     expect(bySms.methods).toEqual(["totp", "recovery_code"]);
-    const entered = await show(browser, bySms, "totp", appCode(it, secret));
+    const entered = await show(browser, bySms, "totp", appCode(api, secret));
     expect(signedIn(entered).scope).toBe("full");
     // The same code is worth nothing a second time.
     const other = newBrowser();
     const replayed = needed(await other.login({ username }));
-    expect(codeOf(await show(other, replayed, "totp", appCode(it, secret)))).toBe(
+    expect(codeOf(await show(other, replayed, "totp", appCode(api, secret)))).toBe(
       "verification_failed",
     );
   });
@@ -340,56 +340,56 @@ describe("a place not known", () => {
   test("is trusted for a new account, for ninety days after its last use", async () => {
     const browser = newBrowser();
     const { token } = (await browser.register("settled1")).value;
-    const member = await it.app.platform.identity.memberByUsername("AMBERJACK", "settled1");
+    const member = await api.app.platform.identity.memberByUsername("AMBERJACK", "settled1");
     if (member === undefined) throw new Error("the member is missing");
-    const { contacts } = it.app.platform.identity;
+    const { contacts } = api.app.platform.identity;
     const mobile = aNumber();
-    await it.database.db.transaction(async (tx) => {
+    await api.database.db.transaction(async (tx) => {
       await contacts.claim(tx, member, "mobile", mobile);
       await contacts.bind(tx, member, "mobile", mobile);
     });
-    expect((await it.call("trustedPlaces", { token })).value).toHaveLength(2);
+    expect((await api.call("trustedPlaces", { token })).value).toHaveLength(2);
     const enter = () => browser.login({ username: "settled1" });
     await change(
       "update brand.merchant set password_days_max = null where merchant_code = 'AMBERJACK'",
     );
-    it.clock.advance(89 * dayMs);
+    api.clock.advance(89 * dayMs);
     expect(signedIn(await enter()).scope).toBe("full");
-    it.clock.advance(89 * dayMs);
+    api.clock.advance(89 * dayMs);
     expect(signedIn(await enter()).scope).toBe("full");
-    it.clock.advance(90 * dayMs);
+    api.clock.advance(90 * dayMs);
     expect(needed(await enter()).methods).toContain("sms_code");
   });
 
   test("is forgotten when the member says so: not_found", async () => {
     const browser = newBrowser();
     const { token } = (await browser.register("forgetting1")).value;
-    const stranger = await openMember(it);
-    const places = (await it.call("trustedPlaces", browser.from({ token }))).value;
+    const stranger = await openMember(api);
+    const places = (await api.call("trustedPlaces", browser.from({ token }))).value;
     expect(places).toHaveLength(2);
     for (const { trustedId } of places) {
       const params = { trustedId };
-      const foreign = await it.call("forgetTrusted", { token: stranger.token, params });
+      const foreign = await api.call("forgetTrusted", { token: stranger.token, params });
       expect([foreign.status, codeOf(foreign)]).toEqual([404, "not_found"]);
-      expect((await it.call("forgetTrusted", { token, params })).value).toEqual({});
-      expect(codeOf(await it.call("forgetTrusted", { token, params }))).toBe("not_found");
+      expect((await api.call("forgetTrusted", { token, params })).value).toEqual({});
+      expect(codeOf(await api.call("forgetTrusted", { token, params }))).toBe("not_found");
     }
-    expect((await it.call("trustedPlaces", { token })).value).toEqual([]);
+    expect((await api.call("trustedPlaces", { token })).value).toEqual([]);
   });
 
   test("is no matter where the brand checks none, and is known from then on", async () => {
     await change(
       "update brand.merchant set checks_unknown_places = false where merchant_code = 'AMBERJACK'",
     );
-    it.clock.advance(minuteMs);
-    const { member, token } = await openMember(it, { mobile: aNumber() });
+    api.clock.advance(minuteMs);
+    const { member, token } = await openMember(api, { mobile: aNumber() });
     const browser = newBrowser();
     expect(signedIn(await browser.login({ username: member.username })).scope).toBe("full");
-    expect((await it.call("trustedPlaces", { token })).value).toHaveLength(2);
+    expect((await api.call("trustedPlaces", { token })).value).toHaveLength(2);
     await change(
       "update brand.merchant set checks_unknown_places = true where merchant_code = 'AMBERJACK'",
     );
-    it.clock.advance(minuteMs);
+    api.clock.advance(minuteMs);
     expect(signedIn(await browser.login({ username: member.username })).scope).toBe("full");
   });
 });

@@ -8,11 +8,11 @@ import { login, type LoginDeps } from "./login.ts";
 
 /** Failures of signing in, and the doors they close. */
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const minuteMs = 60_000;
 const wrong = "Wrong-River-7";
@@ -20,16 +20,16 @@ let networks = 0;
 
 /** Each test has its own network and time. */
 beforeEach(() => {
-  it.clock.advance(3 * 3_600_000);
+  api.clock.advance(3 * 3_600_000);
 });
 
 function newBrowser(over: Partial<Place> = {}): Browser {
   networks += 1;
-  return openBrowser(it, { ip: `100.64.${networks}.1`, ...over });
+  return openBrowser(api, { ip: `100.64.${networks}.1`, ...over });
 }
 
 async function aName(): Promise<string> {
-  const { member } = await openMember(it);
+  const { member } = await openMember(api);
   return member.username;
 }
 
@@ -83,9 +83,9 @@ describe("a door", () => {
     const username = await aName();
     const browser = newBrowser();
     await fail(browser, username, 3);
-    it.clock.advance(29 * minuteMs + 58_000);
+    api.clock.advance(29 * minuteMs + 58_000);
     expect(codeOf(await signIn(browser, username))).toBe("too_many_attempts");
-    it.clock.advance(1000);
+    api.clock.advance(1000);
     expect((await browser.login({ username })).status).toBe(200);
   });
 
@@ -93,12 +93,12 @@ describe("a door", () => {
     const username = await aName();
     const browser = newBrowser();
     await fail(browser, username, 1);
-    it.clock.advance(20 * minuteMs);
+    api.clock.advance(20 * minuteMs);
     await fail(browser, username, 1);
-    it.clock.advance(10 * minuteMs + 1000);
+    api.clock.advance(10 * minuteMs + 1000);
     // The first has left the window: this is the second of two.
     await fail(browser, username, 1);
-    it.clock.advance(9 * minuteMs);
+    api.clock.advance(9 * minuteMs);
     const captcha = await browser.captcha();
     expect(codeOf(await browser.login({ username, password: wrong, captcha }))).toBe(
       "bad_credentials",
@@ -111,7 +111,7 @@ describe("a door", () => {
     const browser = newBrowser();
     await fail(browser, username, 3);
     for (let knock = 0; knock < 5; knock += 1) {
-      it.clock.advance(5 * minuteMs);
+      api.clock.advance(5 * minuteMs);
       const answer = await browser.login({
         username,
         password: wrong,
@@ -119,7 +119,7 @@ describe("a door", () => {
       });
       expect(codeOf(answer)).toBe("too_many_attempts");
     }
-    it.clock.advance(5 * minuteMs);
+    api.clock.advance(5 * minuteMs);
     expect((await browser.login({ username })).status).toBe(200);
   });
 
@@ -163,7 +163,7 @@ describe("a door", () => {
     // Its own door closes as well, and shuts nobody else out.
     await fail(home, username, 3);
     expect(codeOf(await signIn(home, username))).toBe("too_many_attempts");
-    it.clock.advance(30 * minuteMs);
+    api.clock.advance(30 * minuteMs);
     expect((await home.login({ username })).status).toBe(200);
   });
 
@@ -178,19 +178,19 @@ describe("a door", () => {
 
   test("opens by a code on the phone", async () => {
     const mobile = "+8801712000101";
-    const { member } = await openMember(it, { mobile });
+    const { member } = await openMember(api, { mobile });
     const { username } = member;
     const browser = newBrowser();
     await fail(browser, username, 3);
     expect(codeOf(await signIn(browser, username))).toBe("too_many_attempts");
-    expect((await it.inbox.next(mobile)).text).not.toMatch(/\d{6}/);
-    await it.call(
+    expect((await api.inbox.next(mobile)).text).not.toMatch(/\d{6}/);
+    await api.call(
       "smsNoLogin",
       browser.from({
         body: { purpose: "login", mobileNum: "01712000101", countryDialingCode: "+880" },
       }),
     );
-    const password = await it.inbox.codeTo(mobile);
+    const password = await api.inbox.codeTo(mobile);
     const number = { mobileNum: "01712000101", countryDialingCode: "+880" };
     const entered = await browser.login({ type: "sms", ...number, password });
     expect(signedIn(entered)).toMatchObject({ scope: "full" });
@@ -198,16 +198,16 @@ describe("a door", () => {
   });
 
   test("tells the member once that it closed, however often that happens", async () => {
-    const { member } = await openMember(it, { email: "told@mail.test" });
+    const { member } = await openMember(api, { email: "told@mail.test" });
     for (let round = 0; round < 3; round += 1) await fail(newBrowser(), member.username, 3);
-    await it.app.platform.identity.idle();
-    const events = await it.database.db.read((reader) =>
+    await api.app.platform.identity.idle();
+    const events = await api.database.db.read((reader) =>
       reader.query<{ event: string }>("select event from identity.activity where member_id = $1", [
         member.memberId,
       ]),
     );
     expect(events.map(({ event }) => event)).toEqual(["sign_in_locked"]);
-    await it.inbox.next("told@mail.test");
+    await api.inbox.next("told@mail.test");
   });
 });
 
@@ -276,7 +276,7 @@ describe("a captcha", () => {
     expect(codes.slice(120).every((code) => code === "captcha_required")).toBe(true);
     expect(codeOf(await newBrowser().login({ username: "bystander" }))).toBe("captcha_required");
     // Two minutes of quiet, and nobody is asked.
-    it.clock.advance(2 * minuteMs + 1000);
+    api.clock.advance(2 * minuteMs + 1000);
     expect(codeOf(await newBrowser().login({ username: "bystander" }))).toBe("bad_credentials");
   });
 });
@@ -285,7 +285,7 @@ describe("a captcha", () => {
 function counted() {
   const counts = { hashes: 0, statements: 0 };
   const hashing = createPasswords();
-  const { db } = it.database;
+  const { db } = api.database;
   const count = <T extends Reader>(reader: T): T => ({
     ...reader,
     query: (...given: Parameters<Reader["query"]>) => {
@@ -298,12 +298,12 @@ function counted() {
     read: (work) => db.read((reader) => work(count(reader))),
     transaction: (work) => db.transaction((tx) => work(count<Tx>(tx))),
   };
-  const { waysIn, contacts } = it.app.platform.identity;
+  const { waysIn, contacts } = api.app.platform.identity;
   const deps: LoginDeps = {
     ...waysIn,
     db: watched,
     contacts,
-    brand: it.app.platform.brand,
+    brand: api.app.platform.brand,
     passwords: {
       verify: (hash, password) => {
         counts.hashes += 1;
@@ -320,7 +320,7 @@ function counted() {
 
 test("an unknown name takes the same steps and hashes as a wrong password", async () => {
   const known = await aName();
-  const { member: byPhone } = await openMember(it, { password: null });
+  const { member: byPhone } = await openMember(api, { password: null });
   const steps: { hashes: number; statements: number }[] = [];
   for (const username of [known, "nobodyatall", byPhone.username]) {
     networks += 1;
@@ -361,18 +361,18 @@ describe("signing in by a code on the phone", () => {
     const browser = newBrowser();
     const by = (change: object) =>
       browser.login({ type: "sms", ...number, password: "123456", ...change });
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       tx.execute(
         `update brand.flag set is_enabled = false
          where mod_id = 'MOBILEVERCODELOGIN3' and merchant_code = 'TIDEWATER'`,
       ),
     );
-    it.clock.advance(minuteMs);
+    api.clock.advance(minuteMs);
     for (const body of [
       { type: "sms", ...number, password: "123456" },
       { type: "firebase", firebaseIdToken: "a.b.c" },
     ]) {
-      const other = await it.call("login", { body, headers: { host: "alt.localhost" } });
+      const other = await api.call("login", { body, headers: { host: "alt.localhost" } });
       expect([other.status, codeOf(other)]).toEqual([403, "sms_not_enabled"]);
     }
     const abroad = { mobileNum: "15112345678", countryDialingCode: "+49" };
@@ -383,12 +383,12 @@ describe("signing in by a code on the phone", () => {
   });
 
   test("answers a number nobody has like a wrong code, captcha and all", async () => {
-    await openMember(it, { mobile: "+8801712000201" });
+    await openMember(api, { mobile: "+8801712000201" });
     const answers = [];
     for (const mobileNum of ["01712000201", "01712000202"]) {
       const browser = newBrowser();
       const from = { ...number, mobileNum };
-      await it.call("smsNoLogin", browser.from({ body: { purpose: "login", ...from } }));
+      await api.call("smsNoLogin", browser.from({ body: { purpose: "login", ...from } }));
       const texts = [];
       for (let time = 0; time < 3; time += 1) {
         const answer = await browser.login({ type: "sms", ...from, password: "000000" });
@@ -402,18 +402,18 @@ describe("signing in by a code on the phone", () => {
 });
 
 test("every sign-in that failed or succeeded is in the member's history", async () => {
-  const { member, token } = await openMember(it);
+  const { member, token } = await openMember(api);
   const browser = newBrowser();
   await fail(browser, member.username, 1);
-  await it.app.platform.identity.idle();
-  it.clock.advance(1000);
+  await api.app.platform.identity.idle();
+  api.clock.advance(1000);
   signedIn(await browser.login({ username: member.username, password: testPassword }));
-  const history = await it.call("loginHistory", { token, query: { pageSize: "10" } });
+  const history = await api.call("loginHistory", { token, query: { pageSize: "10" } });
   expect(history.value).toMatchObject({ pageNum: 1, totalPages: 1, total: 2 });
   expect(history.value.content.map(({ way, outcome }) => [way, outcome])).toEqual([
     ["username", "entered"],
     ["username", "refused"],
   ]);
-  const second = await it.call("loginHistory", { token, query: { pageNum: "2", pageSize: "1" } });
+  const second = await api.call("loginHistory", { token, query: { pageNum: "2", pageSize: "1" } });
   expect(second.value).toMatchObject({ totalPages: 2, content: [{ outcome: "refused" }] });
 });

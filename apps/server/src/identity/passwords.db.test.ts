@@ -3,25 +3,25 @@ import { createTestApp, registration, testPassword, type TestApp } from "../../t
 import { changeBrand } from "../../test/brands.ts";
 import { solveCaptcha } from "../../test/captcha.ts";
 
-let it: TestApp;
+let api: TestApp;
 let counter = 0;
 const started = new Date("2026-01-15T12:00:00Z");
 const minuteMs = 60_000;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
 afterEach(async () => {
-  await changeBrand(it, "AMBERJACK");
-  it.clock.set(started);
+  await changeBrand(api, "AMBERJACK");
+  api.clock.set(started);
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const newPassword = "Calm-Harbour-9";
 const aName = () => `Keyholder${(counter += 1)}`;
 /** Each from a separate network, so that no limit of one affects another. */
 const anIp = () => `10.${((counter += 1) >> 8) & 255}.${counter & 255}.7`;
-const identity = () => it.app.platform.identity;
+const identity = () => api.app.platform.identity;
 
 interface Owner {
   readonly username: string;
@@ -52,7 +52,7 @@ async function anOwner(memberType: 1 | 3 | 41 = 3): Promise<Owner> {
 }
 
 function login(username: string, password: string, ip = anIp()) {
-  return it.call("login", { body: { type: "username", username, password }, ip });
+  return api.call("login", { body: { type: "username", username, password }, ip });
 }
 
 async function signIn(username: string, password: string): Promise<string> {
@@ -63,15 +63,15 @@ async function signIn(username: string, password: string): Promise<string> {
 
 function change(token: string, changes: object = {}, headers: Record<string, string> = {}) {
   const body = { oldPassword: testPassword, newPassword, confirmNewPassword: newPassword };
-  return it.call("changePassword", { token, body: { ...body, ...changes }, headers });
+  return api.call("changePassword", { token, body: { ...body, ...changes }, headers });
 }
 
 const codeOf = async (call: Promise<{ refusal: { code: string } | undefined }>) =>
   (await call).refusal?.code;
-const isAlive = async (token: string) => (await it.call("memberInfo", { token })).status === 200;
+const isAlive = async (token: string) => (await api.call("memberInfo", { token })).status === 200;
 
 async function countOf(sql: string, params: readonly unknown[] = []): Promise<number> {
-  const rows = await it.database.db.read((reader) =>
+  const rows = await api.database.db.read((reader) =>
     reader.query<{ count: bigint }>(`select count(*) as count from ${sql}`, params),
   );
   return Number(rows[0]?.count);
@@ -80,7 +80,7 @@ async function countOf(sql: string, params: readonly unknown[] = []): Promise<nu
 describe("changing the password", () => {
   test("refuses in the order of the contract", async () => {
     const username = aName();
-    const token = await it.aMember(username);
+    const token = await api.aMember(username);
     const different = { confirmNewPassword: "Calm-Harbour-8", oldPassword: "wrong" };
     expect(await codeOf(change(token, different))).toBe("inconsistent_twice");
     const short = { newPassword: "short", confirmNewPassword: "short" };
@@ -103,7 +103,7 @@ describe("changing the password", () => {
   });
 
   test("of fifty wrong guesses at once five are looked at: too_many_attempts", async () => {
-    const token = await it.aMember();
+    const token = await api.aMember();
     const codes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         codeOf(change(token, { oldPassword: `Guess-number-${index}` })),
@@ -112,15 +112,15 @@ describe("changing the password", () => {
     expect(codes.filter((code) => code === "password_wrong")).toHaveLength(5);
     expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(45);
     expect(await codeOf(change(token))).toBe("too_many_attempts");
-    it.clock.advance(15 * minuteMs);
+    api.clock.advance(15 * minuteMs);
     expect((await change(token)).status).toBe(200);
   });
 
   test("ends every other session and remembered device, and is noted", async () => {
     const username = aName();
-    const token = await it.aMember(username);
+    const token = await api.aMember(username);
     const body = { type: "username", username, password: testPassword, remember: true };
-    const other = await it.call("login", { body, ip: anIp() });
+    const other = await api.call("login", { body, ip: anIp() });
     const cookie = String(other.headers["set-cookie"]).match(/__Host-rm=[^;]+/)?.[0] ?? "";
     expect(cookie).not.toBe("");
     if (other.value.status !== "signed_in") throw new Error("not signed in");
@@ -128,8 +128,8 @@ describe("changing the password", () => {
     expect(await isAlive(token)).toBe(true);
     expect(await isAlive(other.value.token)).toBe(false);
     const headers = { cookie, origin: "http://localhost" };
-    expect(await codeOf(it.call("resumeSession", { headers }))).toBe("remember_ended");
-    const { value } = await it.call("securityActivity", { token });
+    expect(await codeOf(api.call("resumeSession", { headers }))).toBe("remember_ended");
+    const { value } = await api.call("securityActivity", { token });
     expect(value.content[0]?.event).toBe("password_changed");
   });
 
@@ -143,12 +143,12 @@ describe("changing the password", () => {
   test("with a fresh proof it is changed, and the mailbox hears of it", async () => {
     const { token, mobile, email } = await anOwner();
     const wanted = { action: "change_password", method: "sms_code" };
-    await it.call("sendStepUpCode", { token, body: wanted });
-    const value = await it.inbox.codeTo(mobile);
-    const proof = await it.call("stepUp", { token, body: { ...wanted, value } });
+    await api.call("sendStepUpCode", { token, body: wanted });
+    const value = await api.inbox.codeTo(mobile);
+    const proof = await api.call("stepUp", { token, body: { ...wanted, value } });
     const headers = { "step-up": proof.value.stepUpToken };
     expect((await change(token, {}, headers)).status).toBe(200);
-    expect((await it.inbox.next(email)).subject).toContain("Amberjack");
+    expect((await api.inbox.next(email)).subject).toContain("Amberjack");
   });
 
   test("a member who must choose one needs no old one, and only then continues", async () => {
@@ -158,12 +158,12 @@ describe("changing the password", () => {
     const { value } = await login(username, password);
     expect(value).toMatchObject({ scope: "password", passwordExpired: true });
     const token = await signIn(username, password);
-    expect(await codeOf(it.call("balance", { token }))).toBe("password_change_required");
+    expect(await codeOf(api.call("balance", { token }))).toBe("password_change_required");
     const same = { newPassword: password, confirmNewPassword: password };
     const withoutOld = { oldPassword: undefined };
     expect(await codeOf(change(token, { ...same, ...withoutOld }))).toBe("password_reused");
     expect((await change(token, withoutOld)).status).toBe(200);
-    expect((await it.call("balance", { token })).status).toBe(200);
+    expect((await api.call("balance", { token })).status).toBe(200);
     expect((await login(username, newPassword)).value).toMatchObject({
       scope: "full",
       passwordExpired: false,
@@ -171,7 +171,7 @@ describe("changing the password", () => {
   });
 
   test("of two changes at once one counts", async () => {
-    const token = await it.aMember();
+    const token = await api.aMember();
     const codes = await Promise.all(
       ["Calm-Harbour-1", "Calm-Harbour-2"].map((password) =>
         codeOf(change(token, { newPassword: password, confirmNewPassword: password })),
@@ -182,14 +182,14 @@ describe("changing the password", () => {
 });
 
 function forgot(body: object, options: { ip?: string; headers?: Record<string, string> } = {}) {
-  return it.call("forgotByEmail", { body, ip: anIp(), ...options });
+  return api.call("forgotByEmail", { body, ip: anIp(), ...options });
 }
 
 /** The token in the newest mail to somebody. */
 async function tokenTo(email: string): Promise<string> {
   for (;;) {
     // Notices of what was done come to the same mailbox.
-    const { text } = await it.inbox.next(email);
+    const { text } = await api.inbox.next(email);
     const token = /\/\?reset=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
     if (token !== undefined) return token;
   }
@@ -202,7 +202,7 @@ async function linkFor({ username, email }: Owner): Promise<string> {
 
 function reset(token: string, password = newPassword, headers: Record<string, string> = {}) {
   const body = { token, newPassword: password, confirmNewPassword: password };
-  return it.call("resetPassword", { body, headers });
+  return api.call("resetPassword", { body, headers });
 }
 
 describe("asking for a link", () => {
@@ -227,7 +227,7 @@ describe("asking for a link", () => {
     expect(outcomes).toEqual(outcomes.map(() => outcomes[0]));
     expect(outcomes[0]).toMatchObject({ status: 200, written: [1, 1] });
     await tokenTo(owner.email);
-    const receivers = it.inbox.messages.map(({ to }) => to);
+    const receivers = api.inbox.messages.map(({ to }) => to);
     for (const nobody of ["stranger@mail.test", "stranger2@mail.test", other.email]) {
       expect(receivers).not.toContain(nobody);
     }
@@ -248,16 +248,16 @@ describe("asking for a link", () => {
       expect((await forgot(body, { ip })).status).toBe(200);
     const third = await forgot(body, { ip });
     expect(third.refusal).toMatchObject({ code: "captcha_required", value: { captcha: true } });
-    const other = await it.call("captchaChallenge", { query: { purpose: "login" }, ip });
+    const other = await api.call("captchaChallenge", { query: { purpose: "login" }, ip });
     const wrong = { ...body, captcha: JSON.stringify(solveCaptcha(other.value)) };
     expect(await codeOf(forgot(wrong, { ip }))).toBe("captcha_wrong");
-    it.clock.advance(1000);
-    const { value } = await it.call("captchaChallenge", { query: { purpose: "forgot" }, ip });
+    api.clock.advance(1000);
+    const { value } = await api.call("captchaChallenge", { query: { purpose: "forgot" }, ip });
     const right = { ...body, captcha: JSON.stringify(solveCaptcha(value)) };
     expect((await forgot(right, { ip })).status).toBe(200);
     // Used up.
     expect(await codeOf(forgot(right, { ip }))).toBe("captcha_wrong");
-    it.clock.advance(10 * minuteMs);
+    api.clock.advance(10 * minuteMs);
     expect((await forgot(body, { ip })).status).toBe(200);
   });
 
@@ -268,13 +268,13 @@ describe("asking for a link", () => {
       await forgot({ username, email });
       last = await tokenTo(email);
     }
-    const before = it.inbox.messages.length;
+    const before = api.inbox.messages.length;
     expect((await forgot({ username, email })).value).toEqual({});
-    await it.app.platform.delivery.turn();
-    expect(it.inbox.messages).toHaveLength(before);
+    await api.app.platform.delivery.turn();
+    expect(api.inbox.messages).toHaveLength(before);
     // Flooding the mailbox does not invalidate the existing link.
     expect((await reset(last)).status).toBe(200);
-    it.clock.advance(60 * minuteMs);
+    api.clock.advance(60 * minuteMs);
     await forgot({ username, email });
     await tokenTo(email);
   });
@@ -291,17 +291,17 @@ describe("asking for a link", () => {
   test("a forged host does not lead the link elsewhere", async () => {
     const { username, email } = await anOwner();
     await forgot({ username, email }, { headers: { host: "192.168.66.6:8080" } });
-    const { text } = await it.inbox.next(email);
+    const { text } = await api.inbox.next(email);
     expect(text).not.toContain("192.168.66.6");
     expect(text).toMatch(/http:\/\/localhost(:\d+)?\/\?reset=/);
     await forgot({ username, email }, { headers: { host: "amberjack.localhost" } });
-    expect((await it.inbox.next(email)).text).toContain("http://amberjack.localhost");
+    expect((await api.inbox.next(email)).text).toContain("http://amberjack.localhost");
   });
 
   test("a request at the agents' office leads back to it", async () => {
     const { username, email } = await anOwner();
     await forgot({ username, email, site: "agent" });
-    expect((await it.inbox.next(email)).text).toMatch(/localhost(:\d+)?\/agent\?reset=/);
+    expect((await api.inbox.next(email)).text).toMatch(/localhost(:\d+)?\/agent\?reset=/);
   });
 });
 
@@ -319,7 +319,7 @@ describe("setting a password by the link", () => {
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set([undefined, "reset_link_ended"]));
     const third = await linkFor(owner);
-    it.clock.advance(30 * minuteMs);
+    api.clock.advance(30 * minuteMs);
     expect(await codeOf(reset(third))).toBe("reset_link_ended");
   });
 
@@ -327,11 +327,11 @@ describe("setting a password by the link", () => {
     const owner = await anOwner();
     const token = await linkFor(owner);
     const body = { token, newPassword, confirmNewPassword: "other" };
-    expect(await codeOf(it.call("resetPassword", { body }))).toBe("inconsistent_twice");
+    expect(await codeOf(api.call("resetPassword", { body }))).toBe("inconsistent_twice");
     expect(await codeOf(reset(token, "short"))).toBe("registration_rule");
     expect(await codeOf(reset(token, "password123"))).toBe("password_breached");
     expect(await codeOf(reset(token, `${owner.username}-77`))).toBe("password_breached");
-    it.clock.advance(30 * minuteMs - 1);
+    api.clock.advance(30 * minuteMs - 1);
     expect((await reset(token)).status).toBe(200);
   });
 
@@ -346,7 +346,7 @@ describe("setting a password by the link", () => {
     expect((await login(owner.username, newPassword, ip)).status).toBe(200);
     const until = await identity().security.persons.payoutFrozenUntil(owner.memberId);
     expect(until).toEqual(new Date(started.getTime() + 24 * 60 * minuteMs));
-    expect((await it.inbox.next(owner.email)).subject).toContain("Amberjack");
+    expect((await api.inbox.next(owner.email)).subject).toContain("Amberjack");
     const noted = "identity.activity where member_id = $1 and event = 'password_reset'";
     expect(await countOf(noted, [owner.memberId])).toBe(1);
   });
@@ -361,36 +361,36 @@ describe("setting a password by the link", () => {
 
 async function forgotCodeFor({ mobileNum, mobile }: Owner): Promise<string> {
   const body = { purpose: "forgot", mobileNum, countryDialingCode: "+880" };
-  await it.call("smsNoLogin", { body, ip: anIp() });
-  return it.inbox.codeTo(mobile);
+  await api.call("smsNoLogin", { body, ip: anIp() });
+  return api.inbox.codeTo(mobile);
 }
 
 async function setByPhone(owner: Owner, changes: object = {}) {
   const verificationCode = "verificationCode" in changes ? undefined : await forgotCodeFor(owner);
   const { mobileNum } = owner;
   const body = { newPassword, mobileNum, countryDialingCode: "+880", verificationCode, ...changes };
-  return it.call("setPasswordByPhone", { body, ip: anIp() });
+  return api.call("setPasswordByPhone", { body, ip: anIp() });
 }
 
 describe("setting a password by phone", () => {
   test("signs in with it and ends everything before", async () => {
     const owner = await anOwner();
-    it.clock.advance(minuteMs);
+    api.clock.advance(minuteMs);
     const answer = await setByPhone(owner);
     if (answer.value.status !== "signed_in") throw new Error("not signed in");
     expect(answer.value).toMatchObject({ scope: "full", passwordExpired: false });
     expect(await isAlive(answer.value.token)).toBe(true);
     expect(await isAlive(owner.token)).toBe(false);
-    const { value } = await it.call("loginHistory", { token: answer.value.token });
+    const { value } = await api.call("loginHistory", { token: answer.value.token });
     expect(value.content[0]).toMatchObject({ way: "password_reset", outcome: "entered" });
     expect((await login(owner.username, newPassword)).refusal).toBeUndefined();
     const until = await identity().security.persons.payoutFrozenUntil(owner.memberId);
-    expect(until?.getTime()).toBe(it.clock.now().getTime() + 24 * 60 * minuteMs);
+    expect(until?.getTime()).toBe(api.clock.now().getTime() + 24 * 60 * minuteMs);
   });
 
   test("an expired password is no longer asked for after it was reset", async () => {
     const owner = await anOwner();
-    it.clock.advance(200 * 24 * 60 * minuteMs);
+    api.clock.advance(200 * 24 * 60 * minuteMs);
     const answer = await setByPhone(owner);
     expect(answer.value).toMatchObject({ scope: "full", passwordExpired: false });
   });
@@ -411,7 +411,7 @@ describe("setting a password by phone", () => {
     expect(await code({ verificationCode: verificationCode === "000000" ? "1" : "000000" })).toBe(
       "code_wrong",
     );
-    it.clock.advance(5 * minuteMs);
+    api.clock.advance(5 * minuteMs);
     expect(await code({ verificationCode })).toBe("code_expired");
     await identity().setStatus(owner.memberId, "suspended");
     expect(await code({})).toBe("account_disabled");
@@ -423,7 +423,7 @@ describe("setting a password by phone", () => {
     const known = await anOwner();
     for (const { mobileNum } of [unknown, known]) {
       const body = { purpose: "forgot", mobileNum, countryDialingCode: "+880" };
-      expect((await it.call("smsNoLogin", { body, ip: anIp() })).value).toEqual({
+      expect((await api.call("smsNoLogin", { body, ip: anIp() })).value).toEqual({
         expiredMinutes: 5,
       });
     }
@@ -435,14 +435,14 @@ describe("setting a password by phone", () => {
 
   test("is offered where the brand's flag is on: sms_not_enabled", async () => {
     const owner = await anOwner();
-    await changeBrand(it, "AMBERJACK", { flags: { "LOGIN/CHNGPASSVERIF3": false } });
+    await changeBrand(api, "AMBERJACK", { flags: { "LOGIN/CHNGPASSVERIF3": false } });
     const guess = { verificationCode: "000000" };
     expect(await codeOf(setByPhone(owner, guess))).toBe("sms_not_enabled");
   });
 
   test("a member without a password sets a first one", async () => {
     const owner = await anOwner();
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       tx.execute("delete from identity.credential where member_id = $1", [owner.memberId]),
     );
     expect((await setByPhone(owner)).status).toBe(200);
@@ -456,13 +456,13 @@ test("links that have served their time are deleted", async () => {
   const links = "identity.reset_link where member_id = $1";
   await identity().cleanUp();
   expect(await countOf(links, [owner.memberId])).toBe(1);
-  it.clock.advance(30 * minuteMs + 1);
+  api.clock.advance(30 * minuteMs + 1);
   await identity().cleanUp();
   expect(await countOf(links, [owner.memberId])).toBe(0);
 });
 
 test("an ordinary registration needs no new password", async () => {
   const body = registration(aName());
-  const answer = await it.call("register", { body, ip: anIp() });
+  const answer = await api.call("register", { body, ip: anIp() });
   expect(answer.value).toMatchObject({ scope: "full", passwordExpired: false });
 });

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { createTestApp, registration, type TestApp } from "../../test/app.ts";
 
-let it: TestApp;
+let api: TestApp;
 let counter = 0;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 /** A registration that would succeed if its payload were read. */
 const fresh = () => registration(`sealed${(counter += 1)}`);
 const header = { htm: "PUT", htu: "/wps/member/register" };
-const nowSeconds = () => Math.floor(it.clock.now().getTime() / 1000);
+const nowSeconds = () => Math.floor(api.clock.now().getTime() / 1000);
 
 async function send(payload: unknown) {
-  const answer = await it.call("register", { body: { payload }, plain: true });
+  const answer = await api.call("register", { body: { payload }, plain: true });
   return [answer.status, answer.refusal?.code ?? "ok"];
 }
 
 const unreadable = [400, "payload_unreadable"];
 
 test("a payload as the contract asks for is read", async () => {
-  expect(await send(await it.seal(fresh(), header))).toEqual([200, "ok"]);
+  expect(await send(await api.seal(fresh(), header))).toEqual([200, "ok"]);
 });
 
 test("a payload changed anywhere is refused: payload_unreadable", async () => {
-  const parts = (await it.seal(fresh(), header)).split(".");
+  const parts = (await api.seal(fresh(), header)).split(".");
   for (const index of [0, 2, 3, 4]) {
     const part = parts[index] ?? "";
     const other = part.startsWith("A") ? "B" : "A";
@@ -49,11 +49,11 @@ test.each([
   ["a short number", { jti: "abc" }],
   ["a field we do not know", { cty: "json" }],
 ])("a header with %s is refused", async (_name, change) => {
-  expect(await send(await it.seal(fresh(), { ...header, ...change }))).toEqual(unreadable);
+  expect(await send(await api.seal(fresh(), { ...header, ...change }))).toEqual(unreadable);
 });
 
 test("a payload is good for two minutes before and after the server's time", async () => {
-  const at = async (iat: number) => send(await it.seal(fresh(), { ...header, iat }));
+  const at = async (iat: number) => send(await api.seal(fresh(), { ...header, iat }));
   expect(await at(nowSeconds() - 120)).toEqual([200, "ok"]);
   expect(await at(nowSeconds() + 120)).toEqual([200, "ok"]);
   expect(await at(nowSeconds() - 121)).toEqual(unreadable);
@@ -61,14 +61,14 @@ test("a payload is good for two minutes before and after the server's time", asy
 });
 
 test("a payload sent twice, even at once, is read once", async () => {
-  const payload = await it.seal(fresh(), header);
+  const payload = await api.seal(fresh(), header);
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(payload)));
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   expect(answers.filter(([, code]) => code === "payload_unreadable")).toHaveLength(7);
 });
 
 test("foreign algorithms and compression are refused", async () => {
-  const { keys } = await it.app.platform.identity.payloads.keySet();
+  const { keys } = await api.app.platform.identity.payloads.keySet();
   const jwk = keys[0] as unknown as JWK & { kid: string };
   const fields = { ...header, typ: "wps-req+jwe", kid: jwk.kid, iat: nowSeconds() };
   const seal = async (alg: string, enc: string, extra: object) =>
@@ -98,11 +98,11 @@ test("a key we never had answers key_rotated", async () => {
 });
 
 test("a plain body to an encrypted call, and content that is not JSON, are refused", async () => {
-  const plain = await it.call("register", { body: fresh(), plain: true });
+  const plain = await api.call("register", { body: fresh(), plain: true });
   expect([plain.status, plain.refusal?.code]).toEqual(unreadable);
-  const login = await it.call("login", { plain: true });
+  const login = await api.call("login", { plain: true });
   expect(login.refusal?.code).toBe("payload_unreadable");
-  expect(await send(await it.seal("{not json", header))).toEqual(unreadable);
+  expect(await send(await api.seal("{not json", header))).toEqual(unreadable);
 });
 
 test("keys turn daily: the next is known a day ahead, the last is good an hour more", async () => {

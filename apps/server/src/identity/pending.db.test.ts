@@ -6,22 +6,22 @@ import { openMember, type TestMemberOptions } from "../../test/members.ts";
 
 /** Sign-ins that wait for their second proof. */
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const minuteMs = 60_000;
 let counter = 0;
 
 beforeEach(() => {
-  it.clock.advance(3 * 3_600_000);
+  api.clock.advance(3 * 3_600_000);
 });
 
 function newBrowser() {
   counter += 1;
-  return openBrowser(it, { ip: `100.68.${counter}.1` });
+  return openBrowser(api, { ip: `100.68.${counter}.1` });
 }
 
 function aNumber(): string {
@@ -30,7 +30,7 @@ function aNumber(): string {
 }
 
 async function eventsOf(memberId: bigint): Promise<string[]> {
-  const rows = await it.database.db.read((reader) =>
+  const rows = await api.database.db.read((reader) =>
     reader.query<{ event: string }>(
       "select event from identity.activity where member_id = $1 order by activity_id",
       [memberId],
@@ -49,7 +49,7 @@ function show(
 }
 
 async function aWaiting(options: TestMemberOptions = { mobile: aNumber() }) {
-  const { member } = await openMember(it, options);
+  const { member } = await openMember(api, options);
   const browser = newBrowser();
   const { username } = member;
   return { member, browser, waiting: needed(await browser.login({ username })) };
@@ -57,7 +57,7 @@ async function aWaiting(options: TestMemberOptions = { mobile: aNumber() }) {
 
 test("a sign-in that waits looks at five of ten thousand guesses at once", async () => {
   const { member, browser, waiting } = await aWaiting();
-  const { waysIn } = it.app.platform.identity;
+  const { waysIn } = api.app.platform.identity;
   const visitor = { ip: "100.65.250.1", userAgent: "lightMyRequest" };
   const { pendingToken } = waiting;
   const codes = new Map<string, number>();
@@ -100,7 +100,7 @@ test("it ends after ten minutes, in another browser, and in another brand", asyn
   const mobile = aNumber();
   const { browser, waiting } = await aWaiting({ mobile });
   const tried = { pendingToken: waiting.pendingToken, method: "mobile_number", value: mobile };
-  const foreign = await it.call("loginVerification", {
+  const foreign = await api.call("loginVerification", {
     body: tried,
     headers: { host: "alt.localhost" },
   });
@@ -109,8 +109,8 @@ test("it ends after ten minutes, in another browser, and in another brand", asyn
   expect(codeOf(await other.sendCode(waiting.pendingToken, "sms_code"))).toBe("verification_ended");
   expect(codeOf(await other.verify(tried as never))).toBe("verification_ended");
   expect((await browser.sendCode(waiting.pendingToken, "sms_code")).status).toBe(200);
-  const code = await it.inbox.codeTo(mobile);
-  it.clock.advance(10 * minuteMs);
+  const code = await api.inbox.codeTo(mobile);
+  api.clock.advance(10 * minuteMs);
   expect(codeOf(await show(browser, waiting, "sms_code", code))).toBe("verification_ended");
   expect(codeOf(await browser.sendCode(waiting.pendingToken, "sms_code"))).toBe(
     "verification_ended",
@@ -121,7 +121,7 @@ test("it gives one session for two right answers at once", async () => {
   const mobile = aNumber();
   const { browser, waiting } = await aWaiting({ mobile });
   await browser.sendCode(waiting.pendingToken, "sms_code");
-  const code = await it.inbox.codeTo(mobile);
+  const code = await api.inbox.codeTo(mobile);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => show(browser, waiting, "sms_code", code)),
   );
@@ -132,7 +132,7 @@ test("it takes a code only for itself", async () => {
   const mobile = aNumber();
   const first = await aWaiting({ mobile });
   await first.browser.sendCode(first.waiting.pendingToken, "sms_code");
-  const code = await it.inbox.codeTo(mobile);
+  const code = await api.inbox.codeTo(mobile);
   const second = needed(await first.browser.login({ username: first.member.username }));
   expect(codeOf(await show(first.browser, second, "sms_code", code))).toBe("verification_failed");
 });
@@ -141,8 +141,8 @@ test("it is refused when the account was closed in between: account_disabled", a
   const mobile = aNumber();
   const { member, browser, waiting } = await aWaiting({ mobile });
   await browser.sendCode(waiting.pendingToken, "sms_code");
-  const code = await it.inbox.codeTo(mobile);
-  await it.app.platform.identity.setStatus(member.memberId, "suspended");
+  const code = await api.inbox.codeTo(mobile);
+  await api.app.platform.identity.setStatus(member.memberId, "suspended");
   const answer = await show(browser, waiting, "sms_code", code);
   expect([answer.status, codeOf(answer)]).toEqual([403, "account_disabled"]);
 });

@@ -3,16 +3,16 @@ import { createTestApp, registration, testPassword, type TestApp } from "../../t
 import { changeBrand, field, type BrandChanges } from "../../test/brands.ts";
 import { solveCaptcha } from "../../test/captcha.ts";
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 type Body = Readonly<Record<string, unknown>>;
 
 const ip = "198.51.100.77";
-const amberjack = (changes: BrandChanges) => changeBrand(it, "AMBERJACK", changes);
+const amberjack = (changes: BrandChanges) => changeBrand(api, "AMBERJACK", changes);
 
 /** Wrong in everything; each step mends one thing for good. */
 let body: Body = {
@@ -30,12 +30,12 @@ let body: Body = {
 
 const next = async (fix: Body) => {
   body = { ...body, ...fix };
-  return (await it.call("register", { body, ip })).refusal?.code;
+  return (await api.call("register", { body, ip })).refusal?.code;
 };
 
 async function captchaAnswer(purpose: "register" | "login" = "register") {
-  it.clock.advance(1000);
-  const { value } = await it.call("captchaChallenge", { query: { purpose }, ip });
+  api.clock.advance(1000);
+  const { value } = await api.call("captchaChallenge", { query: { purpose }, ip });
   return solveCaptcha(value);
 }
 
@@ -47,9 +47,9 @@ let sends = 0;
 async function sendCode(mobileNo: string) {
   const from = `198.51.100.${(sends += 1)}`;
   const wanted = { moduleId: "username", mobileNo, countryDialingCode: "+880" };
-  const { value } = await it.call("smsRegister", { body: wanted, ip: from });
+  const { value } = await api.call("smsRegister", { body: wanted, ip: from });
   expect(value).toEqual({ expiredMinutes: 5 });
-  return it.inbox.next(`+880${mobileNo.slice(1)}`);
+  return api.inbox.next(`+880${mobileNo.slice(1)}`);
 }
 
 async function codeFor(mobileNo: string): Promise<string> {
@@ -58,7 +58,7 @@ async function codeFor(mobileNo: string): Promise<string> {
 }
 
 test("a form is refused for one thing after the other, in the order of the contract", async () => {
-  await it.app.platform.identity.openAccount({
+  await api.app.platform.identity.openAccount({
     merchantCode: "AMBERJACK",
     username: "Earlier1",
     memberType: 3,
@@ -110,7 +110,7 @@ async function proveAndClaim() {
   expect(await withCaptcha(again)).toBe("person_taken");
   const right = { payeeName: "Late Comer", verificationCode: await codeFor("01822222222") };
   expect(await withCaptcha(right)).toBeUndefined();
-  const { identity } = it.app.platform;
+  const { identity } = api.app.platform;
   expect(await identity.memberByUsername("AMBERJACK", "latecomer")).toMatchObject({
     memberType: 3,
     status: "open",

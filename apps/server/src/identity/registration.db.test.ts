@@ -4,18 +4,18 @@ import { createTestApp, registration, testPassword, type TestApp } from "../../t
 import { changeBrand, field, type BrandChanges } from "../../test/brands.ts";
 import { patternCases } from "../../test/patterns.ts";
 
-let it: TestApp;
+let api: TestApp;
 let counter = 0;
 const started = new Date("2026-01-15T12:00:00Z");
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
 afterEach(async () => {
-  await changeBrand(it, "AMBERJACK");
-  it.clock.set(started);
+  await changeBrand(api, "AMBERJACK");
+  api.clock.set(started);
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -24,11 +24,11 @@ const aNumber = () => `017${String(10_000_000 + (counter += 1))}`;
 const e164Of = (number: string) => `+880${number.slice(1)}`;
 /** Each caller from a separate network, so that no limit of one affects another. */
 const anIp = () => `10.${(counter >> 8) & 255}.${counter & 255}.7`;
-const amberjack = (changes: BrandChanges) => changeBrand(it, "AMBERJACK", changes);
+const amberjack = (changes: BrandChanges) => changeBrand(api, "AMBERJACK", changes);
 
 function register(changes: Body = {}, username = aName()) {
   const body = { ...registration(username), ...changes };
-  return it.call("register", { body, ip: anIp() });
+  return api.call("register", { body, ip: anIp() });
 }
 
 async function codeOf(changes: Body): Promise<string | undefined> {
@@ -38,28 +38,28 @@ async function codeOf(changes: Body): Promise<string | undefined> {
 function registerMobile(changes: Body) {
   const { username: _username, ...plain } = registration("nobody");
   const body = { ...plain, countryDialingCode: "+880", ...changes };
-  return it.call("registerMobile", { body, ip: anIp() });
+  return api.call("registerMobile", { body, ip: anIp() });
 }
 
 async function codeFor(number: string, moduleId: "username" | "mobile" = "mobile") {
   const body = { moduleId, mobileNo: number, countryDialingCode: "+880" };
-  const sent = await it.call("smsRegister", { body, ip: anIp() });
+  const sent = await api.call("smsRegister", { body, ip: anIp() });
   expect(sent.value.expiredMinutes).toBe(5);
-  return it.inbox.codeTo(e164Of(number));
+  return api.inbox.codeTo(e164Of(number));
 }
 
 function memberOf(username: string) {
-  return it.app.platform.identity.memberByUsername("AMBERJACK", username);
+  return api.app.platform.identity.memberByUsername("AMBERJACK", username);
 }
 
 async function rowsOf<Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-  return it.database.db.read((reader) => reader.query<Row>(sql, params));
+  return api.database.db.read((reader) => reader.query<Row>(sql, params));
 }
 
 async function personOf(username: string) {
   const member = await memberOf(username);
   if (member === undefined) throw new Error(`${username} was not registered`);
-  return it.app.platform.identity.security.persons.find(member.memberId);
+  return api.app.platform.identity.security.persons.find(member.memberId);
 }
 
 const ready = { mobileNum: "01712345678", countryDialingCode: "+880" };
@@ -73,7 +73,7 @@ describe("a form follows the brand's rules", () => {
       // What comes after the rules is wrong, so that a value that passes them makes no account.
       const outcome = async (value: string) => {
         const body = { ...registration(aName()), line: value, confirmPassword: "Another-River-7" };
-        return (await it.call("register", { body, ip: anIp() })).refusal;
+        return (await api.call("register", { body, ip: anIp() })).refusal;
       };
       for (const value of yes) {
         expect([value, (await outcome(value))?.code]).toEqual([value, "inconsistent_twice"]);
@@ -148,7 +148,7 @@ describe("a form follows the brand's rules", () => {
       expect(row).not.toContain(Buffer.from("Mina").toString("hex"));
     }
     // An address that nobody proved belongs to nobody.
-    const { contacts } = it.app.platform.identity;
+    const { contacts } = api.app.platform.identity;
     expect(await contacts.memberByEmail("AMBERJACK", "mina@mail.test")).toBeUndefined();
   });
 
@@ -177,7 +177,7 @@ describe("a form follows the brand's rules", () => {
 describe("who may register", () => {
   test("the eighteenth birthday must have come in UTC and at the brand's: under_age", async () => {
     const at = async (time: string, birthday: string) => {
-      it.clock.set(new Date(time));
+      api.clock.set(new Date(time));
       return codeOf({ birthday });
     };
     expect(await at("2026-01-15T06:00:00Z", "2008-01-16")).toBe("under_age");
@@ -209,7 +209,7 @@ describe("who may register", () => {
       previousLoginIp: null,
     });
     const { token } = answer.value;
-    expect((await it.call("memberInfo", { token })).value.account).toBe("Firsttimer");
+    expect((await api.call("memberInfo", { token })).value.account).toBe("Firsttimer");
     const member = await memberOf("firsttimer");
     const noted = await rowsOf(
       `select l.way, l.outcome, a.event, t.kind
@@ -234,14 +234,14 @@ describe("by mobile number", () => {
     const typed = `+880 ${number.slice(1, 5)}-${number.slice(5)}`;
     const answer = await registerMobile({ mobileNum: typed, verificationCode });
     expect(answer.status).toBe(200);
-    const { account } = (await it.call("memberInfo", { token: answer.value.token })).value;
+    const { account } = (await api.call("memberInfo", { token: answer.value.token })).value;
     expect(account).toMatch(/^m[0-9a-hjkmnp-tv-z]{9}$/);
     const member = await memberOf(account);
-    const { contacts } = it.app.platform.identity;
+    const { contacts } = api.app.platform.identity;
     expect(await contacts.memberByMobile("AMBERJACK", e164Of(number))).toBe(member?.memberId);
     // Its password opens it under the name it was given.
     const body = { type: "username", username: account, password: testPassword };
-    expect((await it.call("login", { body, ip: anIp() })).status).toBe(200);
+    expect((await api.call("login", { body, ip: anIp() })).status).toBe(200);
   });
 
   test("a proven number of another member of the brand is refused: mobile_taken", async () => {
@@ -249,7 +249,7 @@ describe("by mobile number", () => {
     // Proven before somebody else binds it.
     const verificationCode = await codeFor(number);
     const order = { merchantCode: "AMBERJACK", username: aName(), memberType: 3 } as const;
-    await it.app.platform.identity.openAccount({ ...order, mobile: e164Of(number) });
+    await api.app.platform.identity.openAccount({ ...order, mobile: e164Of(number) });
     const guessed = await registerMobile({ mobileNum: number, verificationCode: "123456" });
     expect(guessed.refusal?.code).toBe("code_wrong");
     const answer = await registerMobile({ mobileNum: number, verificationCode });
@@ -259,7 +259,7 @@ describe("by mobile number", () => {
   test("a code lives five minutes: code_expired", async () => {
     const number = aNumber();
     const verificationCode = await codeFor(number);
-    it.clock.advance(5 * 60_000 + 1);
+    api.clock.advance(5 * 60_000 + 1);
     const answer = await registerMobile({ mobileNum: number, verificationCode });
     expect(answer.refusal?.code).toBe("code_expired");
   });
@@ -280,17 +280,17 @@ describe("by mobile number", () => {
     const verificationCode = await codeFor(number);
     const { password: _password, confirmPassword: _confirm, ...plain } = registration("nobody");
     const { username: _username, ...body } = plain;
-    const answer = await it.call("registerMobile", {
+    const answer = await api.call("registerMobile", {
       body: { ...body, mobileNum: number, countryDialingCode: "+880", verificationCode },
       ip: anIp(),
     });
     const { token } = answer.value;
-    expect((await it.call("securityOverview", { token })).value.hasPassword).toBe(false);
+    expect((await api.call("securityOverview", { token })).value.hasPassword).toBe(false);
     const send = { purpose: "login", mobileNum: number, countryDialingCode: "+880" };
-    await it.call("smsNoLogin", { body: send, ip: anIp() });
-    const code = await it.inbox.codeTo(e164Of(number));
+    await api.call("smsNoLogin", { body: send, ip: anIp() });
+    const code = await api.inbox.codeTo(e164Of(number));
     const login = { type: "sms", mobileNum: number, countryDialingCode: "+880", password: code };
-    expect((await it.call("login", { body: login, ip: anIp() })).value.status).toBe("signed_in");
+    expect((await api.call("login", { body: login, ip: anIp() })).value.status).toBe("signed_in");
   });
 
   test("where no proof is asked for, a number is noted and belongs to nobody", async () => {
@@ -299,7 +299,7 @@ describe("by mobile number", () => {
     const first = { mobileNum: number, countryDialingCode: "+880" };
     expect((await register(first, "Unproven")).status).toBe(200);
     expect((await personOf("unproven")).details).toEqual({ mobileNum: e164Of(number) });
-    const { contacts } = it.app.platform.identity;
+    const { contacts } = api.app.platform.identity;
     expect(await contacts.memberByMobile("AMBERJACK", e164Of(number))).toBeUndefined();
     expect((await register(first)).status).toBe(200);
   });
@@ -341,13 +341,13 @@ describe("of many at once", () => {
     const index = await rowsOf(
       "select 1 from identity.contact where kind = 'mobile' and bound_at = $1 and member_id in " +
         "(select member_id from identity.contact_claim where kind = 'mobile')",
-      [it.clock.now()],
+      [api.clock.now()],
     );
     expect(index.length).toBeGreaterThan(0);
   });
 
   test("one is opened for a number that all of them proved", async () => {
-    const { identity } = it.app.platform;
+    const { identity } = api.app.platform;
     const mobile = e164Of(aNumber());
     const order = { merchantCode: "AMBERJACK", memberType: 3, mobile } as const;
     const outcomes = await Promise.allSettled(
@@ -381,7 +381,7 @@ describe("of many at once", () => {
 });
 
 test("an account opened by the house has its own random first password", async () => {
-  const { identity } = it.app.platform;
+  const { identity } = api.app.platform;
   const order = { merchantCode: "AMBERJACK", memberType: 3, mustChangePassword: true } as const;
   const [one, other] = [
     await identity.openAccount({ ...order, username: "Opened1" }),
@@ -390,13 +390,13 @@ test("an account opened by the house has its own random first password", async (
   expect(one.password).toHaveLength(16);
   expect(one.password).not.toBe(other.password);
   const body = { type: "username", username: "opened1", password: one.password };
-  const answer = await it.call("login", { body, ip: anIp() });
+  const answer = await api.call("login", { body, ip: anIp() });
   expect(answer.value).toMatchObject({ scope: "password", passwordExpired: true });
 });
 
 test("countries come with their dialling codes, those that get messages first", async () => {
   await amberjack({ signIn: { smsCountries: ["BD", "NP"] } });
-  const { value } = await it.call("countries");
+  const { value } = await api.call("countries");
   expect(value.slice(0, 3)).toEqual([
     { countryCode: "BD", countryDialingCode: "+880" },
     { countryCode: "NP", countryDialingCode: "+977" },
@@ -407,12 +407,12 @@ test("countries come with their dialling codes, those that get messages first", 
 });
 
 test("the settings tell the form's rules, in both of the demo's shapes", async () => {
-  const plain = await it.call("registerSettings");
+  const plain = await api.call("registerSettings");
   expect(Object.keys(plain.value.fields).toSorted()).toEqual(
     ["affiliateCode", "birthday", "email", "mobileNum", "password", "username"].toSorted(),
   );
   expect(plain.value).toMatchObject({ ageMin: 18, smsCountries: ["BD"] });
   const headers = { host: "alt.localhost" };
-  const full = await it.call("registerSettings", { headers });
+  const full = await api.call("registerSettings", { headers });
   expect(Object.keys(full.value.fields)).toHaveLength(16);
 });

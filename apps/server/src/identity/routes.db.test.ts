@@ -2,22 +2,22 @@ import type { SignedIn } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, registration, testPassword, type TestApp } from "../../test/app.ts";
 
-let it: TestApp;
+let api: TestApp;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 const login = (username: string, password: string, ip = "198.51.100.7") =>
-  it.call("login", { body: { type: "username", username, password }, ip });
+  api.call("login", { body: { type: "username", username, password }, ip });
 
 test("a visitor registers, is signed in, and finds an empty wallet in taka", async () => {
-  const registered = await it.call("register", { body: registration("Rahima1") });
+  const registered = await api.call("register", { body: registration("Rahima1") });
   expect(registered.status).toBe(200);
   expect(registered.value).toMatchObject({ firstTimeLogin: true, previousLoginAt: null });
   const { token } = registered.value;
-  const info = await it.call("memberInfo", { token });
+  const info = await api.call("memberInfo", { token });
   expect(info.value).toMatchObject({
     account: "Rahima1",
     type: 3,
@@ -25,14 +25,14 @@ test("a visitor registers, is signed in, and finds an empty wallet in taka", asy
     language: "bn",
   });
   expect(info.value.id).toMatch(/^u[0-9a-f]{20}$/);
-  const balance = await it.call("balance", { token });
+  const balance = await api.call("balance", { token });
   expect(balance.value).toEqual({ currency: "BDT", balance: "0.00", locked: "0.00" });
-  expect((await it.call("merchantWallet", { token })).value).toEqual({ isSingle: true });
+  expect((await api.call("merchantWallet", { token })).value).toEqual({ isSingle: true });
 });
 
 test("login tells when the member was here last", async () => {
-  await it.aMember("lastseen");
-  it.clock.advance(60_000);
+  await api.aMember("lastseen");
+  api.clock.advance(60_000);
   const first = (await login("lastseen", testPassword)).value as SignedIn;
   expect(first).toMatchObject({
     previousLoginAt: "2026-01-15T12:00:00.000Z",
@@ -55,32 +55,32 @@ test.each([
   ["registration_rule", { password: "short" }, { field: "password", minLength: 8 }],
   ["inconsistent_twice", { confirmPassword: "Other-River-7" }, {}],
 ])("registration refuses %s before anything is written", async (code, change, value) => {
-  const answer = await it.call("register", { body: { ...registration("refused1"), ...change } });
+  const answer = await api.call("register", { body: { ...registration("refused1"), ...change } });
   expect([answer.status, answer.refusal?.code]).toEqual([422, code]);
   expect(answer.refusal?.value ?? {}).toMatchObject(value);
-  expect(await it.app.platform.identity.memberByUsername("AMBERJACK", "refused1")).toBeUndefined();
+  expect(await api.app.platform.identity.memberByUsername("AMBERJACK", "refused1")).toBeUndefined();
 });
 
 test("a name is taken whatever its case: username_taken", async () => {
-  await it.aMember("Karim77");
-  const again = await it.call("register", { body: registration("KARIM77") });
+  await api.aMember("Karim77");
+  const again = await api.call("register", { body: registration("KARIM77") });
   expect([again.status, again.refusal?.code]).toEqual([409, "username_taken"]);
 });
 
 test("twenty registrations of one name at once make one member", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => it.call("register", { body: registration("onlyone") })),
+    Array.from({ length: 20 }, () => api.call("register", { body: registration("onlyone") })),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.refusal?.code === "username_taken")).toHaveLength(19);
-  const rows = await it.database.db.read((reader) =>
+  const rows = await api.database.db.read((reader) =>
     reader.query("select 1 from identity.member where username = 'onlyone'"),
   );
   expect(rows).toHaveLength(1);
 });
 
 test("an unknown name and a wrong password answer alike: bad_credentials", async () => {
-  await it.aMember("realname");
+  await api.aMember("realname");
   const wrong = await login("realname", "Wrong-River-7", "198.51.100.21");
   const unknown = await login("nosuchname", "Wrong-River-7", "198.51.100.22");
   expect([wrong.status, wrong.refusal?.code]).toEqual([401, "bad_credentials"]);
@@ -90,14 +90,14 @@ test("an unknown name and a wrong password answer alike: bad_credentials", async
 });
 
 test("a closed account ends its sessions and cannot sign in: account_disabled", async () => {
-  const token = await it.aMember("closing1");
-  const { identity } = it.app.platform;
+  const token = await api.aMember("closing1");
+  const { identity } = api.app.platform;
   const member = await identity.memberByUsername("AMBERJACK", "closing1");
   if (member === undefined) throw new Error("the member is missing");
   expect(await identity.mayPlay(member.memberId)).toBe(true);
   await identity.setStatus(member.memberId, "suspended");
   expect(await identity.mayPlay(member.memberId)).toBe(false);
-  expect((await it.call("memberInfo", { token })).refusal?.code).toBe("not_logged_in");
+  expect((await api.call("memberInfo", { token })).refusal?.code).toBe("not_logged_in");
   const wrong = await login("closing1", "Wrong-River-7");
   expect(wrong.refusal?.code).toBe("bad_credentials");
   const right = await login("closing1", testPassword);
@@ -107,58 +107,58 @@ test("a closed account ends its sessions and cannot sign in: account_disabled", 
 });
 
 test("logout ends the session at once, and again changes nothing: not_logged_in", async () => {
-  const token = await it.aMember();
-  expect((await it.call("logout", { token })).value).toEqual({});
+  const token = await api.aMember();
+  expect((await api.call("logout", { token })).value).toEqual({});
   for (const name of ["memberInfo", "logout"] as const) {
-    const answer = await it.call(name, { token });
+    const answer = await api.call(name, { token });
     expect([answer.status, answer.refusal?.code]).toEqual([401, "not_logged_in"]);
   }
 });
 
 test("a session ends after half an hour without use, and not before", async () => {
-  const token = await it.aMember();
-  const isSignedIn = async () => (await it.call("noteActivity", { token })).status === 200;
-  it.clock.advance(29 * 60_000 + 59_000);
+  const token = await api.aMember();
+  const isSignedIn = async () => (await api.call("noteActivity", { token })).status === 200;
+  api.clock.advance(29 * 60_000 + 59_000);
   expect(await isSignedIn()).toBe(true);
   // A use that was answered from memory counts as well.
-  it.clock.advance(20_000);
+  api.clock.advance(20_000);
   expect(await isSignedIn()).toBe(true);
-  it.clock.advance(29 * 60_000 + 59_000);
+  api.clock.advance(29 * 60_000 + 59_000);
   expect(await isSignedIn()).toBe(true);
-  it.clock.advance(30 * 60_000 + 1000);
+  api.clock.advance(30 * 60_000 + 1000);
   expect(await isSignedIn()).toBe(false);
 });
 
 test("a session ends after twelve hours however busy it was", async () => {
-  const token = await it.aMember();
-  const { value } = await it.call("memberInfo", { token });
-  expect(Date.parse(value.sessionEndsAt) - it.clock.now().getTime()).toBe(12 * 3_600_000);
+  const token = await api.aMember();
+  const { value } = await api.call("memberInfo", { token });
+  expect(Date.parse(value.sessionEndsAt) - api.clock.now().getTime()).toBe(12 * 3_600_000);
   for (let step = 0; step < 35; step += 1) {
-    it.clock.advance(20 * 60_000);
-    expect((await it.call("noteActivity", { token })).status).toBe(200);
+    api.clock.advance(20 * 60_000);
+    expect((await api.call("noteActivity", { token })).status).toBe(200);
   }
-  it.clock.advance(20 * 60_000);
-  expect((await it.call("noteActivity", { token })).status).toBe(401);
+  api.clock.advance(20 * 60_000);
+  expect((await api.call("noteActivity", { token })).status).toBe(401);
 });
 
 test("a token opens only the brand it was made for, and only its hash is stored", async () => {
-  const token = await it.aMember();
-  const elsewhere = await it.call("memberInfo", { token, headers: { host: "alt.localhost" } });
+  const token = await api.aMember();
+  const elsewhere = await api.call("memberInfo", { token, headers: { host: "alt.localhost" } });
   expect(elsewhere.refusal?.code).toBe("not_logged_in");
-  const rows = await it.database.db.read((reader) =>
+  const rows = await api.database.db.read((reader) =>
     reader.query<{ text: string }>("select s::text as text from identity.session s"),
   );
   expect(rows.some((row) => row.text.includes(token))).toBe(false);
 });
 
 test("a trial has no money, and some brands have no trial: free_play_off", async () => {
-  const token = await it.aTrial();
-  expect((await it.call("memberInfo", { token })).value).toMatchObject({
+  const token = await api.aTrial();
+  expect((await api.call("memberInfo", { token })).value).toMatchObject({
     type: 4,
     currency: "XXX",
   });
-  expect((await it.call("balance", { token })).value.balance).toBe("0.00");
-  const off = await it.call("freePlay", {
+  expect((await api.call("balance", { token })).value.balance).toBe("0.00");
+  const off = await api.call("freePlay", {
     body: { os: "x", platform: "W" },
     headers: { host: "alt.localhost" },
   });

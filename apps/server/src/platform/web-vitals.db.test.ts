@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { bucketOf, pageOf } from "./web-vitals.ts";
 
-let it: TestApp;
+let api: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 test.each([
   ["LCP", 0, 0],
@@ -37,18 +37,18 @@ test("visits are counted by day, page and metric, also when they come at once", 
     { name: "CLS", value: 0.01 },
     { name: "LCP", value: 5000 },
   ];
-  const visit = (page: string) => it.call("webVitals", { body: { page, metrics } });
+  const visit = (page: string) => api.call("webVitals", { body: { page, metrics } });
   const answers = await Promise.all(Array.from({ length: 8 }, () => visit("/")));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   await visit("/rng");
-  const list = () => it.app.platform.webVitals.list(it.clock.now());
+  const list = () => api.app.platform.webVitals.list(api.clock.now());
   expect(await list()).toEqual([
     { page: "home", metric: "CLS", bucket: 0, visits: 8n },
     { page: "home", metric: "LCP", bucket: 4, visits: 8n },
     { page: "rng", metric: "CLS", bucket: 0, visits: 1n },
     { page: "rng", metric: "LCP", bucket: 4, visits: 1n },
   ]);
-  expect(await it.app.platform.webVitals.cleanUp()).toBe(0);
-  it.clock.advance(91 * 86_400_000);
-  expect(await it.app.platform.webVitals.cleanUp()).toBe(4);
+  expect(await api.app.platform.webVitals.cleanUp()).toBe(0);
+  api.clock.advance(91 * 86_400_000);
+  expect(await api.app.platform.webVitals.cleanUp()).toBe(4);
 });

@@ -9,18 +9,18 @@ import { aFundedMember } from "../../test/vendor.ts";
 import type { GrantRow } from "../rewards/index.ts";
 
 /** Everything that offers, gives or advertises, called for an excluded member. */
-let it: TestApp;
+let api: TestApp;
 let excluded: Awaited<ReturnType<typeof aFundedMember>>;
 let playing: Awaited<ReturnType<typeof aFundedMember>>;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  excluded = await aFundedMember(it, "excludedone", 100);
-  playing = await aFundedMember(it, "playingone", 100);
+  api = await createTestApp();
+  excluded = await aFundedMember(api, "excludedone", 100);
+  playing = await aFundedMember(api, "playingone", 100);
   const body = { length: "year", account: "excludedone" };
-  expect((await it.call("pausePlay", { token: excluded.token, body })).refusal).toBeUndefined();
+  expect((await api.call("pausePlay", { token: excluded.token, body })).refusal).toBeUndefined();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 /** What an excluded member's call of it must be; why nothing is asked where nothing is offered. */
 const paths: Readonly<Record<string, string>> = {
@@ -49,16 +49,16 @@ describe("every call of members that may offer something", () => {
 
   test("offers nothing to an excluded member", async () => {
     const { token } = excluded;
-    const home = (await it.call("homeContent", { token })).value;
+    const home = (await api.call("homeContent", { token })).value;
     expect([home.banners, home.promotions]).toEqual([[], []]);
     for (const { type } of home.popup) expect(["general", "maintenance"]).toContain(type);
-    expect((await it.call("promotions", { token })).value).toEqual([]);
-    for (const { type } of (await it.call("announcements", { token })).value.content) {
+    expect((await api.call("promotions", { token })).value).toEqual([]);
+    for (const { type } of (await api.call("announcements", { token })).value.content) {
       expect(["general", "maintenance"]).toContain(type);
     }
-    expect((await it.call("depositBonuses", { token })).value.offers).toEqual([]);
-    expect((await it.call("welcomeBonus", { token })).value.offer).toBeNull();
-    expect((await it.call("freeRounds", { token })).value).toEqual([]);
+    expect((await api.call("depositBonuses", { token })).value.offers).toEqual([]);
+    expect((await api.call("welcomeBonus", { token })).value.offer).toBeNull();
+    expect((await api.call("freeRounds", { token })).value).toEqual([]);
   });
 });
 
@@ -72,13 +72,13 @@ const grantFor = (memberId: bigint): GrantRow => ({
   stakeMinor: 1000n,
   rounds: 3,
   turnoverBps: 0,
-  endsAt: new Date(it.clock.now().getTime() + 86_400_000),
+  endsAt: new Date(api.clock.now().getTime() + 86_400_000),
   state: "sending",
   used: 0,
   wonMinor: 0n,
   operator: "olga",
   reason: "A gift",
-  grantedAt: it.clock.now(),
+  grantedAt: api.clock.now(),
   cancelOperator: null,
   cancelReason: null,
   endedAt: null,
@@ -88,13 +88,13 @@ const grantFor = (memberId: bigint): GrantRow => ({
 
 describe("what is given", () => {
   const give = (memberId: bigint) =>
-    it.database.db.transaction((tx) =>
-      it.app.platform.freeRounds.grantIn(tx, anyMandate, grantFor(memberId)),
+    api.database.db.transaction((tx) =>
+      api.app.platform.freeRounds.grantIn(tx, anyMandate, grantFor(memberId)),
     );
 
   test("is refused to an excluded member, and leaves nothing behind", async () => {
     await expect(give(excluded.memberId)).rejects.toThrow("play_paused");
-    const rows = await it.database.db.read((reader) =>
+    const rows = await api.database.db.read((reader) =>
       reader.query("select 1 from rewards.free_grant where member_id = $1", [excluded.memberId]),
     );
     expect(rows).toEqual([]);
@@ -102,19 +102,19 @@ describe("what is given", () => {
   });
 
   test("is refused to a suspended account", async () => {
-    const { desk } = it.app.platform.identity;
-    const shut = await aFundedMember(it, "shutone", 1);
-    await it.database.db.transaction((tx) => desk.setStatusIn(tx, shut.memberId, "suspended"));
+    const { desk } = api.app.platform.identity;
+    const shut = await aFundedMember(api, "shutone", 1);
+    await api.database.db.transaction((tx) => desk.setStatusIn(tx, shut.memberId, "suspended"));
     await expect(give(shut.memberId)).rejects.toThrow("play_paused");
   });
 
   test("and no longer sent to its vendor if the member excludes at once", async () => {
-    const { db } = it.database;
-    const late = await aFundedMember(it, "lateone", 1);
+    const { db } = api.database;
+    const late = await aFundedMember(api, "lateone", 1);
     await give(late.memberId);
     const body = { length: "year", account: "lateone" };
-    await it.call("pausePlay", { token: late.token, body });
-    await it.app.platform.freeRounds.poll();
+    await api.call("pausePlay", { token: late.token, body });
+    await api.app.platform.freeRounds.poll();
     const rows = await db.read((reader) =>
       reader.query<{ state: string }>("select state from rewards.free_grant where member_id = $1", [
         late.memberId,
@@ -124,9 +124,9 @@ describe("what is given", () => {
   });
 
   test("one gate says who may be advertised to", async () => {
-    const { offers } = it.app.platform;
+    const { offers } = api.app.platform;
     const both = [excluded.memberId, playing.memberId];
-    const without = await it.database.db.read((reader) => offers.withoutOffersIn(reader, both));
+    const without = await api.database.db.read((reader) => offers.withoutOffersIn(reader, both));
     expect([...without]).toEqual([excluded.memberId]);
   });
 });

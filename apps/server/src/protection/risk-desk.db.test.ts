@@ -10,11 +10,11 @@ import { aPayee, ask, decide as decideWithdrawal, notify } from "../../test/with
 /** What operators decide about risk flags, and what it stops. */
 
 let house: RiskHouse;
-let it: TestApp;
+let api: TestApp;
 
 beforeAll(async () => {
   house = await openRiskHouse();
-  it = house.it;
+  api = house.api;
 }, 180_000);
 beforeEach(() => house.scene.signIn());
 afterAll(() => house.scene.close());
@@ -61,7 +61,7 @@ describe("a decision", () => {
   test("after a quarter of an hour another may take over, on record", async () => {
     const flag = await house.aFlag((await house.twoOnOneDevice()).two.memberId);
     await house.claim(flag);
-    it.clock.advance(15 * 60_000);
+    api.clock.advance(15 * 60_000);
     expect((await house.decide(flag, clearing)).refusal?.code).toBe("claim_needed");
     expect((await house.claim(flag, house.other)).value.claim?.operator).toBe(house.other.username);
     const { steps } = await house.caseOf(flag);
@@ -78,11 +78,11 @@ describe("a decision", () => {
     await browser.login({ username: one.username });
     await browser.login({ username: two.username });
     expect(await house.briefs(one.memberId)).toEqual(["shared_device medium cleared 1"]);
-    it.clock.advance(60_000);
+    api.clock.advance(60_000);
     await house.register(browser);
     expect(await house.briefs(one.memberId)).toEqual(["shared_device high open 2"]);
     const again = await house.caseOf(flag);
-    expect(again.openedAt).toBe(it.clock.now().toISOString());
+    expect(again.openedAt).toBe(api.clock.now().toISOString());
     expect(again.steps.map(({ what }) => what)).toEqual([
       "raised_again",
       "cleared",
@@ -106,7 +106,7 @@ describe("a decision", () => {
     await house.claim(flag);
     await house.decide(flag, confirming("withdrawal_review"));
     const query = { memberId: flag.memberId };
-    const trail = await it.call("auditTrail", { token: house.desk.token, query });
+    const trail = await api.call("auditTrail", { token: house.desk.token, query });
     const rows: CallAnswer<"auditTrail">["content"] = trail.value.content;
     expect(rows.map(({ action }) => action)).toEqual(["risk_flag.confirmed", "risk_flag.claimed"]);
     expect(rows[0]).toMatchObject({
@@ -119,8 +119,8 @@ describe("a decision", () => {
   test("takes the permission, and suspending the one to change members as well", async () => {
     const flag = await house.aFlag((await house.twoOnOneDevice()).two.memberId);
     expect((await house.claim(flag, house.reader)).refusal?.code).toBe("permission_denied");
-    const nobody = await anOperator(it, ["members.read"]);
-    const seen = await it.call("riskFlags", { token: nobody.token });
+    const nobody = await anOperator(api, ["members.read"]);
+    const seen = await api.call("riskFlags", { token: nobody.token });
     expect(seen.refusal?.code).toBe("permission_denied");
     await house.claim(flag);
     const refused = await house.decide(flag, confirming("suspended"));
@@ -128,7 +128,7 @@ describe("a decision", () => {
     expect((await house.aFlag(flag.memberId)).state).toBe("claimed");
 
     await house.decide(flag, { action: "release" });
-    const chief = await anOperator(it, ["risk.read", "risk.decide", "members.write"]);
+    const chief = await anOperator(api, ["risk.read", "risk.decide", "members.write"]);
     await house.claim(flag, chief);
     const done = await house.decide(flag, confirming("suspended"), chief);
     expect(done.value).toMatchObject({ state: "confirmed", consequence: "suspended" });
@@ -139,14 +139,14 @@ describe("a decision", () => {
 
 describe("what a brand notices", () => {
   const read = async () => {
-    const { value } = await it.call("riskPolicies", { token: house.desk.token });
+    const { value } = await api.call("riskPolicies", { token: house.desk.token });
     const own = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
     if (own === undefined) throw new Error("the brand has no settings");
     return own;
   };
   const params = { merchantCode: "AMBERJACK" };
   const put = (body: object, { token } = house.desk) =>
-    it.call("saveRiskPolicy", { token, params, body });
+    api.call("saveRiskPolicy", { token, params, body });
 
   test("is saved once, by the deciding operator, and is in the trail", async () => {
     const { settings, revision } = await read();
@@ -158,7 +158,7 @@ describe("what a brand notices", () => {
     expect(saved.value.settings).toEqual(next);
     expect((await put({ settings, revision })).refusal?.code).toBe("changed_meanwhile");
     const query = { action: "risk.settings_saved" };
-    const trail = await it.call("auditTrail", { token: house.desk.token, query });
+    const trail = await api.call("auditTrail", { token: house.desk.token, query });
     expect(trail.value.content).toMatchObject([
       {
         subject: "AMBERJACK",
@@ -187,14 +187,14 @@ describe("what a brand notices", () => {
     const { token } = house.desk;
     const body = { settings, revision };
     const foreign = { token, params: { merchantCode: "NOBODY" }, body };
-    expect((await it.call("saveRiskPolicy", foreign)).refusal?.code).toBe("not_found");
+    expect((await api.call("saveRiskPolicy", foreign)).refusal?.code).toBe("not_found");
   });
 });
 
 describe("the queue", () => {
   const list = async (query: Record<string, string>) =>
     (
-      await it.call("riskFlags", {
+      await api.call("riskFlags", {
         token: house.reader.token,
         query: { pageSize: "100", ...query },
       })
@@ -226,50 +226,50 @@ describe("the queue", () => {
     const { one, two } = await house.twoOnOneDevice();
     const { flagId } = await house.aFlag(one.memberId);
     const params = { memberId: two.memberId, flagId };
-    const found = await it.call("riskFlag", { token: house.reader.token, params });
+    const found = await api.call("riskFlag", { token: house.reader.token, params });
     expect(found.refusal?.code).toBe("not_found");
   });
 });
 
 test("a grave flag and a confirmed review keep withdrawals for a person", async () => {
-  const payee = await aPayee(it);
-  await it.database.db.transaction((tx) =>
+  const payee = await aPayee(api);
+  await api.database.db.transaction((tx) =>
     tx.execute(
       `insert into cashier.deposit (member_id, id, merchant_code, method_id, provider, reference,
          currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
        values ($1, gen_random_uuid(), 'AMBERJACK', 'doyelo', 'sandpay', 'D-1', 'BDT', 1000000, 0,
          'received', $2, $2, $2, $2)`,
-      [payee.memberId, new Date(it.clock.now().getTime() + 80 * 3_600_000)],
+      [payee.memberId, new Date(api.clock.now().getTime() + 80 * 3_600_000)],
     ),
   );
-  const first = await ask(it, payee, "500.00");
-  await decideWithdrawal(it, house.scene.olga.token, first.value.withdrawalId, {
+  const first = await ask(api, payee, "500.00");
+  await decideWithdrawal(api, house.scene.olga.token, first.value.withdrawalId, {
     action: "approve",
   });
-  await notify(it, house.scene.provider.payoutOf(first.value.withdrawalId), "succeeded");
-  it.clock.advance(80 * 3_600_000);
+  await notify(api, house.scene.provider.payoutOf(first.value.withdrawalId), "succeeded");
+  api.clock.advance(80 * 3_600_000);
   await house.scene.savePolicy({ autoUpToMinor: 100_000n, dayCountMax: 20 });
   await house.scene.signIn();
   await house.signInOperators();
-  const member = await it.app.platform.identity.getMember(payee.memberId);
-  const again = { ...payee, ...(await openSession(it, member)) };
-  const stateOf = async () => (await ask(it, again, "500.00")).value.state;
+  const member = await api.app.platform.identity.getMember(payee.memberId);
+  const again = { ...payee, ...(await openSession(api, member)) };
+  const stateOf = async () => (await ask(api, again, "500.00")).value.state;
   expect(await stateOf()).toBe("paying");
 
   const { memberId, merchantCode } = member;
-  await it.database.db.transaction((tx) =>
-    it.app.platform.risk.raiseIn(tx, {
+  await api.database.db.transaction((tx) =>
+    api.app.platform.risk.raiseIn(tx, {
       memberId,
       merchantCode,
       kind: "shared_payee",
       subject: randomUUID(),
-      evidence: [{ key: "7", at: it.clock.now(), detail: { place: "City Bank ••••0001" } }],
+      evidence: [{ key: "7", at: api.clock.now(), detail: { place: "City Bank ••••0001" } }],
     }),
   );
-  const held = await ask(it, again, "500.00");
+  const held = await ask(api, again, "500.00");
   expect(held.value.state).toBe("requested");
   const params = { withdrawalId: held.value.withdrawalId };
-  const shown = await it.call("consoleWithdrawal", { token: house.scene.olga.token, params });
+  const shown = await api.call("consoleWithdrawal", { token: house.scene.olga.token, params });
   expect(shown.value.flags).toEqual(["under_review"]);
 
   const flag = await house.aFlag(memberId);

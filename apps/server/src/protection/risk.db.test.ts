@@ -14,11 +14,11 @@ import { usualRiskPolicy } from "./index.ts";
 /** What members do, and what is noticed of it. */
 
 let house: RiskHouse;
-let it: TestApp;
+let api: TestApp;
 
 beforeAll(async () => {
   house = await openRiskHouse();
-  it = house.it;
+  api = house.api;
 }, 180_000);
 beforeEach(() => house.scene.signIn());
 afterAll(() => house.scene.close());
@@ -45,13 +45,13 @@ describe("a shared device", () => {
     const { username, memberId } = await house.register(alone);
     await alone.login({ username });
     const elsewhere = await house.register(house.aBrowser());
-    const tester = await openMember(it);
-    await it.database.db.transaction((tx) =>
+    const tester = await openMember(api);
+    await api.database.db.transaction((tx) =>
       tx.execute("update identity.member set is_test = true where member_id = $1", [
         tester.member.memberId,
       ]),
     );
-    it.app.platform.identity.forgetMember(tester.member.memberId);
+    api.app.platform.identity.forgetMember(tester.member.memberId);
     await alone.login({ username: tester.member.username });
     for (const id of [memberId, elsewhere.memberId, tester.member.memberId]) {
       expect(await house.flagsOf(id)).toEqual([]);
@@ -62,20 +62,20 @@ describe("a shared device", () => {
     const browser = house.aBrowser();
     const { memberId } = await house.register(browser);
     await house.follow();
-    const device = await it.database.db.read((tx) =>
+    const device = await api.database.db.read((tx) =>
       tx.query<{ mark: Buffer }>(
         "select mark from protection.risk_sighting where member_id = $1 and kind = 'device'",
         [memberId],
       ),
     );
-    const foreign = await openMember(it, { merchantCode: "TIDEWATER" });
-    await it.database.db.transaction((tx) =>
-      it.app.platform.risk.noteSignInIn(tx, {
+    const foreign = await openMember(api, { merchantCode: "TIDEWATER" });
+    await api.database.db.transaction((tx) =>
+      api.app.platform.risk.noteSignInIn(tx, {
         memberId: foreign.member.memberId,
         merchantCode: "TIDEWATER",
         ip: anAddress(),
         device: device[0]?.mark.toString("hex"),
-        at: it.clock.now(),
+        at: api.clock.now(),
       }),
     );
     expect(await house.flagsOf(memberId)).toEqual([]);
@@ -94,18 +94,18 @@ describe("a shared device", () => {
   });
 
   test("noticed by twenty transactions at once is one flag", async () => {
-    const { member } = await openMember(it);
+    const { member } = await openMember(api);
     const { merchantCode, memberId } = member;
     const finding = {
       memberId,
       merchantCode,
       kind: "negative_balance",
       subject: "HSE",
-      evidence: [{ key: randomUUID(), at: it.clock.now(), detail: {} }],
+      evidence: [{ key: randomUUID(), at: api.clock.now(), detail: {} }],
     } as const;
     await Promise.all(
       Array.from({ length: 20 }, () =>
-        it.database.db.transaction((tx) => it.app.platform.risk.raiseIn(tx, finding)),
+        api.database.db.transaction((tx) => api.app.platform.risk.raiseIn(tx, finding)),
       ),
     );
     expect(await house.briefs(memberId)).toEqual(["negative_balance high open 1"]);
@@ -115,9 +115,9 @@ describe("a shared device", () => {
 
   test("waits where a worker fails in the middle of its turn, and then counts once", async () => {
     const { one } = await house.twoOnOneDevice();
-    const { consumers } = it.app.platform.riskFeeds;
+    const { consumers } = api.app.platform.riskFeeds;
     const failing = readersOf(
-      it.database,
+      api.database,
       consumers.map((consumer) => ({
         ...consumer,
         // Its tries are not used up: it is the worker that goes, not the event that is bad.
@@ -135,7 +135,7 @@ describe("a shared device", () => {
 
 describe("a shared address", () => {
   test("is a flag from as many members in a day as the brand says", async () => {
-    const { risk } = it.app.platform;
+    const { risk } = api.app.platform;
     const minutes = { lowMinutes: 100, mediumMinutes: 30, highMinutes: 10 };
     const noticed = { ipMembers: 3, carrierNetworks: ["198.51.0.0/16"] };
     await risk.savePolicy({ ...usualRiskPolicy("AMBERJACK"), ...noticed, ...minutes });
@@ -143,7 +143,7 @@ describe("a shared address", () => {
     const one = await house.register(house.aBrowser(ip));
     await house.register(house.aBrowser(ip));
     expect(await house.flagsOf(one.memberId)).toEqual([]);
-    it.clock.advance(25 * 3_600_000);
+    api.clock.advance(25 * 3_600_000);
     await house.signInOperators();
     await house.register(house.aBrowser(ip));
     expect(await house.flagsOf(one.memberId)).toEqual([]);
@@ -169,19 +169,19 @@ describe("a shared address", () => {
   });
 
   test("in a crowd flags only the last, and names a limited number", async () => {
-    const at = it.clock.now();
+    const at = api.clock.now();
     const ip = anAddress();
-    const { risk } = it.app.platform;
+    const { risk } = api.app.platform;
     const members: Member[] = [];
-    for (let count = 0; count < 30; count += 1) members.push((await openMember(it)).member);
+    for (let count = 0; count < 30; count += 1) members.push((await openMember(api)).member);
     for (const { memberId, merchantCode } of members) {
-      await it.database.db.transaction((tx) =>
+      await api.database.db.transaction((tx) =>
         risk.noteSignInIn(tx, { memberId, merchantCode, ip, device: undefined, at }),
       );
     }
     const last = await house.flagsOf(members.at(-1)?.memberId ?? 0n);
     expect(last[0]?.count).toBe(20);
-    const rows = await it.database.db.read((tx) =>
+    const rows = await api.database.db.read((tx) =>
       tx.query<{ rows: number }>(
         `select count(*)::int as rows from protection.risk_evidence where member_id = any ($1)`,
         [members.map(({ memberId }) => memberId)],
@@ -200,10 +200,10 @@ describe("a shared address", () => {
 
 test("a shared payout account is a flag of all who gave it, under its masked number", async () => {
   const number = accountNumber();
-  const [one, two] = [await aNamed(it), await aNamed(it)];
-  await addAccount(it, one.token, one.session, number);
+  const [one, two] = [await aNamed(api), await aNamed(api)];
+  await addAccount(api, one.token, one.session, number);
   expect(await house.flagsOf(one.memberId)).toEqual([]);
-  await addAccount(it, two.token, two.session, number);
+  await addAccount(api, two.token, two.session, number);
   expect(await house.briefs(one.memberId)).toEqual(["shared_payee high open 1"]);
   expect(await house.briefs(two.memberId)).toEqual(["shared_payee high open 1"]);
   const shown = await house.caseOf(await house.aFlag(two.memberId));
@@ -213,15 +213,15 @@ test("a shared payout account is a flag of all who gave it, under its masked num
   expect(JSON.stringify(shown)).not.toContain(number);
 
   // Removing it and adding it again does not make another account.
-  const listed = await it.call("payoutAccounts", { token: two.token });
+  const listed = await api.call("payoutAccounts", { token: two.token });
   const [account] = listed.value.accounts;
   const body = { accountId: account?.accountId ?? "", paymentPassword: "260871" };
-  const headers = await proofOf(it, two.session, "payout_account");
-  await it.call("removePayoutAccount", { token: two.token, headers, body });
-  await addAccount(it, two.token, two.session, number);
+  const headers = await proofOf(api, two.session, "payout_account");
+  await api.call("removePayoutAccount", { token: two.token, headers, body });
+  await addAccount(api, two.token, two.session, number);
   expect(await house.briefs(one.memberId)).toEqual(["shared_payee high open 1"]);
-  const three = await aNamed(it);
-  await addAccount(it, three.token, three.session, number);
+  const three = await aNamed(api);
+  await addAccount(api, three.token, three.session, number);
   expect(await house.briefs(one.memberId)).toEqual(["shared_payee high open 2"]);
 });
 
@@ -234,7 +234,7 @@ describe("play", () => {
   function move(memberId: bigint, kind: "bet" | "win", key: string, amount: bigint, bet?: string) {
     const [debit, credit] =
       kind === "bet" ? ["cash", accountOf("HSE")] : [accountOf("HSE"), "cash"];
-    return it.app.platform.ledger.enqueue({
+    return api.app.platform.ledger.enqueue({
       memberId,
       key: keyOf("HSE", key),
       currency: "BDT",
@@ -248,7 +248,7 @@ describe("play", () => {
   }
 
   const rollback = (memberId: bigint, key: string, target: string) =>
-    it.app.platform.ledger.enqueue({
+    api.app.platform.ledger.enqueue({
       memberId,
       key: keyOf("HSE", key),
       currency: "BDT",
@@ -260,9 +260,9 @@ describe("play", () => {
     });
 
   test("a rollback of a win below zero, of a bet that won, and of another's bet", async () => {
-    const { ledger } = it.app.platform;
-    await it.database.db.transaction((tx) => ledger.registerAccountCode(tx, accountOf("HSE")));
-    const [one, two] = [await aPayee(it, "100.00"), await aPayee(it, "100.00")];
+    const { ledger } = api.app.platform;
+    await api.database.db.transaction((tx) => ledger.registerAccountCode(tx, accountOf("HSE")));
+    const [one, two] = [await aPayee(api, "100.00"), await aPayee(api, "100.00")];
     const [bet, win, lost] = [randomUUID(), randomUUID(), randomUUID()];
     await move(one.memberId, "bet", bet, 1_000n);
     await move(one.memberId, "win", win, 5_000n, bet);
@@ -284,27 +284,27 @@ describe("play", () => {
 });
 
 test("a withdrawal of barely played money is a flag, and three are a grave one", async () => {
-  const payee = await aPayee(it);
-  await it.database.db.transaction(async (tx) => {
+  const payee = await aPayee(api);
+  await api.database.db.transaction(async (tx) => {
     const { memberId } = payee;
     await tx.execute(
       "insert into cashier.turnover (member_id, required_minor, since) values ($1, 90000, $2)",
-      [memberId, it.clock.now()],
+      [memberId, api.clock.now()],
     );
     await tx.execute(
       `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency,
          stake_minor, bets, status, started_at, settled_at)
        values ($1, 'only', 'HSE', 'skylark', 'BDT', 90000, 1, 'settled', $2, $2)`,
-      [memberId, it.clock.now()],
+      [memberId, api.clock.now()],
     );
   });
-  const first = await ask(it, payee, "500.00");
+  const first = await ask(api, payee, "500.00");
   expect(await house.briefs(payee.memberId)).toEqual(["turnover_at_minimum medium open 1"]);
   const { evidence } = await house.caseOf(await house.aFlag(payee.memberId));
   const { reference } = first.value;
   expect(evidence).toMatchObject([{ reference, amount: "500.00", currency: "BDT" }]);
-  await ask(it, payee, "600.00");
-  await ask(it, payee, "700.00");
+  await ask(api, payee, "600.00");
+  await ask(api, payee, "700.00");
   expect(await house.briefs(payee.memberId)).toEqual(["turnover_at_minimum high open 3"]);
 });
 
@@ -313,7 +313,7 @@ test("where members were long ago is forgotten", async () => {
   await house.follow();
   const kinds = async () =>
     (
-      await it.database.db.read((tx) =>
+      await api.database.db.read((tx) =>
         tx.query<{ kind: string }>(
           "select kind from protection.risk_sighting where member_id = $1 order by kind",
           [memberId],
@@ -321,10 +321,10 @@ test("where members were long ago is forgotten", async () => {
       )
     ).map(({ kind }) => kind);
   expect(await kinds()).toEqual(["device", "ip"]);
-  it.clock.advance(3 * 86_400_000);
-  await it.app.platform.risk.cleanUp();
+  api.clock.advance(3 * 86_400_000);
+  await api.app.platform.risk.cleanUp();
   expect(await kinds()).toEqual(["device"]);
-  it.clock.advance(90 * 86_400_000);
-  await it.app.platform.risk.cleanUp();
+  api.clock.advance(90 * 86_400_000);
+  await api.app.platform.risk.cleanUp();
   expect(await kinds()).toEqual([]);
 });

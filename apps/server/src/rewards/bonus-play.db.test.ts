@@ -18,9 +18,9 @@ const granted = async (player: BonusPlayer, times: number) =>
   house.granted(player, await house.anOffer({ kind: "reload", wageringBps: times * 10_000 }));
 
 async function flagsOf({ memberId }: BonusPlayer): Promise<string[]> {
-  const { token } = await anOperator(house.it, ["risk.read"]);
+  const { token } = await anOperator(house.api, ["risk.read"]);
   const params = { memberId: String(memberId) };
-  const { value } = await house.it.call("memberRiskFlags", { token, params });
+  const { value } = await house.api.call("memberRiskFlags", { token, params });
   return value.flags
     .filter(({ kind }) => kind.startsWith("bonus_"))
     .map(({ kind, severity, count }) => `${kind} ${severity} ${count}`);
@@ -44,9 +44,9 @@ async function playRound(sides: readonly { player: BonusPlayer; amount: number; 
 /** One is known to share a browser with the other. */
 async function share(one: BonusPlayer, two: BonusPlayer): Promise<void> {
   const memberId = String(two.memberId);
-  const evidence = [{ key: memberId, at: house.it.clock.now(), detail: { memberId } }];
-  await house.it.database.db.transaction((tx) =>
-    house.it.app.platform.risk.raiseIn(tx, {
+  const evidence = [{ key: memberId, at: house.api.clock.now(), detail: { memberId } }];
+  await house.api.database.db.transaction((tx) =>
+    house.api.app.platform.risk.raiseIn(tx, {
       memberId: one.memberId,
       merchantCode: "AMBERJACK",
       kind: "shared_device",
@@ -73,7 +73,7 @@ describe("both sides of a round", () => {
     expect(await house.poll()).toBe(0);
     expect((await house.bonusOf(player)).state).toBe("active");
     // Looked at again, it is the same finding.
-    house.it.clock.advance(60_000);
+    house.api.clock.advance(60_000);
     expect(await house.poll()).toBe(0);
     expect((await flagsOf(player)).toSorted()).toEqual([
       "bonus_opposite high 3",

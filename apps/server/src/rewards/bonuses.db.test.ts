@@ -23,14 +23,14 @@ async function codeOf(player: BonusPlayer, order: Parameters<BonusHouse["order"]
 }
 
 const cancel = ({ token }: BonusPlayer, bonusId: string) =>
-  house.it.call("cancelBonus", { token, body: { bonusId } });
+  house.api.call("cancelBonus", { token, body: { bonusId } });
 
 /** What a visitor, or a member, is shown as the bonus of a first deposit. */
 const welcomeOf = async (token?: string) =>
-  (await house.it.call("welcomeBonus", token === undefined ? {} : { token })).value.offer;
+  (await house.api.call("welcomeBonus", token === undefined ? {} : { token })).value.offer;
 
 const nameOf = async ({ memberId }: BonusPlayer) =>
-  (await house.it.app.platform.identity.getMember(memberId)).username;
+  (await house.api.app.platform.identity.getMember(memberId)).username;
 
 describe("the welcome bonus", () => {
   test("has the offer's numbers, and is shown to nobody it is not for", async () => {
@@ -44,12 +44,12 @@ describe("the welcome bonus", () => {
     const player = await house.aPlayer();
     expect(await welcomeOf(player.token)).toMatchObject({ offerId });
     const body = { length: "year", account: await nameOf(player) };
-    await house.it.call("pausePlay", { token: player.token, body });
+    await house.api.call("pausePlay", { token: player.token, body });
     expect(await welcomeOf(player.token), "who takes a break is offered nothing").toBeNull();
     const other = await house.aPlayer();
     await house.granted(other, offerId);
     expect(await welcomeOf(other.token), "who has one is offered no other").toBeNull();
-    await house.it.database.db.transaction((tx) =>
+    await house.api.database.db.transaction((tx) =>
       tx.execute("update rewards.bonus_offer set is_open = false where offer_id = $1", [offerId]),
     );
     expect(await welcomeOf()).toBeNull();
@@ -67,7 +67,7 @@ describe("a bonus", () => {
     await house.pay(deposit);
     expect(await house.balances(player)).toEqual({ cash: 1_100_000n, bonus: 100_000n });
     const params = { depositId: deposit.depositId };
-    const { value } = await house.it.call("depositStatus", { token: player.token, params });
+    const { value } = await house.api.call("depositStatus", { token: player.token, params });
     expect(value.bonus).toMatchObject({ amount: "1000.00", state: "active" });
 
     // Live games count a fifth, and these are in-house.
@@ -79,7 +79,7 @@ describe("a bonus", () => {
     expect(await house.bonusOf(player)).toMatchObject({ state: "completed", done: "10000.00" });
     expect(await house.balances(player)).toEqual({ cash: 150_000n, bonus: 0n });
     expect(await house.poll()).toBe(0);
-    const { value: moved } = await house.it.call("transactions", { token: player.token });
+    const { value: moved } = await house.api.call("transactions", { token: player.token });
     expect(moved.content[0]).toMatchObject({ kind: "bonus", amount: "1000.00" });
   });
 
@@ -119,7 +119,7 @@ describe("a bonus", () => {
   });
 
   test("is looked at when it was played with, and otherwise when its time is over", async () => {
-    const { db } = house.it.database;
+    const { db } = house.api.database;
     const player = await house.aPlayer(5000);
     const { bonusId, endsAt } = await house.granted(player, await anOffer({ kind: "reload" }));
     const lookAt = async () => {
@@ -133,7 +133,7 @@ describe("a bonus", () => {
     await house.poll();
     expect(await lookAt()).toEqual(new Date(endsAt ?? ""));
     await house.stake(player, 100);
-    expect((await lookAt())?.getTime()).toBeLessThanOrEqual(house.it.clock.now().getTime());
+    expect((await lookAt())?.getTime()).toBeLessThanOrEqual(house.api.clock.now().getTime());
   });
 
   test("that is given up costs the member no own money", async () => {
@@ -156,7 +156,7 @@ describe("a bonus", () => {
     const player = await house.aPlayer(20_000);
     await house.granted(player, offerId);
     const open = await house.stake(player, 100, "skylark", false);
-    house.it.clock.advance(2 * dayMs + 2 * minuteMs);
+    house.api.clock.advance(2 * dayMs + 2 * minuteMs);
     await house.signIn(player);
     await house.poll();
     expect((await house.bonusOf(player)).state).toBe("active");
@@ -171,7 +171,7 @@ describe("a bonus", () => {
     const player = await house.aPlayer(5000);
     await house.granted(player, offerId);
     await house.stake(player, 1000);
-    house.it.clock.advance(3 * dayMs);
+    house.api.clock.advance(3 * dayMs);
     await house.poll();
     await house.signIn(player);
     expect((await house.bonusOf(player)).state).toBe("completed");
@@ -179,7 +179,7 @@ describe("a bonus", () => {
 });
 
 async function weightsOf() {
-  const [offer] = await house.it.app.platform.bonusConsole.offers();
+  const [offer] = await house.api.app.platform.bonusConsole.offers();
   if (offer === undefined) throw new Error("nothing is offered");
   return offer.settings.weights;
 }
@@ -189,8 +189,8 @@ describe("a bonus that was chosen", () => {
     const offerId = await anOffer();
     const player = await house.aPlayer();
     const { value: deposit } = await house.order(player, { offerId });
-    house.it.clock.advance(3 * dayMs);
-    await house.it.app.platform.cashier.pollStale();
+    house.api.clock.advance(3 * dayMs);
+    await house.api.app.platform.cashier.pollStale();
     await house.signIn(player);
     expect(await house.bonusOf(player)).toMatchObject({
       state: "not_granted",
@@ -224,7 +224,7 @@ describe("a bonus that was chosen", () => {
     const offerId = await anOffer();
     const player = await house.aPlayer();
     const { value: deposit } = await house.order(player, { offerId });
-    const { bonusConsole } = house.it.app.platform;
+    const { bonusConsole } = house.api.app.platform;
     const offer = (await bonusConsole.offers()).find((one) => one.offerId === offerId);
     if (offer === undefined) throw new Error("the offer is gone");
     const settings = { ...offer.settings, percentBps: 1000, wageringBps: 500_000, isOpen: false };
@@ -263,7 +263,7 @@ describe("a choice", () => {
     // Money came in before, so this is no first deposit.
     expect(await codeOf(player, { offerId: await anOffer() })).toBe(refused);
     // Nothing was ordered by what was refused.
-    const { value } = await house.it.call("deposits", { token: player.token });
+    const { value } = await house.api.call("deposits", { token: player.token });
     expect(value.total).toBe(1);
   });
 
@@ -271,14 +271,14 @@ describe("a choice", () => {
     const offerId = await anOffer({ kind: "reload", frequency: "daily" });
     const player = await house.aPlayer();
     const offered = async () =>
-      (await house.it.call("depositBonuses", { token: player.token })).value;
+      (await house.api.call("depositBonuses", { token: player.token })).value;
     const idsOf = async () => (await offered()).offers.map((one) => one.offerId);
     expect(await idsOf()).toContain(offerId);
     const { bonusId } = await house.granted(player, offerId);
     expect(await offered()).toMatchObject({ offers: [], standing: { bonusId, state: "active" } });
     await cancel(player, bonusId);
     expect(await idsOf()).not.toContain(offerId);
-    house.it.clock.advance(dayMs);
+    house.api.clock.advance(dayMs);
     await house.signIn(player);
     expect(await idsOf()).toContain(offerId);
     expect((await house.order(player, { offerId })).refusal).toBeUndefined();
@@ -314,19 +314,19 @@ describe("a choice", () => {
 
   test("is one per person: a deposit at another brand counts as the first", async () => {
     const mobile = "+8801712345678";
-    const { cashier } = house.it.app.platform;
+    const { cashier } = house.api.app.platform;
     await cashier.saveMethods(demoMethods("TIDEWATER", "BDT"));
     await cashier.saveReceivingAccounts(demoReceivingAccounts("TIDEWATER", "BDT"));
-    const here = await openMember(house.it, { mobile });
-    const there = await openMember(house.it, { mobile, merchantCode: "TIDEWATER" });
+    const here = await openMember(house.api, { mobile });
+    const there = await openMember(house.api, { mobile, merchantCode: "TIDEWATER" });
     for (const { memberId } of [here.session, there.session]) {
-      await house.it.database.db.transaction((tx) =>
-        house.it.app.platform.ledger.openAccounts(tx, memberId, "BDT"),
+      await house.api.database.db.transaction((tx) =>
+        house.api.app.platform.ledger.openAccounts(tx, memberId, "BDT"),
       );
     }
     const offerId = await anOffer();
     const ids = async () =>
-      (await house.it.call("depositBonuses", { token: here.token })).value.offers.map(
+      (await house.api.call("depositBonuses", { token: here.token })).value.offers.map(
         (one) => one.offerId,
       );
     expect(await ids()).toContain(offerId);
@@ -344,7 +344,7 @@ describe("what is listed", () => {
       const offerId = await anOffer({ kind: "reload" });
       const { bonusId } = await house.granted(player, offerId);
       if (times < 2) await cancel(player, bonusId);
-      house.it.clock.advance(minuteMs);
+      house.api.clock.advance(minuteMs);
     }
     const all = await house.bonuses(player);
     expect(all.map(({ state }) => state)).toEqual(["active", "cancelled", "cancelled"]);

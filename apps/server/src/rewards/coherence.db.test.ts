@@ -6,8 +6,8 @@ import { findBonusIncoherences } from "./index.ts";
 
 test("bonus money without a bonus, and a bonus without its money, are found", async () => {
   const house = await openBonusHouse();
-  const { db } = house.it.database;
-  const { ledger } = house.it.app.platform;
+  const { db } = house.api.database;
+  const { ledger } = house.api.app.platform;
   const [one, two, three] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()];
   const offerId = await house.anOffer();
   for (const player of [one, two, three]) await house.granted(player, offerId);

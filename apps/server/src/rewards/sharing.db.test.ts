@@ -11,21 +11,21 @@ let readers: Readers;
 
 beforeAll(async () => {
   house = await openBonusHouse();
-  readers = readersOf(house.it.database, house.it.app.platform.riskFeeds.consumers);
+  readers = readersOf(house.api.database, house.api.app.platform.riskFeeds.consumers);
 });
 afterAll(() => house.close());
 
 /** Both are known to share it. */
 async function share(kind: "shared_device" | "shared_ip", one: BonusPlayer, two: BonusPlayer) {
-  const { risk } = house.it.app.platform;
+  const { risk } = house.api.app.platform;
   for (const [member, other] of [
     [one, two],
     [two, one],
   ] as const) {
     const memberId = String(other.memberId);
-    const evidence = [{ key: memberId, at: house.it.clock.now(), detail: { memberId } }];
+    const evidence = [{ key: memberId, at: house.api.clock.now(), detail: { memberId } }];
     const finding = { memberId: member.memberId, merchantCode: "AMBERJACK", kind };
-    await house.it.database.db.transaction((tx) =>
+    await house.api.database.db.transaction((tx) =>
       risk.raiseIn(tx, { ...finding, subject: "the same", evidence }),
     );
   }
@@ -33,9 +33,9 @@ async function share(kind: "shared_device" | "shared_ip", one: BonusPlayer, two:
 
 async function flagsOf({ memberId }: BonusPlayer): Promise<string[]> {
   await readers.catchUp();
-  const { token } = await anOperator(house.it, ["risk.read"]);
+  const { token } = await anOperator(house.api, ["risk.read"]);
   const params = { memberId: String(memberId) };
-  const { value } = await house.it.call("memberRiskFlags", { token, params });
+  const { value } = await house.api.call("memberRiskFlags", { token, params });
   return value.flags
     .filter(({ kind }) => kind === "bonus_shared")
     .map(({ severity, count }) => `${severity} ${count}`);

@@ -7,13 +7,13 @@ import { createSealer, readMasterKey } from "../platform/crypto.ts";
 import { openContact, resealFeedbacks } from "./contact.ts";
 import { perDayMax } from "./rules.ts";
 
-let it: TestApp;
+let api: TestApp;
 let picture: string;
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
   picture = await pngText(120, 80);
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 let network = 0;
 /** Each test writes from its own networks. */
@@ -25,14 +25,14 @@ function anIp(): string {
 const words = { questionType: "deposit", content: "My deposit did not arrive." };
 
 const upload = async (ip: string, host = "localhost") =>
-  (await it.call("uploadFeedbackPicture", { body: { picture }, ip, headers: { host } })).value
+  (await api.call("uploadFeedbackPicture", { body: { picture }, ip, headers: { host } })).value
     .pictureId;
 
 const write = (ip: string, body: object = {}, more: object = {}) =>
-  it.call("feedback", { body: { ...words, ...body }, ip, ...more });
+  api.call("feedback", { body: { ...words, ...body }, ip, ...more });
 
 async function stored(feedbackId: string) {
-  const { content } = await it.app.platform.support.listFeedbacks({
+  const { content } = await api.app.platform.support.listFeedbacks({
     status: undefined,
     pageNum: 1,
     pageSize: 100,
@@ -59,8 +59,8 @@ test("a visitor writes with pictures, and the house reads it", async () => {
 });
 
 test("where an answer may go is stored sealed, and moves to a new master key", async () => {
-  const { db } = it.database;
-  const oldKey = readMasterKey(it.config);
+  const { db } = api.database;
+  const oldKey = readMasterKey(api.config);
   const newKey = randomBytes(32);
   const [both, alone] = [createSealer(newKey, [oldKey]), createSealer(newKey)];
   const { feedbackId } = (await write(anIp(), { contact: "+8801712345678" })).value;
@@ -89,20 +89,20 @@ test("where an answer may go is stored sealed, and moves to a new master key", a
 });
 
 test("what a member writes has the member's name", async () => {
-  const token = await it.aMember("feedbackwriter");
+  const token = await api.aMember("feedbackwriter");
   const { value } = await write(anIp(), {}, { token });
   expect((await stored(value.feedbackId))?.username).toBe("feedbackwriter");
 });
 
 test("a picture that is none, or no PNG or JPEG, is refused: picture_invalid", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
-  const answer = await it.call("uploadFeedbackPicture", { body: { picture: svg }, ip: anIp() });
+  const answer = await api.call("uploadFeedbackPicture", { body: { picture: svg }, ip: anIp() });
   expect([answer.status, answer.refusal?.code]).toEqual([422, "picture_invalid"]);
 });
 
 test("a picture of five megabytes passes, a larger body does not: body_too_large", async () => {
   const noise = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), randomBytes(5_242_872)]);
-  const call = (body: unknown) => it.call("uploadFeedbackPicture", { body, ip: anIp() });
+  const call = (body: unknown) => api.call("uploadFeedbackPicture", { body, ip: anIp() });
   // Its size is taken; its pixels are noise.
   const full = await call({ picture: noise.toString("base64") });
   expect(full.refusal?.code).toBe("picture_invalid");
@@ -123,7 +123,7 @@ test("a picture used, unknown or of another brand is refused: picture_unknown", 
   expect((await write(ip, { pictureIds: [used] })).status).toBe(200);
   const elsewhere = await upload(ip, "alt.localhost");
   const made = { title: "x", picture };
-  const site = await it.app.platform.contentConsole.uploadPicture(undefined, made);
+  const site = await api.app.platform.contentConsole.uploadPicture(undefined, made);
   const siteId = site.picture.replace("media/", "");
   for (const pictureId of [used, "0".repeat(32), elsewhere, siteId]) {
     const answer = await write(ip, { pictureIds: [pictureId] });
@@ -157,10 +157,10 @@ test("ten a day from one network, however many come at once: feedback_too_many",
   const answers = await Promise.all(Array.from({ length: perDayMax + 5 }, () => write(ip)));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ refusal }) => refusal?.code)).toEqual(Array(5).fill("feedback_too_many"));
-  it.clock.advance(86_399_000);
+  api.clock.advance(86_399_000);
   const last = await write(ip);
   expect([last.status, last.refusal?.value]).toEqual([429, { retryAfterSeconds: 1 }]);
-  it.clock.advance(1000);
+  api.clock.advance(1000);
   expect((await write(ip)).status).toBe(200);
 });
 
@@ -175,13 +175,13 @@ test("a picture nobody used is deleted after a day, one that was used stays", as
   const ip = anIp();
   const [used, unused] = [await upload(ip), await upload(ip)];
   await write(ip, { pictureIds: [used] });
-  const { support, content } = it.app.platform;
+  const { support, content } = api.app.platform;
   const isThere = async (id: string) =>
     (await content.findPictureFile(id, 480, "webp")) !== undefined;
-  it.clock.advance(86_399_000);
+  api.clock.advance(86_399_000);
   await support.cleanUp();
   expect(await isThere(unused)).toBe(true);
-  it.clock.advance(2000);
+  api.clock.advance(2000);
   expect(await support.cleanUp()).toBeGreaterThan(0);
   expect([await isThere(used), await isThere(unused)]).toEqual([true, false]);
   expect((await write(ip, { pictureIds: [unused] })).refusal?.code).toBe("picture_unknown");
@@ -189,9 +189,9 @@ test("a picture nobody used is deleted after a day, one that was used stays", as
 
 test("an operator answers a feedback once; a second one gets changed_meanwhile", async () => {
   const { value } = await write(anIp());
-  const { token } = await anOperator(it, ["support.read", "support.write"]);
+  const { token } = await anOperator(api, ["support.read", "support.write"]);
   const params = { feedbackId: value.feedbackId };
-  const save = (body: object, id = params) => it.call("saveFeedback", { params: id, body, token });
+  const save = (body: object, id = params) => api.call("saveFeedback", { params: id, body, token });
   const answers = await Promise.all([
     save({ status: "answered", note: "Called back.", revision: 1 }),
     save({ status: "closed", note: "Nothing to do.", revision: 1 }),
@@ -202,9 +202,9 @@ test("an operator answers a feedback once; a second one gets changed_meanwhile",
   const missing = await save({ status: "open", note: "", revision: 1 }, nobody);
   expect([missing.status, missing.refusal?.code]).toEqual([404, "not_found"]);
   const query = { status: "answered" };
-  const list = await it.call("feedbacks", { query, token });
+  const list = await api.call("feedbacks", { query, token });
   expect(list.value.content.every(({ status }) => status === "answered")).toBe(true);
-  const trail = await it.app.platform.backoffice.listAudit(
+  const trail = await api.app.platform.backoffice.listAudit(
     { action: "feedback.updated", operatorId: undefined },
     { pageNum: 1, pageSize: 10 },
   );

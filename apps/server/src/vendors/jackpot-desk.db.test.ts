@@ -7,22 +7,22 @@ import { findJackpotIncoherences, listJackpotSums, sumJackpotsAfter } from "./in
 
 /** What operators and the board see of jackpots: the journal of a real database, and the vendor. */
 
-let it: TestApp;
+let api: TestApp;
 let tables: Awaited<ReturnType<typeof openTables>>;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  tables = await openTables(it);
+  api = await createTestApp();
+  tables = await openTables(api);
 });
 afterAll(async () => {
-  expect(await findJackpotIncoherences(it.database.db)).toEqual([]);
+  expect(await findJackpotIncoherences(api.database.db)).toEqual([]);
   await tables.close();
-  await it.close();
+  await api.close();
 });
 
 const read = async (query: { period?: string; vendorCode?: string } = {}) => {
-  const { token } = await anOperator(it, ["reports.read"]);
-  return (await it.call("consoleJackpots", { token, query })).value;
+  const { token } = await anOperator(api, ["reports.read"]);
+  return (await api.call("consoleJackpots", { token, query })).value;
 };
 
 /** A round of the reels whose win holds so many taka of a jackpot; answers the win. */
@@ -89,7 +89,7 @@ test("books are of the journal, pots and terms of the vendor", async () => {
     await win(player, round, amount, 7);
   }
   await tables.drain();
-  it.clock.advance(11_000);
+  api.clock.advance(11_000);
   const { books, wins, vendors } = await read();
   expect(vendors).toMatchObject([{ vendorCode: "NVS" }]);
   const book = {
@@ -129,9 +129,9 @@ test("the board of jackpots has what they paid, the largest first, not the whole
     reference_transaction_uuid: undone,
   });
   await tables.drain();
-  const board = await it.call("rankList", { query: { gameCategory: "JP" } });
+  const board = await api.call("rankList", { query: { gameCategory: "JP" } });
   expect(board.value.list.map(({ winAmount }) => winAmount)).toEqual(["50.00", "30.00", "10.00"]);
-  const all = await it.call("rankList");
+  const all = await api.call("rankList");
   expect(all.value.list[0]?.winAmount).toBe("910.00");
   expect((await read()).wins.find(({ roundId }) => roundId === "NVS.jp-4")).toMatchObject({
     amount: "70.00",
@@ -140,7 +140,7 @@ test("the board of jackpots has what they paid, the largest first, not the whole
 });
 
 test("a period has what came in it; an unknown vendor has nothing", async () => {
-  it.clock.advance(25 * 3_600_000);
+  api.clock.advance(25 * 3_600_000);
   const day = await read({ period: "day" });
   expect(day.wins).toEqual([]);
   expect(day.books).toMatchObject([
@@ -155,13 +155,13 @@ test("of a silent vendor the journal is shown, and none of its pots", async () =
     response.statusCode = 500;
     response.end("{}");
   });
-  it.clock.advance(60_000);
+  api.clock.advance(60_000);
   expect((await read()).books).toMatchObject([{ owed: "-86.00", ofVendor: null, networks: [] }]);
 });
 
 test("the check counts what is wrong in the journal", async () => {
-  const { token } = await anOperator(it, ["reports.read"]);
-  const check = async () => (await it.call("checkJackpots", { token })).value.checks;
+  const { token } = await anOperator(api, ["reports.read"]);
+  const check = async () => (await api.call("checkJackpots", { token })).value.checks;
   const right = [
     { check: "entries", found: 0 },
     { check: "reversals", found: 0 },
@@ -169,11 +169,11 @@ test("the check counts what is wrong in the journal", async () => {
   ];
   expect(await check()).toEqual(right);
   const spoil = (by: number) =>
-    it.database.db.transaction((tx) =>
+    api.database.db.transaction((tx) =>
       tx.execute("update vendors.jackpot_sum set paid_micro = paid_micro + $1::int", [by]),
     );
   await spoil(1);
-  it.clock.advance(60_000);
+  api.clock.advance(60_000);
   expect(await check()).toEqual([...right.slice(0, 2), { check: "sums", found: 1 }]);
   await spoil(-1);
 });
@@ -188,25 +188,25 @@ test("the liability owes jackpots what the journal says, also without any balanc
     jackpot_contribution_ppm: 10_000,
   });
   await tables.drain();
-  const sums = await it.database.db.read(listJackpotSums);
+  const sums = await api.database.db.read(listJackpotSums);
   const owed = sums.reduce(
     (sum, row) => sum + BigInt(row.contributedMicro) - BigInt(row.paidMicro),
     0n,
   );
   expect(owed).toBe(micro("-85.00"));
-  const { token } = await anOperator(it, ["reports.read"]);
-  const taken = (await it.call("takeLiability", { token })).value;
+  const { token } = await anOperator(api, ["reports.read"]);
+  const taken = (await api.call("takeLiability", { token })).value;
   const amberjack = taken.find(({ merchantCode }) => merchantCode === "AMBERJACK");
   expect(micro(amberjack?.jackpots ?? "")).toBe(owed);
-  const kept = await it.call("liabilities", { token, query: { merchantCode: "AMBERJACK" } });
+  const kept = await api.call("liabilities", { token, query: { merchantCode: "AMBERJACK" } });
   expect(kept.value[0]?.jackpots).toBe("-85.00");
 });
 
 test("read in small parts, the journal's members are each there once", async () => {
-  const whole = await it.database.db.read((reader) => sumJackpotsAfter(reader, 0n));
+  const whole = await api.database.db.read((reader) => sumJackpotsAfter(reader, 0n));
   const parts: typeof whole = [];
   for (let after = 0n; ;) {
-    const page = await it.database.db.read((reader) => sumJackpotsAfter(reader, after, 1));
+    const page = await api.database.db.read((reader) => sumJackpotsAfter(reader, after, 1));
     const last = page.at(-1);
     if (last === undefined) break;
     parts.push(...page);
@@ -220,11 +220,11 @@ test("test accounts give and get nothing that is owed", async () => {
   const player = await tables.aPlayer("tester");
   await win(player, "jp-6", 0.5, 0);
   await tables.drain();
-  await it.database.db.transaction((tx) =>
+  await api.database.db.transaction((tx) =>
     tx.execute("update identity.member set is_test = true where member_id = $1", [player.memberId]),
   );
-  it.clock.advance(1_000);
-  const { token } = await anOperator(it, ["reports.read"]);
-  const taken = (await it.call("takeLiability", { token })).value;
+  api.clock.advance(1_000);
+  const { token } = await anOperator(api, ["reports.read"]);
+  const taken = (await api.call("takeLiability", { token })).value;
   expect(taken.find(({ merchantCode }) => merchantCode === "AMBERJACK")?.jackpots).toBe("-85.00");
 });

@@ -3,16 +3,16 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { listEvents } from "../platform/significant-events/index.ts";
 import { openVendor, type Behaviour, type TestVendor } from "../../test/vendor.ts";
 
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  vendor = await openVendor(it, "NVS");
+  api = await createTestApp();
+  vendor = await openVendor(api, "NVS");
 });
 afterAll(async () => {
   await vendor.close();
-  await it.close();
+  await api.close();
 });
 
 const jackpot = (amount: number, product = "NVS") => ({
@@ -51,14 +51,14 @@ const tells =
 
 const changes = async () => {
   const filter = { kind: "jackpot_changed", from: undefined, until: undefined } as const;
-  const rows = await it.database.db.read((reader) =>
+  const rows = await api.database.db.read((reader) =>
     listEvents(reader, filter, { limit: 10, offset: 0 }),
   );
   return rows.toReversed().map(({ subject, detail }) => [subject, detail["after"]]);
 };
 
 const shown = async (language = "en") =>
-  (await it.call("jackpots", { headers: { language } })).value.jackpots;
+  (await api.call("jackpots", { headers: { language } })).value.jackpots;
 
 test("pots are shown in the visitor's language, half a second old at most", async () => {
   vendor.behave(tells(jackpot(20_123_000), jackpot(1, "HSE")));
@@ -80,7 +80,7 @@ test("pots are shown in the visitor's language, half a second old at most", asyn
   expect(inBengali?.name).toBe("নদীর আলো");
   expect(inBengali?.levels[0]?.name).toBe("নদীর আলো · ঝরনা");
   expect(vendor.heard.length).toBe(heard);
-  it.clock.advance(500);
+  api.clock.advance(500);
   expect((await shown())[0]?.levels[0]?.amount).toBe("201.24");
 });
 
@@ -89,9 +89,9 @@ test("of a vendor that falls silent the last is shown for five seconds, then not
     response.statusCode = 500;
     response.end("{}");
   });
-  it.clock.advance(1_000);
+  api.clock.advance(1_000);
   expect((await shown())[0]?.levels[0]?.amount).toBe("201.24");
-  it.clock.advance(5_000);
+  api.clock.advance(5_000);
   expect(await shown()).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test("a pot that is new, fed otherwise or linked to other games is an event, onc
   const pot = { ...jackpot(20_123_000), network: "fresh" };
   const known = (await changes()).length;
   const tell = async (change: object) => {
-    it.clock.advance(60_000);
+    api.clock.advance(60_000);
     vendor.behave(tells({ ...pot, ...change }));
     await shown();
   };

@@ -15,7 +15,7 @@ import { createLaunch } from "./launch.ts";
 import { openSealer } from "../platform/crypto.ts";
 import { createIds } from "../platform/ids.ts";
 
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 
 const entry = (gameCode: string, enabled = true): GameListEntry => ({
@@ -28,9 +28,9 @@ const entry = (gameCode: string, enabled = true): GameListEntry => ({
 });
 
 beforeAll(async () => {
-  it = await createTestApp();
-  vendor = await openVendor(it, "HSE");
-  await it.app.platform.catalogue.recordVendorGames("HSE", [
+  api = await createTestApp();
+  vendor = await openVendor(api, "HSE");
+  await api.app.platform.catalogue.recordVendorGames("HSE", [
     entry("skylark"),
     entry("gem-quarry"),
     entry("amber-dice", false),
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await vendor.close();
-  await it.close();
+  await api.close();
 });
 afterEach(() => {
   vendor.behave(opensGames);
@@ -55,10 +55,10 @@ const wish = (changes: object = {}) => ({
 });
 
 const launch = (token: string, changes: object = {}) =>
-  it.call("launchGame", { token, body: wish(changes), ip: "198.51.100.9" });
+  api.call("launchGame", { token, body: wish(changes), ip: "198.51.100.9" });
 
 const gameSessions = async () => {
-  const rows = await it.database.db.read((reader) =>
+  const rows = await api.database.db.read((reader) =>
     reader.query<{ total: bigint }>("select count(*) as total from vendors.game_session"),
   );
   return rows[0]?.total;
@@ -66,7 +66,7 @@ const gameSessions = async () => {
 
 describe("a launch", () => {
   test("tells the vendor who plays, signed over the exact bytes, and returns its url", async () => {
-    const { token, user } = await aFundedMember(it, "launcher", 100);
+    const { token, user } = await aFundedMember(api, "launcher", 100);
     const answer = await launch(token);
     expect(answer.value).toEqual({ url: "https://games.test/frame?s=1", isDemo: false });
     const [call] = vendor.heard;
@@ -84,16 +84,16 @@ describe("a launch", () => {
       time_zone: "Asia/Dhaka",
     });
     const { lobby_url: lobby, deposit_url: deposit, meta } = GameUrlCall.parse(call?.content);
-    const site = new URL(it.config.publicUrl).origin;
+    const site = new URL(api.config.publicUrl).origin;
     expect([lobby, deposit]).toEqual([`${site}/games?type=BGS`, `${site}/?cashier=deposit`]);
     expect(meta?.display_name).toContain("*");
     expect(call?.bytes.toString()).not.toContain("launcher");
-    const recent = await it.call("recentGames", { token });
+    const recent = await api.call("recentGames", { token });
     expect(recent.value.content.map((game) => game.gameCode)).toEqual(["skylark"]);
   });
 
   test("is rejected by the vendor once a byte of it was changed", async () => {
-    await launch(await it.aMember());
+    await launch(await api.aMember());
     const [call] = vendor.heard;
     if (call === undefined) throw new Error("the vendor heard nothing");
     const resend = (bytes: Buffer) =>
@@ -109,8 +109,8 @@ describe("a launch", () => {
   });
 
   test("mints a token that pays for a bet of this member, and of nobody else", async () => {
-    const { token, user, memberId } = await aFundedMember(it, "tokenplayer", 100);
-    const stranger = await aFundedMember(it, "tokenstranger", 100);
+    const { token, user, memberId } = await aFundedMember(api, "tokenplayer", 100);
+    const stranger = await aFundedMember(api, "tokenstranger", 100);
     await launch(token);
     const bet = {
       user,
@@ -127,7 +127,7 @@ describe("a launch", () => {
       status: "RS_OK",
       balance: 9_000_000,
     });
-    const { ledger } = it.app.platform;
+    const { ledger } = api.app.platform;
     expect((await ledger.balanceOf(memberId))?.cashMinor).toBe(9000n);
     const stolen = { ...bet, user: stranger.user, transaction_uuid: randomUUID() };
     const refused = await vendor.wallet("/transaction/bet", stolen);
@@ -137,7 +137,7 @@ describe("a launch", () => {
 
   /** A game that was opened from a sign-in, and the calls its vendor makes. */
   async function aGame(name: string) {
-    const { token, user, memberId } = await aFundedMember(it, name, 100);
+    const { token, user, memberId } = await aFundedMember(api, name, 100);
     await launch(token);
     const call = (changes: object = {}) => ({
       user,
@@ -161,10 +161,10 @@ describe("a launch", () => {
     const [won, undone] = [call(), call()];
     expect(await statusOf("bet", won)).toBe("RS_OK");
     expect(await statusOf("bet", undone)).toBe("RS_OK");
-    it.clock.advance(29 * 60_000);
+    api.clock.advance(29 * 60_000);
     // The page goes on asking by itself.
-    expect((await it.call("merchantWallet", { token })).status).toBe(200);
-    it.clock.advance(60_000);
+    expect((await api.call("merchantWallet", { token })).status).toBe(200);
+    api.clock.advance(60_000);
     expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect(await vendor.wallet("/user/balance", call())).toMatchObject({
       status: "RS_ERROR_TOKEN_EXPIRED",
@@ -179,32 +179,32 @@ describe("a launch", () => {
       reference_transaction_uuid: undone.transaction_uuid,
     });
     expect(await statusOf("rollback", back)).toBe("RS_OK");
-    const { ledger } = it.app.platform;
+    const { ledger } = api.app.platform;
     expect((await ledger.balanceOf(memberId))?.cashMinor).toBe(10_000n);
-    expect((await it.call("merchantWallet", { token })).status).toBe(401);
+    expect((await api.call("merchantWallet", { token })).status).toBe(401);
   });
 
   test("mints a token that ends with a sign-out, at once", async () => {
     const { token, call, statusOf } = await aGame("leaver");
     expect(await statusOf("bet", call())).toBe("RS_OK");
-    expect((await it.call("logout", { token })).status).toBe(200);
+    expect((await api.call("logout", { token })).status).toBe(200);
     expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
   });
 
   test("a player in the frame is not idle: bets keep the sign-in for 12 hours", async () => {
     const { token, call, statusOf } = await aGame("marathon");
     for (let turn = 0; turn < 25; turn += 1) {
-      it.clock.advance(28 * 60_000);
+      api.clock.advance(28 * 60_000);
       expect(await statusOf("bet", call({ amount: 100_000 })), String(turn)).toBe("RS_OK");
     }
-    expect((await it.call("merchantWallet", { token })).status).toBe(200);
-    it.clock.advance(21 * 60_000);
+    expect((await api.call("merchantWallet", { token })).status).toBe(200);
+    api.clock.advance(21 * 60_000);
     expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect((await it.call("merchantWallet", { token })).status).toBe(401);
+    expect((await api.call("merchantWallet", { token })).status).toBe(401);
   });
 
   test("mints a token that takes no new bets once the account is suspended", async () => {
-    const { token, user, memberId } = await aFundedMember(it, "halted", 100);
+    const { token, user, memberId } = await aFundedMember(api, "halted", 100);
     await launch(token);
     const call = (changes: object) => ({
       user,
@@ -220,7 +220,7 @@ describe("a launch", () => {
     });
     const bet = call({});
     expect((await vendor.wallet("/transaction/bet", bet)).status).toBe("RS_OK");
-    await it.app.platform.identity.setStatus(memberId, "suspended");
+    await api.app.platform.identity.setStatus(memberId, "suspended");
     expect((await launch(token)).refusal?.code).toBe("not_logged_in");
     const late = await vendor.wallet("/transaction/bet", call({}));
     // The sign-in ended with the suspension, and the game with the sign-in.
@@ -233,7 +233,7 @@ describe("a launch", () => {
   });
 
   test("mints a token that takes no new bets after its sign-in ended, and still pays", async () => {
-    const { token, user } = await aFundedMember(it, "gonehome", 100);
+    const { token, user } = await aFundedMember(api, "gonehome", 100);
     await launch(token);
     const play = (name: string, changes: object = {}) =>
       vendor.wallet(`/transaction/${name}`, {
@@ -250,14 +250,14 @@ describe("a launch", () => {
       });
     const betId = randomUUID();
     expect((await play("bet", { transaction_uuid: betId })).status).toBe("RS_OK");
-    expect((await it.call("logout", { token })).status).toBe(200);
-    it.clock.advance(1);
+    expect((await api.call("logout", { token })).status).toBe(200);
+    api.clock.advance(1);
     expect((await play("bet")).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect((await play("win", { reference_transaction_uuid: betId })).status).toBe("RS_OK");
   });
 
   test("makes a new token every time", async () => {
-    const { token } = await aFundedMember(it, "twolaunches", 100);
+    const { token } = await aFundedMember(api, "twolaunches", 100);
     await launch(token);
     await launch(token, { gameCode: "gem-quarry", device: "desktop" });
     const [first, second] = vendor.heard.map(({ content }) => content);
@@ -267,7 +267,7 @@ describe("a launch", () => {
 
   test("of a trial is a demo: no user, no token, no session, currency XXX", async () => {
     const before = await gameSessions();
-    const answer = await launch(await it.aTrial());
+    const answer = await launch(await api.aTrial());
     expect(answer.value.isDemo).toBe(true);
     const content = GameUrlCall.parse(vendor.heard[0]?.content);
     expect(content).toMatchObject({ currency: "XXX", game_code: "skylark" });
@@ -280,8 +280,8 @@ describe("a launch", () => {
 
 describe("a launch is refused", () => {
   test("unheard by the vendor: unknown game, closed game, vendor switched off", async () => {
-    const token = await it.aMember();
-    const trial = await it.aTrial();
+    const token = await api.aMember();
+    const trial = await api.aTrial();
     for (const [changes, code] of [
       [{ gameCode: "no-such-game" }, "not_found"],
       [{ vassalage: "NOBODY" }, "not_found"],
@@ -291,7 +291,7 @@ describe("a launch is refused", () => {
       expect((await launch(token, changes)).refusal?.code, code).toBe(code);
       expect((await launch(trial, changes)).refusal?.code, code).toBe(code);
     }
-    expect((await it.call("launchGame", { body: wish() })).refusal?.code).toBe("not_logged_in");
+    expect((await api.call("launchGame", { body: wish() })).refusal?.code).toBe("not_logged_in");
     await vendor.enable(false);
     expect((await launch(token)).refusal?.code).toBe("game_unavailable");
     await vendor.enable(true);
@@ -314,11 +314,11 @@ describe("a launch is refused", () => {
   };
 
   test.each(Object.entries(broken))("when the vendor answers %s", async (_name, behaviour) => {
-    const token = await it.aMember();
+    const token = await api.aMember();
     vendor.behave(behaviour);
     const answer = await launch(token);
     expect([answer.status, answer.refusal?.code]).toEqual([502, "vendor_unavailable"]);
-    expect((await it.call("recentGames", { token })).value.content).toEqual([]);
+    expect((await api.call("recentGames", { token })).value.content).toEqual([]);
   });
 
   test.each([
@@ -328,22 +328,22 @@ describe("a launch is refused", () => {
     "ftp://a.b/c",
   ])("when the url is not a page's: %s", async (url) => {
     vendor.behave((_call, response) => response.end(JSON.stringify({ url })));
-    const answer = await launch(await it.aMember());
+    const answer = await launch(await api.aMember());
     expect(answer.refusal?.code).toBe("vendor_unavailable");
     expect(answer.text).not.toContain(url);
   });
 
   test("when the vendor hangs, and when nobody is there", async () => {
     const errors: unknown[] = [];
-    const { db } = it.database;
-    const { clock } = it;
-    const sealer = openSealer(it.config);
+    const { db } = api.database;
+    const { clock } = api;
+    const sealer = openSealer(api.config);
     const sessions = createSessions({ db, clock, ids: createIds(clock), sealer });
     const { launchGame } = createLaunch({
       db,
       clock,
       sessions,
-      sign: it.app.platform.sign,
+      sign: api.app.platform.sign,
       mayPlay: () => "ok",
       findGame: () => ({ isOpen: true }),
       describeMember: async () => ({

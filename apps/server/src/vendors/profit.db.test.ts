@@ -4,27 +4,27 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { openTables } from "../../test/tables.ts";
 import { opensGames } from "../../test/vendor.ts";
 
-let it: TestApp;
+let api: TestApp;
 let tables: Awaited<ReturnType<typeof openTables>>;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  tables = await openTables(it);
+  api = await createTestApp();
+  tables = await openTables(api);
 });
 afterAll(async () => {
   await tables.close();
-  await it.close();
+  await api.close();
 });
 
 const units = (text: string): bigint => parseMinor(text, "BDT") ?? minor(0n);
 
 const profit = (token: string, query: Record<string, string>) =>
-  it.call("personalProfit", { token, query });
+  api.call("personalProfit", { token, query });
 
 describe("profit and loss", () => {
   test("counts settled rounds, the same by day and by game type as in all", async () => {
     // 23:59:55 in Dhaka: the fifth second of play is another day.
-    it.clock.advance(Date.parse("2026-01-15T17:59:55.000Z") - it.clock.now().getTime());
+    api.clock.advance(Date.parse("2026-01-15T17:59:55.000Z") - api.clock.now().getTime());
     const { token, startedAt } = await tables.playFour("profit");
     await tables.drain();
     const from = new Date("2026-01-14T18:00:00.000Z").toISOString();
@@ -66,11 +66,11 @@ describe("profit and loss", () => {
 
   test("has deposits, and withdrawals less what came back", async () => {
     const { token, memberId } = await tables.aPlayer("inandout");
-    const { ledger } = it.app.platform;
-    const from = it.clock.now();
+    const { ledger } = api.app.platform;
+    const from = api.clock.now();
     const common = { memberId, currency: "BDT" };
     const hold = { ...common, kind: "withdrawal", amountMinor: minor(20_000n) };
-    await it.database.db.transaction(async (tx) => {
+    await api.database.db.transaction(async (tx) => {
       await ledger.post(tx, {
         ...common,
         key: "in",
@@ -90,7 +90,7 @@ describe("profit and loss", () => {
   });
 
   test("refuses an unknown zone", async () => {
-    const token = await it.aMember("nowhere");
+    const token = await api.aMember("nowhere");
     const query = {
       from: "2026-01-01T00:00:00.000Z",
       to: "2026-01-02T00:00:00.000Z",
@@ -105,7 +105,7 @@ describe("profit and loss", () => {
 
 describe("the vendor's page of a round", () => {
   const replay = (token: string, roundId: string) =>
-    it.call("roundReplay", { token, params: { roundId }, headers: { language: "bn" } });
+    api.call("roundReplay", { token, params: { roundId }, headers: { language: "bn" } });
 
   test("is asked for under the vendor's own names", async () => {
     const { token, user } = await tables.playFour("replayed");
@@ -126,7 +126,7 @@ describe("the vendor's page of a round", () => {
   test("is refused for a stranger, where the vendor has none, and when it is silent", async () => {
     const { token } = await tables.playFour("unseen");
     await tables.drain();
-    const stranger = await it.aMember("stranger");
+    const stranger = await api.aMember("stranger");
     expect((await replay(stranger, "HSE.unseen-won")).refusal?.code).toBe("not_found");
     expect((await replay(token, "HSE.nothing")).refusal?.code).toBe("not_found");
     for (const [status, body, code] of [

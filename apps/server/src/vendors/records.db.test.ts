@@ -7,29 +7,29 @@ import { openTables, taka } from "../../test/tables.ts";
 
 type Line = CallAnswer<"transactions">["content"][number];
 
-let it: TestApp;
+let api: TestApp;
 let tables: Awaited<ReturnType<typeof openTables>>;
 const drain = () => tables.drain();
 const aPlayer = (username: string) => tables.aPlayer(username);
 const playFour = (username: string) => tables.playFour(username);
 
 beforeAll(async () => {
-  it = await createTestApp();
-  tables = await openTables(it);
+  api = await createTestApp();
+  tables = await openTables(api);
 });
 afterAll(async () => {
   await tables.close();
-  await it.close();
+  await api.close();
 });
 
 const units = (text: string): bigint => parseMinor(text, "BDT") ?? minor(0n);
 const sum = (texts: readonly string[]) => texts.map(units).reduce((all, one) => all + one, 0n);
 
 const bets = async (token: string, query: Record<string, string> = {}) =>
-  (await it.call("bettingRecord", { token, query, headers: { language: "en" } })).value;
+  (await api.call("bettingRecord", { token, query, headers: { language: "en" } })).value;
 
 const lines = async (token: string, query: Record<string, string> = {}) =>
-  (await it.call("transactions", { token, query, headers: { language: "en" } })).value;
+  (await api.call("transactions", { token, query, headers: { language: "en" } })).value;
 
 describe("the record of rounds", () => {
   test("shows rounds only once the relay has copied them, newest first, named", async () => {
@@ -53,7 +53,7 @@ describe("the record of rounds", () => {
     ]);
     expect(record.content[3]).toMatchObject({ gameName: "Skylark", vassalage: "HSE" });
     expect(record.content[0]?.settledAt).toBeNull();
-    const inBangla = await it.call("bettingRecord", { token, headers: { language: "bn" } });
+    const inBangla = await api.call("bettingRecord", { token, headers: { language: "bn" } });
     expect(inBangla.value.content[0]?.gameName).toBe("স্কাইলার্ক");
   });
 
@@ -118,7 +118,7 @@ describe("the record of rounds", () => {
     }
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((round) => `HSE.pager-${round}`));
     for (const query of [{ pageNum: "0" }, { pageSize: "101" }, { from: "yesterday" }]) {
-      const answer = await it.call("bettingRecord", { token, query });
+      const answer = await api.call("bettingRecord", { token, query });
       expect(answer.refusal?.code).toBe("invalid_input");
     }
   });
@@ -128,7 +128,7 @@ describe("the record of rounds", () => {
     const stranger = await playFour("stranger");
     await drain();
     const detail = (token: string, roundId: string) =>
-      it.call("roundDetail", { token, params: { roundId } });
+      api.call("roundDetail", { token, params: { roundId } });
     const { value } = await detail(owner.token, "HSE.owner-won");
     expect(value).toMatchObject({ status: "settled", net: "15.00", gameCode: "skylark" });
     expect(value.transactions.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -280,7 +280,7 @@ describe("the statement", () => {
     const stranger = await aPlayer("theirs");
     const { token } = await playFour("mine");
     for (const cursor of ["", "1", "' or 1=1 --", "x".repeat(65), randomUUID().toUpperCase()]) {
-      const answer = await it.call("transactions", { token, query: { cursor } });
+      const answer = await api.call("transactions", { token, query: { cursor } });
       expect(answer.refusal?.code, cursor).toBe("invalid_input");
     }
     const mine = await lines(token, { pageSize: "1" });
@@ -291,12 +291,12 @@ describe("the statement", () => {
 });
 
 test("a trial account and a visitor have no records to read", async () => {
-  const token = await it.aTrial();
+  const token = await api.aTrial();
   const params = { roundId: "HSE.rounds-won" };
   for (const name of ["bettingRecord", "transactions", "roundDetail"] as const) {
     const options = name === "roundDetail" ? { params } : {};
-    const trial = await it.call(name, { token, ...options });
+    const trial = await api.call(name, { token, ...options });
     expect(trial.refusal?.code).toBe("trial_not_allowed");
-    expect((await it.call(name, options)).refusal?.code).toBe("not_logged_in");
+    expect((await api.call(name, options)).refusal?.code).toBe("not_logged_in");
   }
 });

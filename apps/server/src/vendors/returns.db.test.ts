@@ -3,21 +3,21 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator } from "../../test/operators.ts";
 import { openTables, taka } from "../../test/tables.ts";
 
-let it: TestApp;
+let api: TestApp;
 let tables: Awaited<ReturnType<typeof openTables>>;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  tables = await openTables(it);
+  api = await createTestApp();
+  tables = await openTables(api);
 });
 afterAll(async () => {
   await tables.close();
-  await it.close();
+  await api.close();
 });
 
 const read = async () => {
-  const { token } = await anOperator(it, ["reports.read"]);
-  return (await it.call("gameReturns", { token })).value;
+  const { token } = await anOperator(api, ["reports.read"]);
+  return (await api.call("gameReturns", { token })).value;
 };
 const gameOf = async (gameCode: string) =>
   (await read()).find((game) => game.gameCode === gameCode);
@@ -27,7 +27,7 @@ const recounted = `select vendor_code, game_code, currency, date_trunc('hour', s
   sum(stake_minor::numeric * payout_minor), sum(payout_minor::numeric * payout_minor)
   from vendors.round where status = 'settled' and stake_minor > 0 group by 1, 2, 3, 4`;
 const differing = () =>
-  it.database.db.read((reader) =>
+  api.database.db.read((reader) =>
     reader.query(
       `(select * from vendors.game_hour where rounds > 0 except ${recounted})
        union all (${recounted} except select * from vendors.game_hour)`,
@@ -35,7 +35,7 @@ const differing = () =>
   );
 
 test("settled rounds count, with what their game states; open and undone ones do not", async () => {
-  const { catalogue } = it.app.platform;
+  const { catalogue } = api.app.platform;
   const entry = { game_code: "skylark", name: "Skylark", names: {}, product: "HSE" };
   await catalogue.recordVendorGames("HSE", [
     { ...entry, category: "BGS", enabled: true, rtp_bps: 9_900 },
@@ -79,16 +79,16 @@ test("a round that is settled later, added to or undone moves its hour with it",
 });
 
 test("windows move on: what is older than a day stays in the week", async () => {
-  it.clock.advance(25 * 3_600_000);
+  api.clock.advance(25 * 3_600_000);
   const windows = (await gameOf("skylark"))?.windows;
   expect(windows?.map(({ rounds }) => rounds)).toEqual([0, 2, 2, 2]);
 });
 
 test("thousands of rounds that give back too much are an alarm, and too few are none", async () => {
-  const hour = it.clock.now().toISOString();
+  const hour = api.clock.now().toISOString();
   // 2,000 stakes of 10.00, of which 1,300 were doubled: 130 % instead of 99.
   const add = (rounds: number, wins: number) =>
-    it.database.db.transaction((tx) =>
+    api.database.db.transaction((tx) =>
       tx.execute(
         `insert into vendors.game_hour values ('HSE', 'skylark', 'BDT', date_trunc('hour',
            $1::timestamptz, 'UTC'), $2::int, $2::int * 1000, $3::int * 2000,
@@ -105,9 +105,9 @@ test("thousands of rounds that give back too much are an alarm, and too few are 
   expect(await dayOf()).toMatchObject({ actualPercent: "130.00", state: "few" });
   await add(2_000, 1_300);
   expect(await dayOf()).toMatchObject({ actualPercent: "130.00", state: "alarm" });
-  const strange = await it.app.platform.returns.listStrange();
+  const strange = await api.app.platform.returns.listStrange();
   expect(strange.map(({ window, state }) => [window, state])).toContainEqual(["day", "alarm"]);
   await add(2_000, 1_000);
   expect(await dayOf()).toMatchObject({ actualPercent: "100.00", state: "calm" });
-  expect(await it.app.platform.returns.listStrange()).toEqual([]);
+  expect(await api.app.platform.returns.listStrange()).toEqual([]);
 });

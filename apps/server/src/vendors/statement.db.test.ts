@@ -6,37 +6,37 @@ import { exportRowsMax } from "@baize/contract";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { openTables, taka } from "../../test/tables.ts";
 
-let it: TestApp;
+let api: TestApp;
 let tables: Awaited<ReturnType<typeof openTables>>;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  tables = await openTables(it);
+  api = await createTestApp();
+  tables = await openTables(api);
 });
 afterAll(async () => {
   await tables.close();
-  await it.close();
+  await api.close();
 });
 
 const units = (text: string): bigint => parseMinor(text, "BDT") ?? minor(0n);
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const period = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });
 /** All that happened until now. */
-const untilNow = () => period(after(it.clock.now(), -86_400_000), after(it.clock.now(), 1));
+const untilNow = () => period(after(api.clock.now(), -86_400_000), after(api.clock.now(), 1));
 
 const summary = async (token: string, query: Record<string, string>) =>
-  (await it.call("statementSummary", { token, query })).value;
+  (await api.call("statementSummary", { token, query })).value;
 
 type Step = readonly ["deposit" | "bet" | "win" | "hold" | "release" | "capture", number];
 
 /** Moves money as asked, as far as there is any; half a second after the step before. */
 function createMover(memberId: bigint) {
-  const { ledger } = it.app.platform;
+  const { ledger } = api.app.platform;
   const open: string[] = [];
   const common = (kind: string) => ({ memberId, key: randomUUID(), currency: "BDT", kind });
-  const within = it.database.db;
+  const within = api.database.db;
   return async ([step, amount]: Step): Promise<void> => {
-    it.clock.advance(500);
+    api.clock.advance(500);
     const amountMinor = minor(BigInt(amount));
     await within.transaction(async (tx) => {
       if (step === "hold") {
@@ -110,7 +110,7 @@ describe("the summary of a statement", () => {
         { kind: "withdrawal", entries: 3, in: "300.00", out: "500.00" },
       ]) as unknown,
     });
-    const { value } = await it.call("transactions", { token, query: { kind: "withdrawal" } });
+    const { value } = await api.call("transactions", { token, query: { kind: "withdrawal" } });
     expect(value.content.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
       ["300.00", "800.00"],
       ["-200.00", "500.00"],
@@ -130,14 +130,14 @@ describe("the summary of a statement", () => {
       asyncProperty(steps, cuts, async (moves, [first, length]) => {
         turn += 1;
         const { token, memberId } = await tables.aPlayer(`cut${turn}`);
-        const begin = it.clock.now();
+        const begin = api.clock.now();
         const move = createMover(memberId);
         for (const step of moves) await move(step);
         const from = after(begin, first * 500 + 250);
         const asked = period(from, after(from, length * 500));
         const sums = await summary(token, asked);
         const query = { ...asked, pageSize: "100" };
-        const { content } = (await it.call("transactions", { token, query })).value;
+        const { content } = (await api.call("transactions", { token, query })).value;
         const moved = content.reduce((all, line) => all + units(line.amount), 0n);
         expect(units(sums.opening) + units(sums.totalIn) - units(sums.totalOut)).toBe(
           units(sums.closing),
@@ -147,13 +147,13 @@ describe("the summary of a statement", () => {
         const byKind = sums.kinds.reduce((all, kind) => all + units(kind.in) - units(kind.out), 0n);
         expect(byKind).toBe(moved);
         if (content.length > 0) expect(content[0]?.balanceAfter).toBe(sums.closing);
-        const whole = await summary(token, period(after(begin, -86_400_000), it.clock.now()));
+        const whole = await summary(token, period(after(begin, -86_400_000), api.clock.now()));
         const now = await summary(
           token,
-          period(after(begin, -86_400_000), after(it.clock.now(), 1)),
+          period(after(begin, -86_400_000), after(api.clock.now(), 1)),
         );
         expect([whole.opening, now.opening]).toEqual(["0.00", "0.00"]);
-        const cash = (await it.app.platform.ledger.balanceOf(memberId))?.cashMinor;
+        const cash = (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
         expect(units(now.closing)).toBe(cash);
       }),
       { numRuns: 25 },
@@ -165,17 +165,17 @@ describe("the summary of a statement", () => {
     [-5000, "period_order"],
     [367 * 86_400_000, "period_too_long"],
   ])("refuses a period of %d ms: %s", async (ms, code) => {
-    const token = await it.aMember(`period${ms}`.replace("-", "m"));
-    const asked = period(it.clock.now(), after(it.clock.now(), ms));
+    const token = await api.aMember(`period${ms}`.replace("-", "m"));
+    const asked = period(api.clock.now(), after(api.clock.now(), ms));
     for (const name of ["statementSummary", "personalProfit", "transactionsFile", "betsFile"]) {
-      const answer = await it.call(name as "statementSummary", { token, query: asked });
+      const answer = await api.call(name as "statementSummary", { token, query: asked });
       expect(answer.refusal?.code, name).toBe(code);
     }
   });
 });
 
 async function file(call: string, token: string, query: Record<string, string>) {
-  const answer = await it.app.fastify.inject({
+  const answer = await api.app.fastify.inject({
     method: "GET",
     url: `/wps/member/${call}?${new URLSearchParams(query).toString()}`,
     headers: { authorization: `Bearer ${token}`, language: "en" },
@@ -231,7 +231,7 @@ describe("a file of records", () => {
     }
     await tables.drain();
     // The rounds are copied, five hundred of one moment, as a quick vendor might send them.
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       tx.execute(
         `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency,
            stake_minor, status, started_at, settled_at)
@@ -249,13 +249,13 @@ describe("a file of records", () => {
     const { token, call, memberId } = await tables.aPlayer("toolarge", 1000);
     await call("bet", "skylark", { amount: taka(1), round: "toolarge" });
     await tables.drain();
-    await it.database.db.transaction((tx) =>
+    await api.database.db.transaction((tx) =>
       tx.execute(
         `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency,
            stake_minor, status, started_at, settled_at)
          select $1, 'NVS.' || n, 'NVS', 'test-reels', 'BDT', 1, 'settled', $2, $2
          from generate_series(1, $3::int) n`,
-        [memberId, it.clock.now(), exportRowsMax],
+        [memberId, api.clock.now(), exportRowsMax],
       ),
     );
     const { answer } = await file("betsFile", token, untilNow());
@@ -273,12 +273,12 @@ describe("a file of records", () => {
   test("is for its owner", async () => {
     const query = untilNow();
     for (const call of ["transactions/file", "betsFile"]) {
-      const none = await it.app.fastify.inject({
+      const none = await api.app.fastify.inject({
         method: "GET",
         url: `/wps/member/${call}?${new URLSearchParams(query).toString()}`,
       });
       expect(none.json()).toMatchObject({ code: "not_logged_in" });
-      const { answer } = await file(call, await it.aTrial(), query);
+      const { answer } = await file(call, await api.aTrial(), query);
       expect(answer.json()).toMatchObject({ code: "trial_not_allowed" });
     }
   });

@@ -11,13 +11,13 @@ import { createSessions } from "./sessions.ts";
  * Whatever is switched off stops new bets and nothing else: a round that is open is paid and taken
  * back as ever, because its money is the member's or the vendor's, not the switch's.
  */
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 
 beforeAll(async () => {
-  it = await createTestApp();
-  vendor = await openVendor(it, "HSE");
-  await it.app.platform.catalogue.recordVendorGames("HSE", [
+  api = await createTestApp();
+  vendor = await openVendor(api, "HSE");
+  await api.app.platform.catalogue.recordVendorGames("HSE", [
     {
       game_code: "skylark",
       name: "Skylark",
@@ -29,9 +29,9 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await assertCoherent(it.database.db);
+  await assertCoherent(api.database.db);
   await vendor.close();
-  await it.close();
+  await api.close();
 });
 
 interface Somebody {
@@ -42,11 +42,11 @@ interface Somebody {
 }
 
 async function somebody(username: string): Promise<Somebody> {
-  const member = await aFundedMember(it, username, 100);
-  const { db } = it.database;
-  const sealer = openSealer(it.config);
-  const ids = createIds(it.clock);
-  const sessions = createSessions({ db, clock: it.clock, ids, sealer });
+  const member = await aFundedMember(api, username, 100);
+  const { db } = api.database;
+  const sealer = openSealer(api.config);
+  const ids = createIds(api.clock);
+  const sessions = createSessions({ db, clock: api.clock, ids, sealer });
   const gameToken = await sessions.open({
     vendorCode: "HSE",
     memberId: member.memberId,
@@ -73,7 +73,7 @@ const money = (one: Somebody, changes: object = {}) =>
   call(one, { currency: "BDT", amount: 1_000_000, ...changes });
 
 async function setGame(column: "is_enabled" | "is_open", isOn: boolean) {
-  await it.database.db.transaction(async (tx) => {
+  await api.database.db.transaction(async (tx) => {
     await tx.execute(
       `update catalogue.game set ${column} = $1
        where vendor_code = 'HSE' and game_code = 'skylark'`,
@@ -81,22 +81,22 @@ async function setGame(column: "is_enabled" | "is_open", isOn: boolean) {
     );
     await tx.execute("update catalogue.edition set number = number + 1");
   });
-  it.app.platform.catalogue.refresh();
+  api.app.platform.catalogue.refresh();
 }
 
 async function setOffer(isOpen: boolean) {
-  await it.database.db.transaction(async (tx) => {
+  await api.database.db.transaction(async (tx) => {
     await tx.execute("update catalogue.vendor set is_open = $1 where vendor_code = 'HSE'", [
       isOpen,
     ]);
     await tx.execute("update catalogue.edition set number = number + 1");
   });
-  it.app.platform.catalogue.refresh();
+  api.app.platform.catalogue.refresh();
 }
 
 async function setStatus({ memberId }: Somebody, status: "suspended" | "closed") {
-  const { desk, forgetMember } = it.app.platform.identity;
-  await it.database.db.transaction((tx) => desk.setStatusIn(tx, memberId, status));
+  const { desk, forgetMember } = api.app.platform.identity;
+  await api.database.db.transaction((tx) => desk.setStatusIn(tx, memberId, status));
   forgetMember(memberId);
 }
 
@@ -134,8 +134,8 @@ const switches: readonly Switch[] = [
   },
   {
     name: "the brand",
-    off: () => it.app.platform.brand.setMaintenance("AMBERJACK", it.clock.now(), null),
-    on: () => it.app.platform.brand.setMaintenance("AMBERJACK", null, null),
+    off: () => api.app.platform.brand.setMaintenance("AMBERJACK", api.clock.now(), null),
+    on: () => api.app.platform.brand.setMaintenance("AMBERJACK", null, null),
     bet: "RS_ERROR_USER_DISABLED",
   },
   {
@@ -152,15 +152,15 @@ const switches: readonly Switch[] = [
     name: "the member, excluded",
     off: async (one, username) => {
       const body = { length: "year", account: username };
-      expect((await it.call("pausePlay", { token: one.token, body })).refusal).toBeUndefined();
+      expect((await api.call("pausePlay", { token: one.token, body })).refusal).toBeUndefined();
     },
     bet: "RS_ERROR_USER_DISABLED",
   },
   {
     name: "the session",
     off: (one) =>
-      it.database.db.transaction((tx) =>
-        it.app.platform.vendors.endGameSessionsIn(tx, one.memberId, null),
+      api.database.db.transaction((tx) =>
+        api.app.platform.vendors.endGameSessionsIn(tx, one.memberId, null),
       ),
     bet: "RS_ERROR_TOKEN_EXPIRED",
   },
@@ -190,7 +190,7 @@ describe("what is switched off takes no bet, pays every win and takes back every
     expect([refused.status, again.status]).toEqual([bet, "RS_OK"]);
     expect([paid.status, returned.status]).toEqual(["RS_OK", "RS_OK"]);
     expect([takenBack.status, undoneWin.status]).toEqual(["RS_OK", "RS_OK"]);
-    const balances = await it.app.platform.ledger.balanceOf(one.memberId);
+    const balances = await api.app.platform.ledger.balanceOf(one.memberId);
     expect(balances?.cashMinor).toBe(10_000n - 1000n + 3000n);
   });
 });

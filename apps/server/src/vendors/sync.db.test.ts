@@ -3,20 +3,20 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { opensGames, openVendor, type Behaviour, type TestVendor } from "../../test/vendor.ts";
 import { createGameSync } from "./game-sync.ts";
 
-let it: TestApp;
+let api: TestApp;
 let hearthside: TestVendor;
 let other: TestVendor;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
-  it = await createTestApp();
-  hearthside = await openVendor(it, "HSE");
-  other = await openVendor(it, "NVS");
+  api = await createTestApp();
+  hearthside = await openVendor(api, "HSE");
+  other = await openVendor(api, "NVS");
 });
 afterAll(async () => {
   await hearthside.close();
   await other.close();
-  await it.close();
+  await api.close();
 });
 afterEach(() => {
   errors.length = 0;
@@ -40,12 +40,12 @@ const lists =
     response.end(JSON.stringify(games));
 
 function gameSync(timeoutMs: number) {
-  const { catalogue, sign } = it.app.platform;
+  const { catalogue, sign } = api.app.platform;
   const { recordVendorGames, takePictures } = catalogue;
   const onError = (error: unknown) => errors.push(error);
-  const { db } = it.database;
+  const { db } = api.database;
   const ports = { recordVendorGames, takePictures, onError };
-  return createGameSync({ db, clock: it.clock, sign, timeoutMs, ...ports });
+  return createGameSync({ db, clock: api.clock, sign, timeoutMs, ...ports });
 }
 
 /** As the worker does every hour. */
@@ -54,7 +54,7 @@ function sync(timeoutMs = 15_000): Promise<number> {
 }
 
 async function switchOn(nodeId: string): Promise<void> {
-  const { offerConsole } = it.app.platform;
+  const { offerConsole } = api.app.platform;
   const page = { pageNum: 1, pageSize: 10 };
   const { content } = await offerConsole.listGames({ keyword: nodeId.slice(4) }, page);
   const game = content.find((one) => one.nodeId === nodeId);
@@ -65,8 +65,8 @@ async function switchOn(nodeId: string): Promise<void> {
 }
 
 async function openGames(): Promise<string[]> {
-  const token = await it.aTrial();
-  const page = await it.call("gameList", { token, query: { pageSize: "100" } });
+  const token = await api.aTrial();
+  const page = await api.call("gameList", { token, query: { pageSize: "100" } });
   const open = page.value.content.filter((game) => game.isOpen);
   return open.map((game) => `${game.vassalage}/${game.gameCode}`).sort();
 }
@@ -92,8 +92,8 @@ test("a vendor's games enter the catalogue, and those it no longer lists are clo
     "/operator/generic/v2/game/list",
     { operator_id: "baize-test" },
   ]);
-  const found = await it.call("gameList", {
-    token: await it.aTrial(),
+  const found = await api.call("gameList", {
+    token: await api.aTrial(),
     query: { keyword: "রাতের বাজার" },
   });
   expect(found.value.content).toMatchObject([{ gameCode: "night-market", isOpen: true }]);
@@ -101,7 +101,7 @@ test("a vendor's games enter the catalogue, and those it no longer lists are clo
   hearthside.behave(lists(entry("skylark")));
   expect(await sync()).toBe(2);
   expect(await openGames()).toEqual(["HSE/skylark"]);
-  const { catalogue } = it.app.platform;
+  const { catalogue } = api.app.platform;
   expect(await catalogue.findGame("HSE", "night-market")).toMatchObject({ isOpen: false });
 });
 
@@ -109,8 +109,8 @@ test("a list speaks only for its own vendor's games", async () => {
   other.behave(lists(entry("stolen"), entry("skylark", { enabled: false })));
   expect(await sync()).toBe(2);
   expect(await openGames()).toEqual([]);
-  expect(await it.app.platform.catalogue.findGame("HSE", "stolen")).toBeUndefined();
-  expect(await it.app.platform.catalogue.findGame("NVS", "stolen")).toBeUndefined();
+  expect(await api.app.platform.catalogue.findGame("HSE", "stolen")).toBeUndefined();
+  expect(await api.app.platform.catalogue.findGame("NVS", "stolen")).toBeUndefined();
   hearthside.behave(lists(entry("skylark")));
   await sync();
   expect(await openGames()).toEqual(["HSE/skylark"]);
@@ -136,7 +136,7 @@ test.each(Object.entries(bad))("a list that is %s changes nothing", async (_name
   expect(await sync(2_000)).toBe(1);
   expect(errors).toHaveLength(1);
   expect(await openGames()).toEqual(["HSE/skylark"]);
-  expect(await it.app.platform.catalogue.findGame("HSE", "half")).toBeUndefined();
+  expect(await api.app.platform.catalogue.findGame("HSE", "half")).toBeUndefined();
 });
 
 test("a vendor that is switched off is not asked", async () => {

@@ -11,16 +11,16 @@ import { demoVerificationPolicy } from "./demo-policy.ts";
 /** Documents over the wire: from the member's camera to the operator's decision and the cashier. */
 
 const marker = "GPS-23.81N-90.41E";
-let it: TestApp;
+let api: TestApp;
 let desk: TestOperator;
 let reader: TestOperator;
 let photo = "";
 
 beforeAll(async () => {
-  it = await createTestApp();
-  desk = await anOperator(it, "everything", "olga");
-  reader = await anOperator(it, ["kyc.read"]);
-  await it.app.platform.verification.savePolicy(demoVerificationPolicy("AMBERJACK", "BDT"));
+  api = await createTestApp();
+  desk = await anOperator(api, "everything", "olga");
+  reader = await anOperator(api, ["kyc.read"]);
+  await api.app.platform.verification.savePolicy(demoVerificationPolicy("AMBERJACK", "BDT"));
   const made = await sharp({
     create: { width: 600, height: 400, channels: 3, background: "#7a9" },
   })
@@ -30,18 +30,18 @@ beforeAll(async () => {
   expect(made.includes(marker)).toBe(true);
   photo = made.toString("base64");
 }, 60_000);
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 /** Sessions of operators end while days go by. */
 async function later(days: number): Promise<void> {
-  it.clock.advance(days * 86_400_000);
-  desk = await anOperator(it, "everything");
-  reader = await anOperator(it, ["kyc.read"]);
+  api.clock.advance(days * 86_400_000);
+  desk = await anOperator(api, "everything");
+  reader = await anOperator(api, ["kyc.read"]);
 }
 
 const send = ({ token }: TestMember, kind: DocumentKind, picture = photo) =>
-  it.call("sendDocument", { token, body: { kind, picture } });
-const look = ({ token }: TestMember) => it.call("verification", { token });
+  api.call("sendDocument", { token, body: { kind, picture } });
+const look = ({ token }: TestMember) => api.call("verification", { token });
 const idOf = async (of: TestMember, kind: DocumentKind) =>
   (await look(of)).value.documents.find((one) => one.kind === kind)?.documentId ?? "";
 
@@ -51,19 +51,19 @@ async function paramsOf(of: TestMember, kind: DocumentKind) {
 
 /** Name, birthday and address, as the member gives them. */
 async function declare({ member }: TestMember, birthday = "1990-05-17") {
-  const { persons } = it.app.platform.identity.security;
+  const { persons } = api.app.platform.identity.security;
   const letters = String(member.memberId).replaceAll(/\d/g, (digit) =>
     String.fromCodePoint(97 + Number(digit)),
   );
   const facts = { payeeName: `Rumi ${letters}`, birthday, details: { address: "12 Lake Road" } };
-  await it.database.db.transaction((tx) => persons.write(tx, member, facts));
+  await api.database.db.transaction((tx) => persons.write(tx, member, facts));
 }
 
 async function decide(of: TestMember, kind: DocumentKind, body: object, token = desk.token) {
   const params = await paramsOf(of, kind);
-  const shown = await it.call("consoleDocument", { token: desk.token, params });
+  const shown = await api.call("consoleDocument", { token: desk.token, params });
   const { revision } = shown.value;
-  return it.call("decideDocument", { token, params, body: { revision, ...body } });
+  return api.call("decideDocument", { token, params, body: { revision, ...body } });
 }
 
 let count = 0;
@@ -78,7 +78,7 @@ const rejecting = { action: "reject", reason: "unreadable", note: "The left half
 
 describe("a picture that is sent in", () => {
   test("waits, is shown small to its member, and is sealed without what hung on it", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     const sent = await send(one, "passport");
     expect(sent.value).toMatchObject({
       level: 0,
@@ -87,7 +87,7 @@ describe("a picture that is sent in", () => {
     const small = sent.value.documents[0]?.picture ?? "";
     const bytes = Buffer.from(small.slice(small.indexOf(",") + 1), "base64");
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 240 });
-    const rows = await it.database.db.read((tx) =>
+    const rows = await api.database.db.read((tx) =>
       tx.query<{ large: Buffer; small: Buffer }>(
         `select large_sealed as large, small_sealed as small from verification.picture
          where member_id = $1`,
@@ -100,7 +100,7 @@ describe("a picture that is sent in", () => {
       expect(sealed?.includes(marker)).toBe(false);
     }
     const params = await paramsOf(one, "passport");
-    const view = await it.call("viewDocument", { token: desk.token, params });
+    const view = await api.call("viewDocument", { token: desk.token, params });
     const large = Buffer.from((view.value.picture ?? "").split(",")[1] ?? "", "base64");
     expect(await sharp(large).metadata()).toMatchObject({ format: "webp", width: 600 });
     expect(large.includes(marker)).toBe(false);
@@ -108,7 +108,7 @@ describe("a picture that is sent in", () => {
   });
 
   test("is one of its kind at a time, also of many at once", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(one, "selfie")));
     const codes = answers.map(({ refusal }) => refusal?.code ?? "ok").toSorted();
     expect(codes).toEqual(["document_waits", ...Array(3).fill("document_waits"), "ok"]);
@@ -116,7 +116,7 @@ describe("a picture that is sent in", () => {
   });
 
   test("is a picture, and no more than twelve come in a day", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     const html = Buffer.from(`<svg onload="x">${"a".repeat(200)}</svg>`).toString("base64");
     expect((await send(one, "passport", html)).refusal?.code).toBe("picture_invalid");
     for (let sent = 0; sent < 12; sent += 1) {
@@ -128,19 +128,19 @@ describe("a picture that is sent in", () => {
   });
 
   test("is nobody else's, and no other member's call finds it", async () => {
-    const [one, other] = [await openMember(it), await openMember(it)];
+    const [one, other] = [await openMember(api), await openMember(api)];
     await send(one, "passport");
     expect((await look(other)).value.documents).toEqual([]);
     const documentId = await idOf(one, "passport");
     const params = { memberId: String(other.member.memberId), documentId };
-    const found = await it.call("consoleDocument", { token: desk.token, params });
+    const found = await api.call("consoleDocument", { token: desk.token, params });
     expect(found.refusal?.code).toBe("not_found");
   });
 });
 
 describe("what an operator decides", () => {
   test("raises the level, step by step", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     await declare(one);
     expect((await look(one)).value.level).toBe(1);
     await send(one, "id_card_front");
@@ -155,7 +155,7 @@ describe("what an operator decides", () => {
   });
 
   test("reaches the member with its reason, and another can be sent", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     await send(one, "passport");
     await decide(one, "passport", rejecting);
     expect((await look(one)).value.documents).toMatchObject([
@@ -165,12 +165,12 @@ describe("what an operator decides", () => {
   });
 
   test("is decided once, however many decide, and not on what was read before", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     await send(one, "passport");
     const params = await paramsOf(one, "passport");
-    const taken = await it.call("takeDocument", { token: desk.token, params });
+    const taken = await api.call("takeDocument", { token: desk.token, params });
     expect(taken.value).toMatchObject({ state: "in_review", isMine: true, revision: 2 });
-    const stale = await it.call("decideDocument", {
+    const stale = await api.call("decideDocument", {
       token: desk.token,
       params,
       body: { ...rejecting, revision: 1 },
@@ -179,18 +179,18 @@ describe("what an operator decides", () => {
     const body = { ...rejecting, revision: 2 };
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>
-        it.call("decideDocument", { token: desk.token, params, body }),
+        api.call("decideDocument", { token: desk.token, params, body }),
       ),
     );
     const codes = answers.map(({ refusal }) => refusal?.code ?? "ok").toSorted();
     expect(codes).toEqual([...Array(3).fill("changed_meanwhile"), "ok"]);
-    expect((await it.call("takeDocument", { token: desk.token, params })).refusal?.code).toBe(
+    expect((await api.call("takeDocument", { token: desk.token, params })).refusal?.code).toBe(
       "changed_meanwhile",
     );
   });
 
   test("names others with the same number, however written, before it is accepted", async () => {
-    const [one, other] = [await openMember(it), await openMember(it)];
+    const [one, other] = [await openMember(api), await openMember(api)];
     await send(one, "passport");
     await decide(one, "passport", accepting({ number: "BX 0099-881" }));
     await send(other, "passport");
@@ -204,14 +204,14 @@ describe("what an operator decides", () => {
     expect(done.value.sameNumber).toEqual([
       { memberId: String(one.member.memberId), username: one.member.username },
     ]);
-    const stored = await it.database.db.read((tx) =>
+    const stored = await api.database.db.read((tx) =>
       tx.query<{ text: string }>("select d::text as text from verification.document d", []),
     );
     expect(stored.some(({ text }) => text.toLowerCase().includes("bx0099881"))).toBe(false);
   });
 
   test("needs a number where there is one, and an expiry that lies ahead", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     await send(one, "passport");
     await send(one, "selfie");
     for (const [kind, changes] of [
@@ -225,23 +225,23 @@ describe("what an operator decides", () => {
   });
 
   test("needs the permission, and stays in the trail without what was seen", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     await declare(one);
     await send(one, "passport");
     const params = await paramsOf(one, "passport");
     const { token } = reader;
     for (const answer of [
-      await it.call("viewDocument", { token, params }),
-      await it.call("takeDocument", { token, params }),
+      await api.call("viewDocument", { token, params }),
+      await api.call("takeDocument", { token, params }),
       await decide(one, "passport", rejecting, token),
     ]) {
       expect(answer.refusal?.code).toBe("permission_denied");
     }
-    expect((await it.call("consoleDocument", { token, params })).text).not.toContain("Rumi");
-    const seen = await it.call("viewDocument", { token: desk.token, params });
+    expect((await api.call("consoleDocument", { token, params })).text).not.toContain("Rumi");
+    const seen = await api.call("viewDocument", { token: desk.token, params });
     expect(seen.value.person).toMatchObject({ birthday: "1990-05-17", address: "12 Lake Road" });
     await decide(one, "passport", accepting({ number: "TRAIL-5551" }));
-    const trail = await it.call("auditTrail", { token: desk.token, query: { pageSize: "2" } });
+    const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "2" } });
     expect(trail.value.content).toMatchObject([
       { action: "document.accepted", subject: one.member.username },
       { action: "document.viewed", subject: one.member.username, after: { document: "passport" } },
@@ -252,18 +252,18 @@ describe("what an operator decides", () => {
 });
 
 test("the queue has what waits, oldest first, by kind and brand", async () => {
-  const one = await openMember(it);
-  it.clock.advance(60_000);
-  const other = await openMember(it, { merchantCode: "TIDEWATER" });
+  const one = await openMember(api);
+  api.clock.advance(60_000);
+  const other = await openMember(api, { merchantCode: "TIDEWATER" });
   await send(one, "driving_licence");
-  it.clock.advance(60_000);
-  await it.call("sendDocument", {
+  api.clock.advance(60_000);
+  await api.call("sendDocument", {
     token: other.token,
     headers: { host: "alt.localhost" },
     body: { kind: "driving_licence", picture: photo },
   });
   const list = async (query: Record<string, string>) => {
-    const { value } = await it.call("consoleDocuments", { token: reader.token, query });
+    const { value } = await api.call("consoleDocuments", { token: reader.token, query });
     return value.content.map(({ username }) => username);
   };
   const both = await list({ kind: "driving_licence" });
@@ -277,9 +277,9 @@ test("the queue has what waits, oldest first, by kind and brand", async () => {
 });
 
 describe("payments", () => {
-  const verification = () => it.app.platform.verification;
+  const verification = () => api.app.platform.verification;
   test("beyond what the brand allows are refused until the member is verified", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     await declare(one);
     const member = { ...one.member, currency: "BDT" };
     const ask = (amountMinor: bigint) =>
@@ -297,7 +297,7 @@ describe("payments", () => {
   });
 
   test("count everything that came in before", async () => {
-    const one = await openMember(it);
+    const one = await openMember(api);
     const member = { ...one.member, currency: "BDT" };
     const ask = (depositedMinor: bigint) =>
       verification().refusalOf(member, { use: "deposit", amountMinor: 100n, depositedMinor });
@@ -307,16 +307,16 @@ describe("payments", () => {
 });
 
 test("pictures go when nobody needs them, and what was decided stays", async () => {
-  const one = await openMember(it);
+  const one = await openMember(api);
   await send(one, "passport");
   await send(one, "selfie");
   await decide(one, "passport", rejecting);
   await later(89);
-  const { verification } = it.app.platform;
+  const { verification } = api.app.platform;
   await verification.cleanUp();
   const renewed = async () => {
-    const { value } = await it.call("verification", {
-      token: (await openSession(it, one.member)).token,
+    const { value } = await api.call("verification", {
+      token: (await openSession(api, one.member)).token,
     });
     return value.documents.map(({ kind, picture }) => [kind, picture !== null]);
   };
@@ -333,12 +333,12 @@ test("pictures go when nobody needs them, and what was decided stays", async () 
 });
 
 test("a new master key opens what was sealed, and finds the same number", async () => {
-  const { db } = it.database;
-  const old = readMasterKey(it.config);
+  const { db } = api.database;
+  const old = readMasterKey(api.config);
   const next = Buffer.alloc(32, 7);
   expect(await resealDocuments({ db, sealer: createSealer(next, [old]) })).toBeGreaterThan(5);
   expect(await resealDocuments({ db, sealer: createSealer(next) })).toBe(0);
   // And back, so that the running programs go on.
   await resealDocuments({ db, sealer: createSealer(old, [next]) });
-  expect(await resealDocuments({ db, sealer: openSealer(it.config) })).toBe(0);
+  expect(await resealDocuments({ db, sealer: openSealer(api.config) })).toBe(0);
 });

@@ -10,32 +10,32 @@ import { demoMethods, demoReceivingAccounts } from "../index.ts";
 
 /** Bank transfers on the whole api: ordered, said to be paid, and credited by the bank's lines. */
 
-let it: TestApp;
+let api: TestApp;
 let olga: TestOperator;
 let omar: TestOperator;
 const may = ["deposits.read", "deposits.approve"] as const;
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  const { cashier } = it.app.platform;
+  api = await createTestApp({ hasSecondPerson: true });
+  const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-  await allowAlone(it, 100_000_000n);
+  await allowAlone(api, 100_000_000n);
   await signIn();
 });
 afterAll(async () => {
-  await assertCoherent(it.database.db);
-  await it.close();
+  await assertCoherent(api.database.db);
+  await api.close();
 });
 
 async function signIn(): Promise<void> {
-  olga = await anOperator(it, may);
-  omar = await anOperator(it, may);
+  olga = await anOperator(api, may);
+  omar = await anOperator(api, may);
 }
 
 async function aMember() {
-  const token = await it.aMember();
-  const found = await it.app.platform.identity.findSession(token, "lightMyRequest");
+  const token = await api.aMember();
+  const found = await api.app.platform.identity.findSession(token, "lightMyRequest");
   if (found === undefined) throw new Error("nobody is signed in");
   return { token, memberId: found.session.memberId };
 }
@@ -45,13 +45,13 @@ type Member = Awaited<ReturnType<typeof aMember>>;
 async function order({ token }: Pick<Member, "token">, amount = "1000.00"): Promise<Deposit> {
   const body = { methodId: "bank", amount, returnPath: "/" };
   const headers = { "idempotency-key": randomUUID() };
-  return (await it.call("createDeposit", { token, body, headers })).value;
+  return (await api.call("createDeposit", { token, body, headers })).value;
 }
 
 const cash = async ({ memberId }: Member) =>
-  (await it.app.platform.ledger.balanceOf(memberId))?.cashMinor;
+  (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
 const statusOf = async ({ token }: Member, { depositId }: Deposit) =>
-  (await it.call("depositStatus", { token, params: { depositId } })).value;
+  (await api.call("depositStatus", { token, params: { depositId } })).value;
 
 interface Line {
   readonly account: string;
@@ -74,7 +74,7 @@ const csvOf = (lines: readonly Line[]) =>
 async function enter(by: TestOperator, ...lines: Line[]) {
   const accountId = lines[0]?.account ?? "delta";
   const body = { merchantCode: "AMBERJACK", accountId, csv: csvOf(lines) };
-  return it.call("importBankLines", { token: by.token, body });
+  return api.call("importBankLines", { token: by.token, body });
 }
 
 /** The account a deposit goes to, by the bank it names. */
@@ -83,20 +83,20 @@ const accountOf = ({ transfer }: Deposit) =>
 
 async function lineWith(number: string): Promise<BankLine> {
   const query = { pageSize: "100" };
-  const { value } = await it.call("bankLines", { token: olga.token, query });
+  const { value } = await api.call("bankLines", { token: olga.token, query });
   const found = value.content.find((one: BankLine) => one.bankReference === number.toUpperCase());
   if (found === undefined) throw new Error(`no line ${number}`);
   return found;
 }
 
 const decideLine = (by: TestOperator, { lineId }: BankLine, body: object) =>
-  it.call("decideBankLine", { token: by.token, params: { lineId }, body });
+  api.call("decideBankLine", { token: by.token, params: { lineId }, body });
 
 async function decide(by: TestOperator, { depositId }: Deposit, body: object) {
   const params = { depositId };
-  const claimed = await it.call("claimDeposit", { token: by.token, params });
+  const claimed = await api.call("claimDeposit", { token: by.token, params });
   if (claimed.refusal !== undefined) return claimed;
-  return it.call("decideDeposit", { token: by.token, params, body });
+  return api.call("decideDeposit", { token: by.token, params, body });
 }
 
 const paid = (number: string, amount = "1000.00") => ({
@@ -118,7 +118,7 @@ describe("a bank transfer", () => {
       transfer: { holder: "Amberjack Demo Ltd" },
     });
     const params = { depositId: deposit.depositId };
-    const said = await it.call("depositPaid", { token: member.token, params, body: {} });
+    const said = await api.call("depositPaid", { token: member.token, params, body: {} });
     expect(said.value).toMatchObject({
       status: "checking",
       steps: [
@@ -127,10 +127,10 @@ describe("a bank transfer", () => {
       ],
     });
     // Again, it changes nothing; and nobody else finds it.
-    const again = await it.call("depositPaid", { token: member.token, params, body: {} });
+    const again = await api.call("depositPaid", { token: member.token, params, body: {} });
     expect(again.value).toEqual(said.value);
     const { token } = await aMember();
-    const other = await it.call("depositPaid", { token, params, body: {} });
+    const other = await api.call("depositPaid", { token, params, body: {} });
     expect(other.refusal?.code).toBe("not_found");
     expect(await cash(member)).toBe(0n);
   });
@@ -140,10 +140,10 @@ describe("a bank transfer", () => {
     const headers = { "idempotency-key": randomUUID() };
     const body = { methodId: "bank", amount: "700.00", returnPath: "/" };
     const [first, second] = await Promise.all([
-      it.call("createDeposit", { token, body, headers }),
-      it.call("createDeposit", { token, body, headers }),
+      api.call("createDeposit", { token, body, headers }),
+      api.call("createDeposit", { token, body, headers }),
     ]);
-    const third = await it.call("createDeposit", { token, body, headers });
+    const third = await api.call("createDeposit", { token, body, headers });
     const values = [first, second, third].flatMap(({ value }) => value?.reference ?? []);
     expect(new Set(values).size).toBe(1);
   });
@@ -183,13 +183,13 @@ describe("a bank transfer", () => {
       accountId: accountOf(order2),
       csv: csvOf([{ account: accountOf(order2), text }]),
     };
-    await it.database.db.transaction((tx) =>
-      it.app.platform.cashier.bankLines.enterIn(tx, anyMandate, asked, omar),
+    await api.database.db.transaction((tx) =>
+      api.app.platform.cashier.bankLines.enterIn(tx, anyMandate, asked, omar),
     );
     const line = { account: accountOf(order1), text: order1.reference };
     expect((await enter(olga, line)).value).toMatchObject({ added: 1, credited: 1 });
     expect([await cash(mine), await cash(theirs)]).toEqual([100_000n, 0n]);
-    expect(await it.app.platform.cashier.bankLines.matchNew()).toBe(1);
+    expect(await api.app.platform.cashier.bankLines.matchNew()).toBe(1);
     expect(await cash(theirs)).toBe(100_000n);
   });
 
@@ -259,7 +259,7 @@ describe("a bank transfer", () => {
 
   test("without an order is given to a member, with its own record", async () => {
     const member = await aMember();
-    const { username } = await it.app.platform.identity.getMember(member.memberId);
+    const { username } = await api.app.platform.identity.getMember(member.memberId);
     const number = aNumber();
     await enter(olga, { account: "padma", number, amount: "345.60", text: "no reference" });
     const line = await lineWith(number);
@@ -268,7 +268,7 @@ describe("a bank transfer", () => {
     const given = await decideLine(olga, line, { action: "assign_member", username });
     expect(given.value).toMatchObject({ state: "credited", username });
     expect(await cash(member)).toBe(34_560n);
-    const { value } = await it.call("deposits", { token: member.token, query: {} });
+    const { value } = await api.call("deposits", { token: member.token, query: {} });
     expect(value.content).toMatchObject([{ status: "received", received: "345.60" }]);
   });
 });
@@ -280,7 +280,7 @@ describe("an operator", () => {
     const number = aNumber();
     const { token } = olga;
     const params = { depositId: first.depositId };
-    const unclaimed = await it.call("decideDeposit", { token, params, body: paid(number) });
+    const unclaimed = await api.call("decideDeposit", { token, params, body: paid(number) });
     expect(unclaimed.refusal?.code).toBe("claim_needed");
     expect((await decide(olga, first, paid(number))).value).toMatchObject({ status: "received" });
     expect(await cash(one)).toBe(100_000n);
@@ -290,7 +290,7 @@ describe("an operator", () => {
       expect(again.refusal?.code).toBe("bank_line_known");
       expect(await cash(two)).toBe(0n);
     }
-    const over = await it.call("claimDeposit", { token, params });
+    const over = await api.call("claimDeposit", { token, params });
     expect(over.refusal?.code).toBe("changed_meanwhile");
   });
 
@@ -301,8 +301,8 @@ describe("an operator", () => {
     const same = deposits.filter((one) => accountOf(one) === accountOf(deposits[0] as Deposit));
     const [first, second = deposits[1] as Deposit] = same as [Deposit, Deposit?];
     const params = { depositId: first.depositId };
-    await it.call("claimDeposit", { token: olga.token, params });
-    const taken = await it.call("claimDeposit", { token: omar.token, params });
+    await api.call("claimDeposit", { token: olga.token, params });
+    const taken = await api.call("claimDeposit", { token: omar.token, params });
     expect(taken.refusal?.code).toBe("claim_needed");
     const number = aNumber();
     await decide(olga, first, paid(number));
@@ -323,7 +323,7 @@ describe("an operator", () => {
       line: { state: "awaiting_second", amount: "70000.00" },
     });
     const params = { depositId: deposit.depositId };
-    const twice = await it.call("claimDeposit", { token: omar.token, params });
+    const twice = await api.call("claimDeposit", { token: omar.token, params });
     expect(twice.refusal?.code).toBe("changed_meanwhile");
     await decideLine(omar, await lineWith(number), { action: "approve" });
     expect(await cash(member)).toBe(7_000_000n);
@@ -345,9 +345,9 @@ describe("an operator", () => {
   test("has every decision in the audit trail, and none without the permission", async () => {
     const deposit = await order(await aMember());
     await decide(olga, deposit, paid(aNumber()));
-    const auditor = await anOperator(it, ["audit.read", "deposits.read"]);
+    const auditor = await anOperator(api, ["audit.read", "deposits.read"]);
     const { token } = auditor;
-    const { value } = await it.call("auditTrail", { token, query: { pageSize: "100" } });
+    const { value } = await api.call("auditTrail", { token, query: { pageSize: "100" } });
     const rows = (value.content as { subject: string; action: string; before: object }[]).filter(
       ({ subject }) => subject === `AMBERJACK ${deposit.reference}`,
     );
@@ -363,13 +363,13 @@ describe("an operator", () => {
   test("sees what waits, oldest first, and narrows it by state and method", async () => {
     const member = await aMember();
     // The clock of tests stands still, and what waits is in the order of time.
-    it.clock.advance(1_000);
+    api.clock.advance(1_000);
     const deposit = await order(member);
     const params = { depositId: deposit.depositId };
-    await it.call("depositPaid", { token: member.token, params, body: {} });
+    await api.call("depositPaid", { token: member.token, params, body: {} });
     const list = async (query: Readonly<Record<string, string>>) =>
       (
-        await it.call("consoleDeposits", {
+        await api.call("consoleDeposits", {
           token: olga.token,
           query: { pageSize: "100", ...query },
         })
@@ -385,8 +385,8 @@ describe("an operator", () => {
 test("the worker matches what an import left, and expires what nobody paid", async () => {
   const member = await aMember();
   const [lost, late] = [await order(member), await order(member, "3000.00")];
-  const { db } = it.database;
-  const { cashier } = it.app.platform;
+  const { db } = api.database;
+  const { cashier } = api.app.platform;
   const asked = {
     merchantCode: "AMBERJACK",
     accountId: accountOf(lost),
@@ -396,11 +396,11 @@ test("the worker matches what an import left, and expires what nobody paid", asy
   await Promise.all([cashier.pollStale(), cashier.pollStale()]);
   expect(await cash(member)).toBe(100_000n);
 
-  it.clock.advance(121 * 60_000);
+  api.clock.advance(121 * 60_000);
   await cashier.pollStale();
   await signIn();
-  const found = await it.app.platform.identity.getMember(member.memberId);
-  const { token } = await openSession(it, found);
+  const found = await api.app.platform.identity.getMember(member.memberId);
+  const { token } = await openSession(api, found);
   const again = { ...member, token };
   expect((await statusOf(again, late)).status).toBe("expired");
   // A member who paid at the last moment may still report it, and an operator credits the money.
@@ -411,7 +411,7 @@ test("the worker matches what an import left, and expires what nobody paid", asy
     suggestion: { status: "expired" },
   });
   const params = { depositId: late.depositId };
-  const said = await it.call("depositPaid", { token, params, body: {} });
+  const said = await api.call("depositPaid", { token, params, body: {} });
   expect(said.value.status).toBe("checking");
   const body = { action: "assign", reference: late.reference };
   const both = await Promise.all([

@@ -20,7 +20,7 @@ interface Payment {
   readonly amount_received: number;
 }
 
-let it: TestApp;
+let api: TestApp;
 let provider: Server;
 let olga: TestOperator;
 const payments = new Map<string, Payment>();
@@ -33,7 +33,7 @@ beforeAll(async () => {
       const [, id = ""] = /\/payments\/([^/?]+)/.exec(request.url ?? "") ?? [];
       if (request.method === "GET") return response.end(JSON.stringify(payments.get(id)));
       const order = JSON.parse(body) as { amount: number };
-      const expires_at = new Date(it.clock.now().getTime() + 1_800_000).toISOString();
+      const expires_at = new Date(api.clock.now().getTime() + 1_800_000).toISOString();
       const made = { status: "open", amount_received: 0, url: "http://pay.test/1", expires_at };
       const payment = { ...made, ...order, id: `pay_${randomUUID()}` };
       payments.set(payment.id, payment);
@@ -42,16 +42,16 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
-  it = await createTestApp({ env: { SANDPAY_URL: `http://127.0.0.1:${port}` } });
-  const { cashier } = it.app.platform;
+  api = await createTestApp({ env: { SANDPAY_URL: `http://127.0.0.1:${port}` } });
+  const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-  await allowAlone(it, 100_000_000n);
-  olga = await anOperator(it, ["deposits.read", "deposits.approve", "audit.read"]);
+  await allowAlone(api, 100_000_000n);
+  olga = await anOperator(api, ["deposits.read", "deposits.approve", "audit.read"]);
 }, 60_000);
 afterAll(async () => {
-  await assertCoherent(it.database.db);
-  await it.close();
+  await assertCoherent(api.database.db);
+  await api.close();
   await new Promise((resolve) => provider.close(resolve));
 });
 
@@ -61,18 +61,18 @@ interface Member {
 }
 
 async function aMember(limit = "1000.00"): Promise<Member> {
-  const token = await it.aMember();
-  const found = await it.app.platform.identity.findSession(token, "lightMyRequest");
+  const token = await api.aMember();
+  const found = await api.app.platform.identity.findSession(token, "lightMyRequest");
   if (found === undefined) throw new Error("nobody is signed in");
   const body = { kind: "deposit", period: "day", amount: limit };
-  await it.call("saveLimit", { token, body });
+  await api.call("saveLimit", { token, body });
   return { token, memberId: found.session.memberId };
 }
 
 async function order({ token }: Member, amount = "1000.00", methodId = "doyelo") {
   const body = { methodId, amount, returnPath: "/" };
   const headers = { "idempotency-key": randomUUID() };
-  const { value, refusal } = await it.call("createDeposit", { token, body, headers });
+  const { value, refusal } = await api.call("createDeposit", { token, body, headers });
   expect(refusal).toBeUndefined();
   return value;
 }
@@ -80,13 +80,13 @@ async function order({ token }: Member, amount = "1000.00", methodId = "doyelo")
 async function orderAndCancel(member: Member, amount?: string, methodId?: string) {
   const deposit = await order(member, amount, methodId);
   const params = { depositId: deposit.depositId };
-  await it.call("cancelDeposit", { token: member.token, params });
+  await api.call("cancelDeposit", { token: member.token, params });
   return deposit;
 }
 
 /** The member pays at the provider, which tells of it. */
 async function pay({ depositId }: Deposit, received?: number): Promise<void> {
-  const rows = await it.database.db.read((reader) =>
+  const rows = await api.database.db.read((reader) =>
     reader.query<{ id: string }>("select payment_id as id from cashier.deposit where id = $1", [
       depositId,
     ]),
@@ -97,14 +97,14 @@ async function pay({ depositId }: Deposit, received?: number): Promise<void> {
   payments.set(known.id, paid);
   const body = JSON.stringify({ type: "payment.succeeded", data: paid });
   const [id, at] = [`msg_${randomUUID()}`, new Date()];
-  const { statusCode } = await it.app.fastify.inject({
+  const { statusCode } = await api.app.fastify.inject({
     method: "POST",
     url: "/hooks/payments/sandpay",
     headers: {
       "content-type": "application/json",
       "webhook-id": id,
       "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": new Webhook(it.config.sandpay.webhookSecret).sign(id, at, body),
+      "webhook-signature": new Webhook(api.config.sandpay.webhookSecret).sign(id, at, body),
     },
     payload: body,
   });
@@ -112,17 +112,17 @@ async function pay({ depositId }: Deposit, received?: number): Promise<void> {
 }
 
 const detailOf = async ({ token }: Member, { depositId }: Deposit): Promise<DepositDetail> =>
-  (await it.call("depositStatus", { token, params: { depositId } })).value;
+  (await api.call("depositStatus", { token, params: { depositId } })).value;
 const cash = async ({ memberId }: Member) =>
-  (await it.app.platform.ledger.balanceOf(memberId))?.cashMinor ?? 0n;
+  (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor ?? 0n;
 const limitOf = async ({ token }: Member) =>
-  (await it.call("protection", { token })).value.limits[0];
+  (await api.call("protection", { token })).value.limits[0];
 
 async function decide({ depositId }: Deposit, body: object) {
   const { token } = olga;
   const params = { depositId };
-  await it.call("claimDeposit", { token, params });
-  return it.call("decideDeposit", { token, params, body });
+  await api.call("claimDeposit", { token, params });
+  return api.call("decideDeposit", { token, params, body });
 }
 
 describe("orders that were given up and then paid", () => {
@@ -137,7 +137,7 @@ describe("orders that were given up and then paid", () => {
     // He is told what came and why it is not in his balance.
     expect(shown[1]).toMatchObject({ received: "1000.00" });
     expect(shown[1]?.steps.at(-1)).toMatchObject({ what: "held", amount: "1000.00" });
-    const { value: open } = await it.call("openDeposits", { token: member.token });
+    const { value: open } = await api.call("openDeposits", { token: member.token });
     expect(open.map(({ status }) => status)).toEqual(["held", "held"]);
     expect(await limitOf(member)).toMatchObject({ used: "1000.00", reserved: "0.00" });
   });
@@ -157,7 +157,7 @@ describe("orders that were given up and then paid", () => {
   test("on a later day count on that day, not on the day of the order", async () => {
     const member = await aMember();
     const deposits = [await orderAndCancel(member), await orderAndCancel(member)];
-    it.clock.advance(86_400_000);
+    api.clock.advance(86_400_000);
     for (const deposit of deposits) await pay(deposit);
     expect(await cash(member)).toBe(100_000n);
   });
@@ -177,7 +177,7 @@ describe("orders that were given up and then paid", () => {
 
 describe("a limit that is lowered while orders wait", () => {
   const lower = ({ token }: Member, amount: string) =>
-    it.call("saveLimit", { token, body: { kind: "deposit", period: "day", amount } });
+    api.call("saveLimit", { token, body: { kind: "deposit", period: "day", amount } });
 
   test("counts for all of them, one after another", async () => {
     const member = await aMember("5000.00");
@@ -203,32 +203,32 @@ describe("a limit that is lowered while orders wait", () => {
 
 /** The same member in a session of now. */
 async function again({ memberId }: Member) {
-  const member = await it.app.platform.identity.getMember(memberId);
-  return openSession(it, member);
+  const member = await api.app.platform.identity.getMember(memberId);
+  return openSession(api, member);
 }
 
 describe("what is held", () => {
   test("stands in the queue, and is credited once it fits, by an operator", async () => {
-    olga = await anOperator(it, ["deposits.read", "deposits.approve", "audit.read"]);
+    olga = await anOperator(api, ["deposits.read", "deposits.approve", "audit.read"]);
     const member = await aMember();
     const deposits = [await orderAndCancel(member), await orderAndCancel(member)];
     for (const deposit of deposits) await pay(deposit);
     const [, held] = deposits;
     if (held === undefined) throw new Error("nothing is held");
     const query = { state: "waiting", pageSize: "100" };
-    const list = await it.call("consoleDeposits", { token: olga.token, query });
+    const list = await api.call("consoleDeposits", { token: olga.token, query });
     expect(list.value.content.find(({ depositId }) => depositId === held.depositId)).toMatchObject({
       status: "held",
       actions: ["credit", "return"],
     });
     expect((await decide(held, { action: "credit" })).refusal?.code).toBe("limit_reached");
     expect(await cash(member)).toBe(100_000n);
-    it.clock.advance(86_401_000);
-    olga = await anOperator(it, ["deposits.read", "deposits.approve", "audit.read"]);
+    api.clock.advance(86_401_000);
+    olga = await anOperator(api, ["deposits.read", "deposits.approve", "audit.read"]);
     const answers = await Promise.all([1, 2, 3].map(() => decide(held, { action: "credit" })));
     expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
     expect(await cash(member)).toBe(200_000n);
-    const trail = await it.call("auditTrail", { token: olga.token, query: { pageSize: "1" } });
+    const trail = await api.call("auditTrail", { token: olga.token, query: { pageSize: "1" } });
     expect(trail.value.content[0]).toMatchObject({ action: "deposit.credited" });
   });
 
@@ -250,15 +250,15 @@ describe("what is held", () => {
 });
 
 test("a bank's line beyond the limit waits, whoever would give it", async () => {
-  olga = await anOperator(it, ["deposits.read", "deposits.approve", "audit.read"]);
-  const { cashier } = it.app.platform;
-  const { db } = it.database;
+  olga = await anOperator(api, ["deposits.read", "deposits.approve", "audit.read"]);
+  const { cashier } = api.app.platform;
+  const { db } = api.database;
   const member = await aMember();
   const deposits: Deposit[] = [];
   for (let count = 0; count < 2; count += 1) {
     const deposit = await orderAndCancel(member, "1000.00", "bank");
     const params = { depositId: deposit.depositId };
-    await it.call("depositPaid", { token: member.token, params, body: {} });
+    await api.call("depositPaid", { token: member.token, params, body: {} });
     deposits.push(deposit);
   }
   for (const { reference, transfer } of deposits) {
@@ -276,16 +276,16 @@ test("a bank's line beyond the limit waits, whoever would give it", async () => 
   if (held === undefined) throw new Error("nothing is held");
   const { token } = olga;
   const query = { pageSize: "100", state: "waiting" };
-  const { content } = (await it.call("bankLines", { token, query })).value;
+  const { content } = (await api.call("bankLines", { token, query })).value;
   const line = content.find(({ bankReference }) => bankReference === `FT-${held.reference}`);
   if (line === undefined) throw new Error("no line waits");
   const params = { lineId: line.lineId };
-  const { username } = await it.app.platform.identity.getMember(member.memberId);
+  const { username } = await api.app.platform.identity.getMember(member.memberId);
   for (const body of [
     { action: "assign", reference: held.reference },
     { action: "assign_member", username },
   ]) {
-    const refused = await it.call("decideBankLine", { token, params, body });
+    const refused = await api.call("decideBankLine", { token, params, body });
     expect(refused.refusal?.code).toBe("limit_reached");
   }
   const said = { amount: "1000.00", receivedOn: "2026-03-01", bankReference: line.bankReference };
@@ -293,7 +293,7 @@ test("a bank's line beyond the limit waits, whoever would give it", async () => 
   expect(confirmed.refusal?.code).toBe("limit_reached");
   const reason = "Sent back: it was over the limit.";
   const body = { action: "return", reason };
-  expect((await it.call("decideBankLine", { token, params, body })).value.state).toBe("returned");
+  expect((await api.call("decideBankLine", { token, params, body })).value.state).toBe("returned");
   const declined = await decide(held, { action: "reject", reason });
   expect(declined.value).toMatchObject({ status: "declined" });
   expect((await detailOf(member, held)).steps.at(-1)).toMatchObject({ what: "declined", reason });

@@ -17,7 +17,7 @@ interface Made {
   readonly body: Record<string, unknown>;
 }
 
-let it: TestApp;
+let api: TestApp;
 let provider: Server;
 /** Payments by the key they were asked with, as the real provider keeps them. */
 const payments = new Map<string, Made>();
@@ -36,7 +36,7 @@ function toldOf(id: string) {
     status: paid.has(id) ? "succeeded" : "open",
     amount_received: paid.has(id) ? made?.body["amount"] : 0,
     url: `http://sand.test/pay/${id}`,
-    expires_at: new Date(it.clock.now().getTime() + 1_800_000).toISOString(),
+    expires_at: new Date(api.clock.now().getTime() + 1_800_000).toISOString(),
   };
 }
 
@@ -63,35 +63,35 @@ beforeAll(async () => {
   provider = startProvider();
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
-  it = await createTestApp({ env: { SANDPAY_URL: `http://127.0.0.1:${port}` } });
-  await it.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
+  api = await createTestApp({ env: { SANDPAY_URL: `http://127.0.0.1:${port}` } });
+  await api.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
 });
 afterAll(async () => {
-  await it.close();
+  await api.close();
   await new Promise((resolve) => provider.close(resolve));
 });
 
 const body = { methodId: "doyelo", amount: "500.00", returnPath: "/wallet" };
 
 const create = (token: string, key: string, changes: object = {}) =>
-  it.call("createDeposit", {
+  api.call("createDeposit", {
     token,
     body: { ...body, ...changes },
     headers: { "idempotency-key": key },
   });
 
 async function depositsOf(token: string) {
-  return (await it.call("deposits", { token })).value.content;
+  return (await api.call("deposits", { token })).value.content;
 }
 
 /** An api that worked on the call up to its last step, and died before it kept the answer. */
 async function dieBeforeAnswer(token: string, key: string): Promise<void> {
-  const { db } = it.database;
-  const signedIn = await it.app.platform.identity.findSession(token, "lightMyRequest");
+  const { db } = api.database;
+  const signedIn = await api.app.platform.identity.findSession(token, "lightMyRequest");
   if (signedIn === undefined) throw new Error("nobody is signed in");
   const { session } = signedIn;
   const { memberId } = session;
-  const { createDeposit } = it.app.platform.cashier.handlers;
+  const { createDeposit } = api.app.platform.cashier.handlers;
   const context = aContext(session, { host: "localhost", idempotencyKey: key });
   await new Promise<void>((died, failed) => {
     const work = async () => {
@@ -99,19 +99,19 @@ async function dieBeforeAnswer(token: string, key: string): Promise<void> {
       died();
       return new Promise<never>(() => {});
     };
-    createIdempotency({ db, clock: it.clock })
+    createIdempotency({ db, clock: api.clock })
       .run({ memberId, call: "createDeposit", key, content: { body } }, work)
       .catch(failed);
   });
 }
 
 test("an api that dies before it keeps the answer leaves one deposit and one payment", async () => {
-  const token = await it.aMember();
+  const token = await api.aMember();
   const before = payments.size;
   await dieBeforeAnswer(token, "died");
   const [left] = await depositsOf(token);
   // The dead api's claim is taken over after half a minute.
-  it.clock.advance(31_000);
+  api.clock.advance(31_000);
   const again = await create(token, "died");
   expect(again.value).toEqual(left);
   expect(again.value).toMatchObject({ status: "pending", amount: "500.00" });
@@ -123,7 +123,7 @@ test("an api that dies before it keeps the answer leaves one deposit and one pay
 });
 
 test("a provider whose answer is lost is asked again under the same key", async () => {
-  const token = await it.aMember();
+  const token = await api.aMember();
   const before = [payments.size, asked] as const;
   losesAnswers = true;
   const first = await create(token, "lost");
@@ -139,37 +139,37 @@ test("a provider whose answer is lost is asked again under the same key", async 
 });
 
 test("ten calls with one key at once are one deposit; two members never share one", async () => {
-  const token = await it.aMember();
+  const token = await api.aMember();
   const before = payments.size;
   const all = await Promise.all(Array.from({ length: 10 }, () => create(token, "crowd")));
   expect(new Set(all.map((answer) => answer.value.depositId)).size).toBe(1);
-  const other = await create(await it.aMember(), "crowd");
+  const other = await create(await api.aMember(), "crowd");
   expect(other.value.depositId).not.toBe(all[0]?.value.depositId);
   expect(payments.size).toBe(before + 2);
   expect(await depositsOf(token)).toHaveLength(1);
 });
 
 test("a payment for an order that was taken back is found though nobody tells of it", async () => {
-  const token = await it.aMember();
-  const signedIn = await it.app.platform.identity.findSession(token, "lightMyRequest");
+  const token = await api.aMember();
+  const signedIn = await api.app.platform.identity.findSession(token, "lightMyRequest");
   const memberId = signedIn?.session.memberId ?? 0n;
-  const { cashier, ledger } = it.app.platform;
+  const { cashier, ledger } = api.app.platform;
   const cash = async () => (await ledger.balanceOf(memberId))?.cashMinor;
   const orders = [await create(token, "early"), await create(token, "late")];
   const ids = orders.map(({ value }) => payments.get(value.depositId)?.id ?? "no payment");
   for (const { value } of orders) {
     const { depositId } = value;
-    await it.call("cancelDeposit", { token, params: { depositId } });
+    await api.call("cancelDeposit", { token, params: { depositId } });
   }
   paid.add(ids[0] ?? "");
-  it.clock.advance(3 * 60_000);
+  api.clock.advance(3 * 60_000);
   await cashier.pollStale();
   expect(await cash()).toBe(50_000n);
-  it.clock.advance(40 * 60_000);
+  api.clock.advance(40 * 60_000);
   await cashier.pollStale();
   expect(await cash()).toBe(50_000n);
   paid.add(ids[1] ?? "");
-  it.clock.advance(6 * 3_600_000);
+  api.clock.advance(6 * 3_600_000);
   await cashier.pollStale();
   expect(await cash()).toBe(100_000n);
 });

@@ -9,33 +9,33 @@ import { demoMethods, demoReceivingAccounts } from "../index.ts";
 
 /** Orders that wait for money: found again, taken back, and what they hold of a deposit limit. */
 
-let it: TestApp;
+let api: TestApp;
 let olga: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp({ hasSecondPerson: true });
-  const { cashier } = it.app.platform;
+  api = await createTestApp({ hasSecondPerson: true });
+  const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-  await allowAlone(it, 100_000_000n);
-  olga = await anOperator(it, ["deposits.read", "deposits.approve"]);
+  await allowAlone(api, 100_000_000n);
+  olga = await anOperator(api, ["deposits.read", "deposits.approve"]);
 });
 afterAll(async () => {
-  await assertCoherent(it.database.db);
-  await it.close();
+  await assertCoherent(api.database.db);
+  await api.close();
 });
 
 async function aMember(limit?: string) {
-  const token = await it.aMember();
+  const token = await api.aMember();
   const body = { kind: "deposit", period: "day", amount: limit };
-  if (limit !== undefined) await it.call("saveLimit", { token, body });
+  if (limit !== undefined) await api.call("saveLimit", { token, body });
   return token;
 }
 
 function ask(token: string, amount: string) {
   const body = { methodId: "bank", amount, returnPath: "/" };
   const headers = { "idempotency-key": randomUUID() };
-  return it.call("createDeposit", { token, body, headers });
+  return api.call("createDeposit", { token, body, headers });
 }
 
 async function order(token: string, amount: string): Promise<Deposit> {
@@ -45,22 +45,22 @@ async function order(token: string, amount: string): Promise<Deposit> {
 }
 
 const cancel = (token: string, { depositId }: Deposit) =>
-  it.call("cancelDeposit", { token, params: { depositId } });
+  api.call("cancelDeposit", { token, params: { depositId } });
 const sayPaid = (token: string, { depositId }: Deposit) =>
-  it.call("depositPaid", { token, params: { depositId }, body: {} });
+  api.call("depositPaid", { token, params: { depositId }, body: {} });
 const open = async (token: string): Promise<Deposit[]> =>
-  (await it.call("openDeposits", { token })).value;
-const limitOf = async (token: string) => (await it.call("protection", { token })).value.limits[0];
+  (await api.call("openDeposits", { token })).value;
+const limitOf = async (token: string) => (await api.call("protection", { token })).value.limits[0];
 const statusOf = async (token: string, { depositId }: Deposit) =>
-  (await it.call("depositStatus", { token, params: { depositId } })).value.status;
+  (await api.call("depositStatus", { token, params: { depositId } })).value.status;
 
 /** The bank tells of the money, as an operator who confirms it. */
 async function confirm({ depositId, amount }: Deposit) {
   const params = { depositId };
-  await it.call("claimDeposit", { token: olga.token, params });
+  await api.call("claimDeposit", { token: olga.token, params });
   const bankReference = `FT ${randomUUID().slice(0, 8)}`;
   const body = { action: "confirm", bankReference, amount, receivedOn: "2026-03-01" };
-  return it.call("decideDeposit", { token: olga.token, params, body });
+  return api.call("decideDeposit", { token: olga.token, params, body });
 }
 
 async function pay(deposit: Deposit): Promise<void> {
@@ -108,15 +108,15 @@ describe("an order that waits", () => {
     const { depositId } = await order(token, "1000.00");
     // Sessions last less than a day, so the order is made older instead.
     const setBack = (columns: string, at: number) =>
-      it.database.db.transaction((tx) =>
+      api.database.db.transaction((tx) =>
         tx.execute(`update cashier.deposit set ${columns} where id = $1`, [
           depositId,
           new Date(at),
         ]),
       );
-    const now = it.clock.now().getTime();
+    const now = api.clock.now().getTime();
     await setBack("expires_at = $2, poll_at = $2", now - 1);
-    await it.app.platform.cashier.pollStale();
+    await api.app.platform.cashier.pollStale();
     expect(await open(token)).toMatchObject([{ status: "expired" }]);
     await setBack("updated_at = $2", now - 86_400_001);
     expect(await open(token)).toEqual([]);
@@ -162,7 +162,7 @@ describe("a deposit limit", () => {
     const token = await aMember();
     await order(token, "3000.00");
     const body = { kind: "deposit", period: "day", amount: "2000.00" };
-    await it.call("saveLimit", { token, body });
+    await api.call("saveLimit", { token, body });
     expect(await limitOf(token)).toMatchObject({ used: "0.00", reserved: "3000.00", left: "0.00" });
   });
 

@@ -11,7 +11,7 @@ import { demoMethods } from "../index.ts";
 
 /** Payments that a provider declines again and again. */
 
-let it: TestApp;
+let api: TestApp;
 let provider: Server;
 let isDeclining = true;
 /** Runs while the provider is asked for a payment. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
       response.statusCode = isDeclining ? 422 : 200;
       const order = body === "" ? {} : (JSON.parse(body) as object);
       const id = `pay_${randomUUID()}`;
-      const expires_at = new Date(it.clock.now().getTime() + 1_800_000).toISOString();
+      const expires_at = new Date(api.clock.now().getTime() + 1_800_000).toISOString();
       const made = { status: "open", amount_received: 0, url: "http://pay.test/1", expires_at };
       lastPayment = { ...made, ...order, id };
       void meanwhile().then(() => response.end(JSON.stringify(lastPayment)));
@@ -35,31 +35,31 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
-  it = await createTestApp({ env: { SANDPAY_URL: `http://127.0.0.1:${port}` } });
-  await it.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
+  api = await createTestApp({ env: { SANDPAY_URL: `http://127.0.0.1:${port}` } });
+  await api.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
 });
 beforeEach(() => {
   isDeclining = true;
   meanwhile = async () => {};
 });
 afterAll(async () => {
-  await it.close();
+  await api.close();
   await new Promise((resolve) => provider.close(resolve));
 });
 
 async function aMember() {
-  const token = await it.aMember();
-  const found = await it.app.platform.identity.findSession(token, "lightMyRequest");
+  const token = await api.aMember();
+  const found = await api.app.platform.identity.findSession(token, "lightMyRequest");
   if (found === undefined) throw new Error("nobody is signed in");
-  const member = await it.app.platform.identity.getMember(found.session.memberId);
+  const member = await api.app.platform.identity.getMember(found.session.memberId);
   return {
     member,
     /** Orders in a session of now, for the clock moves on. */
     order: async () => {
-      const session = await openSession(it, member);
+      const session = await openSession(api, member);
       const body = { methodId: "doyelo", amount: "500.00", returnPath: "/" };
       const headers = { "idempotency-key": randomUUID() };
-      const { refusal } = await it.call("createDeposit", { token: session.token, body, headers });
+      const { refusal } = await api.call("createDeposit", { token: session.token, body, headers });
       return refusal;
     },
   };
@@ -70,21 +70,21 @@ async function tellFailed(): Promise<void> {
   const data = { ...lastPayment, status: "failed" };
   const body = JSON.stringify({ type: "payment.failed", data });
   const [id, at] = [`msg_${randomUUID()}`, new Date()];
-  const { statusCode } = await it.app.fastify.inject({
+  const { statusCode } = await api.app.fastify.inject({
     method: "POST",
     url: "/hooks/payments/sandpay",
     headers: {
       "content-type": "application/json",
       "webhook-id": id,
       "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": new Webhook(it.config.sandpay.webhookSecret).sign(id, at, body),
+      "webhook-signature": new Webhook(api.config.sandpay.webhookSecret).sign(id, at, body),
     },
     payload: body,
   });
   expect(statusCode).toBe(204);
 }
 
-const minutes = (count: number) => it.clock.advance(count * 60_000);
+const minutes = (count: number) => api.clock.advance(count * 60_000);
 
 test("five in ten minutes stop deposits for ten, and after that time they work again", async () => {
   const { order } = await aMember();
@@ -117,9 +117,9 @@ test("ten in a row suspend until an operator lifts it, and a success resets it",
     minutes(3);
   }
   // One that works, in the books of the platform, makes nine count no more.
-  const { db } = it.database;
+  const { db } = api.database;
   const { memberId } = member;
-  await db.transaction((tx) => forgetFailures(tx, memberId, it.clock.now()));
+  await db.transaction((tx) => forgetFailures(tx, memberId, api.clock.now()));
   minutes(3);
   for (let count = 0; count < 10; count += 1) {
     expect((await order())?.code, String(count)).toBe("payment_unavailable");
@@ -130,18 +130,18 @@ test("ten in a row suspend until an operator lifts it, and a success resets it",
   minutes(24 * 60);
   expect((await order())?.code).toBe("deposits_suspended");
 
-  const olga = await anOperator(it, ["deposits.read", "deposits.approve", "audit.read"]);
+  const olga = await anOperator(api, ["deposits.read", "deposits.approve", "audit.read"]);
   const { token } = olga;
-  const list = await it.call("suspendedDepositors", { token });
+  const list = await api.call("suspendedDepositors", { token });
   expect(list.value).toMatchObject([{ username: member.username, failures: 10 }]);
   const params = { memberId: String(memberId) };
   const body = { reason: "He called: his card is new." };
-  const lifted = await it.call("liftDepositBlock", { token, params, body });
+  const lifted = await api.call("liftDepositBlock", { token, params, body });
   expect(lifted.value).toEqual([]);
-  expect((await it.call("liftDepositBlock", { token, params, body })).refusal?.code).toBe(
+  expect((await api.call("liftDepositBlock", { token, params, body })).refusal?.code).toBe(
     "not_found",
   );
-  const audit = await it.call("auditTrail", { token, query: {} });
+  const audit = await api.call("auditTrail", { token, query: {} });
   expect(audit.value.content[0]).toMatchObject({ action: "deposit.block_lifted", after: body });
   expect(await order()).toBeUndefined();
 });
@@ -149,49 +149,49 @@ test("ten in a row suspend until an operator lifts it, and a success resets it",
 test("cancelling each order before its payment fails does not avoid the stop", async () => {
   isDeclining = false;
   const { member } = await aMember();
-  const { token } = await openSession(it, member);
+  const { token } = await openSession(api, member);
   const body = { methodId: "doyelo", amount: "500.00", returnPath: "/" };
   for (let count = 0; count < 5; count += 1) {
-    const { value } = await it.call("createDeposit", { token, body });
+    const { value } = await api.call("createDeposit", { token, body });
     const { depositId } = value;
-    await it.call("cancelDeposit", { token, params: { depositId } });
+    await api.call("cancelDeposit", { token, params: { depositId } });
     await tellFailed();
     await tellFailed();
-    const now = await it.call("depositStatus", { token, params: { depositId } });
+    const now = await api.call("depositStatus", { token, params: { depositId } });
     expect(now.value.status).toBe("declined");
   }
-  const { refusal } = await it.call("createDeposit", { token, body });
+  const { refusal } = await api.call("createDeposit", { token, body });
   expect(refusal?.code).toBe("deposits_blocked");
 });
 
 test("who takes an order back while the provider is asked is stopped all the same", async () => {
   const { member } = await aMember();
-  const { token } = await openSession(it, member);
+  const { token } = await openSession(api, member);
   const body = { methodId: "doyelo", amount: "500.00", returnPath: "/" };
   const cancelled: string[] = [];
   meanwhile = async () => {
-    const { value } = await it.call("openDeposits", { token });
+    const { value } = await api.call("openDeposits", { token });
     const [depositId] = value.map((one) => one.depositId);
     if (depositId === undefined) throw new Error("no order is open");
-    const { value: after } = await it.call("cancelDeposit", { token, params: { depositId } });
+    const { value: after } = await api.call("cancelDeposit", { token, params: { depositId } });
     cancelled.push(after.status);
   };
   for (let count = 0; count < 5; count += 1) {
-    const { refusal } = await it.call("createDeposit", { token, body });
+    const { refusal } = await api.call("createDeposit", { token, body });
     expect(refusal?.code).toBe("payment_unavailable");
   }
   expect(cancelled).toEqual(Array.from({ length: 5 }, () => "cancelled"));
-  const { refusal } = await it.call("createDeposit", { token, body });
+  const { refusal } = await api.call("createDeposit", { token, body });
   expect(refusal?.code).toBe("deposits_blocked");
 });
 
 test("a hundred declined at once are counted one after another", async () => {
   const { member, order } = await aMember();
   const { memberId } = member;
-  const at = it.clock.now();
+  const at = api.clock.now();
   await Promise.all(
     Array.from({ length: 100 }, () =>
-      it.database.db.transaction((tx) => countFailure(tx, { memberId, id: randomUUID() }, at)),
+      api.database.db.transaction((tx) => countFailure(tx, { memberId, id: randomUUID() }, at)),
     ),
   );
   expect((await order())?.code).toBe("deposits_suspended");

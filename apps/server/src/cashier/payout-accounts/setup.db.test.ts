@@ -6,15 +6,15 @@ import { accountNumber, openCashier, startPayoutProvider } from "../../../test/w
 
 /** A first withdrawal's set-up: checked before its proof, done in one go, and sent again safely. */
 
-let it: TestApp;
+let api: TestApp;
 let provider: Awaited<ReturnType<typeof startPayoutProvider>>;
 
 beforeAll(async () => {
   provider = await startPayoutProvider();
-  it = await openCashier(provider);
+  api = await openCashier(provider);
 }, 180_000);
 afterAll(async () => {
-  await it.close();
+  await api.close();
   await provider.close();
 });
 
@@ -35,18 +35,18 @@ const setup = (changes: object = {}) => ({
 
 type Member = Awaited<ReturnType<typeof openMember>>;
 
-const check = ({ token }: Member, body: object) => it.call("checkPayoutSetup", { token, body });
+const check = ({ token }: Member, body: object) => api.call("checkPayoutSetup", { token, body });
 async function send({ token, session }: Member, body: object) {
-  const headers = await proofOf(it, session, "payout_account");
-  return it.call("setUpPayout", { token, headers, body });
+  const headers = await proofOf(api, session, "payout_account");
+  return api.call("setUpPayout", { token, headers, body });
 }
 
 describe("a set-up of payouts", () => {
   test("does all that is missing with one proof", async () => {
-    const member = await openMember(it);
+    const member = await openMember(api);
     const body = setup();
     expect((await check(member, body)).refusal).toBeUndefined();
-    const before = await it.call("payoutAccounts", { token: member.token });
+    const before = await api.call("payoutAccounts", { token: member.token });
     expect(before.value).toMatchObject({ payeeName: null, hasPaymentPassword: false });
     const done = await send(member, body);
     expect(done.value).toMatchObject({
@@ -57,9 +57,9 @@ describe("a set-up of payouts", () => {
   });
 
   test("needs a proof; checking it needs none and changes nothing", async () => {
-    const member = await openMember(it);
+    const member = await openMember(api);
     const { token } = member;
-    const bare = await it.call("setUpPayout", { token, body: setup() });
+    const bare = await api.call("setUpPayout", { token, body: setup() });
     expect(bare.refusal?.code).toBe("step_up_required");
   });
 
@@ -79,15 +79,15 @@ describe("a set-up of payouts", () => {
     ["no name", { payeeName: undefined }, "payee_name_missing"],
     ["a name that is none", { payeeName: "77" }, "registration_rule"],
   ])("%s is refused before any proof, and nothing is set", async (_name, changes, code) => {
-    const member = await openMember(it);
+    const member = await openMember(api);
     expect((await check(member, setup(changes))).refusal?.code).toBe(code);
     expect((await send(member, setup(changes))).refusal?.code).toBe(code);
-    const { value } = await it.call("payoutAccounts", { token: member.token });
+    const { value } = await api.call("payoutAccounts", { token: member.token });
     expect(value).toMatchObject({ payeeName: null, hasPaymentPassword: false, accounts: [] });
   });
 
   test("that is set in part stays, and asks for the password that is set", async () => {
-    const member = await openMember(it);
+    const member = await openMember(api);
     const first = setup({ account: undefined });
     expect((await send(member, first)).value.accounts).toEqual([]);
     const wrong = setup({ paymentPassword: "480215", confirmPaymentPassword: undefined });
@@ -97,19 +97,19 @@ describe("a set-up of payouts", () => {
   });
 
   test("begun twice at once sets one password, and the other is told so", async () => {
-    const member = await openMember(it);
-    const names = await proofOf(it, member.session, "payee_name");
+    const member = await openMember(api);
+    const names = await proofOf(api, member.session, "payee_name");
     const payeeName = `Rumi ${letters()}`;
-    await it.call("setPayeeName", { token: member.token, headers: names, body: { payeeName } });
+    await api.call("setPayeeName", { token: member.token, headers: names, body: { payeeName } });
     const { token, session } = member;
     const passwords = ["260871", "480215"] as const;
-    const first = await proofOf(it, session, "payout_account");
-    const proofs = [first, await proofOf(it, session, "payout_account")];
+    const first = await proofOf(api, session, "payout_account");
+    const proofs = [first, await proofOf(api, session, "payout_account")];
     const [one, other] = await Promise.all(
       passwords.map((paymentPassword, at) => {
         const bare = setup({ payeeName: undefined, account: undefined });
         const body = { ...bare, paymentPassword, confirmPaymentPassword: paymentPassword };
-        return it.call("setUpPayout", { token, headers: proofs[at] ?? {}, body });
+        return api.call("setUpPayout", { token, headers: proofs[at] ?? {}, body });
       }),
     );
     const codes = [one?.refusal?.code, other?.refusal?.code];
@@ -123,7 +123,7 @@ describe("a set-up of payouts", () => {
   });
 
   test("an account that is known is refused", async () => {
-    const member = await openMember(it);
+    const member = await openMember(api);
     const account = { kind: "bank", provider: "City Bank", number: accountNumber() };
     await send(member, setup({ account }));
     expect((await check(member, setup({ account }))).refusal?.code).toBe("payout_account_known");

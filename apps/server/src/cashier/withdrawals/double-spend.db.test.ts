@@ -18,22 +18,22 @@ import { assertCoherent } from "../../ledger/index.ts";
 /** One balance, asked for at the same moment through every door of the api. */
 
 let provider: PayoutProvider;
-let it: TestApp;
+let api: TestApp;
 let vendor: TestVendor;
 
 beforeAll(async () => {
   provider = await startPayoutProvider();
-  it = await openCashier(provider);
-  vendor = await openVendor(it, "HSE");
+  api = await openCashier(provider);
+  vendor = await openVendor(api, "HSE");
   const game = { game_code: "skylark", name: "Skylark", names: {}, product: "HSE" };
-  await it.app.platform.catalogue.recordVendorGames("HSE", [
+  await api.app.platform.catalogue.recordVendorGames("HSE", [
     { ...game, category: "BGS", enabled: true },
   ]);
 });
 afterAll(async () => {
-  await assertCoherent(it.database.db);
+  await assertCoherent(api.database.db);
   await vendor.close();
-  await it.close();
+  await api.close();
   await provider.close();
 });
 
@@ -46,7 +46,7 @@ async function openBets({ token }: Payee): Promise<(taka: number) => Promise<boo
     language: "en",
     backUrl: "/",
   };
-  await it.call("launchGame", { token, body });
+  await api.call("launchGame", { token, body });
   const opened = vendor.heard.at(-1)?.content ?? {};
   return async (taka) => {
     const answer = await vendor.wallet("/transaction/bet", {
@@ -73,11 +73,11 @@ test.each([
 ] as const)(
   "thirty bets and withdrawals at once take no more than there is, of a member %s",
   async (_who, hasLimit) => {
-    const payee = await aPayee(it, "4000.00");
+    const payee = await aPayee(api, "4000.00");
     const bet = await openBets(payee);
     if (hasLimit) {
       const body = { kind: "wager", period: "day", amount: "900000.00" };
-      expect((await it.call("saveLimit", { token: payee.token, body })).status).toBe(200);
+      expect((await api.call("saveLimit", { token: payee.token, body })).status).toBe(200);
     }
     const taken = await Promise.all(
       Array.from({ length: 30 }, async (_, at) => {
@@ -86,14 +86,14 @@ test.each([
           await sleep(at * 12);
           return (await bet(110)) ? 110n : 0n;
         }
-        const asked = await ask(it, payee, "700.00");
+        const asked = await ask(api, payee, "700.00");
         if (asked.status === 200) return 700n;
         expect(asked.refusal?.code).toBe("balance_too_low");
         return 0n;
       }),
     );
     const sum = taken.reduce<bigint>((all, one) => all + one, 0n);
-    const { cash, locked } = await moneyOf(it, payee.memberId);
+    const { cash, locked } = await moneyOf(api, payee.memberId);
     expect(cash).toBe((4_000n - sum) * 100n);
     expect(locked).toBe(BigInt(taken.filter((one) => one === 700n).length) * 70_000n);
     // Nobody was turned away while there was enough.

@@ -3,7 +3,7 @@ import { wire } from "@baize/contract";
 import { beat } from "../timekeeping/index.ts";
 import { createTestApp, registration, type TestApp } from "../../../test/app.ts";
 
-let it: TestApp;
+let api: TestApp;
 
 const newGame = {
   vendorCode: "HSE",
@@ -18,29 +18,29 @@ const newGame = {
 } as const;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  api = await createTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => api.close());
 
 test("unknown fields and __proto__ are refused by name: invalid_input", async () => {
-  const token = await it.aMember("querywriter");
+  const token = await api.aMember("querywriter");
   const written = { nodeId: "nothing", limit: "3" };
-  const query = await it.call("removeFavoriteGame", { query: written, token });
+  const query = await api.call("removeFavoriteGame", { query: written, token });
   expect([query.status, query.refusal?.code]).toEqual([400, "invalid_input"]);
   expect(query.refusal?.value).toEqual({ fields: [{ path: "query.limit", problem: "unknown" }] });
-  const body = await it.call("register", { body: { ...registration("massassign"), type: 1 } });
+  const body = await api.call("register", { body: { ...registration("massassign"), type: 1 } });
   expect(body.refusal?.value).toEqual({ fields: [{ path: "body.type", problem: "unknown" }] });
   const proto = JSON.stringify(registration("protouser")).replace(/}$/, ',"__proto__":{"x":1}}');
-  const sealed = await it.call("register", { body: proto });
+  const sealed = await api.call("register", { body: proto });
   expect(sealed.refusal?.code).toBe("invalid_input");
-  const plain = await it.call("freePlay", {
+  const plain = await api.call("freePlay", {
     body: '{"os":"x","platform":"W","__proto__":{"isTrial":false}}',
   });
   expect([plain.status, plain.refusal?.code]).toEqual([400, "invalid_input"]);
 });
 
 test("NUL and bytes that are no UTF-8 are refused before any route: invalid_input", async () => {
-  const { fastify } = it.app;
+  const { fastify } = api.app;
   const inUrl = { path: "url", problem: "invalid_text" };
   for (const url of [
     "/vendor/HSE%00/transaction/bet",
@@ -70,12 +70,12 @@ test("NUL and bytes that are no UTF-8 are refused before any route: invalid_inpu
   expect((await post(noText, freePlay)).json()).toMatchObject(inBody);
   const nul = Buffer.from(JSON.stringify({ os: "a\0b", platform: "W" }));
   expect((await post(nul, freePlay)).json()).toMatchObject(inBody);
-  const sealed = await it.call("register", { body: registration("nul\0name") });
+  const sealed = await api.call("register", { body: registration("nul\0name") });
   expect([sealed.status, sealed.refusal]).toMatchObject([400, inBody]);
 });
 
 test("missing and malformed fields are named", async () => {
-  const answer = await it.call("freePlay", { body: { platform: "X" } });
+  const answer = await api.call("freePlay", { body: { platform: "X" } });
   expect(answer.refusal?.value).toEqual({
     fields: [
       { path: "body.os", problem: "missing" },
@@ -83,24 +83,24 @@ test("missing and malformed fields are named", async () => {
     ],
   });
   for (const body of ["{", "[]", '"text"', "null", "1e999"]) {
-    expect((await it.call("freePlay", { body })).refusal?.code).toBe("invalid_input");
+    expect((await api.call("freePlay", { body })).refusal?.code).toBe("invalid_input");
   }
-  const repeated = await it.app.fastify.inject("/lgw/games/game_menus?limit=1&limit=2");
+  const repeated = await api.app.fastify.inject("/lgw/games/game_menus?limit=1&limit=2");
   expect(repeated.json()).toMatchObject({ code: "invalid_input" });
 });
 
 test("a body beyond 64 kB is refused: body_too_large", async () => {
-  const answer = await it.call("freePlay", { body: { os: "x".repeat(70_000), platform: "W" } });
+  const answer = await api.call("freePlay", { body: { os: "x".repeat(70_000), platform: "W" } });
   expect([answer.status, answer.refusal?.code]).toEqual([413, "body_too_large"]);
 });
 
 test("another content type is refused: unsupported_media", async () => {
-  const answer = await it.call("freePlay", {
+  const answer = await api.call("freePlay", {
     body: "os=x&platform=W",
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
   expect([answer.status, answer.refusal?.code]).toEqual([415, "unsupported_media"]);
-  const text = await it.call("freePlay", {
+  const text = await api.call("freePlay", {
     body: '{"os":"x","platform":"W"}',
     headers: { "content-type": "text/plain" },
   });
@@ -109,10 +109,10 @@ test("another content type is refused: unsupported_media", async () => {
 
 test("a call nobody serves is refused: unknown_call", async () => {
   for (const url of ["/wps/relay/GCS_walletTransfer", "/lgw/none", "/wps", "/wps/session/login/"]) {
-    const reply = await it.app.fastify.inject(url);
+    const reply = await api.app.fastify.inject(url);
     expect([url, reply.statusCode, reply.json().code]).toEqual([url, 404, "unknown_call"]);
   }
-  const method = await it.app.fastify.inject({ method: "DELETE", url: "/wps/system/status" });
+  const method = await api.app.fastify.inject({ method: "DELETE", url: "/wps/system/status" });
   expect(method.json().code).toBe("unknown_call");
 });
 
@@ -171,7 +171,7 @@ test("a fault of ours tells a reference and nothing else: internal_error", async
 
 test("what changes rarely is sent again when it changed, or in another language", async () => {
   const ask = (headers: Readonly<Record<string, string>>) =>
-    it.app.fastify.inject({ url: "/lgw/games/game_menus", headers });
+    api.app.fastify.inject({ url: "/lgw/games/game_menus", headers });
   const first = await ask({ language: "en" });
   const tag = String(first.headers.etag);
   expect([first.statusCode, first.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
@@ -180,39 +180,39 @@ test("what changes rarely is sent again when it changed, or in another language"
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", tag]);
   const other = await ask({ language: "bn", "if-none-match": tag });
   expect(other.statusCode).toBe(200);
-  await it.app.platform.catalogue.recordVendorGames("HSE", []);
-  await it.app.platform.catalogue.announce([], [newGame]);
+  await api.app.platform.catalogue.recordVendorGames("HSE", []);
+  await api.app.platform.catalogue.announce([], [newGame]);
   const changed = await ask({ language: "en", "if-none-match": tag });
   expect(changed.statusCode).toBe(200);
   expect(changed.headers.etag).not.toBe(tag);
 });
 
 test("what says whether the site is open, or belongs to somebody, is never kept", async () => {
-  const token = await it.aMember();
-  expect((await it.call("permissions")).headers["cache-control"]).toBe("no-store");
-  expect((await it.call("balance", { token })).headers["cache-control"]).toBe("no-store");
-  expect((await it.call("favoriteGames", { token })).headers["etag"]).toBeUndefined();
+  const token = await api.aMember();
+  expect((await api.call("permissions")).headers["cache-control"]).toBe("no-store");
+  expect((await api.call("balance", { token })).headers["cache-control"]).toBe("no-store");
+  expect((await api.call("favoriteGames", { token })).headers["etag"]).toBeUndefined();
 });
 
 test("health, keys and the reference answer", async () => {
-  const { fastify } = it.app;
+  const { fastify } = api.app;
   expect((await fastify.inject("/healthz")).json()).toEqual({ status: "ok" });
   const silent = await fastify.inject("/readyz");
   expect([silent.statusCode, silent.json().checks]).toEqual([
     503,
     { database: "ok", migrations: "ok", worker: "failed", clock: "degraded" },
   ]);
-  await it.database.db.read((reader) => beat(reader, "worker"));
+  await api.database.db.read((reader) => beat(reader, "worker"));
   // The clock of tests stands still, far from the database's: doubtful, and yet in service.
   const doubtful = await fastify.inject("/readyz");
   expect([doubtful.statusCode, doubtful.json().status]).toEqual([200, "degraded"]);
   expect(Math.abs(doubtful.json().clockOffsetMs)).toBeGreaterThan(30_000);
-  const startedAt = it.clock.now();
-  it.clock.set(new Date());
+  const startedAt = api.clock.now();
+  api.clock.set(new Date());
   const sound = await fastify.inject("/readyz");
   expect([sound.statusCode, sound.json().status]).toEqual([200, "ok"]);
   expect(Math.abs(sound.json().clockOffsetMs)).toBeLessThan(2000);
-  it.clock.set(startedAt);
+  api.clock.set(startedAt);
   const keys = await fastify.inject("/.well-known/wps-jwks.json");
   expect(keys.headers["cache-control"]).toBe("public, max-age=300");
   const [first, ...rest] = keys.json().keys;
@@ -225,7 +225,7 @@ test("health, keys and the reference answer", async () => {
 });
 
 test("every answer carries the headers that keep the page ours", async () => {
-  const { headers } = await it.app.fastify.inject("/healthz");
+  const { headers } = await api.app.fastify.inject("/healthz");
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
