@@ -198,12 +198,14 @@ const outside: Readonly<Record<string, string>> = {
   "GET /docs/static/index.html": "the reference, open",
   "GET /docs/static/swagger-initializer.js": "the reference, open",
   "POST /hooks/payments/:provider": "signed by the provider: cashier/deposits/service.db.test.ts",
-  "POST /vendor/:vendorCode/user/info": "signed by the vendor: vendors/routes.db.test.ts",
-  "POST /vendor/:vendorCode/user/balance": "signed by the vendor: vendors/routes.db.test.ts",
-  "POST /vendor/:vendorCode/transaction/bet": "signed by the vendor: vendors/routes.db.test.ts",
-  "POST /vendor/:vendorCode/transaction/win": "signed by the vendor: vendors/routes.db.test.ts",
+  "POST /vendor/:vendorCode/user/info": "signed by the vendor: vendors/wallet/routes.db.test.ts",
+  "POST /vendor/:vendorCode/user/balance": "signed by the vendor: vendors/wallet/routes.db.test.ts",
+  "POST /vendor/:vendorCode/transaction/bet":
+    "signed by the vendor: vendors/wallet/routes.db.test.ts",
+  "POST /vendor/:vendorCode/transaction/win":
+    "signed by the vendor: vendors/wallet/routes.db.test.ts",
   "POST /vendor/:vendorCode/transaction/rollback":
-    "signed by the vendor: vendors/routes.db.test.ts",
+    "signed by the vendor: vendors/wallet/routes.db.test.ts",
   "GET /wps/session/social/:provider": "open; leads to the provider: tests/identity",
   "GET /wps/session/social/:provider/callback": "bound to the browser that set out: tests/identity",
 };

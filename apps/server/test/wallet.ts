@@ -16,9 +16,9 @@ import {
   type Vendor,
   type Vendors,
 } from "../src/vendors/index.ts";
-import { foldJackpots } from "../src/vendors/jackpots.ts";
-import { foldOperations } from "../src/vendors/projection.ts";
-import { createSessions, type Sessions } from "../src/vendors/sessions.ts";
+import { foldJackpots } from "../src/vendors/jackpots/service.ts";
+import { foldOperations } from "../src/vendors/rounds/projection.ts";
+import { createSessions, type Sessions } from "../src/vendors/wallet/sessions.ts";
 import { leave, openGate } from "./offers.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 

@@ -152,7 +152,7 @@ describe("events", () => {
       "large_stake",
       "negative_balance",
       "jackpot_won",
-      // vendors/jackpot-pots.db.test.ts
+      // vendors/jackpots/pots.db.test.ts
       "jackpot_changed",
     ];
     const here = [...actions, ...alerts].map(([, kind]) => kind);

@@ -145,8 +145,8 @@ const askers = [
   "rewards/moves.ts: grant",
   "rewards/store.ts: insertBonus",
   "rewards/store.ts: listOpenOffers",
-  "vendors/funds.ts: shownTo",
-  "vendors/reward-calls.ts: createRewardCalls",
+  "vendors/free-play/calls.ts: createRewardCalls",
+  "vendors/transfers/funds.ts: shownTo",
 ];
 
 describe("the leave to offer", () => {

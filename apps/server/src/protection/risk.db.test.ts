@@ -8,7 +8,7 @@ import { openMember, proofOf } from "../../test/members.ts";
 import { anAddress, openRiskHouse, type RiskHouse } from "../../test/risk.ts";
 import { accountNumber, addAccount, aNamed, aPayee, ask } from "../../test/withdrawals.ts";
 import type { Member } from "../identity/index.ts";
-import { accountOf, encodeDetail, keyOf } from "../vendors/rules.ts";
+import { accountOf, encodeDetail, keyOf } from "../vendors/wallet/rules.ts";
 import { usualRiskPolicy } from "./index.ts";
 
 /** What members do, and what is noticed of it. */

@@ -2,32 +2,36 @@ import type { FastifyInstance } from "fastify";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
-import { createVendorAccounts, type AccountDeps, type VendorAccounts } from "./accounts.ts";
-import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
-import { createFunds, type FundsDeps } from "./funds.ts";
-import { createGameSync, type GameSync, type GameSyncDeps } from "./game-sync.ts";
-import { keepKeys, sealClearKeys } from "./keys.ts";
-import { createLaunch, type LaunchDeps } from "./launch.ts";
-import type { BookDeps } from "./book.ts";
-import { createJackpotDesk } from "./jackpot-desk.ts";
-import { createPots } from "./jackpot-pots.ts";
-import { createProfit } from "./profit.ts";
-import { createVendorReconciliation, type VendorReconciliation } from "./reconcile.ts";
-import { createRewardCalls } from "./reward-calls.ts";
-import { createRecordFiles } from "./record-files.ts";
-import { createRecords, type RecordsDeps } from "./records.ts";
-import { createReplay } from "./replay.ts";
-import { walletRoutes } from "./routes.ts";
-import { accountOf } from "./rules.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
-import { createVerifier } from "./signature.ts";
-import { createStatement } from "./statement.ts";
+import { createVendorAccounts, type AccountDeps, type VendorAccounts } from "./accounts/service.ts";
+import { createCallbacks, type CallbackDeps } from "./wallet/service.ts";
+import { createFunds, type FundsDeps } from "./transfers/funds.ts";
+import { createGameSync, type GameSync, type GameSyncDeps } from "./games/sync.ts";
+import { keepKeys, sealClearKeys } from "./keys/service.ts";
+import { createLaunch, type LaunchDeps } from "./launch/service.ts";
+import type { BookDeps } from "./reconciliation/book.ts";
+import { createJackpotDesk } from "./jackpots/overview.ts";
+import { createPots } from "./jackpots/pots.ts";
+import { createProfit } from "./records/profit.ts";
+import { createVendorReconciliation, type VendorReconciliation } from "./reconciliation/service.ts";
+import { createRewardCalls } from "./free-play/calls.ts";
+import { createRecordFiles } from "./records/files.ts";
+import { createRecords, type RecordsDeps } from "./records/service.ts";
+import { createReplay } from "./records/replay.ts";
+import { walletRoutes } from "./wallet/routes.ts";
+import { accountOf } from "./wallet/rules.ts";
+import { createSessions, type Sessions } from "./wallet/sessions.ts";
+import { createVerifier } from "./keys/signature.ts";
+import { createStatement } from "./records/statement.ts";
 import { upsertVendor, type Vendor } from "./store.ts";
-import { createTransferCalls } from "./transfer-calls.ts";
-import { createTransferDesk, type TransferDesk, type TransferDeskDeps } from "./transfer-desk.ts";
-import { walletAccountOf } from "./transfer-rules.ts";
-import type { WinDesk } from "./win-desk.ts";
-import { upsertOffer, type TransferOffer } from "./transfer-store.ts";
+import { createTransferCalls } from "./transfers/calls.ts";
+import {
+  createTransferDesk,
+  type TransferDesk,
+  type TransferDeskDeps,
+} from "./transfers/review.ts";
+import { walletAccountOf } from "./transfers/rules.ts";
+import type { WinDesk } from "./wins/review.ts";
+import { upsertOffer, type TransferOffer } from "./transfers/store.ts";
 
 export interface VendorsDeps
   extends

@@ -1,9 +1,9 @@
 import type { GameType } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
-import type { KeptKeys } from "./key-store.ts";
-import type { Algorithm } from "./signature.ts";
+import type { KeptKeys } from "./keys/store.ts";
+import type { Algorithm } from "./keys/signature.ts";
 
-/** SQL of vendors and game sessions. Rounds are in round-store.ts. */
+/** SQL of vendors and game sessions. Rounds are in rounds/store.ts. */
 
 /** A vendor without its keys. */
 export interface VendorFacts {

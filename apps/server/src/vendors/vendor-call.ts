@@ -1,4 +1,4 @@
-import type { Signer } from "./signature.ts";
+import type { Signer } from "./keys/signature.ts";
 import type { VendorFacts } from "./store.ts";
 
 /** Our calls to vendors: signed over the bytes that are sent, and bounded in time and size. */

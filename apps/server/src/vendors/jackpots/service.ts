@@ -1,0 +1,144 @@
+import type { Ledger, Operation } from "../../ledger/index.ts";
+import type { Database, Tx } from "../../platform/db.ts";
+import { timeOfUuidv7 } from "../../platform/ids.ts";
+import {
+  insertJackpotEntries,
+  listJackpotEntries,
+  listJackpotFindings,
+  type JackpotEntry,
+} from "./store.ts";
+import { decodeDetail, type Detail } from "../wallet/rules.ts";
+
+/**
+ * What of members' stakes is owed to vendors' jackpots, and what jackpots paid.
+ *
+ * The vendor owns the pots and says with each bet which part of it feeds them, with each win how
+ * much of it they pay. The ledger moves stake and win as a whole; this journal says whose they are:
+ * a contribution goes from the house to the jackpot, a win from the jackpot to the member, and a
+ * rollback undoes its entry exactly once. It is written in the transaction that takes the ledger's
+ * posting away, so a bet itself writes nothing more.
+ */
+
+export const microPerMinor = 1_000_000n;
+
+const bare = (keyId: string) => keyId.replaceAll("-", "");
+
+function entryOf(operation: Operation, detail: Detail): JackpotEntry | undefined {
+  const { jackpotPpm, jackpotMinor } = detail;
+  const shared = {
+    memberId: operation.memberId,
+    keyId: bare(operation.keyId),
+    operationId: operation.id,
+    vendorCode: detail.vendorCode,
+    gameCode: detail.gameCode,
+    currency: detail.currency,
+    ratePpm: null,
+    reversesKeyId: null,
+    at: timeOfUuidv7(operation.id),
+  };
+  if (operation.kind === "bet" && jackpotPpm !== undefined && operation.amountMinor > 0n) {
+    return {
+      ...shared,
+      kind: "contribution",
+      debit: "house",
+      credit: "jackpot",
+      amountMicro: operation.amountMinor * BigInt(jackpotPpm),
+      ratePpm: jackpotPpm,
+    };
+  }
+  if (operation.kind === "win" && jackpotMinor !== undefined && jackpotMinor > 0n) {
+    const amountMicro = jackpotMinor * microPerMinor;
+    return { ...shared, kind: "win", debit: "jackpot", credit: "member", amountMicro };
+  }
+  return undefined;
+}
+
+/**
+ * Reversals of those rollbacks that undid anything a jackpot has a part in. What was undone is read
+ * from the ledger, because its own posting may be drained later.
+ */
+async function reversalsOf(
+  tx: Tx,
+  ledger: Pick<Ledger, "operationsOf">,
+  rollbacks: readonly (Operation & { readonly target: string })[],
+) {
+  if (rollbacks.length === 0) return [];
+  const undone = await ledger.operationsOf(
+    tx,
+    rollbacks.map(({ memberId, target }) => ({ memberId, keyId: target })),
+  );
+  const byPlace = new Map(
+    undone.map((operation) => [`${operation.memberId}:${bare(operation.keyId)}`, operation]),
+  );
+  return rollbacks.flatMap((operation): JackpotEntry[] => {
+    const target = byPlace.get(`${operation.memberId}:${bare(operation.target)}`);
+    const detail = target === undefined ? undefined : decodeDetail(target.detail);
+    const entry = target && detail && entryOf(target, detail);
+    if (entry === undefined) return [];
+    return [
+      {
+        ...entry,
+        keyId: bare(operation.keyId),
+        operationId: operation.id,
+        kind: "reversal",
+        debit: entry.credit,
+        credit: entry.debit,
+        ratePpm: null,
+        reversesKeyId: entry.keyId,
+        at: timeOfUuidv7(operation.id),
+      },
+    ];
+  });
+}
+
+/** Writes the entries of these operations. Again, it changes nothing. */
+export async function foldJackpots(
+  tx: Tx,
+  ledger: Pick<Ledger, "operationsOf">,
+  operations: readonly Operation[],
+): Promise<void> {
+  const read = operations.flatMap((operation) => {
+    const detail = decodeDetail(operation.detail);
+    return detail === undefined ? [] : [{ operation, detail }];
+  });
+  const entries = read.flatMap(({ operation, detail }) => entryOf(operation, detail) ?? []);
+  if (entries.length > 0) await insertJackpotEntries(tx, entries);
+  // A rollback that moved nothing undid nothing.
+  const rollbacks = read.flatMap(({ operation, detail: { targetKeyId: target } }) =>
+    operation.kind === "rollback" && operation.amountMinor > 0n && target !== undefined
+      ? [{ ...operation, target }]
+      : [],
+  );
+  const reversals = await reversalsOf(tx, ledger, rollbacks);
+  if (reversals.length > 0) await insertJackpotEntries(tx, reversals);
+}
+
+/** What operations gave to jackpots and what jackpots paid in them; less, where they undo it. */
+export interface JackpotPart {
+  readonly contributedMicro: bigint;
+  readonly paidMinor: bigint;
+}
+
+export function partOf({ debit, credit, amountMicro }: JackpotEntry): JackpotPart {
+  const sign = credit === "jackpot" ? 1n : -1n;
+  const isHouse = debit === "house" || credit === "house";
+  return {
+    contributedMicro: isHouse ? sign * amountMicro : 0n,
+    paidMinor: isHouse ? 0n : (-sign * amountMicro) / microPerMinor,
+  };
+}
+
+/** The parts of these operations that jackpots have, by operation. */
+export async function jackpotParts(
+  tx: Tx,
+  operations: readonly Operation[],
+): Promise<ReadonlyMap<string, JackpotPart>> {
+  const entries = await listJackpotEntries(tx, operations);
+  return new Map(entries.map((entry) => [entry.operationId, partOf(entry)]));
+}
+
+export const findingsMax = 100;
+
+/** What must not be in the jackpots' journal; an empty list means it is right. */
+export const findJackpotIncoherences = (db: Database) =>
+  db.read((reader) => listJackpotFindings(reader, findingsMax));

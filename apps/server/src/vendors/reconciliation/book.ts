@@ -1,0 +1,105 @@
+import type { VendorTransaction } from "@baize/contract";
+import { keyIdOf, type Ledger, type Operation } from "../../ledger/index.ts";
+import type { Database } from "../../platform/db.ts";
+import { firstUuidv7At, timeOfUuidv7 } from "../../platform/ids.ts";
+import { findEntries, listEntries, type EntryRef } from "./store.ts";
+import type { OurTransaction } from "./rules.ts";
+import { decodeDetail, keyOf, type Detail } from "../wallet/rules.ts";
+
+/**
+ * Our side of a vendor's transactions: found by the record of rounds, told by the ledger's
+ * operations.
+ */
+export interface BookDeps {
+  readonly db: Database;
+  readonly ledger: Pick<Ledger, "operationsOf">;
+  /** What vendors call these members, and their brands. */
+  readonly describeMembers: (
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, { readonly userRef: string; readonly merchantCode: string }>>;
+}
+
+export interface Book {
+  /** Ours of each of these, in their order, whenever it was posted. */
+  find(
+    vendorCode: string,
+    theirs: readonly VendorTransaction[],
+  ): Promise<(OurTransaction | undefined)[]>;
+  /** What was posted from one moment until before another, in pages in its order. */
+  list(vendorCode: string, from: Date, until: Date): AsyncGenerator<readonly EntryRef[]>;
+  load(refs: readonly EntryRef[]): Promise<OurTransaction[]>;
+}
+
+const pageSize = 1000;
+
+const jackpotPartOf = ({ jackpotPpm, jackpotMinor }: Detail) => ({
+  ...(jackpotPpm === undefined ? {} : { jackpotPpm }),
+  ...(jackpotMinor === undefined ? {} : { jackpotMinor }),
+});
+
+const bare = (keyId: string) => keyId.replaceAll("-", "");
+
+export function createBook({ db, ledger, describeMembers }: BookDeps): Book {
+  async function loadByRef(refs: readonly EntryRef[]): Promise<Map<EntryRef, OurTransaction>> {
+    const [operations, members] = await Promise.all([
+      db.read((reader) => ledger.operationsOf(reader, refs)),
+      describeMembers([...new Set(refs.map(({ memberId }) => memberId))]),
+    ]);
+    const placeOf = ({ memberId, keyId }: Pick<Operation, "memberId" | "keyId">) =>
+      `${memberId}:${bare(keyId)}`;
+    const byPlace = new Map(operations.map((one) => [placeOf(one), one]));
+    const found = new Map<EntryRef, OurTransaction>();
+    for (const ref of refs) {
+      const operation = byPlace.get(placeOf(ref));
+      const detail = operation === undefined ? undefined : decodeDetail(operation.detail);
+      if (operation === undefined || detail === undefined) continue;
+      found.set(ref, {
+        operationId: ref.operationId,
+        kind: ref.kind,
+        amountMinor: operation.amountMinor,
+        ...jackpotPartOf(detail),
+        currency: detail.currency,
+        gameCode: detail.gameCode,
+        roundId: ref.roundId,
+        userRef: members.get(ref.memberId)?.userRef ?? "",
+        merchantCode: members.get(ref.memberId)?.merchantCode ?? "",
+        at: timeOfUuidv7(ref.operationId),
+        isReversed: operation.isReversed,
+        isToMember: operation.credit === "cash",
+        isAfterClose: ref.isAfterClose,
+      });
+    }
+    return found;
+  }
+
+  return {
+    async find(vendorCode, theirs) {
+      const keyIds = theirs.map((one) => keyIdOf(keyOf(vendorCode, one.transaction_uuid)));
+      const refs = await db.read((reader) => findEntries(reader, keyIds));
+      const loaded = await loadByRef(refs);
+      const byKey = new Map<string, OurTransaction[]>();
+      for (const [ref, ours] of loaded) {
+        const key = bare(ref.keyId);
+        byKey.set(key, [...(byKey.get(key) ?? []), ours]);
+      }
+      return theirs.map((one, index) => {
+        const ours = byKey.get(keyIds[index] ?? "") ?? [];
+        // Before ids had owners, one id could be two members'; the vendor speaks of one.
+        return ours.find(({ userRef }) => userRef === one.user) ?? ours[0];
+      });
+    },
+    async *list(vendorCode, from, until) {
+      const untilId = firstUuidv7At(until);
+      let afterId = firstUuidv7At(from);
+      for (;;) {
+        const range = { afterId, untilId, limit: pageSize };
+        const refs = await db.read((reader) => listEntries(reader, vendorCode, range));
+        if (refs.length > 0) yield refs;
+        const last = refs.at(-1);
+        if (last === undefined || refs.length < pageSize) return;
+        afterId = last.operationId;
+      }
+    },
+    load: async (refs) => [...(await loadByRef(refs)).values()],
+  };
+}

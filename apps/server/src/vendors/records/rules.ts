@@ -1,0 +1,145 @@
+import type { StatementSummary } from "@baize/contract";
+import { formatMinor, minor, type Minor } from "@baize/money";
+import type { CashSum, CashSums, StatementLine } from "../../ledger/index.ts";
+import { Refusal } from "../../platform/errors.ts";
+
+/** Pure rules of the records: kinds, signs, periods, days. */
+
+export type Kind = StatementSummary["kinds"][number]["kind"];
+
+/**
+ * The ledger's kinds behind each kind of the statement, the statement's own name among them. What
+ * another module posts under a name not listed here is shown as an adjustment.
+ */
+const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[]>> = {
+  deposit: ["deposit", "deposit_fee"],
+  withdrawal: ["withdrawal", "withdrawal_paid", "withdrawal_returned"],
+  bet: ["bet"],
+  win: ["win", "win_released"],
+  rollback: ["rollback", "rollback_recall"],
+  transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
+  line: ["line_sent", "line_received"],
+  bonus: ["bonus_release"],
+};
+
+const adjustments = ["adjustment", "demo_credit"];
+
+const kindsByName = new Map(
+  Object.entries(ledgerKinds).flatMap(([kind, names]) => names.map((name) => [name, kind as Kind])),
+);
+
+export const kindOf = (name: string): Kind => kindsByName.get(name) ?? "adjustment";
+
+/** Kinds to ask the ledger for. */
+export const ledgerKindsOf = (kind: Kind): readonly string[] =>
+  kind === "adjustment" ? adjustments : ledgerKinds[kind];
+
+/** Positive where cash grew. */
+export function signedMinor(line: StatementLine): Minor {
+  return line.credit === "cash" ? line.amountMinor : minor(0n - line.amountMinor);
+}
+
+const yearMsMax = 366 * 86_400_000;
+/** A day of change of clocks is an hour or two longer. */
+const slackMs = 3 * 3_600_000;
+
+/** The two ends of a period. Refuses: period_order, period_too_long. */
+export function rangeOf(query: { readonly from: string; readonly to: string }) {
+  const [from, to] = [new Date(query.from), new Date(query.to)];
+  if (to <= from) throw new Refusal("period_order");
+  if (to.getTime() - from.getTime() > yearMsMax + slackMs) throw new Refusal("period_too_long");
+  return { from, to };
+}
+
+/** Milliseconds by which a zone's clock is ahead of Greenwich. */
+function createAhead(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  return (at) => {
+    // tidy: allow money-number, because these are parts of a date.
+    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    const shown = Date.UTC(
+      part("year"),
+      part("month") - 1,
+      part("day"),
+      part("hour"),
+      part("minute"),
+      part("second"),
+    );
+    return shown - Math.floor(at / 1000) * 1000;
+  };
+}
+
+export interface Days {
+  /** Names of the days, yyyy-MM-dd. */
+  readonly names: readonly string[];
+  /** Where each day begins, and the end: one more than there are days. */
+  readonly edges: readonly Date[];
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The days of a zone that a period touches, the first and last cut off where the period ends. A day
+ * begins at midnight, or where a change of clocks leaves midnight out, as soon as there is one.
+ */
+export function daysOf(from: Date, to: Date, timeZone: string): Days {
+  const ahead = createAhead(timeZone);
+  const dayAt = (at: number) => new Date(at + ahead(at)).toISOString().slice(0, 10);
+  const startOf = (name: string) => {
+    const shown = Date.parse(`${name}T00:00:00Z`);
+    const guess = shown - ahead(shown);
+    const near = shown - ahead(guess);
+    // Midnight left out: the clock jumped over it, so the day begins where the jump ends.
+    return dayAt(near) === name ? near : Math.max(guess, near);
+  };
+  const names = [dayAt(from.getTime())];
+  const edges = [from];
+  for (;;) {
+    const last = names.at(-1) ?? "";
+    const next = new Date(Date.parse(`${last}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+    const start = startOf(next);
+    if (start >= to.getTime()) return { names, edges: [...edges, to] };
+    names.push(next);
+    edges.push(new Date(start));
+  }
+}
+
+/** Amounts of kinds, in and out, and their totals. */
+export function summaryOf(
+  { openingMinor, closingMinor, sums }: CashSums,
+  currency: string,
+): StatementSummary {
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  const total = (rows: readonly CashSum[], isIn: boolean) =>
+    rows.filter((row) => row.isIn === isIn).reduce((all, { amountMinor }) => all + amountMinor, 0n);
+  const count = (rows: readonly CashSum[]) => rows.reduce((all, row) => all + row.count, 0);
+  const byKind = new Map<Kind, CashSum[]>();
+  for (const row of sums) {
+    const kind = kindOf(row.kind);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), row]);
+  }
+  return {
+    currency,
+    opening: text(openingMinor),
+    closing: text(closingMinor),
+    totalIn: text(total(sums, true)),
+    totalOut: text(total(sums, false)),
+    entries: count(sums),
+    kinds: [...byKind].map(([kind, rows]) => ({
+      kind,
+      entries: count(rows),
+      in: text(total(rows, true)),
+      out: text(total(rows, false)),
+    })),
+  };
+}

@@ -1,0 +1,188 @@
+import type { GameType, Round } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Ledger } from "../../ledger/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { listTopJackpotWins } from "../jackpots/overview-store.ts";
+import { roundMessageOf, type RoundMessage } from "../rounds/projection.ts";
+import {
+  findRound,
+  listEntries,
+  listRounds,
+  listTopRounds,
+  sumRounds,
+  type RoundQuery,
+  type RoundRow,
+} from "../rounds/store.ts";
+
+/** What members read of their play: the rounds of a time with their totals, and one round. */
+
+export interface GameText {
+  readonly gameName: string;
+  readonly vendorName: string;
+  readonly gameType: GameType;
+}
+
+export type DescribeGame = (
+  vendorCode: string,
+  gameCode: string,
+  language: string,
+) => GameText | undefined | Promise<GameText | undefined>;
+
+export interface GameRef {
+  readonly vendorCode: string;
+  readonly gameCode: string;
+}
+
+export interface RecordsDeps {
+  readonly db: Database;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  /** Names in a language; undefined for a game that is gone. */
+  readonly describeGame: DescribeGame;
+  /** The games of a type. */
+  readonly gamesOfType: (gameType: GameType) => readonly GameRef[] | Promise<readonly GameRef[]>;
+  /** The zone whose midnight begins a brand's day. */
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
+}
+
+/** A round with its names. A game that left the catalogue is shown by its code. */
+export function roundOf(message: RoundMessage, text: GameText | undefined): Round {
+  const { vendorCode, ...rest } = message;
+  return {
+    ...rest,
+    gameName: text?.gameName ?? message.gameCode,
+    gameType: text?.gameType ?? "BGS",
+    vassalage: vendorCode,
+    vendorName: text?.vendorName ?? vendorCode,
+  };
+}
+
+/** A round as its reader sees it. */
+export async function showRound(
+  deps: Pick<RecordsDeps, "describeGame">,
+  row: RoundRow,
+  language: string,
+): Promise<Round> {
+  const text = await deps.describeGame(row.vendorCode, row.gameCode, language);
+  return roundOf(roundMessageOf(row), text);
+}
+
+interface BetsAsked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly gameType?: GameType | undefined;
+  readonly vassalage?: string | undefined;
+  readonly status?: Round["status"] | undefined;
+}
+
+const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
+
+/** What the store is asked for. */
+export async function roundQueryOf(
+  deps: Pick<RecordsDeps, "gamesOfType">,
+  query: BetsAsked,
+): Promise<RoundQuery> {
+  return {
+    from: dateOf(query.from),
+    to: dateOf(query.to),
+    status: query.status ?? null,
+    vendorCode: query.vassalage ?? null,
+    games: query.gameType === undefined ? null : await deps.gamesOfType(query.gameType),
+  };
+}
+
+export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "roundDetail"> {
+  const { db } = deps;
+  return {
+    async bettingRecord({ query }, { session, language }) {
+      const { memberId, currency } = session;
+      const wanted = await roundQueryOf(deps, query);
+      const page = { limit: query.pageSize, offset: (query.pageNum - 1) * query.pageSize };
+      const sums = await db.read((reader) => sumRounds(reader, memberId, wanted));
+      const rows = await db.read((reader) => listRounds(reader, memberId, wanted, page));
+      // tidy: allow money-number, because it counts rounds.
+      const total = Number(sums.total);
+      const text = (amount: bigint) => formatMinor(minor(amount), currency);
+      return {
+        content: await Promise.all(rows.map((row) => showRound(deps, row, language))),
+        pageNum: query.pageNum,
+        totalPages: Math.ceil(total / query.pageSize),
+        total,
+        totals: {
+          currency,
+          stake: text(sums.stakeMinor),
+          validBet: text(sums.validMinor),
+          payout: text(sums.payoutMinor),
+          net: text(sums.netMinor),
+        },
+      };
+    },
+
+    /** Refuses: not_found, also for another member's round. */
+    async roundDetail({ params }, { session, language }) {
+      const { memberId } = session;
+      const row = await db.read((reader) => findRound(reader, memberId, params.roundId));
+      if (row === undefined) throw new Refusal("not_found");
+      const entries = await db.read((reader) => listEntries(reader, memberId, row.roundId));
+      return {
+        ...(await showRound(deps, row, language)),
+        transactions: entries.map((entry) => ({
+          transactionId: entry.operationId,
+          kind: entry.kind,
+          amount: formatMinor(minor(entry.amountMinor), row.currency),
+          at: entry.at.toISOString(),
+        })),
+      };
+    },
+  };
+}
+
+/** A settled win for the board; who may be shown and under which name is decided above. */
+export interface TopWin extends GameRef {
+  readonly winId: string;
+  readonly memberId: bigint;
+  readonly currency: string;
+  readonly payoutMinor: bigint;
+  readonly wonAt: Date;
+}
+
+/**
+ * The biggest payouts since a moment in one currency, settled and larger than their stakes;
+ * of these games, or of all where null. Trial accounts play without the wallet, so they are never
+ * among them.
+ */
+export async function listTopWins(
+  deps: Pick<RecordsDeps, "db">,
+  currency: string,
+  limit: number,
+  games: readonly GameRef[] | null,
+  since: Date,
+): Promise<TopWin[]> {
+  const rows = await deps.db.read((reader) => listTopRounds(reader, since, currency, games, limit));
+  return rows.map((row) => ({
+    winId: row.roundId,
+    memberId: row.memberId,
+    vendorCode: row.vendorCode,
+    gameCode: row.gameCode,
+    currency: row.currency,
+    payoutMinor: row.payoutMinor,
+    wonAt: row.settledAt ?? row.startedAt,
+  }));
+}
+
+/**
+ * The biggest amounts jackpots paid since a moment in one currency, whatever else their
+ * rounds won. What was taken back is not among them.
+ */
+export async function listTopJackpots(
+  deps: Pick<RecordsDeps, "db">,
+  currency: string,
+  limit: number,
+  since: Date,
+): Promise<TopWin[]> {
+  const rows = await deps.db.read((reader) => listTopJackpotWins(reader, since, currency, limit));
+  return rows.map(({ amountMinor, ...win }) => ({ ...win, payoutMinor: amountMinor }));
+}

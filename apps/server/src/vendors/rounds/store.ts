@@ -1,0 +1,495 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+
+/** SQL of rounds: the record members read, counted from the entries the relay copies. */
+
+export interface Entry {
+  readonly memberId: bigint;
+  readonly roundId: string;
+  readonly operationId: string;
+  readonly keyId: string;
+  readonly kind: string;
+  readonly amountMinor: bigint;
+  readonly targetKeyId: string | null;
+  readonly isClosing: boolean;
+  readonly at: Date;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly isFree: boolean;
+}
+
+export interface RoundRow {
+  readonly memberId: bigint;
+  readonly roundId: string;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+  readonly status: "open" | "settled" | "refunded";
+  readonly startedAt: Date;
+  readonly settledAt: Date | null;
+  /** Its bet cost nothing, because it was given. */
+  readonly isFree: boolean;
+  /** What of the payout an operator looks at first; null for nothing. */
+  readonly heldMinor: bigint | null;
+}
+
+const roundColumns = `r.member_id as "memberId", r.round_id as "roundId",
+  r.vendor_code as "vendorCode", r.game_code as "gameCode", r.currency,
+  r.stake_minor as "stakeMinor", r.payout_minor as "payoutMinor", r.status,
+  r.started_at as "startedAt", r.settled_at as "settledAt",
+  r.is_free as "isFree", (
+    select sum(h.amount_minor)::bigint from vendors.held_win h where h.member_id = r.member_id
+      and h.round_id = r.round_id and h.state = 'open') as "heldMinor"`;
+
+const columnsOf = (entries: readonly Entry[]) => [
+  entries.map((entry) => entry.memberId),
+  entries.map((entry) => entry.roundId),
+  entries.map((entry) => entry.operationId),
+  entries.map((entry) => entry.keyId),
+  entries.map((entry) => entry.kind),
+  entries.map((entry) => entry.amountMinor),
+  entries.map((entry) => entry.targetKeyId),
+  entries.map((entry) => entry.isClosing),
+  entries.map((entry) => entry.at),
+];
+
+/** Adds entries; those already there stay as they are. */
+export async function insertEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  await tx.execute(
+    `insert into vendors.round_entry (member_id, round_id, operation_id, key_id, kind,
+       amount_minor, target_key_id, is_closing, at)
+     select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[],
+       $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[])
+     on conflict do nothing`,
+    columnsOf(entries),
+  );
+}
+
+/** The rounds in which these members' transactions were entered, by stored key. */
+export function listRoundsOfKeys(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  keyIds: readonly string[],
+): Promise<{ memberId: bigint; keyId: string; roundId: string }[]> {
+  return tx.query(
+    `select e.member_id as "memberId", replace(e.key_id::text, '-', '') as "keyId",
+       e.round_id as "roundId"
+     from unnest($1::bigint[], $2::uuid[]) as u (member_id, key_id)
+     join vendors.round_entry e on e.key_id = u.key_id and e.member_id = u.member_id`,
+    [memberIds, keyIds],
+  );
+}
+
+/** A recounted round, and its previous state. */
+export interface CountedRound extends RoundRow {
+  readonly was: Pick<RoundRow, "stakeMinor" | "payoutMinor" | "status" | "startedAt"> | undefined;
+}
+
+interface CountedColumns extends RoundRow {
+  readonly wasStakeMinor: bigint | null;
+  readonly wasPayoutMinor: bigint | null;
+  readonly wasStatus: RoundRow["status"] | null;
+  readonly wasStartedAt: Date | null;
+}
+
+function countedRound(row: CountedColumns): CountedRound {
+  const { wasStakeMinor, wasPayoutMinor, wasStatus, wasStartedAt, ...round } = row;
+  const isNew = wasStakeMinor === null || wasPayoutMinor === null;
+  if (isNew || wasStatus === null || wasStartedAt === null) return { ...round, was: undefined };
+  const amounts = { stakeMinor: wasStakeMinor, payoutMinor: wasPayoutMinor };
+  return { ...round, was: { ...amounts, status: wasStatus, startedAt: wasStartedAt } };
+}
+
+/**
+ * Recounts these rounds from their entries and returns them. A bet counts until it is rolled
+ * back, a win likewise. A round is refunded when no bet is left, settled when every bet left has a
+ * win or the vendor closed it, else open.
+ */
+export async function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<CountedRound[]> {
+  const rows = await tx.query<CountedColumns>(
+    `with given as (
+       select distinct on (member_id, round_id) * from unnest($1::bigint[], $2::text[], $3::text[],
+         $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
+         as u (member_id, round_id, vendor_code, game_code, currency, at, is_free)
+       order by member_id, round_id, is_free desc, at
+     ), entry as (
+       select e.*, e.kind in ('bet', 'win') and exists (
+         select from vendors.round_entry v where v.member_id = e.member_id
+           and v.round_id = e.round_id and v.kind = 'rollback' and v.target_key_id = e.key_id)
+         as is_undone
+       from given g join vendors.round_entry e using (member_id, round_id)
+     ), counted as (
+       select e.member_id, e.round_id,
+         coalesce(sum(e.amount_minor) filter (where e.kind = 'bet' and not e.is_undone), 0)
+           as stake,
+         coalesce(sum(e.amount_minor) filter (where e.kind = 'win' and not e.is_undone), 0)
+           as payout,
+         count(*) filter (where e.kind = 'bet') as bets_ever,
+         count(*) filter (where e.kind = 'bet' and not e.is_undone) as bets,
+         count(*) filter (where e.kind = 'win' and not e.is_undone) as wins,
+         count(*) filter (where e.kind = 'bet' and not e.is_undone and not exists (
+           select from vendors.round_entry w where w.member_id = e.member_id
+             and w.round_id = e.round_id and w.kind = 'win' and w.target_key_id = e.key_id
+             and not exists (select from vendors.round_entry v where v.member_id = w.member_id
+               and v.round_id = w.round_id and v.kind = 'rollback'
+               and v.target_key_id = w.key_id))) as bets_unpaid,
+         bool_or(e.is_closing) as is_closed, min(e.at) as started_at, max(e.at) as last_at
+       from entry e group by e.member_id, e.round_id
+       having count(*) filter (where e.kind <> 'rollback') > 0
+     ), ruled as (
+       select c.*, case when c.bets = 0 and c.bets_ever > 0 and c.wins = 0 then 'refunded'
+         when c.is_closed or c.bets_unpaid = 0 then 'settled' else 'open' end as status
+       from counted c
+     ), was as (
+       select r.* from given g join vendors.round r using (member_id, round_id)
+     ), saved as (
+     insert into vendors.round as r (member_id, round_id, vendor_code, game_code, currency,
+       stake_minor, payout_minor, bets, wins, status, started_at, settled_at, is_free)
+     select u.member_id, u.round_id, g.vendor_code, g.game_code, g.currency, u.stake, u.payout,
+       u.bets, u.wins, u.status, u.started_at,
+       case when u.status <> 'open' then u.last_at end, g.is_free
+     from ruled u join given g using (member_id, round_id)
+     on conflict (member_id, round_id) do update set stake_minor = excluded.stake_minor,
+       payout_minor = excluded.payout_minor, bets = excluded.bets, wins = excluded.wins,
+       status = excluded.status, started_at = excluded.started_at,
+       settled_at = excluded.settled_at, is_free = r.is_free or excluded.is_free
+     returning r.*)
+     select ${roundColumns}, w.stake_minor as "wasStakeMinor",
+       w.payout_minor as "wasPayoutMinor", w.status as "wasStatus",
+       w.started_at as "wasStartedAt"
+     from saved r left join was w using (member_id, round_id)`,
+    [
+      entries.map((entry) => entry.memberId),
+      entries.map((entry) => entry.roundId),
+      entries.map((entry) => entry.vendorCode),
+      entries.map((entry) => entry.gameCode),
+      entries.map((entry) => entry.currency),
+      entries.map((entry) => entry.at),
+      entries.map((entry) => entry.isFree),
+    ],
+  );
+  return rows.map(countedRound);
+}
+
+export interface RiskFlag {
+  readonly memberId: bigint;
+  readonly operationId: string;
+  readonly reason: string;
+  readonly vendorCode: string;
+  readonly roundId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** Tells which were not on record. */
+export async function insertFlags<F extends RiskFlag>(
+  tx: Tx,
+  flags: readonly F[],
+  at: Date,
+): Promise<F[]> {
+  const added = await tx.query<{ operationId: string; reason: string }>(
+    `insert into vendors.risk_flag (member_id, operation_id, reason, vendor_code, round_id,
+       noticed_at)
+     select u.*, $6 from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[]) as u
+     on conflict do nothing returning operation_id as "operationId", reason`,
+    [
+      flags.map((flag) => flag.memberId),
+      flags.map((flag) => flag.operationId),
+      flags.map((flag) => flag.reason),
+      flags.map((flag) => flag.vendorCode),
+      flags.map((flag) => flag.roundId),
+      at,
+    ],
+  );
+  const isAdded = new Set(added.map((one) => `${one.operationId} ${one.reason}`));
+  return flags.filter((flag) => isAdded.has(`${flag.operationId} ${flag.reason}`));
+}
+
+/** What is odd about these entries, seen beside the others on record. */
+export function findOddities(
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<{ operationId: string; reason: string }[]> {
+  return tx.query(
+    `with new as (
+       select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[],
+         $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[])
+         as u (member_id, round_id, operation_id, key_id, kind, amount_minor, target_key_id,
+           is_closing, at))
+     select n.operation_id as "operationId", 'foreign_rollback' as reason from new n
+       where n.kind = 'rollback' and exists (select from vendors.round_entry e
+         where e.key_id = n.target_key_id and e.member_id <> n.member_id)
+     union all select n.operation_id, 'unknown_rollback' from new n
+       where n.kind = 'rollback' and not exists (select from vendors.round_entry e
+         where e.key_id = n.target_key_id)
+     union all select n.operation_id, 'rollback_after_win' from new n
+       where n.kind = 'rollback' and exists (select from vendors.round_entry e
+         where e.key_id = n.target_key_id and e.member_id = n.member_id and e.kind = 'bet')
+       and exists (select from vendors.round_entry w where w.member_id = n.member_id
+         and w.round_id = n.round_id and w.kind = 'win' and w.target_key_id = n.target_key_id
+         and w.operation_id < n.operation_id)
+     union all select n.operation_id, 'after_close' from new n
+       where n.kind in ('bet', 'win') and exists (select from vendors.round_entry e
+         where e.member_id = n.member_id and e.round_id = n.round_id and e.is_closing
+         and e.operation_id < n.operation_id)
+     union all select n.operation_id, 'shared_transaction' from new n
+       where exists (select from vendors.round_entry e
+         where e.key_id = n.key_id and e.member_id <> n.member_id)`,
+    columnsOf(entries),
+  );
+}
+
+export interface RoundQuery {
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly status: string | null;
+  readonly vendorCode: string | null;
+  /** Vendor and game codes of the wanted type; null: all. */
+  readonly games: readonly { readonly vendorCode: string; readonly gameCode: string }[] | null;
+}
+
+const roundFilter = `r.member_id = $1 and ($2::timestamptz is null or r.started_at >= $2)
+  and ($3::timestamptz is null or r.started_at < $3) and ($4::text is null or r.status = $4)
+  and ($5::text[] is null or (r.vendor_code, r.game_code) in
+    (select * from unnest($5::text[], $6::text[])))
+  and ($7::text is null or r.vendor_code = $7)`;
+
+const filterParams = (memberId: bigint, query: RoundQuery) => [
+  memberId,
+  query.from,
+  query.to,
+  query.status,
+  query.games?.map((game) => game.vendorCode) ?? null,
+  query.games?.map((game) => game.gameCode) ?? null,
+  query.vendorCode,
+];
+
+export function listRounds(
+  reader: Reader,
+  memberId: bigint,
+  query: RoundQuery,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(
+    `select ${roundColumns} from vendors.round r where ${roundFilter}
+     order by r.started_at desc, r.round_id limit $8 offset $9`,
+    [...filterParams(memberId, query), page.limit, page.offset],
+  );
+}
+
+/** The rounds that follow another in the list's order: as quick at the end as at the beginning. */
+export function listRoundsAfter(
+  reader: Reader,
+  memberId: bigint,
+  query: RoundQuery,
+  last: Pick<RoundRow, "startedAt" | "roundId"> | undefined,
+  limit: number,
+): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(
+    `select ${roundColumns} from vendors.round r where ${roundFilter}
+       and ($8::timestamptz is null or r.started_at <= $8)
+       and ($8::timestamptz is null or r.started_at < $8 or r.round_id > $9)
+     order by r.started_at desc, r.round_id limit $10`,
+    [...filterParams(memberId, query), last?.startedAt ?? null, last?.roundId ?? null, limit],
+  );
+}
+
+export interface RoundTotals {
+  readonly total: bigint;
+  readonly stakeMinor: bigint;
+  /** Stakes of settled rounds. */
+  readonly validMinor: bigint;
+  readonly payoutMinor: bigint;
+  /** Payout less stake of settled rounds: an open one has not lost its stake yet. */
+  readonly netMinor: bigint;
+}
+
+const roundSums = `coalesce(sum(r.stake_minor), 0)::bigint as "stakeMinor",
+  coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint as "validMinor",
+  coalesce(sum(r.payout_minor), 0)::bigint as "payoutMinor",
+  coalesce(sum(r.payout_minor - r.stake_minor) filter (where r.status = 'settled'), 0)::bigint
+    as "netMinor"`;
+
+export async function sumRounds(
+  reader: Reader,
+  memberId: bigint,
+  query: RoundQuery,
+): Promise<RoundTotals> {
+  const rows = await reader.query<RoundTotals>(
+    `select count(*) as total, ${roundSums} from vendors.round r where ${roundFilter}`,
+    filterParams(memberId, query),
+  );
+  const none = { total: 0n, stakeMinor: 0n, validMinor: 0n, payoutMinor: 0n, netMinor: 0n };
+  return rows[0] ?? none;
+}
+
+/** What the rounds of one game came to in one part of a time. */
+export interface GameTotals extends RoundTotals {
+  /** Part of the time, from 0. */
+  readonly part: number;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+}
+
+/**
+ * Rounds that began between the first and the last edge, by the part they began in and by game.
+ * Refunded ones are left out: nothing came of them.
+ */
+export function sumRoundsByPart(
+  reader: Reader,
+  memberId: bigint,
+  edges: readonly Date[],
+): Promise<GameTotals[]> {
+  return reader.query<GameTotals>(
+    `select width_bucket(r.started_at, $4::timestamptz[]) - 1 as part,
+       r.vendor_code as "vendorCode", r.game_code as "gameCode", count(*) as total, ${roundSums}
+     from vendors.round r
+     where r.member_id = $1 and r.started_at >= $2 and r.started_at < $3 and r.status <> 'refunded'
+     group by 1, 2, 3`,
+    [memberId, edges[0], edges.at(-1), edges.slice(0, -1)],
+  );
+}
+
+export async function findRound(
+  reader: Reader,
+  memberId: bigint,
+  roundId: string,
+): Promise<RoundRow | undefined> {
+  const rows = await reader.query<RoundRow>(
+    `select ${roundColumns} from vendors.round r where r.member_id = $1 and r.round_id = $2`,
+    [memberId, roundId],
+  );
+  return rows[0];
+}
+
+export function listRoundsById(
+  reader: Reader,
+  memberId: bigint,
+  roundIds: readonly string[],
+): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(
+    `select ${roundColumns} from vendors.round r
+     where r.member_id = $1 and r.round_id = any ($2::text[])`,
+    [memberId, roundIds],
+  );
+}
+
+export interface EntryRow {
+  readonly operationId: string;
+  readonly kind: "bet" | "win" | "rollback";
+  readonly amountMinor: bigint;
+  readonly at: Date;
+}
+
+export function listEntries(
+  reader: Reader,
+  memberId: bigint,
+  roundId: string,
+): Promise<EntryRow[]> {
+  return reader.query<EntryRow>(
+    `select operation_id as "operationId", kind, amount_minor as "amountMinor", at
+     from vendors.round_entry where member_id = $1 and round_id = $2 order by operation_id
+     limit 500`,
+    [memberId, roundId],
+  );
+}
+
+/** The biggest payouts in one currency settled since a moment. */
+export function listTopRounds(
+  reader: Reader,
+  since: Date,
+  currency: string,
+  games: readonly { readonly vendorCode: string; readonly gameCode: string }[] | null,
+  limit: number,
+): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(
+    `select ${roundColumns} from vendors.round r
+     where r.status = 'settled' and r.payout_minor > 0 and r.settled_at >= $1
+       and r.currency = $5
+       and r.payout_minor > r.stake_minor
+       and not exists (select from vendors.held_win h where h.member_id = r.member_id
+         and h.round_id = r.round_id and h.state = 'open')
+       and ($2::text[] is null or (r.vendor_code, r.game_code) in
+         (select * from unnest($2::text[], $3::text[])))
+     order by r.payout_minor desc, r.settled_at desc limit $4`,
+    [
+      since,
+      games?.map((game) => game.vendorCode) ?? null,
+      games?.map((game) => game.gameCode) ?? null,
+      limit,
+      currency,
+    ],
+  );
+}
+
+/** Settled stakes of rounds that began since, how many they were, and how many are still open. */
+export async function sumStakes(
+  reader: Reader,
+  memberId: bigint,
+  since: Date,
+): Promise<{
+  readonly stakedMinor: bigint;
+  readonly rounds: number;
+  readonly openRounds: number;
+}> {
+  const rows = await reader.query<{ staked: bigint; settled: number; open: number }>(
+    `select coalesce(sum(stake_minor) filter (where status = 'settled'), 0)::bigint as staked,
+       count(*) filter (where status = 'settled')::int as settled,
+       count(*) filter (where status = 'open')::int as open
+     from vendors.round where member_id = $1 and started_at >= $2`,
+    [memberId, since],
+  );
+  const [row] = rows;
+  return {
+    stakedMinor: row?.staked ?? 0n,
+    rounds: row?.settled ?? 0,
+    openRounds: row?.open ?? 0,
+  };
+}
+
+/** Stakes of a member in one game. */
+export interface GameStakes {
+  readonly memberId: bigint;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  /** Of settled rounds. */
+  readonly stakedMinor: bigint;
+  readonly openRounds: number;
+}
+
+/** A time of a member, its end exclusive. */
+export interface MemberTime {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What was staked in rounds that began in each member's time, by game; refunded ones apart. */
+export function listStakes(reader: Reader, times: readonly MemberTime[]): Promise<GameStakes[]> {
+  return reader.query<GameStakes>(
+    `select r.member_id as "memberId", r.vendor_code as "vendorCode", r.game_code as "gameCode",
+       coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint
+         as "stakedMinor",
+       count(*) filter (where r.status = 'open')::int as "openRounds"
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as t (member_id, since, until)
+     join vendors.round r on r.member_id = t.member_id and r.started_at >= t.since
+       and r.started_at < t.until and r.status <> 'refunded'
+     group by 1, 2, 3`,
+    [
+      times.map(({ memberId }) => memberId),
+      times.map(({ from }) => from),
+      times.map(({ to }) => to),
+    ],
+  );
+}
+
+export async function hasNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from vendors.risk_flag where member_id = $1 and reason = 'negative_balance' limit 1`,
+    [memberId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,42 @@
+import { walletCalls } from "@baize/contract";
+import type { FastifyInstance } from "fastify";
+import type { Callbacks } from "./service.ts";
+import type { WalletPath } from "./parse.ts";
+
+/** The wallet's HTTP: raw bytes in, because the signature is over them; status 200 out, always. */
+
+const bodyBytesMax = 64 * 1024;
+
+export function walletRoutes(callbacks: Callbacks) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: bodyBytesMax },
+      (_request, body, done) => done(null, body),
+    );
+    for (const path of Object.keys(walletCalls) as WalletPath[]) {
+      app.post<{ Params: { vendorCode: string } }>(
+        `/vendor/:vendorCode${path}`,
+        { bodyLimit: bodyBytesMax },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const answer = await callbacks.handle(
+            request.params.vendorCode,
+            path,
+            body,
+            // A header given twice arrives as one joined text, which is no signature.
+            (name) => {
+              const value = request.headers[name];
+              return Array.isArray(value) ? undefined : value;
+            },
+          );
+          return reply
+            .header("cache-control", "no-store")
+            .type("application/json; charset=utf-8")
+            .send(answer);
+        },
+      );
+    }
+  };
+}

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import type { BetCall, WalletStatus, WinCall } from "@baize/contract";
+import { fromVendorUnits, toVendorUnits, type Minor } from "@baize/money";
+import { amountMinorMax, keyIdOf, type Outcome } from "../../ledger/index.ts";
+
+/** What vendors' calls mean to the ledger, and what its outcomes mean to vendors. Pure. */
+
+/** Transaction ids belong to a vendor: two vendors may use the same one. */
+export function keyOf(vendorCode: string, transactionUuid: string): string {
+  return `${vendorCode}:${transactionUuid.toLowerCase()}`;
+}
+
+export function accountOf(vendorCode: string): string {
+  return `vendor:${vendorCode.toLowerCase()}`;
+}
+
+const plainRound = /^[A-Za-z0-9_.:-]{1,90}$/;
+
+/**
+ * Our id of a vendor's round, safe in an address. A round without a name is named by its bet; a
+ * name with unusual characters by its hash.
+ */
+export function roundIdOf(
+  vendorCode: string,
+  round: string | null | undefined,
+  betUuid: string,
+): string {
+  const name = round ?? betUuid.toLowerCase();
+  const hash = () => createHash("sha256").update(name).digest("hex").slice(0, 40);
+  return `${vendorCode}.${plainRound.test(name) ? name : hash()}`;
+}
+
+/** What an operation keeps for the record of rounds, in few bytes, because every bet carries it. */
+export interface Detail {
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  /** Stored key of the bet a win belongs to, or of what a rollback undoes. */
+  readonly targetKeyId?: string;
+  readonly isClosing: boolean;
+  readonly isFree: boolean;
+  /** Of a bet: millionths of it that a jackpot gets. */
+  readonly jackpotPpm?: number;
+  /** Of a win: how much of it a jackpot pays. */
+  readonly jackpotMinor?: bigint;
+  /** Of a free bet: its nominal stake. */
+  readonly freeStakeMinor?: bigint;
+}
+
+export function encodeDetail(detail: Detail, targetKey?: string): string {
+  return JSON.stringify({
+    v: detail.vendorCode,
+    g: detail.gameCode,
+    m: detail.currency,
+    ...(targetKey === undefined ? {} : { t: keyIdOf(targetKey) }),
+    ...(detail.isClosing ? { c: 1 } : {}),
+    ...(detail.isFree ? { f: 1 } : {}),
+    ...(detail.jackpotPpm === undefined ? {} : { j: detail.jackpotPpm }),
+    ...(detail.jackpotMinor === undefined ? {} : { w: String(detail.jackpotMinor) }),
+    ...(detail.freeStakeMinor === undefined ? {} : { s: String(detail.freeStakeMinor) }),
+  });
+}
+
+export function decodeDetail(text: string): Detail | undefined {
+  if (!text.startsWith('{"v":')) return undefined;
+  const read = JSON.parse(text) as Record<"v" | "g" | "m", string> & {
+    t?: string;
+    c?: 1;
+    f?: 1;
+    j?: number;
+    w?: string;
+    s?: string;
+  };
+  return {
+    vendorCode: read.v,
+    gameCode: read.g,
+    currency: read.m,
+    ...(read.t === undefined ? {} : { targetKeyId: read.t }),
+    isClosing: read.c === 1,
+    isFree: read.f === 1,
+    ...(read.j === undefined ? {} : { jackpotPpm: read.j }),
+    ...(read.w === undefined ? {} : { jackpotMinor: BigInt(read.w) }),
+    ...(read.s === undefined ? {} : { freeStakeMinor: BigInt(read.s) }),
+  };
+}
+
+/**
+ * Vendor units as minor units; undefined when finer than the currency or beyond what a ledger row
+ * may move.
+ */
+export function stakeOf(units: number, currency: string): Minor | undefined {
+  try {
+    const amount = fromVendorUnits(BigInt(units), currency);
+    return amount === undefined || amount > amountMinorMax ? undefined : amount;
+  } catch (error) {
+    // The money package throws on an amount no column could hold.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** A jackpot pays whole minor units, and no more than the win they are part of. */
+export function isJackpotWithin({ amount, jackpot_amount: paid }: WinCall, currency: string) {
+  return (paid ?? 0) <= amount && stakeOf(paid ?? 0, currency) !== undefined;
+}
+
+/** The jackpot's part of a bet or a win; nothing where it has none. */
+export interface JackpotOfCall {
+  readonly detail: Pick<Detail, "jackpotPpm" | "jackpotMinor">;
+  /** The vendor's own words of it. */
+  readonly words: readonly number[];
+}
+
+export function jackpotOfBet({ jackpot_contribution_ppm: ppm }: BetCall): JackpotOfCall {
+  return ppm == null ? noJackpot : { detail: { jackpotPpm: ppm }, words: [ppm] };
+}
+
+export function jackpotOfWin({ jackpot_amount: paid }: WinCall, currency: string): JackpotOfCall {
+  if (paid == null || paid === 0) return noJackpot;
+  return { detail: { jackpotMinor: stakeOf(paid, currency) ?? 0n }, words: [paid] };
+}
+
+/** The nominal stake of a free bet, kept with it, because it moves nothing. */
+export function freeStakeOf(
+  target: string | undefined,
+  free: BetCall | WinCall | undefined,
+  currency: string,
+): Pick<Detail, "freeStakeMinor"> {
+  if (target !== undefined || free === undefined) return {};
+  return { freeStakeMinor: stakeOf(free.amount, currency) ?? 0n };
+}
+
+export const noJackpot: JackpotOfCall = { detail: {}, words: [] };
+
+export interface WalletResult {
+  readonly status: WalletStatus;
+  readonly currency?: string;
+  readonly balanceMinor?: Minor;
+  readonly country?: string;
+}
+
+type StatusOf = Readonly<Record<Outcome["status"], WalletStatus>>;
+
+const shared = {
+  ok: "RS_OK",
+  duplicate: "RS_OK",
+  key_reused: "RS_ERROR_DUPLICATE_TRANSACTION",
+  // Another member's transaction has this id.
+  key_taken: "RS_ERROR_DUPLICATE_TRANSACTION",
+  // Row 4: the bet was cancelled before it came.
+  voided: "RS_ERROR_DUPLICATE_TRANSACTION",
+  // Rows 7 and 8.
+  missing_required: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  insufficient: "RS_ERROR_NOT_ENOUGH_MONEY",
+  // Only where nobody was there to judge.
+  guarded: "RS_ERROR_UNKNOWN",
+  no_account: "RS_ERROR_UNKNOWN",
+  wrong_currency: "RS_ERROR_WRONG_CURRENCY",
+  // Rows 3, 5 and 10: done, and nothing moved.
+  tombstoned: "RS_OK",
+  already_reversed: "RS_OK",
+  not_reversible: "RS_OK",
+} as const satisfies StatusOf;
+
+export function resultOf(outcome: Outcome, currency: string): WalletResult {
+  const status = shared[outcome.status];
+  const isTold = status === "RS_OK" || status === "RS_ERROR_NOT_ENOUGH_MONEY";
+  if (!isTold || !("balanceMinor" in outcome)) return { status };
+  return { status, currency, balanceMinor: outcome.balanceMinor };
+}
+
+/**
+ * The answer as JSON. Written by hand where it counts: a balance beyond 2^53 vendor units would
+ * lose digits as a JavaScript number.
+ */
+export function encodeAnswer(
+  result: WalletResult,
+  echo: { readonly user?: string; readonly request_uuid?: string },
+): string {
+  const { status, currency, balanceMinor, country } = result;
+  const rest = { status, ...echo, ...(currency && { currency }), ...(country && { country }) };
+  const text = JSON.stringify(rest);
+  if (balanceMinor === undefined || currency === undefined) return text;
+  return `${text.slice(0, -1)},"balance":${toVendorUnits(balanceMinor, currency)}}`;
+}
