@@ -147,8 +147,8 @@ module.exports = {
       severity: "error",
       from: { path: "^apps/studio/src/engine/", pathNot: test },
       to: {
-        path: "^apps/studio/src/(games|client)/",
-        pathNot: "^apps/studio/src/games/catalogue\\.ts$",
+        path: "^apps/studio/src/(catalogue|games|kits|client)/",
+        pathNot: "^apps/studio/src/catalogue/games\\.ts$",
       },
     },
     {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
-import { games } from "../apps/studio/src/games/catalogue.ts";
+import { games } from "../apps/studio/src/catalogue/games.ts";
 import { chromiumOptions, ensureChromium } from "../tools/chromium.ts";
 import { startSpawnedStack } from "../tools/start/spawned.ts";
 import { median } from "./lib/sample.ts";

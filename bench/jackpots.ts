@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startStudio, type TestPlayer } from "../apps/studio/test/studio.ts";
-import { riverlight } from "../apps/studio/src/games/jackpots.ts";
+import { riverlight } from "../apps/studio/src/catalogue/jackpots.ts";
 import { buildTemplate } from "../apps/server/test/template.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
 

@@ -9,9 +9,9 @@
 import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { playRound, seededWords, type WordStream } from "@baize/fair";
-import { countFigures } from "../apps/studio/src/games/slot/figures.ts";
-import type { WinSeen } from "../apps/studio/src/games/slot/wins-seen.ts";
-import { slots, type Slot } from "../apps/studio/src/games/slot/slots.ts";
+import { countFigures } from "../apps/studio/src/kits/slot/figures.ts";
+import type { WinSeen } from "../apps/studio/src/kits/slot/wins-seen.ts";
+import { slots, type Slot } from "../apps/studio/src/kits/slot/slots.ts";
 
 /** 99.7 % of all simulations lie within so many deviations. */
 const deviationsMax = 3;
@@ -77,7 +77,7 @@ function compare(slot: Slot, spins: number, isKept: boolean): boolean {
   return isWithin;
 }
 
-const seenFile = new URL("../apps/studio/src/games/slot/wins-seen.json", import.meta.url);
+const seenFile = new URL("../apps/studio/src/kits/slot/wins-seen.json", import.meta.url);
 
 function keepHighest(gameCode: string, rounds: number, max: number): void {
   const seen = JSON.parse(readFileSync(seenFile, "utf8")) as Record<string, WinSeen>;

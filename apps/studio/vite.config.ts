@@ -20,7 +20,7 @@ const groups = [
   {
     name: "frame",
     test: new RegExp(
-      `packages[\\\\/]money|src[\\\\/](?:protocol|games[\\\\/].*(?:symbols|use-jackpot)\\.|` +
+      `packages[\\\\/]money|src[\\\\/](?:protocol|kits[\\\\/].*(?:symbols|use-jackpot)\\.|` +
         `client[\\\\/](?!locales|fonts|(?:main|opening|${drawing}|${dialogs})\\.))`,
     ),
   },
@@ -29,17 +29,17 @@ const groups = [
   {
     name: "games",
     test: new RegExp(
-      `src[\\\\/]games[\\\\/](?!slot|crash|jackpot|(?:tables|one-shot|stepped)[\\\\/]client)` +
+      `src[\\\\/](?:games|kits)[\\\\/](?!slot|crash|jackpot|(?:tables|one-shot|stepped)[\\\\/]client)` +
         `(?!.*(?:pictures?|gradients|wheel-art|card-(?:actor|table|textures)|use-card-rounds)\\.)`,
     ),
     minShareCount: 2,
   },
   {
     name: "layouts",
-    test: /src[\\/]games[\\/](?:(?:one-shot|stepped)[\\/]client|.*(?:gradients|wheel-art)\.)/,
+    test: /src[\\/](?:games|kits)[\\/](?:(?:one-shot|stepped)[\\/]client|.*(?:gradients|wheel-art)\.)/,
     minShareCount: 2,
   },
-  { name: "cards", test: /src[\\/]games[\\/]cards[\\/]client[\\/](?:card-(?!words)|use-)/ },
+  { name: "cards", test: /src[\\/]kits[\\/]cards[\\/]client[\\/](?:card-(?!words)|use-)/ },
   { name: "tables", test: /src[\\/]games[\\/]tables[\\/]client[\\/]/, minShareCount: 2 },
   { name: "dialogs", test: new RegExp(`src[\\\\/]client[\\\\/](?:${dialogs})\\.`) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
@@ -60,7 +60,7 @@ export default defineConfig({
       first: fileURLToPath(new URL("src/client/early.ts", import.meta.url)),
       scripts: /^drawing$/,
       fonts: /(onest-latin|sora-latin)-wght/,
-      part: /games\/([a-z-]+)\/client\/[a-z]+-(?:game|table)\.tsx$/,
+      part: /(?:games|kits)\/([a-z-]+)\/client\/[a-z]+-(?:game|table)\.tsx$/,
     }),
     precompress(),
   ],

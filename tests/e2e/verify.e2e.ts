@@ -1,5 +1,5 @@
 import type { FrameLocator, Page, Request } from "@playwright/test";
-import { publishedSeeds } from "../../apps/studio/src/games/one-shot/published-seeds.ts";
+import { publishedSeeds } from "../../apps/studio/src/kits/one-shot/published-seeds.ts";
 import {
   expect,
   expectNoAxeViolations,

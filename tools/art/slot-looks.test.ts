@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slots } from "../../apps/studio/src/games/slot/slots.ts";
+import { slots } from "../../apps/studio/src/kits/slot/slots.ts";
 import { symbolName } from "../../apps/studio/src/words.ts";
 import { SLOT_LOOKS } from "./slot-looks.ts";
 

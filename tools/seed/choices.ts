@@ -1,6 +1,6 @@
 import type { Chance } from "./chance.ts";
-import { games } from "../../apps/studio/src/games/catalogue.ts";
-import { networkOf } from "../../apps/studio/src/games/jackpots.ts";
+import { games } from "../../apps/studio/src/catalogue/games.ts";
+import { networkOf } from "../../apps/studio/src/catalogue/jackpots.ts";
 import type { GameKind } from "../../apps/studio/src/protocol.ts";
 
 /** How the demo's players play: what they choose, and which step they take next. */

@@ -1,6 +1,6 @@
 import { gameTypes } from "@baize/contract";
 import { expect, test } from "vitest";
-import { games } from "../../apps/studio/src/games/catalogue.ts";
+import { games } from "../../apps/studio/src/catalogue/games.ts";
 import { coverList } from "../art/cover-list.ts";
 import { vendorList } from "../art/covers.ts";
 import { demoGames, demoNames } from "./games.ts";

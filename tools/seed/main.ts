@@ -22,7 +22,7 @@ import type { Vendor } from "../../apps/server/src/vendors/index.ts";
 import { demoOffers } from "../../apps/server/src/rewards/index.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/index.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
-import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
+import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue/games.ts";
 import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";

@@ -3,7 +3,7 @@ import fastify from "fastify";
 import type { Platform } from "../../apps/server/src/app.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
 import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
-import { findGame } from "../../apps/studio/src/games/catalogue.ts";
+import { findGame } from "../../apps/studio/src/catalogue/games.ts";
 import { openSeat, type Sitting } from "./seat.ts";
 
 /**

@@ -6,7 +6,7 @@ export interface SlotDraft {
   readonly code: string;
   /** What the file of the machine says of it. */
   readonly about: string;
-  /** The set of lines in games/slot/lines.ts. */
+  /** The set of lines in kits/slot/lines.ts. */
   readonly lines?: string;
   /** Pays in proportion: all but scatters' are scaled until the return is right. */
   readonly machine: Omit<SlotMachine, "strips" | "lines" | "parts">;

@@ -19,8 +19,8 @@ import {
   type CompiledMachine,
   type SlotMachine,
 } from "@baize/fair";
-import * as lineSets from "../../apps/studio/src/games/slot/lines.ts";
-import { countFigures, type SlotFigureTexts } from "../../apps/studio/src/games/slot/figures.ts";
+import * as lineSets from "../../apps/studio/src/kits/slot/lines.ts";
+import { countFigures, type SlotFigureTexts } from "../../apps/studio/src/kits/slot/figures.ts";
 import type { SlotDraft } from "./draft.ts";
 import { drafts } from "./drafts.ts";
 import { fairPrice } from "./price.ts";
@@ -145,7 +145,7 @@ function calibrate(draft: SlotDraft, isDry: boolean): void {
   if (nearest === undefined || isDry) return;
   const best = priced(nearest);
   const folder = fileURLToPath(
-    new URL(`../../apps/studio/src/games/slot/machines/${draft.code}/`, import.meta.url),
+    new URL(`../../apps/studio/src/kits/slot/machines/${draft.code}/`, import.meta.url),
   );
   const compiled = compileMachine(best.machine);
   refuseEmptyPrizes(draft, compiled);

@@ -7,13 +7,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileMachine, countSlot } from "@baize/fair";
-import { figureTexts } from "../../apps/studio/src/games/slot/figures.ts";
-import { slots, type Slot } from "../../apps/studio/src/games/slot/slots.ts";
+import { figureTexts } from "../../apps/studio/src/kits/slot/figures.ts";
+import { slots, type Slot } from "../../apps/studio/src/kits/slot/slots.ts";
 import { fairPrice } from "./price.ts";
 
 const fileOf = (code: string, name: string): string =>
   fileURLToPath(
-    new URL(`../../apps/studio/src/games/slot/machines/${code}/${name}.ts`, import.meta.url),
+    new URL(`../../apps/studio/src/kits/slot/machines/${code}/${name}.ts`, import.meta.url),
   );
 
 function recount({ gameCode, machine }: Slot): void {

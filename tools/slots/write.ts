@@ -1,6 +1,6 @@
 /** A found machine and its figures as source text, in the shape prettier leaves alone. */
 import type { SlotMachine } from "@baize/fair";
-import type { SlotFigureTexts } from "../../apps/studio/src/games/slot/figures.ts";
+import type { SlotFigureTexts } from "../../apps/studio/src/kits/slot/figures.ts";
 import type { SlotDraft } from "./draft.ts";
 
 const nameOf = (code: string): string =>

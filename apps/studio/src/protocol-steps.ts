@@ -8,18 +8,13 @@
  * An open round is in `SessionView.openRound` with the status "accepted", on any device, and
  * its outcome holds what the player may see.
  */
-import type { BlackjackOutcome, BlackjackRules } from "./protocol-blackjack.ts";
-import type { HiloOutcome, HiloRules } from "./protocol-hilo.ts";
-import type { MinesOutcome, MinesRules } from "./protocol-mines.ts";
-import type { VideoPokerOutcome, VideoPokerRules } from "./protocol-video-poker.ts";
+import type { BlackjackOutcome, BlackjackRules } from "./games/blackjack/protocol.ts";
+import type { HiloOutcome, HiloRules } from "./games/hilo/protocol.ts";
+import type { MinesOutcome, MinesRules } from "./games/mines/protocol.ts";
+import type { VideoPokerOutcome, VideoPokerRules } from "./games/video-poker/protocol.ts";
 import type { Amount } from "./protocol-words.ts";
 
-export * from "./protocol-blackjack.ts";
-export * from "./protocol-hilo.ts";
-export * from "./protocol-mines.ts";
-export * from "./protocol-video-poker.ts";
-
-/** Each has its own file beside this one, and its rules in `games/stepped/games.ts`. */
+/** Each has its own file beside this one, and its rules in `kits/stepped/games.ts`. */
 export type SteppedOutcome = BlackjackOutcome | HiloOutcome | MinesOutcome | VideoPokerOutcome;
 export type SteppedKind = SteppedOutcome["game"];
 export type SteppedRules = BlackjackRules | HiloRules | MinesRules | VideoPokerRules;

@@ -46,18 +46,14 @@
  * GET  /socket/<code>          WebSocket of a live table, see `TableCommand` and `TableMessage`
  */
 
-import type { CrashBetOutcome } from "./protocol-crash.ts";
-import type { OneShotKind, OneShotOutcome, OneShotRules } from "./protocol-one-shot.ts";
-import type { SlotChoice, SlotOutcome, SlotRules } from "./protocol-slot.ts";
+import type { CrashBetOutcome, CrashRules } from "./games/crash/protocol.ts";
+import type { OneShotKind, OneShotOutcome, OneShotRules } from "./kits/one-shot/protocol.ts";
+import type { SlotChoice, SlotOutcome, SlotRules } from "./kits/slot/protocol.ts";
 import type { SteppedKind, SteppedOutcome, SteppedRules } from "./protocol-steps.ts";
-import type { TableKind, TableOutcome, TableRules } from "./protocol-tables.ts";
+import type { TableKind, TableOutcome, TableRules } from "./games/tables/protocol.ts";
 import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
-export * from "./protocol-crash.ts";
 export * from "./protocol-jackpot.ts";
-export * from "./protocol-one-shot.ts";
-export * from "./protocol-slot.ts";
 export * from "./protocol-steps.ts";
-export * from "./protocol-tables.ts";
 export * from "./protocol-words.ts";
 
 export type GameKind = "crash" | OneShotKind | "slot" | SteppedKind | TableKind;
@@ -249,15 +245,6 @@ export interface RoundResult<O> {
   readonly freeRounds?: FreeRoundsView;
 }
 
-// ── slot
-// ───────────────────────────────────────────────────────────────────────────────────────────
-
-export interface SlotSpinRequest extends RoundRequest, SlotChoice {
-  /** Plays a round of this offer; the stake must be the offer's, and nothing can be bought. */
-  readonly freeOfferId?: string;
-}
-export type SlotSpinResult = RoundResult<SlotOutcome>;
-
 // ── seeds
 // ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -298,16 +285,6 @@ export interface SeedsRotated {
 // ── rules
 // ──────────────────────────────────────────────────────────────────────────────────────────
 
-export interface CrashRules extends RulesBase {
-  readonly kind: "crash";
-  readonly bettingMs: number;
-  readonly growthPerMs: number;
-  readonly autoCashOutMin: Multiplier;
-  readonly autoCashOutMax: Multiplier;
-  readonly terminatingHash: string;
-  readonly salt: string;
-  readonly chainLength: number;
-}
 export type GameRules = OneShotRules | CrashRules | SlotRules | SteppedRules | TableRules;
 
 // ── frame and platform page (postMessage)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { bustOf } from "../src/games/crash/rules.ts";
-import type { CrashMyBet, CrashSnapshot, ServerMessage } from "../src/protocol.ts";
+import type { CrashMyBet, CrashSnapshot, ServerMessage } from "../src/games/crash/protocol.ts";
 import { secretsToCome, startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
 
 let studio: TestStudio;

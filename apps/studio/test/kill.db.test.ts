@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { findSeedsOf } from "../src/engine/rounds/step-store.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
-import type { ServerMessage } from "../src/protocol.ts";
+import type { ServerMessage } from "../src/games/crash/protocol.ts";
 import { prepareVault } from "../src/engine/vault/open.ts";
 import {
   createStudioDatabase,

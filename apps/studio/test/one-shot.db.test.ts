@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { games } from "../src/games/catalogue.ts";
-import { pictureOf } from "../src/games/one-shot/pictures.ts";
-import { findOneShot } from "../src/games/one-shot/registry.ts";
-import type { OneShotKind } from "../src/protocol.ts";
+import { games } from "../src/catalogue/games.ts";
+import { pictureOf } from "../src/kits/one-shot/pictures.ts";
+import { findOneShot } from "../src/kits/one-shot/registry.ts";
+import type { OneShotKind } from "../src/kits/one-shot/protocol.ts";
 import { readCase } from "../src/verify/asked.ts";
 import { caseOfFragment, caseOfRound, verifyAddress } from "../src/verify/link.ts";
 import { traceSeeds } from "../src/verify/trace.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { games } from "../src/games/catalogue.ts";
-import { rulesDigestOf } from "../src/games/rules-digest.ts";
+import { games } from "../src/catalogue/games.ts";
+import { rulesDigestOf } from "../src/catalogue/rules-digest.ts";
 import { startStudio, type TestStudio } from "./studio.ts";
 
 /** What begins a round, how soon after the last, and by which rules: held by the studio itself. */

@@ -5,7 +5,7 @@
 import { minor } from "@baize/money";
 import { z } from "zod";
 import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
-import { findGame } from "../src/games/catalogue.ts";
+import { findGame } from "../src/catalogue/games.ts";
 import { anyGame, readOr, type SteppedGame } from "../src/engine/rounds/step-game.ts";
 
 interface State {

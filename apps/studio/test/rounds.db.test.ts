@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diceRoll, seededWords, takeFloats, type Hmac } from "@baize/fair";
 import { hundredthsText } from "../src/engine/rounds/view.ts";
-import { games } from "../src/games/catalogue.ts";
-import { slots } from "../src/games/slot/slots.ts";
+import { games } from "../src/catalogue/games.ts";
+import { slots } from "../src/kits/slot/slots.ts";
 import {
   allRows,
   launchCall,

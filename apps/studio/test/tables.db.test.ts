@@ -4,10 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { seededWords } from "@baize/fair";
 import { dragonTiger } from "../src/games/dragon-tiger/rules.ts";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/catalogue/games.ts";
 import type { TableGame } from "../src/games/tables/game.ts";
 import { findTable } from "../src/games/tables/registry.ts";
-import type { TableMessage, TableMyBet, TableResult, TableSnapshot } from "../src/protocol.ts";
+import type {
+  TableMessage,
+  TableMyBet,
+  TableResult,
+  TableSnapshot,
+} from "../src/games/tables/protocol.ts";
 import {
   createStudioDatabase,
   secretsToCome,

@@ -7,7 +7,6 @@ import type {
   Answer,
   BalanceView,
   ClientSeedRequest,
-  CrashHistoryEntry,
   FreeRoundsView,
   GameRules,
   JackpotView,
@@ -24,6 +23,7 @@ import type {
   SessionOpened,
   SessionView,
 } from "../protocol.ts";
+import type { CrashHistoryEntry } from "../games/crash/protocol.ts";
 import { rulesPath, send, takeEarly } from "./early.ts";
 
 /** What a frame may have to tell the player: the studio's refusals and two of its own. */

@@ -1,14 +1,8 @@
 import { Fragment, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import {
-  isTableKind,
-  type CrashHistoryEntry,
-  type CrashRules,
-  type GameRules,
-  type SeedsRotated,
-  type SeedsView,
-  type TableRules,
-} from "../protocol.ts";
+import { isTableKind, type TableRules } from "../games/tables/protocol.ts";
+import type { CrashHistoryEntry } from "../games/crash/protocol.ts";
+import type { CrashRules, GameRules, SeedsRotated, SeedsView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { caseOfRound, type VerifyCase } from "../verify/link.ts";
 import { DialogWait } from "./dialog-wait.tsx";

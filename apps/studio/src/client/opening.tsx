@@ -50,7 +50,7 @@ const gameParts: Readonly<Record<GameKind, LoadPart>> = {
     default: (await import("../games/roulette/client/roulette-game.tsx")).RouletteGame,
   }),
   slot: async () => ({
-    default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
+    default: (await import("../kits/slot/client/slot-game.tsx")).SlotGame,
   }),
   "dragon-tiger": async () => ({
     default: (await import("../games/dragon-tiger/client/ember-table.tsx")).EmberTable,

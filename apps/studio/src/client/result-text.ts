@@ -1,14 +1,10 @@
 /** What came of a round in a few characters, the same in every language. */
 import { totalOf } from "../games/baccarat/rules.ts";
-import { timesText } from "../games/hundredths.ts";
-import {
-  isSteppedOutcome,
-  isTableOutcome,
-  type OneShotKind,
-  type OneShotOutcome,
-  type RoundOutcome,
-} from "../protocol.ts";
-import { steppedText } from "../games/stepped/stepped-text.ts";
+import { timesText } from "../kits/hundredths.ts";
+import { isSteppedOutcome, type RoundOutcome } from "../protocol.ts";
+import { isTableOutcome } from "../games/tables/protocol.ts";
+import type { OneShotKind, OneShotOutcome } from "../kits/one-shot/protocol.ts";
+import { steppedText } from "../kits/stepped/stepped-text.ts";
 import { tableText } from "../games/tables/table-text.ts";
 
 type Texts = {

@@ -1,5 +1,5 @@
 import type { useTranslations } from "use-intl";
-import { timesText } from "../games/hundredths.ts";
+import { timesText } from "../kits/hundredths.ts";
 import type { RoundOutcome } from "../protocol.ts";
 import { resultText } from "./result-text.ts";
 

@@ -13,7 +13,7 @@ import { VerifyLink } from "./verify-link.tsx";
 import { frameZone, momentText } from "./zone.ts";
 
 const RoundPicture = lazy(async () => ({
-  default: (await import("../games/one-shot/client/round-picture.tsx")).RoundPicture,
+  default: (await import("../kits/one-shot/client/round-picture.tsx")).RoundPicture,
 }));
 
 function useRounds() {

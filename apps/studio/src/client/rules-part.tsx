@@ -1,12 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import {
-  isSteppedRules,
-  isTableKind,
-  type GameRules,
-  type OneShotRules,
-  type TableRules,
-} from "../protocol.ts";
+import { isSteppedRules, type GameRules } from "../protocol.ts";
+import { isTableKind, type TableRules } from "../games/tables/protocol.ts";
+import type { OneShotRules } from "../kits/one-shot/protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { DialogWait } from "./dialog-wait.tsx";
 import { Figure } from "./figure.tsx";
@@ -14,13 +10,13 @@ import { useFrame } from "./frame.ts";
 import { usePercent } from "./use-percent.ts";
 
 const OneShotRulesPart = lazy(async () => ({
-  default: (await import("../games/one-shot/client/one-shot-rules.tsx")).OneShotRulesPart,
+  default: (await import("../kits/one-shot/client/one-shot-rules.tsx")).OneShotRulesPart,
 }));
 const SteppedRulesPart = lazy(async () => ({
-  default: (await import("../games/stepped/client/stepped-rules.tsx")).SteppedRulesPart,
+  default: (await import("../kits/stepped/client/stepped-rules.tsx")).SteppedRulesPart,
 }));
 const SlotRulesPart = lazy(async () => ({
-  default: (await import("../games/slot/client/slot-rules.tsx")).SlotRulesPart,
+  default: (await import("../kits/slot/client/slot-rules.tsx")).SlotRulesPart,
 }));
 
 const TableRulesPart = lazy(async () => ({

@@ -29,7 +29,7 @@ import { leave, mayDeposit, mayLeave, openCashier } from "./exits.ts";
 import { useFrame, type DialogName, type Frame } from "./frame.ts";
 import { toggleSound } from "./keyboard.ts";
 import { NoticeBar, Spoken } from "./notice.tsx";
-import { isTableKind } from "../protocol.ts";
+import { isTableKind } from "../games/tables/protocol.ts";
 import { useStore } from "./store.ts";
 
 const FrameDialogs = lazy(async () => ({ default: (await import("./dialogs.tsx")).FrameDialogs }));

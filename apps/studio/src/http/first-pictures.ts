@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { findGame } from "../games/catalogue.ts";
+import { findGame } from "../catalogue/games.ts";
 import { readPictures, type Pictures } from "./early-links.ts";
 
 /** With fewer, each is asked for by itself. */

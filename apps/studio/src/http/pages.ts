@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { findGame } from "../games/catalogue.ts";
+import { findGame } from "../catalogue/games.ts";
 import { escaped, partLinks, pictureLinks, readParts, readPictures } from "./early-links.ts";
 import { firstPictures, packUrl, registerFirstPictures } from "./first-pictures.ts";
 import { iconLink, iconSvg } from "./icon.ts";

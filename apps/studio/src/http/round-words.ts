@@ -4,24 +4,22 @@
  */
 import { displayMoney, minor, parseMinor } from "@baize/money";
 import { totalOf } from "../games/baccarat/rules.ts";
-import { rankOf, suitOf } from "../games/cards/card.ts";
-import { networkOf } from "../games/jackpots.ts";
+import { rankOf, suitOf } from "../kits/cards/card.ts";
+import { networkOf } from "../catalogue/jackpots.ts";
 import { numberOf } from "../games/live-roulette/rules.ts";
 import { colourOf } from "../games/roulette/table.ts";
 import { diceOf, halfOf, totalOf as totalOfDice } from "../games/sic-bo/rules.ts";
 import { findHands } from "../games/tables/registry.ts";
 import {
   isSteppedOutcome,
-  isTableOutcome,
   textIn,
-  type OneShotKind,
-  type OneShotOutcome,
   type RoundView,
-  type SlotOutcome,
   type SteppedKind,
   type SteppedOutcome,
-  type TableOutcome,
 } from "../protocol.ts";
+import { isTableOutcome, type TableOutcome } from "../games/tables/protocol.ts";
+import type { OneShotKind, OneShotOutcome } from "../kits/one-shot/protocol.ts";
+import type { SlotOutcome } from "../kits/slot/protocol.ts";
 import { potName } from "../words.ts";
 import { sayIn, type Say } from "./frame-texts.ts";
 

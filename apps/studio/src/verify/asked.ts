@@ -1,9 +1,9 @@
 /** From the typed texts of a case to what is computed. */
 import type { Seeds } from "@baize/fair";
 import { isCurrency, parseMinor, type Minor } from "@baize/money";
-import { findGame, type CatalogueGame } from "../games/catalogue.ts";
-import { parseHundredths } from "../games/hundredths.ts";
-import { rulesDigestOf } from "../games/rules-digest.ts";
+import { findGame, type CatalogueGame } from "../catalogue/games.ts";
+import { parseHundredths } from "../kits/hundredths.ts";
+import { rulesDigestOf } from "../catalogue/rules-digest.ts";
 import { rulesUnknown, type VerifyCase, type VerifyField } from "./link.ts";
 import { readPots, type WonPot } from "./pots.ts";
 import type { Played } from "./recompute.ts";

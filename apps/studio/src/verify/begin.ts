@@ -1,5 +1,5 @@
 /** What the public page of proofs begins with, before anything was typed. */
-import { findGame } from "../games/catalogue.ts";
+import { findGame } from "../catalogue/games.ts";
 import type { GameKind } from "../protocol.ts";
 import { readCase, type Asked } from "./asked.ts";
 import { caseOfFragment, emptyCase, type VerifyCase } from "./link.ts";

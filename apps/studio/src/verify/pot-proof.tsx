@@ -4,7 +4,7 @@ import type { Seeds } from "@baize/fair";
 import { displayMoney, type Minor } from "@baize/money";
 import { Code } from "../client/proof.tsx";
 import { textIn } from "../protocol.ts";
-import { networkOf } from "../games/jackpots.ts";
+import { networkOf } from "../catalogue/jackpots.ts";
 import { potName } from "../words.ts";
 import { drawsOf, fallOf, type Draw, type Fall, type WonPot } from "./pots.ts";
 import type { Played } from "./recompute.ts";

@@ -1,6 +1,6 @@
 import { parseMinor, type Minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { publishedSeeds } from "../games/one-shot/published-seeds.ts";
+import { publishedSeeds } from "../kits/one-shot/published-seeds.ts";
 import type { RoundView } from "../protocol.ts";
 import { readCase } from "./asked.ts";
 import { caseOfFragment, caseOfRound, emptyCase, verifyAddress } from "./link.ts";

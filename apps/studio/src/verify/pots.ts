@@ -12,7 +12,7 @@ import {
 } from "@baize/fair";
 import { minor, parseMinor, type Minor } from "@baize/money";
 import { hmacSha256, sha256, toHex } from "../client/checks.ts";
-import { networkOf } from "../games/jackpots.ts";
+import { networkOf } from "../catalogue/jackpots.ts";
 import type { Played } from "./recompute.ts";
 
 /** A pot that a round won; `fall` where a secret decided the amount. */

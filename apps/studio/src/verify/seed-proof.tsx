@@ -4,7 +4,7 @@ import { Code, SeedCheck } from "../client/proof.tsx";
 import { resultWords } from "../client/result-words.ts";
 import { SvgPicture } from "../client/svg-picture.tsx";
 import { StudioRefusal } from "../engine/refusal.ts";
-import { roundPictureOf } from "../games/round-pictures.ts";
+import { roundPictureOf } from "../catalogue/round-pictures.ts";
 import type { RefusalCode, RoundOutcome } from "../protocol.ts";
 import type { Asked } from "./asked.ts";
 import { Chain } from "./flight-proof.tsx";

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { minor } from "@baize/money";
 import { crashPointOf } from "../client/checks.ts";
-import { games } from "../games/catalogue.ts";
+import { games } from "../catalogue/games.ts";
 import { amountText } from "../engine/rounds/view.ts";
-import { digestOfRules, rulesDigestOf } from "../games/rules-digest.ts";
-import { publishedSeeds } from "../games/one-shot/published-seeds.ts";
+import { digestOfRules, rulesDigestOf } from "../catalogue/rules-digest.ts";
+import { publishedSeeds } from "../kits/one-shot/published-seeds.ts";
 import { readCase, type Asked } from "./asked.ts";
 import { beginningOf } from "./begin.ts";
 import {

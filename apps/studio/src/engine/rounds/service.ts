@@ -6,14 +6,9 @@
 import { createHmac } from "node:crypto";
 import { minor, type Minor } from "@baize/money";
 import { seededWords, type Hmac, type WordStream } from "@baize/fair";
-import type {
-  JackpotWin,
-  OneShotOutcome,
-  RoundPage,
-  RoundResult,
-  RoundView,
-  SlotOutcome,
-} from "../../protocol.ts";
+import type { JackpotWin, RoundPage, RoundResult, RoundView } from "../../protocol.ts";
+import type { OneShotOutcome } from "../../kits/one-shot/protocol.ts";
+import type { SlotOutcome } from "../../kits/slot/protocol.ts";
 import type { Delivery } from "../calls/service.ts";
 import { freeRoundsView } from "../free/rules.ts";
 import type { FreeRounds } from "../free/service.ts";

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { minor, type Minor } from "@baize/money";
 import type { RoundOutcome } from "../../protocol.ts";
-import type { CatalogueGame } from "../../games/catalogue.ts";
+import type { CatalogueGame } from "../../catalogue/games.ts";
 import { constraintOf, type Database, type Tx } from "../../platform/db.ts";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";

@@ -18,7 +18,7 @@ import { createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { seededWords, type Hmac } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
-import type { CatalogueGame } from "../../games/catalogue.ts";
+import type { CatalogueGame } from "../../catalogue/games.ts";
 import type { Tx } from "../../platform/db.ts";
 import { idleRoundMs, type SteppedResult } from "../../protocol-steps.ts";
 import { endCall, insertCall } from "../calls/store.ts";

@@ -5,11 +5,11 @@
  */
 import { rational, type Rational, type WordStream } from "@baize/fair";
 import { formatMinor, minor, type Minor } from "@baize/money";
-import type { BaccaratOutcome } from "../../protocol.ts";
-import { unlimitedCards } from "../cards/unlimited.ts";
-import { laidBets, readLaid, type LaidBet } from "../chips/laid.ts";
-import { oneShot, type OneShotDrawn, type Staked } from "../one-shot/game.ts";
-import { percentText } from "../percent-text.ts";
+import type { BaccaratOutcome } from "./protocol.ts";
+import { unlimitedCards } from "../../kits/cards/unlimited.ts";
+import { laidBets, readLaid, type LaidBet } from "../../kits/chips/laid.ts";
+import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
+import { percentText } from "../../kits/percent-text.ts";
 import {
   baccaratFields,
   baccaratPays,

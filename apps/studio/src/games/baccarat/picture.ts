@@ -1,7 +1,7 @@
 /** The player's cards on the left and the banker's on the right, with what they count. */
-import type { BaccaratOutcome } from "../../protocol.ts";
-import { cardStill } from "../cards/face.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { BaccaratOutcome } from "./protocol.ts";
+import { cardStill } from "../../kits/cards/face.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 import { hundredthsFor, resultOf, totalOf } from "./rules.ts";
 import { sideTones } from "./tones.ts";
 

@@ -1,7 +1,7 @@
 import { cards } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { percentText } from "../percent-text.ts";
+import { percentText } from "../../kits/percent-text.ts";
 import { countCoups, returnsOf } from "./return.ts";
 import {
   baccaratFields,

@@ -7,15 +7,11 @@
  * player stood, and else draws by its total and the player's third card (`bankerDraws`).
  */
 import { minor, type Minor } from "@baize/money";
-import { rankIndexOf } from "../cards/card.ts";
-import type { BaccaratField, BaccaratWinner } from "../../protocol-baccarat.ts";
-import type { LaidBet } from "../chips/laid.ts";
+import { rankIndexOf } from "../../kits/cards/card.ts";
+import type { BaccaratField, BaccaratWinner } from "./protocol.ts";
+import type { LaidBet } from "../../kits/chips/laid.ts";
 
-export {
-  baccaratFields,
-  type BaccaratField,
-  type BaccaratWinner,
-} from "../../protocol-baccarat.ts";
+export { baccaratFields, type BaccaratField, type BaccaratWinner } from "./protocol.ts";
 
 export interface Coup {
   /** The first two, and the third where one was drawn. */

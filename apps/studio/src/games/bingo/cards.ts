@@ -3,7 +3,7 @@
  * of the numbers 1 to 12, the second of 13 to 24, and so on. The number of the card alone decides
  * which ones, so a player can keep a card they like. Pure.
  */
-import { bingoBalls, bingoPatterns, type BingoPattern } from "../../protocol-bingo.ts";
+import { bingoBalls, bingoPatterns, type BingoPattern } from "./protocol.ts";
 
 export const bingoRows = 3;
 export const bingoColumns = 5;

@@ -1,6 +1,6 @@
 /** Every card with its numbers; those that were called are filled, the pattern that paid is lit. */
-import type { BingoOutcome } from "../../protocol.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { BingoOutcome } from "./protocol.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 import { bestPattern, cardCells } from "./cards.ts";
 
 const [side, gap, width] = [28, 12, 320] as const;

@@ -3,9 +3,9 @@ import { add, choose, multiply, rational, seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
 import { limitsOf } from "../../engine/limits.ts";
-import { bingoDraws, bingoPatterns, type BingoPattern } from "../../protocol.ts";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
-import { percentText } from "../percent-text.ts";
+import { bingoDraws, bingoPatterns, type BingoPattern } from "./protocol.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
+import { percentText } from "../../kits/percent-text.ts";
 import { awaitedCells, bestPattern, bingoPays, cardCells, patternCells } from "./cards.ts";
 import { bingo, bingoChances, countPatterns, drawBingo } from "./rules.ts";
 

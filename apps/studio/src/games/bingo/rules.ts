@@ -24,8 +24,8 @@ import {
   type BingoChoice,
   type BingoOutcome,
   type BingoPattern,
-} from "../../protocol.ts";
-import { oneShot, type OneShotDrawn, type Staked } from "../one-shot/game.ts";
+} from "./protocol.ts";
+import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 import { bestPattern, bingoPays, bingoRows, bingoColumns, cardCells } from "./cards.ts";
 
 const cells = bingoRows * bingoColumns;

@@ -1,7 +1,7 @@
 /** The dealer's cards above, the player's below, with their totals. */
-import type { BlackjackHand, BlackjackOutcome } from "../../protocol.ts";
-import { cardStill } from "../cards/face.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { BlackjackHand, BlackjackOutcome } from "./protocol.ts";
+import { cardStill } from "../../kits/cards/face.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 
 const width = 320;
 const fills = {

@@ -20,9 +20,9 @@ import {
   type BlackjackMove,
   type BlackjackOutcome,
   type BlackjackStep,
-} from "../../protocol.ts";
-import { percentText } from "../percent-text.ts";
-import { unlimitedCards } from "../cards/unlimited.ts";
+} from "./protocol.ts";
+import { percentText } from "../../kits/percent-text.ts";
+import { unlimitedCards } from "../../kits/cards/unlimited.ts";
 import { isNatural, totalOf, valueOf } from "./total.ts";
 
 interface Hand {

@@ -1,5 +1,5 @@
 /** How a hand of blackjack counts. */
-import { rankIndexOf } from "../cards/card.ts";
+import { rankIndexOf } from "../../kits/cards/card.ts";
 
 /** 2 to 10; an ace is 1 here. */
 export function valueOf(card: number): number {

@@ -1,10 +1,10 @@
 /** Bets of the round that is open or in flight, and what everybody may see of them. */
 import { minor, type Minor } from "@baize/money";
-import type { CrashBetStatus, CrashMyBet, CrashPublicBet } from "../../protocol.ts";
+import type { CrashBetStatus, CrashMyBet, CrashPublicBet } from "./protocol.ts";
 import type { Session } from "../../engine/players/service.ts";
 import type { RoundRow } from "../../engine/rounds/store.ts";
 import { amountText, hundredthsText } from "../../engine/rounds/view.ts";
-import { parseHundredths } from "../hundredths.ts";
+import { parseHundredths } from "../../kits/hundredths.ts";
 import type { Decision } from "./rules.ts";
 
 export interface LiveBet {

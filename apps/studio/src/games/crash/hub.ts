@@ -12,7 +12,7 @@ import {
   type CrashSnapshot,
   type PlaceBetCommand,
   type ServerMessage,
-} from "../../protocol.ts";
+} from "./protocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Players, Session } from "../../engine/players/service.ts";

@@ -4,13 +4,17 @@
 import { createHmac } from "node:crypto";
 import { crashHundredths, payoutOf } from "@baize/fair";
 import type { Minor } from "@baize/money";
-import type { CrashBetOutcome, CrashRules } from "../../protocol.ts";
-import { crashBettingMs, crashGrowthPerMs } from "../../protocol.ts";
+import {
+  type CrashBetOutcome,
+  type CrashRules,
+  crashBettingMs,
+  crashGrowthPerMs,
+} from "./protocol.ts";
 import { limitsView, zero, type Limits } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import type { CatalogueGame } from "../catalogue.ts";
-import { parseHundredths } from "../hundredths.ts";
+import type { CatalogueGame } from "../../catalogue/games.ts";
+import { parseHundredths } from "../../kits/hundredths.ts";
 
 export const bustOf = (hash: string, salt: string): number =>
   crashHundredths(createHmac("sha256", salt).update(Buffer.from(hash, "hex")).digest());

@@ -17,7 +17,7 @@ import {
   type CrashHistoryEntry,
   type CrashPhase,
   type PlaceBetCommand,
-} from "../../protocol.ts";
+} from "./protocol.ts";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
@@ -39,7 +39,7 @@ import {
 import type { StakeOrder, Stakes } from "../../engine/rounds/stakes.ts";
 import { findRound, listCrashBets, setRefusal, type RoundRow } from "../../engine/rounds/store.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import type { CatalogueGame } from "../catalogue.ts";
+import type { CatalogueGame } from "../../catalogue/games.ts";
 import { autoOf, liveBet, writtenBet, type LiveBet } from "./bets.ts";
 import {
   bustOf,

@@ -1,6 +1,6 @@
 /** A roll on its bar, as in the game: the winning side in green, the mark where it fell. */
-import type { DiceOutcome } from "../../protocol.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { DiceOutcome } from "./protocol.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 
 const green = "#34d98b";
 const red = "#ff6b78";

@@ -3,8 +3,14 @@
  * section 1.3) and a target the player chooses. The edge is exactly 1 %: with w winning rolls a win
  * pays stake × 0.99 × 10001 / w, cut to whole minor units and computed as one fraction.
  */
-import { diceRoll, payoutOfFraction, rational, takeFloats, toDecimal } from "@baize/fair";
-import type { WordStream } from "@baize/fair";
+import {
+  diceRoll,
+  payoutOfFraction,
+  rational,
+  takeFloats,
+  toDecimal,
+  type WordStream,
+} from "@baize/fair";
 import type { Minor } from "@baize/money";
 import { z } from "zod";
 import {
@@ -14,12 +20,12 @@ import {
   diceWinningRollsMin,
   type DiceDirection,
   type DiceOutcome,
-} from "../../protocol.ts";
+} from "./protocol.ts";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import { parseHundredths } from "../hundredths.ts";
-import { oneShot } from "../one-shot/game.ts";
+import { parseHundredths } from "../../kits/hundredths.ts";
+import { oneShot } from "../../kits/one-shot/game.ts";
 
 export interface DiceAim {
   readonly direction: DiceDirection;

@@ -1,8 +1,8 @@
 import { seededWords } from "@baize/fair";
 import { expect, test } from "vitest";
 import { createHmac } from "node:crypto";
-import { cardCount } from "../cards/card.ts";
-import { dealing } from "../cards/dealing.ts";
+import { cardCount } from "../../kits/cards/card.ts";
+import { dealing } from "../../kits/cards/dealing.ts";
 import { decks, dragonTiger, valueOf } from "./rules.ts";
 
 const cardOf = (name: string): number => Math.floor((dealing(name).next() / 2 ** 32) * cardCount);

@@ -3,9 +3,9 @@
  * an ace is the lowest. A tie gives half of a bet on either side back. With 31 of the 415 other
  * cards of the same rank, and 7 of the same suit too, every return is an exact fraction.
  */
-import { ranks, rankIndexOf, suitOf } from "../cards/card.ts";
-import { shoeCards } from "../cards/shoe.ts";
-import type { TableResult } from "../../protocol.ts";
+import { ranks, rankIndexOf, suitOf } from "../../kits/cards/card.ts";
+import { shoeCards } from "../../kits/cards/shoe.ts";
+import type { TableResult } from "../tables/protocol.ts";
 import type { HandsGame, Winner } from "../tables/game.ts";
 
 export const decks = 8;

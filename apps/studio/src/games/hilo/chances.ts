@@ -6,8 +6,8 @@
  *
  * cut to hundredths, which is 0.99 over the chance of having come so far.
  */
-import type { HiloGuess } from "../../protocol-hilo.ts";
-import { rankIndexOf } from "../cards/card.ts";
+import type { HiloGuess } from "./protocol.ts";
+import { rankIndexOf } from "../../kits/cards/card.ts";
 
 export const rankCount = 13;
 const returnPercent = 99n;

@@ -1,7 +1,7 @@
 /** The last cards of the trail, small, with what was said before each. */
-import type { HiloOutcome } from "../../protocol.ts";
-import { cardStill } from "../cards/face.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { HiloOutcome } from "./protocol.ts";
+import { cardStill } from "../../kits/cards/face.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 
 const signs = { higher: "▲", lower: "▼", same: "=", skip: "»" } as const;
 const shownMax = 5;

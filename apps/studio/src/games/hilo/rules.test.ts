@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { limitsOf } from "../../engine/limits.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Standing, type Terms } from "../../engine/rounds/step-game.ts";
-import type { HiloOutcome } from "../../protocol.ts";
-import { dealing } from "../cards/dealing.ts";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
+import type { HiloOutcome } from "./protocol.ts";
+import { dealing } from "../../kits/cards/dealing.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { guessesOn, hiloHundredths, isRight, rankCount, rightRanks } from "./chances.ts";
 import { hilo, hiloReturn, hiloRtpBps } from "./rules.ts";
 

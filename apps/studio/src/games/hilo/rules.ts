@@ -6,8 +6,7 @@
  * no guess on any card could be paid.
  */
 import { z } from "zod";
-import { payoutOf, rational } from "@baize/fair";
-import type { Rational } from "@baize/fair";
+import { payoutOf, rational, type Rational } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -19,9 +18,9 @@ import {
   type HiloDraw,
   type HiloOutcome,
   type HiloStep,
-} from "../../protocol.ts";
-import { unlimitedCards } from "../cards/unlimited.ts";
-import { percentText } from "../percent-text.ts";
+} from "./protocol.ts";
+import { unlimitedCards } from "../../kits/cards/unlimited.ts";
+import { percentText } from "../../kits/percent-text.ts";
 import { guessesOn, hiloHundredths, isRight, rankCount, ranksSaid, rightRanks } from "./chances.ts";
 
 interface HiloState {

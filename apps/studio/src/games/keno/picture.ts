@@ -1,7 +1,7 @@
 /** The forty numbers, small: the drawn ones lit, and among them those that were chosen. */
-import type { KenoOutcome } from "../../protocol.ts";
-import { timesText } from "../hundredths.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { KenoOutcome } from "./protocol.ts";
+import { timesText } from "../../kits/hundredths.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 
 const [left, top, pitch, radius] = [27, 26, 38, 15] as const;
 

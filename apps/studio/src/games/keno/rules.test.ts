@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { choose, seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { kenoDraws, kenoNumberMax, kenoPicksMax, kenoRisks } from "../../protocol.ts";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
+import { kenoDraws, kenoNumberMax, kenoPicksMax, kenoRisks } from "./protocol.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { drawKeno, keno } from "./rules.ts";
 import { kenoTable } from "./tables.ts";
 

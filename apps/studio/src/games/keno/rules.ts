@@ -13,8 +13,8 @@ import {
   kenoRisks,
   type KenoChoice,
   type KenoOutcome,
-} from "../../protocol.ts";
-import { oneShot, type OneShotDrawn, type Staked } from "../one-shot/game.ts";
+} from "./protocol.ts";
+import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 import { kenoTable } from "./tables.ts";
 
 export function drawKeno(

@@ -4,7 +4,7 @@
  * C(10, h) × C(30, n − h) in C(40, n) hit h of n chosen ones; every row is made so that it returns
  * exactly 99 %.
  */
-import type { KenoRisk } from "../../protocol.ts";
+import type { KenoRisk } from "./protocol.ts";
 
 const tables: Readonly<Record<KenoRisk, readonly (readonly number[])[]>> = {
   low: [

@@ -1,7 +1,7 @@
 /** The kite above or below the line it had to reach. */
-import type { LimboOutcome } from "../../protocol.ts";
-import { timesText } from "../hundredths.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { LimboOutcome } from "./protocol.ts";
+import { timesText } from "../../kits/hundredths.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 
 export function limboPicture({ target, result, isWin }: LimboOutcome): string {
   const y = isWin ? 34 : 88;

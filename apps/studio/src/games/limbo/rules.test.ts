@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { limboHundredths, seededWords, toFloat } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { limboTargetMax, limboTargetMin } from "../../protocol.ts";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
+import { limboTargetMax, limboTargetMin } from "./protocol.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { drawLimbo, limbo, readLimboTarget } from "./rules.ts";
 
 const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();

@@ -5,12 +5,12 @@
  */
 import { limboHundredths, payoutOf, takeFloats, type WordStream } from "@baize/fair";
 import { z } from "zod";
-import { limboTargetMax, limboTargetMin, type LimboOutcome } from "../../protocol.ts";
+import { limboTargetMax, limboTargetMin, type LimboOutcome } from "./protocol.ts";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import { parseHundredths } from "../hundredths.ts";
-import { oneShot, type OneShotDrawn, type Staked } from "../one-shot/game.ts";
+import { parseHundredths } from "../../kits/hundredths.ts";
+import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 
 /** Reads a target like "2.00" into hundredths. Refuses: target_out_of_range. */
 export function readLimboTarget(text: string): number {

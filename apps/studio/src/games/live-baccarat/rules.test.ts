@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { cards, seededWords, toDecimal } from "@baize/fair";
 import { expect, test } from "vitest";
 import { returnsOf } from "../baccarat/return.ts";
-import { cardCount } from "../cards/card.ts";
+import { cardCount } from "../../kits/cards/card.ts";
 import { decks, liveBaccarat } from "./rules.ts";
 
 const hand = (names: string): readonly number[] =>

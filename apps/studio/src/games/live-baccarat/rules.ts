@@ -10,8 +10,8 @@ import {
   totalOf,
   type BaccaratField,
 } from "../baccarat/rules.ts";
-import { shoeCards } from "../cards/shoe.ts";
-import type { TableResult } from "../../protocol.ts";
+import { shoeCards } from "../../kits/cards/shoe.ts";
+import type { TableResult } from "../tables/protocol.ts";
 import type { HandsGame, TableField } from "../tables/game.ts";
 
 export const decks = 8;

@@ -5,7 +5,7 @@
  */
 import { rouletteNumber, takeFloats } from "@baize/fair";
 import { rouletteFields, timesFor } from "../roulette/table.ts";
-import type { TableResult } from "../../protocol.ts";
+import type { TableResult } from "../tables/protocol.ts";
 import type { TableGame } from "../tables/game.ts";
 
 /** From the ball's first turn until everybody has seen where it lies. */

@@ -1,6 +1,6 @@
 /** What safe picks are worth: 0.99 × C(25, n) / C(25 − k, n), cut to hundredths. */
 import { choose } from "@baize/fair";
-import { mineCells } from "../../protocol-mines.ts";
+import { mineCells } from "./protocol.ts";
 
 const returnPercent = 99n;
 

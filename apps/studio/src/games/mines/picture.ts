@@ -1,6 +1,6 @@
 /** The board as it stood, small: pearls and urchins, those that were picked in full light. */
-import type { MinesOutcome } from "../../protocol.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { MinesOutcome } from "./protocol.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 
 const spines = "l3 6 7-2-2 7 6 3-6 3 2 7-7-2-3 6-3-6-7 2 2-7-6-3 6-3-2-7 7 2Z";
 const [left, top, pitch, side] = [20, 16, 32, 28] as const;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { limitsOf } from "../../engine/limits.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Standing, type Terms } from "../../engine/rounds/step-game.ts";
-import type { MinesOutcome } from "../../protocol.ts";
+import type { MinesOutcome } from "./protocol.ts";
 import { minesHundredths } from "./multipliers.ts";
 import { mines, minesReturn, minesRtpBps } from "./rules.ts";
 

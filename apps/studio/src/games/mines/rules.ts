@@ -9,8 +9,16 @@
  * more than may be paid. So no multiplier that is shown is ever paid less than it says.
  */
 import { z } from "zod";
-import { choose, minesOrder, payoutOf, rational, takeFloats, toDecimal } from "@baize/fair";
-import type { Rational, WordStream } from "@baize/fair";
+import {
+  choose,
+  minesOrder,
+  payoutOf,
+  rational,
+  takeFloats,
+  toDecimal,
+  type Rational,
+  type WordStream,
+} from "@baize/fair";
 import type { Minor } from "@baize/money";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
@@ -22,7 +30,7 @@ import {
   type MinesChoice,
   type MinesOutcome,
   type MinesStep,
-} from "../../protocol.ts";
+} from "./protocol.ts";
 import { readOr, type SteppedGame, type Terms } from "../../engine/rounds/step-game.ts";
 import { minesHundredths } from "./multipliers.ts";
 

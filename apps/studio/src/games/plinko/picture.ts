@@ -1,7 +1,7 @@
 /** The way of a ball through its pins, and the bucket it fell into. */
-import type { PlinkoOutcome } from "../../protocol.ts";
-import { timesText } from "../hundredths.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { PlinkoOutcome } from "./protocol.ts";
+import { timesText } from "../../kits/hundredths.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 
 const width = 320;
 const top = 18;

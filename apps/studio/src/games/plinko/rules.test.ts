@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { choose, seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { risks } from "../../protocol.ts";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
+import { risks } from "../../kits/one-shot/risk.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { drawPlinko, plinko } from "./rules.ts";
 import { bucketsOf, plinkoRows } from "./tables.ts";
 

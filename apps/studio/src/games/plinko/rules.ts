@@ -5,15 +5,10 @@
  */
 import { payoutOf, plinkoPath, takeFloats, type WordStream } from "@baize/fair";
 import { z } from "zod";
-import {
-  plinkoRowsMax,
-  plinkoRowsMin,
-  risks,
-  type PlinkoChoice,
-  type PlinkoOutcome,
-} from "../../protocol.ts";
+import { plinkoRowsMax, plinkoRowsMin, type PlinkoChoice, type PlinkoOutcome } from "./protocol.ts";
+import { risks } from "../../kits/one-shot/risk.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import { oneShot, type OneShotDrawn, type Staked } from "../one-shot/game.ts";
+import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 import { bucketsOf, plinkoRows } from "./tables.ts";
 
 export function drawPlinko(

@@ -3,7 +3,8 @@
  * the other half mirrors it. Each table is made so that the chances of the buckets,
  * C(rows, k) / 2^rows, return exactly 99 %: the outermost takes up what rounding left over.
  */
-import { plinkoRowsMax, plinkoRowsMin, type Risk } from "../../protocol.ts";
+import { plinkoRowsMax, plinkoRowsMin } from "./protocol.ts";
+import type { Risk } from "../../kits/one-shot/risk.ts";
 
 const halves: Readonly<Record<Risk, Readonly<Record<number, readonly number[]>>>> = {
   low: {

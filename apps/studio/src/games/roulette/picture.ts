@@ -1,6 +1,6 @@
 /** The part of the wheel where the ball came to rest, and the fields that won. */
-import type { RouletteOutcome } from "../../protocol.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { RouletteOutcome } from "./protocol.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 import { tones } from "./tones.ts";
 import { colourOf, findField, wheelOrder } from "./table.ts";
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { drawRoulette, roulette, roulettePayout } from "./rules.ts";
 import {
   colourOf,

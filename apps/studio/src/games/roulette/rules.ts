@@ -5,9 +5,9 @@
  */
 import { rouletteNumber, takeFloats, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
-import type { RouletteChoice, RouletteOutcome } from "../../protocol.ts";
-import { laidBets, readLaid, type LaidBet } from "../chips/laid.ts";
-import { oneShot, type OneShotDrawn } from "../one-shot/game.ts";
+import type { RouletteChoice, RouletteOutcome } from "./protocol.ts";
+import { laidBets, readLaid, type LaidBet } from "../../kits/chips/laid.ts";
+import { oneShot, type OneShotDrawn } from "../../kits/one-shot/game.ts";
 import { findField, rouletteFields, rouletteSorts, timesFor, type RouletteField } from "./table.ts";
 
 interface Placed {

@@ -1,5 +1,5 @@
 /** Three dice on their green tray, and their total. */
-import { svg, text } from "../one-shot/svg.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 import { pipsOf, redFaces } from "./pips.ts";
 import { totalOf, type Dice } from "./rules.ts";
 

@@ -4,7 +4,7 @@
  * each return is an exact fraction.
  */
 import { takeFloats } from "@baize/fair";
-import type { TableResult } from "../../protocol.ts";
+import type { TableResult } from "../tables/protocol.ts";
 import type { TableField, TableGame } from "../tables/game.ts";
 
 export const faces = [1, 2, 3, 4, 5, 6] as const;

@@ -1,6 +1,6 @@
 /** Stakes of the round that is open or being dealt. */
 import { minor, type Minor } from "@baize/money";
-import type { TableBetStatus } from "../../protocol.ts";
+import type { TableBetStatus } from "./protocol.ts";
 import type { RoundRow } from "../../engine/rounds/store.ts";
 import type { PlacedField } from "./game.ts";
 

@@ -2,7 +2,7 @@
  * What may be said at a table. Pure: a line is cleaned, and refused where it could lead a player
  * away from the site or to a person: addresses, handles and telephone numbers in any digits.
  */
-import { chatTextMax } from "../../protocol.ts";
+import { chatTextMax } from "./protocol.ts";
 
 /** Characters that are not seen or turn the writing round. */
 const unseen = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;

@@ -5,7 +5,7 @@
  */
 import { payoutOf, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
-import type { TableKind, TableResult } from "../../protocol.ts";
+import type { TableKind, TableResult } from "./protocol.ts";
 
 /** The first hand, the second, or neither. */
 export type Winner = 0 | 1 | "tie";

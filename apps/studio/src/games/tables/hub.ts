@@ -5,14 +5,14 @@ import { z } from "zod";
 import type { Minor } from "@baize/money";
 import {
   chatTextMax,
-  type Amount,
   type ChatLine,
   type TableCommand,
   type TableCrowd,
   type TableMessage,
   type TableMyBet,
   type TableSnapshot,
-} from "../../protocol.ts";
+} from "./protocol.ts";
+import type { Amount } from "../../protocol.ts";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";

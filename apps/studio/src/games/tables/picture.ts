@@ -1,8 +1,8 @@
 /** What fell at a live table, as a still. */
-import { cardHeight, cardStill, cardWidth } from "../cards/face.ts";
-import type { TableOutcome } from "../../protocol.ts";
+import { cardHeight, cardStill, cardWidth } from "../../kits/cards/face.ts";
+import type { TableOutcome } from "./protocol.ts";
 import { roulettePicture } from "../roulette/picture.ts";
-import { svg } from "../one-shot/svg.ts";
+import { svg } from "../../kits/one-shot/svg.ts";
 import { dicePicture } from "../sic-bo/picture.ts";
 import type { HandsGame } from "./game.ts";
 import { findHands } from "./registry.ts";

@@ -1,4 +1,5 @@
-import type { RulesBase, TableRules } from "../../protocol.ts";
+import type { RulesBase } from "../../protocol.ts";
+import type { TableRules } from "./protocol.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { TableGame } from "./game.ts";
 import { oddsText } from "./odds.ts";

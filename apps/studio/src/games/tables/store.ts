@@ -1,4 +1,4 @@
-import type { ChatLine, TableResult } from "../../protocol.ts";
+import type { ChatLine, TableResult } from "./protocol.ts";
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 

@@ -1,5 +1,5 @@
 import { cards } from "@baize/fair";
-import type { TableOutcome } from "../../protocol.ts";
+import type { TableOutcome } from "./protocol.ts";
 import { findHands } from "./registry.ts";
 
 /** Both hands in a few characters: "KS – 4H"; a number or dice as they are. */

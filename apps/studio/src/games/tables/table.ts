@@ -26,7 +26,7 @@ import {
   type TableHistoryEntry,
   type TablePhase,
   type TableResult,
-} from "../../protocol.ts";
+} from "./protocol.ts";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
@@ -47,7 +47,7 @@ import {
 import type { StakeOrder, Stakes } from "../../engine/rounds/stakes.ts";
 import { findRound, listTableBets, setRefusal } from "../../engine/rounds/store.ts";
 import { amountText } from "../../engine/rounds/view.ts";
-import type { CatalogueGame } from "../catalogue.ts";
+import type { CatalogueGame } from "../../catalogue/games.ts";
 import { liveBet, writtenBet, type TableBet } from "./bets.ts";
 import { betsOfRow, readPlaced, tableOutcome } from "./choice.ts";
 import {

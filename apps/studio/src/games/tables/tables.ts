@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { openChain, type Chain } from "../../engine/chains/chain.ts";
-import { games } from "../catalogue.ts";
+import { games } from "../../catalogue/games.ts";
 import { createTableHub, type TableHubDeps } from "./hub.ts";
 import { findTable } from "./registry.ts";
 import { listUnfinishedTableRounds } from "./store.ts";

@@ -1,6 +1,6 @@
 /** What five cards are worth, and which of them make it. */
-import { pokerHands, type PokerHand } from "../../protocol-video-poker.ts";
-import { rankIndexOf } from "../cards/card.ts";
+import { pokerHands, type PokerHand } from "./protocol.ts";
+import { rankIndexOf } from "../../kits/cards/card.ts";
 
 /** The full-pay table, times the stake: nine for a full house, six for a flush. */
 export const pays: Readonly<Record<PokerHand, number>> = {

@@ -1,7 +1,7 @@
 /** The five cards as they lay at the end; those that were kept stand higher. */
-import type { VideoPokerOutcome } from "../../protocol.ts";
-import { cardStill } from "../cards/face.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { VideoPokerOutcome } from "./protocol.ts";
+import { cardStill } from "../../kits/cards/face.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 import { pays } from "./hands.ts";
 
 export function videoPokerPicture({ cards, holds, hand }: VideoPokerOutcome): string {

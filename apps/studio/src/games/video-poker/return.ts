@@ -5,7 +5,7 @@
  * are counted once. `npx vitest run apps/studio/src/games/video-poker` runs it.
  */
 import { rational, type Rational } from "@baize/fair";
-import { cardCount } from "../cards/card.ts";
+import { cardCount } from "../../kits/cards/card.ts";
 import { handOf, handSize, pays } from "./hands.ts";
 
 /** Pascal's triangle as far as a deck needs it. */

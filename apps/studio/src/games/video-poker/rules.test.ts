@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { limitsOf } from "../../engine/limits.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Terms } from "../../engine/rounds/step-game.ts";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { handOf, makersOf, pays } from "./hands.ts";
 import { bestReturnCounted } from "./return.ts";
 import { bestReturn, videoPoker } from "./rules.ts";

@@ -9,8 +9,8 @@ import { minor } from "@baize/money";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { readOr, type SteppedGame } from "../../engine/rounds/step-game.ts";
-import type { VideoPokerChoice, VideoPokerOutcome, VideoPokerStep } from "../../protocol.ts";
-import { percentText } from "../percent-text.ts";
+import type { VideoPokerChoice, VideoPokerOutcome, VideoPokerStep } from "./protocol.ts";
+import { percentText } from "../../kits/percent-text.ts";
 import { handOf, handSize, makersOf, pays } from "./hands.ts";
 
 interface State {

@@ -1,7 +1,7 @@
 /** The wheel at rest with the segment it stopped at under the pointer. */
-import type { WheelOutcome } from "../../protocol.ts";
-import { timesText } from "../hundredths.ts";
-import { svg, text } from "../one-shot/svg.ts";
+import type { WheelOutcome } from "./protocol.ts";
+import { timesText } from "../../kits/hundredths.ts";
+import { svg, text } from "../../kits/one-shot/svg.ts";
 import { segmentsOf } from "./tables.ts";
 import { toneOf } from "./tones.ts";
 

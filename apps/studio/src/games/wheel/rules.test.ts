@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { risks, wheelSegments } from "../../protocol.ts";
-import { publishedSeeds } from "../one-shot/published-seeds.ts";
+import { risks } from "../../kits/one-shot/risk.ts";
+import { wheelSegments } from "./protocol.ts";
+import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { drawWheel, wheel } from "./rules.ts";
 import { segmentsOf, sharesOf } from "./tables.ts";
 

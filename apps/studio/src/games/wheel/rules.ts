@@ -4,9 +4,10 @@
  */
 import { payoutOf, takeFloats, wheelIndex, type WordStream } from "@baize/fair";
 import { z } from "zod";
-import { risks, wheelSegments, type WheelChoice, type WheelOutcome } from "../../protocol.ts";
+import { risks } from "../../kits/one-shot/risk.ts";
+import { wheelSegments, type WheelChoice, type WheelOutcome } from "./protocol.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import { oneShot, type OneShotDrawn, type Staked } from "../one-shot/game.ts";
+import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 import { segmentsOf, sharesOf } from "./tables.ts";
 
 export function drawWheel(

@@ -3,7 +3,8 @@
  * low risk repeats a pattern of ten, high risk puts everything on one segment, and medium risk has
  * a prize in every other segment.
  */
-import type { Risk, WheelSegments } from "../../protocol.ts";
+import type { Risk } from "../../kits/one-shot/risk.ts";
+import type { WheelSegments } from "./protocol.ts";
 
 const lowTen = [150, 120, 120, 120, 0, 120, 120, 120, 120, 0];
 

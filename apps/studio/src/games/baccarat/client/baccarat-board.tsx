@@ -2,9 +2,9 @@ import type { Minor } from "@baize/money";
 import { type CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
-import type { BaccaratOutcome } from "../../../protocol.ts";
-import { LaidChip } from "../../chips/client/chip-tray.tsx";
-import type { BetsOfTable } from "../../chips/client/use-bets.ts";
+import type { BaccaratOutcome } from "../protocol.ts";
+import { LaidChip } from "../../../kits/chips/client/chip-tray.tsx";
+import type { BetsOfTable } from "../../../kits/chips/client/use-bets.ts";
 import {
   baccaratFields,
   baccaratPays,

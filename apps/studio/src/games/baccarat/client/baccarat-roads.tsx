@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { BaccaratOutcome } from "../../../protocol.ts";
-import { BeadPlate, BigRoad } from "../../roads/client/roads.tsx";
-import type { RoadResult } from "../../roads/roads.ts";
+import type { BaccaratOutcome } from "../protocol.ts";
+import { BeadPlate, BigRoad } from "../../../kits/roads/client/roads.tsx";
+import type { RoadResult } from "../../../kits/roads/roads.ts";
 import { resultOf } from "../rules.ts";
 
 const sides = { player: "blue", banker: "red", tie: "tie" } as const;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { BaccaratRules } from "../../../protocol.ts";
+import type { BaccaratRules } from "../protocol.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
 export function BaccaratRulesPart({ rules }: { readonly rules: BaccaratRules }) {

@@ -2,7 +2,7 @@
  * Where the two hands lie between the roads above and the bets below. Pure; baccarat.css has the
  * same numbers.
  */
-import type { Spot } from "../../cards/client/card-actor.ts";
+import type { Spot } from "../../../kits/cards/client/card-actor.ts";
 
 export type Side = "player" | "banker";
 

@@ -8,11 +8,11 @@ import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { wash } from "../../../client/wash.ts";
-import type { BaccaratOutcome } from "../../../protocol.ts";
-import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
-import { createCardTable, type CardTable } from "../../cards/client/card-table.ts";
-import { radial, vertical } from "../../cards/client/gradients.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import type { BaccaratOutcome } from "../protocol.ts";
+import type { CardActor, Spot } from "../../../kits/cards/client/card-actor.ts";
+import { createCardTable, type CardTable } from "../../../kits/cards/client/card-table.ts";
+import { radial, vertical } from "../../../kits/cards/client/gradients.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { cardSpot, handsAt, type Side } from "./places.ts";
 
 /** How many cards of each hand lie open. */

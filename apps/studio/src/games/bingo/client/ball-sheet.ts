@@ -1,6 +1,6 @@
 /** Every ball with its number, drawn once into one picture: they are one call to draw. */
 import { CanvasSource, Rectangle, Texture } from "pixi.js";
-import { bingoBalls } from "../../../protocol.ts";
+import { bingoBalls } from "../protocol.ts";
 import { toneOfBall } from "./tones.ts";
 
 const columns = 8;

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
-import { timesText } from "../../hundredths.ts";
+import { timesText } from "../../../kits/hundredths.ts";
 import { awaitedCells, bestPattern, bingoPays, cardCells } from "../cards.ts";
 
 /** A sign for each cell of a card, 1 where its number was called. */

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
-import { bingoPatterns, type BingoPattern } from "../../../protocol.ts";
-import { timesText } from "../../hundredths.ts";
+import { bingoPatterns, type BingoPattern } from "../protocol.ts";
+import { timesText } from "../../../kits/hundredths.ts";
 import { bingoPays, patternCells } from "../cards.ts";
 
 /** A pattern as a card of fifteen small cells. */

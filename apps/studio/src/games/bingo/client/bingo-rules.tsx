@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { bingoBalls, bingoCardsMax, bingoDraws, type BingoRules } from "../../../protocol.ts";
+import { bingoBalls, bingoCardsMax, bingoDraws, type BingoRules } from "../protocol.ts";
 import { PatternSign } from "./bingo-pays.tsx";
 import "./bingo.css";
 

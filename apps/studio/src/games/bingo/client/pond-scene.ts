@@ -12,8 +12,8 @@ import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
-import { vertical } from "../../cards/client/gradients.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { vertical } from "../../../kits/cards/client/gradients.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { createBallSheet, type BallSheet } from "./ball-sheet.ts";
 import { columnTones } from "./tones.ts";
 

@@ -1,17 +1,17 @@
-import "../../cards/client/cards.css";
+import "../../../kits/cards/client/cards.css";
 import "./blackjack.css";
 import { useTranslations } from "use-intl";
 import { minor, type Minor } from "@baize/money";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { useStore } from "../../../client/store.ts";
-import type { BlackjackHand, BlackjackMove, BlackjackOutcome } from "../../../protocol.ts";
-import { useCardRounds } from "../../cards/client/use-card-rounds.ts";
-import { useCardWords, useWonWords } from "../../cards/client/card-words.ts";
-import { ResultPlate } from "../../stepped/client/result-plate.tsx";
-import { MainButton, SteppedLayout } from "../../stepped/client/stepped-layout.tsx";
-import type { SteppedRound } from "../../stepped/client/use-stepped.ts";
-import { steppedText } from "../../stepped/stepped-text.ts";
+import type { BlackjackHand, BlackjackMove, BlackjackOutcome } from "../protocol.ts";
+import { useCardRounds } from "../../../kits/cards/client/use-card-rounds.ts";
+import { useCardWords, useWonWords } from "../../../kits/cards/client/card-words.ts";
+import { ResultPlate } from "../../../kits/stepped/client/result-plate.tsx";
+import { MainButton, SteppedLayout } from "../../../kits/stepped/client/stepped-layout.tsx";
+import type { SteppedRound } from "../../../kits/stepped/client/use-stepped.ts";
+import { steppedText } from "../../../kits/stepped/stepped-text.ts";
 import { makeGardenScene } from "./garden-scene.ts";
 
 /** The key of each move. */

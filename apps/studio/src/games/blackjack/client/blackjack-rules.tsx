@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { BlackjackRules } from "../../../protocol.ts";
+import type { BlackjackRules } from "../protocol.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
 export function BlackjackRulesPart({ rules }: { readonly rules: BlackjackRules }) {

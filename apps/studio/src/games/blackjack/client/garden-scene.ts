@@ -7,11 +7,15 @@ import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { wash } from "../../../client/wash.ts";
-import type { BlackjackOutcome } from "../../../protocol.ts";
-import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
-import { createCardTable, type CardScene, type CardTable } from "../../cards/client/card-table.ts";
-import { radial } from "../../cards/client/gradients.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import type { BlackjackOutcome } from "../protocol.ts";
+import type { CardActor, Spot } from "../../../kits/cards/client/card-actor.ts";
+import {
+  createCardTable,
+  type CardScene,
+  type CardTable,
+} from "../../../kits/cards/client/card-table.ts";
+import { radial } from "../../../kits/cards/client/gradients.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 
 const amber = 0xffc14d;
 const green = 0x34d98b;

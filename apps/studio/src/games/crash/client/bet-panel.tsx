@@ -7,7 +7,7 @@ import { useFrame } from "../../../client/frame.ts";
 import { latinDigits, type StakeProblem } from "../../../client/stake.ts";
 import { StakeControl } from "../../../client/stake-control.tsx";
 import { useStore } from "../../../client/store.ts";
-import type { CrashMyBet } from "../../../protocol.ts";
+import type { CrashMyBet } from "../protocol.ts";
 import type { CrashSocket } from "./crash-socket.ts";
 import { hundredthsNow, type Flight } from "./flight.ts";
 import { payoutAt, usePanel, type Panel, type PanelAction } from "./use-crash.ts";

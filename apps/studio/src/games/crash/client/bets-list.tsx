@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { creditText } from "../../../client/credit-text.ts";
 import { useFrame } from "../../../client/frame.ts";
-import { crashBetsShown, type CrashPublicBet } from "../../../protocol.ts";
+import { crashBetsShown, type CrashPublicBet } from "../protocol.ts";
 import type { Flight } from "./flight.ts";
 
 /** Amounts come with all their digits, so the longer one is the larger. */

@@ -9,7 +9,7 @@ import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { Stage } from "../../../client/stage.tsx";
 import { useStore } from "../../../client/store.ts";
-import { crashPanels, type CrashHistoryEntry } from "../../../protocol.ts";
+import { crashPanels, type CrashHistoryEntry } from "../protocol.ts";
 import { BetPanel, PanelToggle } from "./bet-panel.tsx";
 import { BetsList } from "./bets-list.tsx";
 import { makeCrashScene, type CrashScene } from "./crash-scene.ts";

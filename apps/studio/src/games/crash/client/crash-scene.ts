@@ -9,7 +9,7 @@ import { between, clamp01, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { keepStill } from "../../../client/still.ts";
-import { crashHundredthsAt, type CrashPhase } from "../../../protocol.ts";
+import { crashHundredthsAt, type CrashPhase } from "../protocol.ts";
 import { drawBird, drawCurve, plotOf, tipOf, type Plot } from "./curve.ts";
 
 export interface SkyNow {

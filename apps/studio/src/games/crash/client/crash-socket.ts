@@ -7,7 +7,7 @@ import type {
   CommandReply,
   PlaceBetCommand,
   ServerMessage,
-} from "../../../protocol.ts";
+} from "../protocol.ts";
 import { step, type Flight } from "./flight.ts";
 
 type Unnumbered<C> = C extends unknown ? Omit<C, "id"> : never;

@@ -1,7 +1,7 @@
 /** The flight's curve on the screen: where its tip is, and how it is drawn. */
 import type { Graphics } from "pixi.js";
 import { wash } from "../../../client/wash.ts";
-import { crashGrowthPerMs } from "../../../protocol.ts";
+import { crashGrowthPerMs } from "../protocol.ts";
 
 export interface Plot {
   readonly left: number;

@@ -1,6 +1,6 @@
 import { multiplierAt } from "@baize/fair";
 import { describe, expect, it } from "vitest";
-import { crashHundredthsAt, type CrashMyBet, type CrashSnapshot } from "../../../protocol.ts";
+import { crashHundredthsAt, type CrashMyBet, type CrashSnapshot } from "../protocol.ts";
 import { elapsedAt, hundredthsNow, panelBet, step, type Flight } from "./flight.ts";
 
 const snapshot: CrashSnapshot = {

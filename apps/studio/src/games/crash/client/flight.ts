@@ -10,14 +10,14 @@ import { elapsedMsAt } from "@baize/fair";
 import { hundredthsOf } from "../../../client/checks.ts";
 import {
   crashHundredthsAt,
-  type Amount,
   type CrashHistoryEntry,
   type CrashMyBet,
   type CrashPhase,
   type CrashPublicBet,
   type CrashSnapshot,
   type ServerMessage,
-} from "../../../protocol.ts";
+} from "../protocol.ts";
+import type { Amount } from "../../../protocol.ts";
 
 export interface Flight {
   readonly seq: number;

@@ -7,7 +7,8 @@ import { freshActionId } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import type { StakeProblem } from "../../../client/stake.ts";
 import { useStore, type Store } from "../../../client/store.ts";
-import type { CrashMyBet, CrashPhase, RefusalCode } from "../../../protocol.ts";
+import type { CrashMyBet, CrashPhase } from "../protocol.ts";
+import type { RefusalCode } from "../../../protocol.ts";
 import { createCrashSocket, type CrashSocket, type FlightCommand } from "./crash-socket.ts";
 import { hundredthsNow, panelBet, type Flight } from "./flight.ts";
 

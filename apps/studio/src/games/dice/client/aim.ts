@@ -9,7 +9,7 @@ import {
   diceWinningRollsMax,
   diceWinningRollsMin,
   type DiceDirection,
-} from "../../../protocol.ts";
+} from "../protocol.ts";
 
 export interface Aim {
   readonly direction: DiceDirection;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
-import type { DiceRules } from "../../../protocol.ts";
+import type { DiceRules } from "../protocol.ts";
 
 export function DiceRulesPart({ rules }: { readonly rules: DiceRules }) {
   const t = useTranslations("dice");

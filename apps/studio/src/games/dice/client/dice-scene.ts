@@ -18,7 +18,7 @@ import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { wash } from "../../../client/wash.ts";
-import { radial } from "../../cards/client/gradients.ts";
+import { radial } from "../../../kits/cards/client/gradients.ts";
 import { facesOf, type Turn } from "./gem.ts";
 
 export interface DiceScene extends Scene {

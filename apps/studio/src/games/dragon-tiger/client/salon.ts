@@ -1,7 +1,7 @@
 /** The salon of ember and stripe: arches and lamps, and the signs of both sides on the felt. */
 import type { Graphics } from "pixi.js";
 import { wash } from "../../../client/wash.ts";
-import { vertical } from "../../cards/client/gradients.ts";
+import { vertical } from "../../../kits/cards/client/gradients.ts";
 import type { DrawRoom, Emblem, RoomColors } from "../../tables/client/room.ts";
 
 export const drawSalon: DrawRoom = (ground, plan, colors) => {

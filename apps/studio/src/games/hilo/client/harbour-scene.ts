@@ -7,11 +7,15 @@ import { createDot, placeDot, Swarm } from "../../../client/dots.ts";
 import { between, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { wash } from "../../../client/wash.ts";
-import type { HiloOutcome } from "../../../protocol.ts";
-import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
-import { createCardTable, type CardScene, type CardTable } from "../../cards/client/card-table.ts";
-import { vertical } from "../../cards/client/gradients.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import type { HiloOutcome } from "../protocol.ts";
+import type { CardActor, Spot } from "../../../kits/cards/client/card-actor.ts";
+import {
+  createCardTable,
+  type CardScene,
+  type CardTable,
+} from "../../../kits/cards/client/card-table.ts";
+import { vertical } from "../../../kits/cards/client/gradients.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 
 const right = 0x34d98b;
 const wrong = 0xff5d6c;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
 import { useFrame } from "../../../client/frame.ts";
-import type { HiloRules } from "../../../protocol.ts";
+import type { HiloRules } from "../protocol.ts";
 import { multiplierText } from "../../../client/checks.ts";
 import { hiloHundredths, rankCount } from "../chances.ts";
 import { usePercent } from "../../../client/use-percent.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { kenoNumberMax, kenoPicksMax } from "../../../protocol.ts";
+import { kenoNumberMax, kenoPicksMax } from "../protocol.ts";
 import { neighbour } from "./board.ts";
 
 interface BoardProps {

@@ -10,11 +10,11 @@ import {
   kenoRisks,
   type KenoOutcome,
   type KenoRisk,
-} from "../../../protocol.ts";
-import { timesText } from "../../hundredths.ts";
-import { ChoiceGroup } from "../../one-shot/client/choice-group.tsx";
-import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
-import { useOneShot, type Pace } from "../../one-shot/client/use-one-shot.ts";
+} from "../protocol.ts";
+import { timesText } from "../../../kits/hundredths.ts";
+import { ChoiceGroup } from "../../../kits/one-shot/client/choice-group.tsx";
+import { OneShotLayout } from "../../../kits/one-shot/client/one-shot-layout.tsx";
+import { useOneShot, type Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { kenoTable } from "../tables.ts";
 import { KenoBoard } from "./keno-board.tsx";
 import { makeKenoScene, type KenoScene } from "./keno-scene.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { kenoRisks, type KenoRules } from "../../../protocol.ts";
+import { kenoRisks, type KenoRules } from "../protocol.ts";
 
 export function KenoRulesPart({ rules }: { readonly rules: KenoRules }) {
   const t = useTranslations("oneShot");

@@ -12,8 +12,8 @@ import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { createStamps } from "../../../client/stamps.ts";
 import { wash } from "../../../client/wash.ts";
-import { kenoNumberMax } from "../../../protocol.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { kenoNumberMax } from "../protocol.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { boardIn, placeOf, type Board } from "./board.ts";
 
 export interface KenoScene extends Scene {

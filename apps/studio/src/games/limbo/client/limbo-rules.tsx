@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
-import type { LimboRules } from "../../../protocol.ts";
+import type { LimboRules } from "../protocol.ts";
 
 export function LimboRulesPart({ rules }: { readonly rules: LimboRules }) {
   const t = useTranslations("limbo");

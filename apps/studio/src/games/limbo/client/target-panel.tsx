@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { latinDigits } from "../../../client/stake.ts";
-import { limboTargetMax, limboTargetMin } from "../../../protocol.ts";
-import { parseHundredths, timesText } from "../../hundredths.ts";
+import { limboTargetMax, limboTargetMin } from "../protocol.ts";
+import { parseHundredths, timesText } from "../../../kits/hundredths.ts";
 import { chanceText } from "./height.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 

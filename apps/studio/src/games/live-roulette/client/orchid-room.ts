@@ -2,7 +2,7 @@
 import type { Graphics } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { wash } from "../../../client/wash.ts";
-import { vertical } from "../../cards/client/gradients.ts";
+import { vertical } from "../../../kits/cards/client/gradients.ts";
 
 export const orchidTones = {
   gold: 0xf0c977,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
-import { minesMax, minesMin } from "../../../protocol.ts";
+import { minesMax, minesMin } from "../protocol.ts";
 
 const quick = [1, 3, 5, 10, 24] as const;
 

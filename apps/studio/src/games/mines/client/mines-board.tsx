@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { mineCells, type MinesOutcome } from "../../../protocol.ts";
+import { mineCells, type MinesOutcome } from "../protocol.ts";
 import { neighbour } from "./board.ts";
 
 interface BoardProps {

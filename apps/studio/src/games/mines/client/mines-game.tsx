@@ -6,14 +6,14 @@ import { AutoplayControl, useAutoplay, type Autoplay } from "../../../client/aut
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { useStore } from "../../../client/store.ts";
-import { mineCells, type MinesOutcome } from "../../../protocol.ts";
-import { ResultPlate } from "../../stepped/client/result-plate.tsx";
-import { MainButton, SteppedLayout } from "../../stepped/client/stepped-layout.tsx";
+import { mineCells, type MinesOutcome } from "../protocol.ts";
+import { ResultPlate } from "../../../kits/stepped/client/result-plate.tsx";
+import { MainButton, SteppedLayout } from "../../../kits/stepped/client/stepped-layout.tsx";
 import {
   useStepped,
   type SteppedRound,
   type SteppedRounds,
-} from "../../stepped/client/use-stepped.ts";
+} from "../../../kits/stepped/client/use-stepped.ts";
 import { MineCount } from "./mine-count.tsx";
 import { MinesBoard } from "./mines-board.tsx";
 import { makeMinesScene, type MinesScene } from "./mines-scene.ts";

@@ -3,7 +3,7 @@ import { payoutOf } from "@baize/fair";
 import { useTranslations } from "use-intl";
 import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
-import { mineCells, type MinesOutcome } from "../../../protocol.ts";
+import { mineCells, type MinesOutcome } from "../protocol.ts";
 import { minesHundredths } from "../multipliers.ts";
 
 const rungs = 5;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
 import { useFrame } from "../../../client/frame.ts";
-import type { MinesRules } from "../../../protocol.ts";
+import type { MinesRules } from "../protocol.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
 /** How it is played, and every multiplier for a number of urchins. */

@@ -26,8 +26,8 @@ import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { createStamps, type Stamps } from "../../../client/stamps.ts";
 import { keepStill } from "../../../client/still.ts";
-import { mineCells, type MinesOutcome } from "../../../protocol.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { mineCells, type MinesOutcome } from "../protocol.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { boardBox, cellBox, type Box } from "./board.ts";
 import { drawLagoon, drawPiece, type Piece } from "./shoal-art.ts";
 

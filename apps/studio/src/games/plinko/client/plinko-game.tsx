@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
-import type { PlinkoOutcome, Risk } from "../../../protocol.ts";
-import { timesText } from "../../hundredths.ts";
-import { ChoiceGroup, RiskChoice } from "../../one-shot/client/choice-group.tsx";
-import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
-import { ResultPill } from "../../one-shot/client/result-pill.tsx";
-import { useOneShot } from "../../one-shot/client/use-one-shot.ts";
-import { useTableScene } from "../../one-shot/client/use-table-scene.ts";
+import type { PlinkoOutcome } from "../protocol.ts";
+import type { Risk } from "../../../kits/one-shot/risk.ts";
+import { timesText } from "../../../kits/hundredths.ts";
+import { ChoiceGroup, RiskChoice } from "../../../kits/one-shot/client/choice-group.tsx";
+import { OneShotLayout } from "../../../kits/one-shot/client/one-shot-layout.tsx";
+import { ResultPill } from "../../../kits/one-shot/client/result-pill.tsx";
+import { useOneShot } from "../../../kits/one-shot/client/use-one-shot.ts";
+import { useTableScene } from "../../../kits/one-shot/client/use-table-scene.ts";
 import { bucketsOf, plinkoRows } from "../tables.ts";
 import { makePlinkoScene, type PlinkoScene } from "./plinko-scene.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { PlinkoRules } from "../../../protocol.ts";
-import { timesText } from "../../hundredths.ts";
+import type { PlinkoRules } from "../protocol.ts";
+import { timesText } from "../../../kits/hundredths.ts";
 
 export function PlinkoRulesPart({ rules }: { readonly rules: PlinkoRules }) {
   const t = useTranslations("oneShot");

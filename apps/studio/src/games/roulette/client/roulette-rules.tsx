@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { RouletteRules } from "../../../protocol.ts";
+import type { RouletteRules } from "../protocol.ts";
 import { rouletteSorts } from "../table.ts";
 
 export function RouletteRulesPart({ rules }: { readonly rules: RouletteRules }) {

@@ -11,7 +11,7 @@ import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { wheelAside, wheelForward, type Stand } from "./places.ts";
 import { momentAt, numberUnder, settledAt } from "./spinning.ts";
 import { buildRotor, drawBowl, drawCabin } from "./wheel-art.ts";

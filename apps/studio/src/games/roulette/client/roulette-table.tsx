@@ -1,8 +1,8 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
-import { LaidChip } from "../../chips/client/chip-tray.tsx";
-import type { Bets } from "../../chips/client/bets.ts";
+import { LaidChip } from "../../../kits/chips/client/chip-tray.tsx";
+import type { Bets } from "../../../kits/chips/client/bets.ts";
 import { colourOf, findField, rouletteFields, type RouletteField } from "../table.ts";
 import { tones } from "../tones.ts";
 import { neighbour } from "./places.ts";

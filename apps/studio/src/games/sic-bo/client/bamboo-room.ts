@@ -2,7 +2,7 @@
 import type { Graphics } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { wash } from "../../../client/wash.ts";
-import { radial, vertical } from "../../cards/client/gradients.ts";
+import { radial, vertical } from "../../../kits/cards/client/gradients.ts";
 
 export function drawGrove(ground: Graphics, width: number, height: number, edge: number): void {
   ground.clear();

@@ -1,10 +1,10 @@
 /** A table of cards as everybody sees it: the dealer, the shoe, both hands and who won. */
 import { Graphics, type Application } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import type { TableResult } from "../../../protocol.ts";
-import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
-import { createCardTable, type CardTable } from "../../cards/client/card-table.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import type { TableResult } from "../protocol.ts";
+import type { CardActor, Spot } from "../../../kits/cards/client/card-actor.ts";
+import { createCardTable, type CardTable } from "../../../kits/cards/client/card-table.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import type { HandsGame, Winner } from "../game.ts";
 import type { DealerLook } from "./dealer-art.ts";
 import { drawTable, keepBrim, planRoom, type DrawRoom, type RoomColors } from "./room.ts";

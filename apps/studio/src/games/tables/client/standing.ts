@@ -17,7 +17,7 @@ import {
   type TablePhase,
   type TableResult,
   type TableSnapshot,
-} from "../../../protocol.ts";
+} from "../protocol.ts";
 import { noCards } from "../game.ts";
 
 export interface Standing {

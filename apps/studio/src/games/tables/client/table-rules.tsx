@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { TableKind, TableRules } from "../../../protocol.ts";
+import type { TableKind, TableRules } from "../protocol.ts";
 import { Code } from "../../../client/proof.tsx";
 import { wordsOf } from "./words-of.ts";
 import { usePercent } from "../../../client/use-percent.ts";

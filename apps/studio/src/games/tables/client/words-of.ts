@@ -1,4 +1,4 @@
-import type { TableKind } from "../../../protocol.ts";
+import type { TableKind } from "../protocol.ts";
 import { dragonTiger } from "../../dragon-tiger/rules.ts";
 import { liveBaccarat } from "../../live-baccarat/rules.ts";
 import { useRouletteWords } from "../../live-roulette/client/roulette-words.ts";

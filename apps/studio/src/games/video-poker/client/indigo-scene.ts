@@ -5,11 +5,15 @@
 import { Graphics, type Application } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { wash } from "../../../client/wash.ts";
-import type { VideoPokerOutcome } from "../../../protocol.ts";
-import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
-import { createCardTable, type CardScene, type CardTable } from "../../cards/client/card-table.ts";
-import { radial, vertical } from "../../cards/client/gradients.ts";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import type { VideoPokerOutcome } from "../protocol.ts";
+import type { CardActor, Spot } from "../../../kits/cards/client/card-actor.ts";
+import {
+  createCardTable,
+  type CardScene,
+  type CardTable,
+} from "../../../kits/cards/client/card-table.ts";
+import { radial, vertical } from "../../../kits/cards/client/gradients.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { handSize, makersOf } from "../hands.ts";
 
 export interface IndigoScene extends CardScene<VideoPokerOutcome> {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
-import { pokerHands, type VideoPokerRules } from "../../../protocol.ts";
+import { pokerHands, type VideoPokerRules } from "../protocol.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
 export function PokerRulesPart({ rules }: { readonly rules: VideoPokerRules }) {

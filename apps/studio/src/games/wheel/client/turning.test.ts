@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wheelSegments } from "../../../protocol.ts";
+import { wheelSegments } from "../protocol.ts";
 import { restFor, segmentAt, slowing } from "./turning.ts";
 
 test("every segment of every wheel comes to rest under the pointer, from wherever it stood", () => {

@@ -3,17 +3,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
-import {
-  wheelSegments,
-  type Risk,
-  type WheelOutcome,
-  type WheelSegments,
-} from "../../../protocol.ts";
-import { timesText } from "../../hundredths.ts";
-import { ChoiceGroup, RiskChoice } from "../../one-shot/client/choice-group.tsx";
-import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
-import { useOneShot } from "../../one-shot/client/use-one-shot.ts";
-import { useTableScene } from "../../one-shot/client/use-table-scene.ts";
+import { wheelSegments, type WheelOutcome, type WheelSegments } from "../protocol.ts";
+import type { Risk } from "../../../kits/one-shot/risk.ts";
+import { timesText } from "../../../kits/hundredths.ts";
+import { ChoiceGroup, RiskChoice } from "../../../kits/one-shot/client/choice-group.tsx";
+import { OneShotLayout } from "../../../kits/one-shot/client/one-shot-layout.tsx";
+import { useOneShot } from "../../../kits/one-shot/client/use-one-shot.ts";
+import { useTableScene } from "../../../kits/one-shot/client/use-table-scene.ts";
 import { segmentsOf, sharesOf } from "../tables.ts";
 import { toneOf } from "../tones.ts";
 import { makeWheelScene, type WheelScene } from "./wheel-scene.ts";

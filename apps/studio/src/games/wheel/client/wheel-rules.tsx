@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { WheelRules } from "../../../protocol.ts";
-import { timesText } from "../../hundredths.ts";
+import type { WheelRules } from "../protocol.ts";
+import { timesText } from "../../../kits/hundredths.ts";
 
 export function WheelRulesPart({ rules }: { readonly rules: WheelRules }) {
   const t = useTranslations("oneShot");

@@ -11,7 +11,7 @@ import { createSparks } from "../../../client/sparks.ts";
 import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
-import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
 import { toneOf } from "../tones.ts";
 import { restFor, segmentAt, slowing } from "./turning.ts";
 

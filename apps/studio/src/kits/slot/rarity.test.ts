@@ -1,0 +1,32 @@
+import { parseMinor } from "@baize/money";
+import { expect, test } from "vitest";
+import { findGame } from "../../catalogue/games.ts";
+import { limitsOfGame } from "../../catalogue/limits.ts";
+import { isCountable } from "./rarity.ts";
+import { slotRules } from "./rules.ts";
+import { slots } from "./slots.ts";
+
+test.each([
+  ["160,380", true],
+  ["1,122,857,280", true],
+  ["999,999,999,999", true],
+  ["1,000,000,000,000", false],
+  ["10¹⁵", false],
+  ["10²⁰³", false],
+])("once in %s can be counted: %s", (oneIn, isKnown) => {
+  expect(isCountable(oneIn)).toBe(isKnown);
+});
+
+test.each(slots.map((slot) => [slot.gameCode, slot] as const))(
+  "%s tells the highest payout that its highest win gives, and pays no less",
+  (gameCode, { figures }) => {
+    const game = findGame(gameCode);
+    if (game === undefined) throw new Error("it is not in the catalogue");
+    const limits = limitsOfGame(game, "BDT");
+    const told = parseMinor(slotRules(game, "BDT", limits).winMax, "BDT") ?? 0n;
+    const times = BigInt(figures.winMaxTimes.replace(".", ""));
+    expect(told).toBe((limits.stakeMax * times) / 100n);
+    expect(told).toBeLessThanOrEqual(limits.winMax);
+    expect(isCountable(figures.winMaxOneIn) || figures.winMaxOneIn.startsWith("10")).toBe(true);
+  },
+);
