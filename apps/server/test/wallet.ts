@@ -9,7 +9,7 @@ import { createIds } from "../src/platform/ids.ts";
 import { createEvents } from "../src/platform/events/index.ts";
 import { createProtection, type Protection, type SignIn } from "../src/protection/index.ts";
 import { createFreePlays, type GrantRow, type WonFree } from "../src/rewards/index.ts";
-import { findGrant, insertGrant } from "../src/rewards/free-store.ts";
+import { findGrant, insertGrant } from "../src/rewards/free-rounds/store.ts";
 import {
   createVendors,
   type PlayVerdict,

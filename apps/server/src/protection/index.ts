@@ -6,8 +6,8 @@
  * the transaction that orders them, bets in the one that posts them. Wins, rollbacks, withdrawals
  * and money that arrives are never held up.
  *
- * What was noticed about members waits for a person: risk.ts, with its table in risk-rules.ts. It
- * is raised beside the money's way, never on it.
+ * What was noticed about members waits for a person: risk/, with its table in risk/rules.ts. It is
+ * raised beside the money's way, never on it.
  *
  * Start with the tables in rules.ts; `createProtection` in service.ts puts the parts together.
  */
@@ -15,14 +15,14 @@ export { limitChanged, playPaused } from "./events.ts";
 export { createProtection, type Protection, type ProtectionDeps } from "./service.ts";
 export { createOfferGate, type OfferGate } from "./offers.ts";
 export { protectionRoutes } from "./routes.ts";
-export type { BetRuling, PlaceGuarded } from "./bets.ts";
+export type { BetRuling, PlaceGuarded } from "./bets/service.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";
-export type { PlayMoney } from "./play-money.ts";
-export { createRisk, type Finding, type Risk, type SignInSeen } from "./risk.ts";
-export { isOpposite, largeStakeOf } from "./bonus-play-rules.ts";
-export { usualRiskPolicy } from "./risk-policy.ts";
-export type { RiskChange, RiskDesk, RiskKey } from "./risk-desk.ts";
+export type { PlayMoney } from "./bets/play-money.ts";
+export { createRisk, type Finding, type Risk, type SignInSeen } from "./risk/service.ts";
+export { isOpposite, largeStakeOf } from "./risk/bonus-play-rules.ts";
+export { usualRiskPolicy } from "./risk/policy.ts";
+export type { RiskChange, RiskDesk, RiskKey } from "./risk/review.ts";
 export { changeView, type ProtectionDesk } from "./desk.ts";
 export { listChangesBefore } from "./store.ts";
-export { listFlagsBefore } from "./risk-store.ts";
+export { listFlagsBefore } from "./risk/store.ts";
 export type { SignIn } from "./rules.ts";

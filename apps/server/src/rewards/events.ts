@@ -2,7 +2,7 @@ import { BonusState } from "@baize/contract";
 import { z } from "zod";
 import { defineEvent } from "../platform/events/index.ts";
 import { showOnFeed } from "../platform/realtime/index.ts";
-import type { BonusRow } from "./rules.ts";
+import type { BonusRow } from "./bonuses/rules.ts";
 
 /** What became of a bonus. */
 export const bonusChanged = defineEvent(

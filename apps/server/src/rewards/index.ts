@@ -6,29 +6,29 @@
  * that account once, to cash or back to the house. The terms are those of the moment of the choice.
  *
  * The vendor plays the free rounds: a grant is sent to it until it answers, and each round is
- * counted in the transaction in which the wallet takes it (free-plays.ts).
+ * counted in the transaction in which the wallet takes it (free-rounds/plays.ts).
  *
  * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and the modules that
- * know stakes and reviews are passed in by app.ts. The states are in rules.ts; the only code that
- * moves bonus money is moves.ts. Start with `createRewards`.
+ * know stakes and reviews are passed in by app.ts. The states are in bonuses/rules.ts; the only
+ * code that moves bonus money is bonuses/moves.ts. Start with `createRewards`.
  */
 export { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
-export type { BonusChoices } from "./choices.ts";
-export type { BonusDesk, BonusOfMember } from "./desk.ts";
-export type { BonusFilter } from "./store.ts";
-export { findBonusIncoherences } from "./coherence.ts";
-export { findFreeRoundIncoherences } from "./free-coherence.ts";
-export { createFreePlays, type FreePlayDeps, type WonFree } from "./free-plays.ts";
+export type { BonusChoices } from "./bonuses/choices.ts";
+export type { BonusDesk, BonusOfMember } from "./bonuses/review.ts";
+export type { BonusFilter } from "./bonuses/store.ts";
+export { findBonusIncoherences } from "./bonuses/coherence.ts";
+export { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
+export { createFreePlays, type FreePlayDeps, type WonFree } from "./free-rounds/plays.ts";
 export {
   createFreeRounds,
   freeRoundHandlers,
   type FreeRounds,
   type FreeRoundsDeps,
-} from "./free-rounds.ts";
-export type { GrantRow } from "./free-rules.ts";
+} from "./free-rounds/service.ts";
+export type { GrantRow } from "./free-rounds/rules.ts";
 export { bonusChanged, bonusFeed } from "./events.ts";
-export type { PlayedBonus } from "./wagering.ts";
-export { demoOffers } from "./demo-offers.ts";
+export type { PlayedBonus } from "./bonuses/wagering.ts";
+export { demoOffers } from "./offers/demo.ts";
 export {
   faultOfOffer,
   listOffersIn,
@@ -36,5 +36,5 @@ export {
   offerSettingsOf,
   saveOfferIn,
   type OfferToSave,
-} from "./offers.ts";
-export { listBonusesBefore, listGranted } from "./store.ts";
+} from "./offers/service.ts";
+export { listBonusesBefore, listGranted } from "./bonuses/store.ts";

@@ -4,14 +4,25 @@ import type { Reader, Tx } from "../platform/db.ts";
 import type { OfferGate } from "../protection/index.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Handlers } from "../platform/http/call.ts";
-import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
-import { createBonusDesk, type BonusDesk } from "./desk.ts";
-import { takeBack } from "./moves.ts";
-import { saveOfferIn, type OfferToSave } from "./offers.ts";
-import { countBonuses, findBonus, listBonuses, listOpenOffers, lockBonus } from "./store.ts";
-import { bonusOf, chosenOf, offeredOf } from "./views.ts";
-import { countRounds, type RoundChange } from "./stakes.ts";
-import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wagering.ts";
+import {
+  createChoices,
+  listChoices,
+  type BonusChoices,
+  type ChoiceDeps,
+} from "./bonuses/choices.ts";
+import { createBonusDesk, type BonusDesk } from "./bonuses/review.ts";
+import { takeBack } from "./bonuses/moves.ts";
+import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
+import {
+  countBonuses,
+  findBonus,
+  listBonuses,
+  listOpenOffers,
+  lockBonus,
+} from "./bonuses/store.ts";
+import { bonusOf, chosenOf, offeredOf } from "./bonuses/views.ts";
+import { countRounds, type RoundChange } from "./bonuses/stakes.ts";
+import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./bonuses/wagering.ts";
 
 export type RewardsDeps = ChoiceDeps &
   WageringDeps & {

@@ -1,0 +1,186 @@
+import type { ChosenBonus } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { grant, miss, type MoveDeps } from "./moves.ts";
+import {
+  amountsOf,
+  isOffered,
+  type BonusRow,
+  type BonusTerms,
+  type DepositSum,
+  type Had,
+  type OfferRow,
+} from "./rules.ts";
+import {
+  findStanding,
+  insertBonus,
+  listBonusesOf,
+  listLastChosen,
+  listOpenOffers,
+  lockBonusOf,
+  lockOffer,
+} from "./store.ts";
+import { chosenOf } from "./views.ts";
+
+/** What deposits have to do with bonuses: the choice at the order, and what comes of it. */
+export interface ChoiceDeps extends MoveDeps {
+  readonly offers: Pick<OfferGate, "mayOfferIn">;
+  readonly ids: Ids;
+  /** Other accounts of the same person, asked with no transaction open. */
+  readonly samePerson: (memberId: bigint) => Promise<readonly bigint[]>;
+  /** Whether money of one of these members ever came in. */
+  readonly hasDeposited: (reader: Reader, memberIds: readonly bigint[]) => Promise<boolean>;
+}
+
+/** A deposit that is ordered now. */
+export interface OrderedDeposit extends DepositSum {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly depositId: string;
+  readonly currency: string;
+}
+
+async function hadOf(
+  deps: ChoiceDeps,
+  reader: Reader,
+  person: readonly bigint[],
+): Promise<(offer: OfferRow) => Had> {
+  const hasDeposited = await deps.hasDeposited(reader, person);
+  const last = await listLastChosen(reader, person);
+  return ({ offerId }) => ({ hasDeposited, lastChosenAt: last.get(offerId) });
+}
+
+function termsOf(offer: OfferRow): BonusTerms {
+  const { kind, currency, title, terms, percentBps, maxMinor, minDepositMinor } = offer;
+  const { wageringBps, weights, days } = offer;
+  const promised = { percentBps, maxMinor, minDepositMinor, wageringBps, weights, days };
+  return { kind, currency, title, terms, ...promised };
+}
+
+/**
+ * Writes the choice with the terms of this moment, in the transaction that writes the order.
+ *
+ * One person chooses an offer once, however many orders of however many accounts come at once: of
+ * the offer by its lock, of a member by the database's one standing bonus.
+ *
+ * Refuses: bonus_unavailable.
+ */
+async function chooseIn(
+  tx: Tx,
+  deps: ChoiceDeps,
+  offerId: string,
+  deposit: OrderedDeposit,
+  person: readonly bigint[],
+): Promise<void> {
+  const { memberId, merchantCode, depositId, currency } = deposit;
+  const at = deps.clock.now();
+  const offer = await lockOffer(tx, merchantCode, offerId);
+  if (offer === undefined || offer.currency !== currency) throw new Refusal("bonus_unavailable");
+  const leave = await deps.offers.mayOfferIn(tx, person);
+  if (leave === undefined) throw new Refusal("bonus_unavailable");
+  const had = await hadOf(deps, tx, person);
+  const amounts = amountsOf(offer, deposit);
+  if (amounts === undefined || !isOffered(offer, had(offer), at)) {
+    throw new Refusal("bonus_unavailable");
+  }
+  const row: BonusRow = {
+    ...termsOf(offer),
+    ...amounts,
+    memberId,
+    bonusId: deps.ids.uuidv7(),
+    merchantCode,
+    offerId,
+    depositId,
+    state: "chosen",
+    doneMinor: 0n,
+    counted: 0,
+    miss: null,
+    reason: null,
+    operator: null,
+    chosenAt: at,
+    grantedAt: null,
+    endsAt: null,
+    endedAt: null,
+  };
+  if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_unavailable");
+}
+
+/** The bonus of a deposit, while it still waits for it. */
+async function lockWaiting(tx: Tx, memberId: bigint, depositId: string) {
+  const row = await lockBonusOf(tx, memberId, depositId);
+  return row?.state === "chosen" ? row : undefined;
+}
+
+export interface BonusChoices {
+  /** All accounts of the person, this member's first; asked with no transaction open. */
+  personOf(memberId: bigint): Promise<readonly bigint[]>;
+  /** In the transaction that writes the order. Refuses: bonus_unavailable. */
+  chooseIn(
+    tx: Tx,
+    offerId: string,
+    deposit: OrderedDeposit,
+    person: readonly bigint[],
+  ): Promise<void>;
+  /** In the transaction that credits the deposit. Again, it changes nothing. */
+  creditedIn(tx: Tx, memberId: bigint, depositId: string, sum: DepositSum): Promise<void>;
+  /** The deposit was declined or has expired. Again, it changes nothing. */
+  failedIn(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
+  /** What was chosen with these deposits, by deposit, and which offer it was. */
+  chosenWith(
+    reader: Reader,
+    memberId: bigint,
+    depositIds: readonly string[],
+    language: string,
+  ): Promise<Map<string, { readonly offerId: string; readonly bonus: ChosenBonus }>>;
+}
+
+export function createChoices(deps: ChoiceDeps): BonusChoices {
+  return {
+    personOf: async (memberId) => [memberId, ...(await deps.samePerson(memberId))],
+    chooseIn: (tx, offerId, deposit, person) => chooseIn(tx, deps, offerId, deposit, person),
+    async creditedIn(tx, memberId, depositId, sum) {
+      const row = await lockWaiting(tx, memberId, depositId);
+      if (row === undefined) return;
+      const amounts = amountsOf(row, sum);
+      // The deposit is the member's whatever happened since; what comes with it is an offer.
+      const leave = await deps.offers.mayOfferIn(tx, [memberId]);
+      if (leave === undefined) await miss(tx, deps, row, "play_paused");
+      else if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
+      else await grant(tx, leave, deps, { row, amounts });
+    },
+    async failedIn(tx, memberId, depositId) {
+      const row = await lockWaiting(tx, memberId, depositId);
+      if (row !== undefined) await miss(tx, deps, row, "payment_failed");
+    },
+    async chosenWith(reader, memberId, depositIds, language) {
+      const rows = await listBonusesOf(reader, memberId, depositIds);
+      return new Map(
+        rows.map((row) => [
+          row.depositId,
+          { offerId: row.offerId, bonus: chosenOf(row, language) },
+        ]),
+      );
+    },
+  };
+}
+
+/** What a member may choose now; nothing while a bonus stands. */
+export async function listChoices(
+  deps: ChoiceDeps,
+  reader: Reader,
+  merchantCode: string,
+  currency: string,
+  person: readonly bigint[],
+): Promise<{ readonly offers: readonly OfferRow[]; readonly standing: BonusRow | undefined }> {
+  const [memberId] = person;
+  const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
+  if (standing !== undefined) return { offers: [], standing };
+  const leave = await deps.offers.mayOfferIn(reader, person);
+  if (leave === undefined) return { offers: [], standing };
+  const had = await hadOf(deps, reader, person);
+  const at = deps.clock.now();
+  const open = await listOpenOffers(reader, leave, merchantCode, currency);
+  return { offers: open.filter((offer) => isOffered(offer, had(offer), at)), standing };
+}

@@ -1,0 +1,139 @@
+import type { BonusMiss } from "@baize/contract";
+import { minor } from "@baize/money";
+import type { AccountName, Ledger } from "../../ledger/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { Events } from "../../platform/events/index.ts";
+import { bonusChangedOf } from "../events.ts";
+import {
+  endOf,
+  nextOfBonus,
+  type BonusAmounts,
+  type BonusEvent,
+  type BonusRow,
+  type GameSum,
+} from "./rules.ts";
+import { addStakes, deleteStakes } from "./stake-store.ts";
+import { updateBonus } from "./store.ts";
+
+/**
+ * The changes of a bonus, each with its money and its event in one transaction: the only code that
+ * moves bonus money. The caller holds the bonus's row. Each answers undefined where the state does
+ * not allow it.
+ */
+export interface MoveDeps {
+  readonly ledger: Pick<Ledger, "post">;
+  readonly clock: Clock;
+  readonly events: Events;
+  /** What the record has of a member's rounds that began in a time, its end exclusive, by game. */
+  readonly playedBetween: (
+    reader: Reader,
+    memberId: bigint,
+    from: Date,
+    to: Date,
+  ) => Promise<readonly GameSum[]>;
+}
+
+/** What bonuses cost the house until they are released or come back. */
+export const promoAccount = "promo:bonus";
+
+async function write(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+  event: BonusEvent,
+  changes: Partial<BonusRow>,
+): Promise<BonusRow | undefined> {
+  const state = nextOfBonus(before.state, event);
+  if (state === undefined) return undefined;
+  const at = deps.clock.now();
+  const endedAt = state === "active" ? null : at;
+  const [row] = await updateBonus(tx, before, { ...before, endedAt, ...changes, state }, at);
+  if (row === undefined) throw new Error(`bonus ${before.bonusId} changed under its lock`);
+  if (before.state === "active") await deleteStakes(tx, row);
+  await deps.events.publish(tx, bonusChangedOf(row));
+  return row;
+}
+
+async function post(
+  tx: Tx,
+  { ledger }: MoveDeps,
+  { memberId, bonusId, currency, amountMinor }: BonusRow,
+  kind: "bonus_grant" | "bonus_release" | "bonus_forfeit",
+  [debit, credit]: readonly [AccountName, AccountName],
+): Promise<void> {
+  const { status } = await ledger.post(tx, {
+    memberId,
+    currency,
+    kind,
+    key: `bonus:${bonusId}:${kind}`,
+    debit,
+    credit,
+    amountMinor: minor(amountMinor),
+    reference: `B-${bonusId.slice(-10).toUpperCase()}`,
+  });
+  if (status !== "ok") throw new Error(`bonus ${bonusId}: ledger said ${status} to ${kind}`);
+}
+
+/** The deposit was credited. */
+export async function grant(
+  tx: Tx,
+  _leave: OfferLeave,
+  deps: MoveDeps,
+  { row: before, amounts }: { readonly row: BonusRow; readonly amounts: BonusAmounts },
+): Promise<BonusRow | undefined> {
+  const grantedAt = deps.clock.now();
+  const endsAt = endOf(grantedAt, before);
+  const row = await write(tx, deps, before, "grant", { ...amounts, grantedAt, endsAt });
+  if (row === undefined) return undefined;
+  await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
+  // Where clocks differ a bet may be on record already that is later than the grant.
+  const played = await deps.playedBetween(tx, row.memberId, grantedAt, endsAt);
+  const { memberId, bonusId } = row;
+  const stakes = played.map((sum) => ({ ...sum, memberId, bonusId }));
+  if (stakes.length > 0) await addStakes(tx, stakes, grantedAt);
+  return row;
+}
+
+export function miss(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+  why: BonusMiss,
+): Promise<BonusRow | undefined> {
+  return write(tx, deps, before, "miss", { miss: why });
+}
+
+/** The wagering is done: the money is the member's own, with nothing more to be staked. */
+export async function complete(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+): Promise<BonusRow | undefined> {
+  const row = await write(tx, deps, before, "complete", { doneMinor: before.requiredMinor });
+  if (row !== undefined) await post(tx, deps, row, "bonus_release", ["bonus", "cash"]);
+  return row;
+}
+
+interface TakenBack {
+  readonly event: "cancel" | "forfeit" | "expire";
+  /** What counted by then. */
+  readonly doneMinor: bigint;
+  readonly reason?: string;
+  readonly operator?: string;
+}
+
+/** Ends a bonus without releasing it; what was granted goes back. */
+export async function takeBack(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+  { event, ...changes }: TakenBack,
+): Promise<BonusRow | undefined> {
+  const row = await write(tx, deps, before, event, changes);
+  if (row !== undefined && before.state === "active") {
+    await post(tx, deps, row, "bonus_forfeit", ["bonus", promoAccount]);
+  }
+  return row;
+}

@@ -1,0 +1,223 @@
+import type {
+  BonusFrequency,
+  BonusKind,
+  BonusMiss,
+  BonusState,
+  BonusWeights,
+  GameType,
+} from "@baize/contract";
+import { minor, mulBps } from "@baize/money";
+import type { LocalText } from "../../platform/text.ts";
+
+/**
+ * A deposit bonus and what may become of it. Pure.
+ *
+ *   state     event                                                  state
+ *   (none)    the member chose it with a deposit                     chosen
+ *   chosen    the deposit was credited                               active: money to `bonus`
+ *   chosen    the deposit failed, or less than the minimum came      not_granted
+ *   chosen    the member gave it up                                  cancelled
+ *   active    its wagering is done                                   completed: money to `cash`
+ *   active    the member gave it up                                  cancelled: money goes back
+ *   active    an operator took it back                               forfeited: money goes back
+ *   active    its time is over and no round of it is open            expired: money goes back
+ *
+ * Bonus money is never staked, so no bet mixes it with the member's own, and giving a bonus up
+ * costs none of that. A payment that comes after its bonus was not granted is credited without one.
+ */
+export type BonusEvent = "grant" | "miss" | "complete" | "cancel" | "forfeit" | "expire";
+
+const ways: Readonly<Partial<Record<BonusState, Partial<Record<BonusEvent, BonusState>>>>> = {
+  chosen: { grant: "active", miss: "not_granted", cancel: "cancelled" },
+  active: {
+    complete: "completed",
+    cancel: "cancelled",
+    forfeit: "forfeited",
+    expire: "expired",
+  },
+};
+
+/** Where an event leads, or undefined where it may not happen; the table above. */
+export function nextOfBonus(state: BonusState, event: BonusEvent): BonusState | undefined {
+  return ways[state]?.[event];
+}
+
+/** What an offer promises, and what a bonus keeps of it. */
+export interface BonusTerms {
+  readonly kind: BonusKind;
+  readonly currency: string;
+  readonly title: LocalText;
+  readonly terms: LocalText;
+  readonly percentBps: number;
+  readonly maxMinor: bigint;
+  readonly minDepositMinor: bigint;
+  readonly wageringBps: number;
+  readonly weights: BonusWeights;
+  readonly days: number;
+}
+
+export interface OfferRow extends BonusTerms {
+  readonly merchantCode: string;
+  readonly offerId: string;
+  readonly isOpen: boolean;
+  readonly frequency: BonusFrequency;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+export interface BonusRow extends BonusTerms {
+  readonly memberId: bigint;
+  readonly bonusId: string;
+  readonly merchantCode: string;
+  readonly offerId: string;
+  readonly depositId: string;
+  readonly state: BonusState;
+  /** What is expected until it is granted, then what was. */
+  readonly amountMinor: bigint;
+  readonly requiredMinor: bigint;
+  /** What counted when it came to its end. */
+  readonly doneMinor: bigint;
+  /** Grows whenever the sums of what was staked change. */
+  readonly counted: number;
+  readonly miss: BonusMiss | null;
+  readonly reason: string | null;
+  readonly operator: string | null;
+  readonly chosenAt: Date;
+  readonly grantedAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** What came, or is to come, of a deposit. */
+export interface DepositSum {
+  /** Before the fee: what the minimum is about. */
+  readonly grossMinor: bigint;
+  /** After the fee: what the percentage is about. */
+  readonly creditedMinor: bigint;
+}
+
+export interface BonusAmounts {
+  readonly amountMinor: bigint;
+  /** What must be staked, as it counts. */
+  readonly requiredMinor: bigint;
+}
+
+/** What a deposit brings, rounded down; undefined where it is too small for anything. */
+export function amountsOf(
+  terms: Pick<BonusTerms, "percentBps" | "maxMinor" | "minDepositMinor" | "wageringBps">,
+  { grossMinor, creditedMinor }: DepositSum,
+): BonusAmounts | undefined {
+  const share = mulBps(minor(creditedMinor), terms.percentBps);
+  const amountMinor = share < terms.maxMinor ? share : minor(terms.maxMinor);
+  if (grossMinor < terms.minDepositMinor || amountMinor <= 0n) return undefined;
+  return { amountMinor, requiredMinor: mulBps(amountMinor, terms.wageringBps) };
+}
+
+const dayMs = 86_400_000;
+
+export function endOf(grantedAt: Date, { days }: Pick<BonusTerms, "days">): Date {
+  return new Date(grantedAt.getTime() + days * dayMs);
+}
+
+/** What a person already had of an offer, and of deposits. */
+export interface Had {
+  /** Whether money ever came in. */
+  readonly hasDeposited: boolean;
+  /** When the last bonus of this offer was chosen that was granted or still waits. */
+  readonly lastChosenAt: Date | undefined;
+}
+
+/** Whether a person may choose the offer with a deposit large enough. */
+export function isOffered(
+  offer: Pick<OfferRow, "isOpen" | "kind" | "frequency">,
+  { hasDeposited, lastChosenAt }: Had,
+  at: Date,
+): boolean {
+  if (!offer.isOpen || (offer.kind === "first_deposit" && hasDeposited)) return false;
+  if (lastChosenAt === undefined) return true;
+  const isDaily = offer.kind === "reload" && offer.frequency === "daily";
+  return isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;
+}
+
+/** What was staked in one game, of rounds that began while a bonus ran. */
+export interface GameSum {
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  /** Of settled rounds; what was rolled back is in none. */
+  readonly stakedMinor: bigint;
+  readonly openRounds: number;
+}
+
+/** A round as far as it counts. */
+export interface PlayedRound {
+  readonly stakeMinor: bigint;
+  readonly status: "open" | "settled" | "refunded";
+  readonly startedAt: Date;
+}
+
+type Share = Pick<GameSum, "stakedMinor" | "openRounds">;
+
+function shareOf(round: PlayedRound | undefined, from: Date, to: Date): Share {
+  if (round === undefined || round.startedAt < from || round.startedAt >= to) {
+    return { stakedMinor: 0n, openRounds: 0 };
+  }
+  const { status, stakeMinor } = round;
+  return {
+    stakedMinor: status === "settled" ? stakeMinor : 0n,
+    openRounds: status === "open" ? 1 : 0,
+  };
+}
+
+/**
+ * What the sums of a bonus change by when a round becomes something else; less than nothing where a
+ * bet was undone. The time's end is exclusive.
+ */
+export function differenceOf(
+  was: PlayedRound | undefined,
+  now: PlayedRound,
+  from: Date,
+  to: Date,
+): Share {
+  const [before, after] = [shareOf(was, from, to), shareOf(now, from, to)];
+  return {
+    stakedMinor: after.stakedMinor - before.stakedMinor,
+    openRounds: after.openRounds - before.openRounds,
+  };
+}
+
+/** What of settled stakes counts, each game type rounded down. */
+export function countedOf(
+  weights: BonusWeights,
+  settled: readonly { readonly gameType: GameType; readonly stakedMinor: bigint }[],
+): bigint {
+  const byType = new Map<GameType, bigint>();
+  for (const { gameType, stakedMinor } of settled) {
+    byType.set(gameType, (byType.get(gameType) ?? 0n) + stakedMinor);
+  }
+  return [...byType].reduce(
+    (sum, [gameType, staked]) => sum + mulBps(minor(staked), weights[gameType]),
+    0n,
+  );
+}
+
+export interface Moment {
+  readonly at: Date;
+  /** Every bet made before is on record by now. */
+  readonly recordedUntil: Date;
+  /** Whether an operator is to look at the member first. */
+  readonly isUnderReview: boolean;
+}
+
+/**
+ * What is due of an active bonus. What was done in time is the member's, also when that is noticed
+ * late; rounds in play and bets not on record yet are waited for.
+ */
+export function fateOf(
+  bonus: Pick<BonusRow, "requiredMinor" | "endsAt">,
+  progress: { readonly doneMinor: bigint; readonly openRounds: number },
+  { at, recordedUntil, isUnderReview }: Moment,
+): "complete" | "expire" | "wait" {
+  if (progress.doneMinor >= bonus.requiredMinor) return isUnderReview ? "wait" : "complete";
+  if (bonus.endsAt === null || at < bonus.endsAt || recordedUntil < bonus.endsAt) return "wait";
+  return progress.openRounds > 0 ? "wait" : "expire";
+}

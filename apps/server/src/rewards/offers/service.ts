@@ -1,0 +1,117 @@
+import { gameTypes, type BonusOffer, type BonusOfferSettings } from "@baize/contract";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import type { Ledger } from "../../ledger/index.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { promoAccount } from "../bonuses/moves.ts";
+import type { OfferRow } from "../bonuses/rules.ts";
+import {
+  insertOffer,
+  listOffers,
+  lockOffer,
+  updateOffer,
+  type CountedOffer,
+} from "../bonuses/store.ts";
+
+/** What brands offer, as operators set it. */
+
+export interface OfferFault {
+  readonly field: keyof BonusOfferSettings;
+  readonly reason: "not_an_amount" | "too_low" | "cannot_change";
+}
+
+const amountFields = ["max", "minDeposit"] as const;
+
+/** What of the settings cannot be, looked for in the order of the form. */
+export function faultOfOffer(
+  settings: BonusOfferSettings,
+  currency: string,
+  before: Pick<OfferRow, "kind"> | undefined,
+): OfferFault | undefined {
+  if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
+  if (before !== undefined && settings.kind !== before.kind) {
+    return { field: "kind", reason: "cannot_change" };
+  }
+  for (const field of amountFields) {
+    const amount = parseMinor(settings[field], currency);
+    if (amount === undefined) return { field, reason: "not_an_amount" };
+    if (amount <= 0n) return { field, reason: "too_low" };
+  }
+  if (gameTypes.every((one) => settings.weights[one] === 0)) {
+    return { field: "weights", reason: "too_low" };
+  }
+  return undefined;
+}
+
+export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
+  const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
+  const { kind, currency, isOpen, title, terms, percentBps, wageringBps, weights } = row;
+  const { days, frequency } = row;
+  return {
+    kind,
+    currency,
+    isOpen,
+    title: { ...title },
+    terms: { ...terms },
+    percentBps,
+    max: text(row.maxMinor),
+    minDeposit: text(row.minDepositMinor),
+    wageringBps,
+    weights,
+    days,
+    frequency,
+  };
+}
+
+function offerOf({ granted, active, ...row }: CountedOffer): BonusOffer {
+  const { offerId, merchantCode, updatedAt, revision } = row;
+  const settings = offerSettingsOf(row);
+  const at = updatedAt.toISOString();
+  return { offerId, merchantCode, settings, granted, active, updatedAt: at, revision };
+}
+
+export async function listOffersIn(reader: Reader): Promise<BonusOffer[]> {
+  return (await listOffers(reader)).map(offerOf);
+}
+
+export interface OfferToSave {
+  readonly merchantCode: string;
+  readonly offerId: string;
+  readonly settings: BonusOfferSettings;
+  /** The revision that was read; 0 for a new offer. */
+  readonly revision: number;
+}
+
+/** The row that checked settings make. */
+function rowOf({ merchantCode, offerId, settings, revision }: OfferToSave, at: Date): OfferRow {
+  const { max, minDeposit, ...same } = settings;
+  const amount = (text: string): bigint => parseMinor(text, settings.currency) ?? minor(0n);
+  return {
+    ...same,
+    merchantCode,
+    offerId,
+    maxMinor: amount(max),
+    minDepositMinor: amount(minDeposit),
+    updatedAt: at,
+    revision,
+  };
+}
+
+/** The offer as it stands, taken until the transaction is over. */
+export function lockOfferIn(tx: Tx, { merchantCode, offerId }: OfferToSave) {
+  return lockOffer(tx, merchantCode, offerId);
+}
+
+/**
+ * Writes checked settings, and opens the account that bonuses come from; false if somebody else
+ * saved it first.
+ */
+export async function saveOfferIn(
+  tx: Tx,
+  ledger: Pick<Ledger, "registerAccountCode">,
+  offer: OfferToSave,
+  at: Date,
+): Promise<boolean> {
+  await ledger.registerAccountCode(tx, promoAccount);
+  const row = rowOf(offer, at);
+  return offer.revision === 0 ? insertOffer(tx, row) : updateOffer(tx, row);
+}
