@@ -37,5 +37,5 @@ function outlinesOf(file: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-const target = new URL("../../apps/server/src/identity/captcha-glyphs.json", import.meta.url);
+const target = new URL("../../apps/server/src/identity/captcha/glyphs.json", import.meta.url);
 writeFileSync(target, `${JSON.stringify(faces.map(outlinesOf), null, 2)}\n`);

@@ -16,12 +16,12 @@ export {
   type MemberAccounts,
 } from "./service.ts";
 export { identityRoutes, serveKeySet } from "./routes.ts";
-export { serveSocial } from "./social-routes.ts";
-export type { AccountOrder } from "./opening.ts";
-export { resealIdentity, type Resealed } from "./reseal.ts";
-export { memberIdOfText, type MemberDesk, type PersonalField } from "./desk.ts";
-export type { OnSignedIn } from "./entry.ts";
-export { listLoginsBefore } from "./logins-store.ts";
-export type { Line, LineMember } from "./line.ts";
+export { serveSocial } from "./social/routes.ts";
+export type { AccountOrder } from "./registration/opening.ts";
+export { resealIdentity, type Resealed } from "./resealing/service.ts";
+export { memberIdOfText, type MemberDesk, type PersonalField } from "./members/directory.ts";
+export type { OnSignedIn } from "./sign-in/entry.ts";
+export { listLoginsBefore } from "./sign-in/logins-store.ts";
+export type { Line, LineMember } from "./line/service.ts";
 export { isAgent, type Member, type MemberStatus } from "./rules.ts";
-export { drawCaptcha } from "./captcha-image.ts";
+export { drawCaptcha } from "./captcha/image.ts";

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../platform/errors.ts";
-import { captchaLivesMs } from "./captcha.ts";
+import { captchaLivesMs } from "./captcha/service.ts";
 import type { CallContext, Handlers } from "../platform/http/call.ts";
-import type { Entered } from "./entry.ts";
-import { keySetMaxAgeSeconds } from "./payload.ts";
-import { joiningRoutes, type JoiningCalls } from "./joining-routes.ts";
-import { securityRoutes, type SecurityCalls } from "./security-routes.ts";
+import type { Entered } from "./sign-in/entry.ts";
+import { keySetMaxAgeSeconds } from "./sessions/payload.ts";
+import { joiningRoutes, type JoiningCalls } from "./registration/routes.ts";
+import { securityRoutes, type SecurityCalls } from "./security/routes.ts";
 import type { Identity } from "./service.ts";
-import { departingTraveller, returningTraveller } from "./social-routes.ts";
-import type { Visitor } from "./sessions.ts";
+import { departingTraveller, returningTraveller } from "./social/routes.ts";
+import type { Visitor } from "./sessions/service.ts";
 
 type IdentityCalls =
   | "captcha"

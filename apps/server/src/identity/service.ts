@@ -10,37 +10,42 @@ import type { Delivery } from "../platform/delivery/index.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { foldName } from "../platform/text.ts";
-import { isOfAge } from "./ages.ts";
-import { createActivity } from "./activity.ts";
-import { createCaptchaService, type CaptchaServiceOptions } from "./captcha-service.ts";
-import { deleteOldCaptchas } from "./captcha-store.ts";
-import { createCaptchas, type CaptchaDeps } from "./captcha.ts";
-import { createCodeRequests } from "./code-requests.ts";
-import { createCodes } from "./codes.ts";
-import { createContacts } from "./contacts.ts";
-import { createDesk } from "./desk.ts";
-import { createJoining } from "./joining.ts";
-import { createLine } from "./line.ts";
-import { createMembers } from "./members.ts";
-import type { OnMemberRegistered } from "./opening.ts";
+import { isOfAge } from "./person/ages.ts";
+import { createActivity } from "./security/activity.ts";
+import { createCaptchaService, type CaptchaServiceOptions } from "./captcha/outside.ts";
+import { deleteOldCaptchas } from "./captcha/store.ts";
+import { createCaptchas, type CaptchaDeps } from "./captcha/service.ts";
+import { createCodeRequests } from "./codes/requests.ts";
+import { createCodes } from "./codes/service.ts";
+import { createContacts } from "./contacts/service.ts";
+import { createDesk } from "./members/directory.ts";
+import { createJoining } from "./registration/joining.ts";
+import { createLine } from "./line/service.ts";
+import { createMembers } from "./members/service.ts";
+import type { OnMemberRegistered } from "./registration/opening.ts";
 import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
-import { createPayloads } from "./payload.ts";
+import { createPayloads } from "./sessions/payload.ts";
 import type { Member, MemberStatus } from "./rules.ts";
-import { deleteOldSessions } from "./session-store.ts";
-import { deleteOldPhoneTokens } from "./phone-token-store.ts";
-import { createPhoneTokens } from "./phone-token.ts";
-import { createSecurity } from "./security.ts";
+import { deleteOldSessions } from "./sessions/store.ts";
+import { deleteOldPhoneTokens } from "./codes/phone-token-store.ts";
+import { createPhoneTokens } from "./codes/phone-token.ts";
+import { createSecurity } from "./security/service.ts";
 import { createPersonSealer } from "./sealing.ts";
-import type { OnSignedIn } from "./entry.ts";
-import { createFacebook } from "./facebook.ts";
-import { createGoogle } from "./google.ts";
-import { createSocialLinks } from "./social-links.ts";
-import { deleteOldJourneys } from "./social-store.ts";
-import { createSocial } from "./social.ts";
-import { createSessions, type OnSessionEnded, type Sessions, type Visitor } from "./sessions.ts";
-import { deleteOldStepUps } from "./step-up-store.ts";
-import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./store.ts";
-import { createWaysIn } from "./ways-in.ts";
+import type { OnSignedIn } from "./sign-in/entry.ts";
+import { createFacebook } from "./social/facebook.ts";
+import { createGoogle } from "./social/google.ts";
+import { createSocialLinks } from "./social/links.ts";
+import { deleteOldJourneys } from "./social/store.ts";
+import { createSocial } from "./social/service.ts";
+import {
+  createSessions,
+  type OnSessionEnded,
+  type Sessions,
+  type Visitor,
+} from "./sessions/service.ts";
+import { deleteOldStepUps } from "./step-up/store.ts";
+import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./members/store.ts";
+import { createWaysIn } from "./sign-in/ways-in.ts";
 
 /** What identity needs of the ledger: places for money, and how much lies in them. */
 export interface MemberAccounts {

@@ -138,7 +138,7 @@ describe("what is given", () => {
 const askers = [
   "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
-  "identity/line.ts: createLine",
+  "identity/line/service.ts: createLine",
   "rewards/bonuses/moves.ts: grant",
   "rewards/bonuses/store.ts: insertBonus",
   "rewards/bonuses/store.ts: listOpenOffers",

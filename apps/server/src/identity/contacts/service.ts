@@ -1,0 +1,108 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import {
+  deleteClaims,
+  findClaim,
+  findContact,
+  insertClaim,
+  lockContact,
+  saveContact,
+  type ContactKind,
+} from "./store.ts";
+import type { Member } from "../rules.ts";
+import type { PersonSealer } from "../sealing.ts";
+
+/**
+ * Members' phone numbers and e-mail addresses: one of each, proven by a code before it is bound,
+ * and at most one account of a brand for each value.
+ *
+ * Values are E.164 and lower-case addresses, as `readMobile` and `readEmail` give them.
+ */
+export interface Contacts {
+  readonly findMobile: (memberId: bigint) => Promise<string | undefined>;
+  readonly findEmail: (memberId: bigint) => Promise<string | undefined>;
+  /** The same in a transaction that goes on. */
+  readonly findIn: (
+    reader: Reader,
+    memberId: bigint,
+    kind: ContactKind,
+  ) => Promise<string | undefined>;
+  readonly memberByMobile: (merchantCode: string, e164: string) => Promise<bigint | undefined>;
+  readonly memberByEmail: (merchantCode: string, email: string) => Promise<bigint | undefined>;
+  /** Other accounts with one of the member's proven values, in these brands. */
+  readonly samePerson: (memberId: bigint, merchantCodes: readonly string[]) => Promise<bigint[]>;
+  /** Takes a value for a member; false when another account of the brand has it. */
+  readonly claim: (tx: Tx, member: Owner, kind: ContactKind, value: string) => Promise<boolean>;
+  /** Binds a claimed value in place of the old one, whose claim ends. */
+  readonly bind: (tx: Tx, member: Owner, kind: ContactKind, value: string) => Promise<void>;
+}
+
+export type Owner = Pick<Member, "memberId" | "merchantCode">;
+
+export interface ContactsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly personSealer: PersonSealer;
+}
+
+export const contactTable = "identity.contact";
+
+export function createContacts({ db, clock, personSealer }: ContactsDeps): Contacts {
+  const indexesOf = (merchantCode: string, kind: ContactKind, value: string) =>
+    personSealer.indexes(kind, merchantCode, value);
+
+  async function findIn(reader: Reader, memberId: bigint, kind: ContactKind) {
+    const sealed = await findContact(reader, memberId, kind);
+    if (sealed === undefined) return undefined;
+    return personSealer.open(contactTable, kind, memberId, sealed);
+  }
+
+  const find = (memberId: bigint, kind: ContactKind) =>
+    db.read((reader) => findIn(reader, memberId, kind));
+  const memberBy = (merchantCode: string, kind: ContactKind, value: string) =>
+    db.read((reader) =>
+      findClaim(reader, merchantCode, kind, indexesOf(merchantCode, kind, value)),
+    );
+
+  return {
+    findIn,
+    findMobile: (memberId) => find(memberId, "mobile"),
+    findEmail: (memberId) => find(memberId, "email"),
+    memberByMobile: (merchantCode, e164) => memberBy(merchantCode, "mobile", e164),
+    memberByEmail: (merchantCode, email) => memberBy(merchantCode, "email", email),
+
+    async samePerson(memberId, merchantCodes) {
+      const found = new Set<bigint>();
+      for (const kind of ["mobile", "email"] as const) {
+        const value = await find(memberId, kind);
+        if (value === undefined) continue;
+        for (const merchantCode of merchantCodes) {
+          const other = await memberBy(merchantCode, kind, value);
+          if (other !== undefined && other !== memberId) found.add(other);
+        }
+      }
+      return [...found];
+    },
+
+    async claim(tx, { memberId, merchantCode }, kind, value) {
+      const indexes = indexesOf(merchantCode, kind, value);
+      // A claim of before a change of keys is found only by looking; today's by inserting.
+      const holder = await findClaim(tx, merchantCode, kind, indexes);
+      if (holder !== undefined) return holder === memberId;
+      if (await insertClaim(tx, merchantCode, kind, indexes[0], memberId)) return true;
+      return (await findClaim(tx, merchantCode, kind, indexes)) === memberId;
+    },
+
+    async bind(tx, { memberId, merchantCode }, kind, value) {
+      const sealed = await lockContact(tx, memberId, kind);
+      if (sealed !== undefined) {
+        const old = personSealer.open(contactTable, kind, memberId, sealed);
+        if (old !== value) {
+          await deleteClaims(tx, merchantCode, kind, indexesOf(merchantCode, kind, old), memberId);
+        }
+      }
+      const next = personSealer.seal(contactTable, kind, memberId, value);
+      await saveContact(tx, memberId, kind, next, clock.now());
+    },
+  };
+}

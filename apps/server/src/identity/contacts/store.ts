@@ -1,0 +1,89 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+
+/** SQL of phone numbers and e-mail addresses, and of who has which. */
+
+export type ContactKind = "mobile" | "email";
+
+export async function findContact(
+  reader: Reader,
+  memberId: bigint,
+  kind: ContactKind,
+): Promise<Buffer | undefined> {
+  const rows = await reader.query<{ sealed: Buffer }>(
+    "select sealed from identity.contact where member_id = $1 and kind = $2",
+    [memberId, kind],
+  );
+  return rows[0]?.sealed;
+}
+
+/** The same, keeping others from changing it until the end of the transaction. */
+export async function lockContact(
+  tx: Tx,
+  memberId: bigint,
+  kind: ContactKind,
+): Promise<Buffer | undefined> {
+  const rows = await tx.query<{ sealed: Buffer }>(
+    "select sealed from identity.contact where member_id = $1 and kind = $2 for update",
+    [memberId, kind],
+  );
+  return rows[0]?.sealed;
+}
+
+export async function saveContact(
+  tx: Tx,
+  memberId: bigint,
+  kind: ContactKind,
+  sealed: Buffer,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into identity.contact (member_id, kind, sealed, bound_at) values ($1, $2, $3, $4)
+     on conflict (member_id, kind) do update
+       set sealed = excluded.sealed, bound_at = excluded.bound_at`,
+    [memberId, kind, sealed, at],
+  );
+}
+
+export async function findClaim(
+  reader: Reader,
+  merchantCode: string,
+  kind: ContactKind,
+  indexes: readonly Buffer[],
+): Promise<bigint | undefined> {
+  const rows = await reader.query<{ member_id: bigint }>(
+    `select member_id from identity.contact_claim
+     where merchant_code = $1 and kind = $2 and contact_index = any ($3::bytea[])`,
+    [merchantCode, kind, indexes],
+  );
+  return rows[0]?.member_id;
+}
+
+/** Claims a value; false when somebody, the member included, has it already. */
+export async function insertClaim(
+  tx: Tx,
+  merchantCode: string,
+  kind: ContactKind,
+  index: Buffer,
+  memberId: bigint,
+): Promise<boolean> {
+  const inserted = await tx.execute(
+    `insert into identity.contact_claim (merchant_code, kind, contact_index, member_id)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [merchantCode, kind, index, memberId],
+  );
+  return inserted === 1;
+}
+
+export async function deleteClaims(
+  tx: Tx,
+  merchantCode: string,
+  kind: ContactKind,
+  indexes: readonly Buffer[],
+  memberId: bigint,
+): Promise<void> {
+  await tx.execute(
+    `delete from identity.contact_claim where merchant_code = $1 and kind = $2
+       and contact_index = any ($3::bytea[]) and member_id = $4`,
+    [merchantCode, kind, indexes, memberId],
+  );
+}

@@ -1,0 +1,112 @@
+import type { Reader } from "../../platform/db.ts";
+import type { MemberStatus } from "../rules.ts";
+
+/** SQL of members as operators look for them. */
+
+export interface MemberSearch {
+  readonly merchantCodes: readonly string[];
+  readonly status: MemberStatus | undefined;
+  /** Undefined where nobody is looked for in particular. */
+  readonly memberIds: readonly bigint[] | undefined;
+}
+
+const wildcards = /[%_\\]/g;
+
+/** Members whose folded user name begins so. */
+export async function listByNamePrefix(
+  reader: Reader,
+  merchantCodes: readonly string[],
+  prefix: string,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ member_id: bigint }>(
+    `select member_id from identity.username_claim
+     where merchant_code = any ($1::text[]) and username_folded like $2
+     order by username_folded limit $3`,
+    [merchantCodes, `${prefix.replaceAll(wildcards, String.raw`\$&`)}%`, limit],
+  );
+  return rows.map((row) => row.member_id);
+}
+
+/** Trial accounts (4) are left out: they are nobody's, and there are as many as visitors. */
+const matching = `from identity.member
+  where merchant_code = any ($1::text[]) and member_type <> 4
+    and ($2::text is null or status = $2) and ($3::bigint[] is null or member_id = any ($3))`;
+
+const valuesOf = ({ merchantCodes, status, memberIds }: MemberSearch) => [
+  merchantCodes,
+  status ?? null,
+  memberIds === undefined ? null : `{${memberIds.join(",")}}`,
+];
+
+/** Numbers grow with time, so the newest come first. */
+export async function searchMemberIds(
+  reader: Reader,
+  search: MemberSearch,
+  limit: number,
+  offset: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ member_id: bigint }>(
+    `select member_id ${matching} order by member_id desc limit $4 offset $5`,
+    [...valuesOf(search), limit, offset],
+  );
+  return rows.map((row) => row.member_id);
+}
+
+/** Those with a lower number than one, newest first. */
+export async function listMemberIdsBelow(
+  reader: Reader,
+  search: MemberSearch,
+  below: bigint | undefined,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ member_id: bigint }>(
+    `select member_id ${matching} and ($4::bigint is null or member_id < $4)
+     order by member_id desc limit $5`,
+    [...valuesOf(search), below ?? null, limit],
+  );
+  return rows.map((row) => row.member_id);
+}
+
+export async function countMembers(
+  reader: Reader,
+  search: MemberSearch,
+  countMax: number,
+): Promise<number> {
+  const rows = await reader.query<{ total: number }>(
+    `select count(*)::int as total from (select 1 ${matching} limit $4) counted`,
+    [...valuesOf(search), countMax],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Members who joined in a period; trial accounts (4) and tests are left out. */
+export async function countJoined(
+  reader: Reader,
+  { merchantCode, currency }: { readonly merchantCode: string; readonly currency: string },
+  from: Date,
+  to: Date,
+): Promise<number> {
+  const rows = await reader.query<{ total: number }>(
+    `select count(*)::int as total from identity.member
+     where merchant_code = $1 and currency = $2 and registered_at >= $3 and registered_at < $4
+       and member_type <> 4 and not is_test`,
+    [merchantCode, currency, from, to],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export interface Origin {
+  readonly registeredIp: string;
+  readonly lastLoginIp: string | null;
+  readonly invitedBy: bigint | null;
+}
+
+export async function findOrigin(reader: Reader, memberId: bigint): Promise<Origin | undefined> {
+  const rows = await reader.query<Origin>(
+    `select registered_ip as "registeredIp", last_login_ip as "lastLoginIp",
+       invited_by as "invitedBy" from identity.member where member_id = $1`,
+    [memberId],
+  );
+  return rows[0];
+}

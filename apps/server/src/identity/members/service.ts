@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import type { Member } from "../rules.ts";
+import { findMemberIdByPublicId, findMembers } from "./store.ts";
+
+/**
+ * Members by number or public id. A member may be this old when read; wallets ask for every bet,
+ * and closing an account here is known at once in this process.
+ */
+const cachedMsMax = 2000;
+const cachedMax = 50_000;
+
+export interface Members {
+  readonly find: (memberId: bigint) => Promise<Member | undefined>;
+  /** Those that exist, in no particular order. */
+  readonly findAll: (memberIds: readonly bigint[]) => Promise<Member[]>;
+  /** The same inside a transaction. */
+  readonly findAllIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<Member[]>;
+  readonly findByPublicId: (publicId: string) => Promise<Member | undefined>;
+  readonly forget: (memberId: bigint) => void;
+}
+
+export function createMembers(deps: { readonly db: Database; readonly clock: Clock }): Members {
+  const { db, clock } = deps;
+  const perf = { now: () => clock.now().getTime() };
+  const members = new LRUCache<bigint, Member>({
+    max: cachedMax,
+    ttl: cachedMsMax,
+    ttlResolution: 0,
+    perf,
+    fetchMethod: (memberId) => read(memberId),
+  });
+  /** A public id never changes its member, so this needs no age. */
+  const memberIds = new LRUCache<string, bigint>({ max: cachedMax });
+
+  async function read(memberId: bigint): Promise<Member | undefined> {
+    const [member] = await db.read((reader) => findMembers(reader, [memberId]));
+    return member;
+  }
+
+  async function find(memberId: bigint): Promise<Member | undefined> {
+    // A caller that finds nothing cached joins another caller's read, which waits for the pool.
+    db.refuseInside();
+    return members.fetch(memberId);
+  }
+
+  const findAllIn: Members["findAllIn"] = (reader, ids) => findMembers(reader, [...new Set(ids)]);
+
+  return {
+    find,
+    findAll: (ids) => db.read((reader) => findAllIn(reader, ids)),
+    findAllIn,
+    async findByPublicId(publicId) {
+      const known =
+        memberIds.get(publicId) ??
+        (await db.read((reader) => findMemberIdByPublicId(reader, publicId)));
+      if (known === undefined) return undefined;
+      memberIds.set(publicId, known);
+      return find(known);
+    },
+    forget(memberId) {
+      members.delete(memberId);
+    },
+  };
+}

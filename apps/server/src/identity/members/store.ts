@@ -1,0 +1,158 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+import { memberTypes, type Member, type MemberStatus } from "../rules.ts";
+
+/**
+ * Every SQL statement about members and their names. Passwords: passwords/store.ts; sessions:
+ * sessions/store.ts.
+ */
+
+interface MemberRow {
+  member_id: bigint;
+  merchant_code: string;
+  public_id: string;
+  username: string;
+  nickname: string;
+  member_type: number;
+  is_test: boolean;
+  currency: string;
+  language: string | null;
+  status: MemberStatus;
+  registered_at: Date;
+  last_login_at: Date | null;
+}
+
+const memberColumns =
+  "member_id, merchant_code, public_id, username, nickname, member_type, is_test, currency, " +
+  "language, status, registered_at, last_login_at";
+
+function memberOf(row: MemberRow): Member {
+  return {
+    memberId: row.member_id,
+    merchantCode: row.merchant_code,
+    publicId: row.public_id,
+    username: row.username,
+    nickname: row.nickname,
+    memberType: row.member_type,
+    isTrial: row.member_type === memberTypes.trial,
+    isTest: row.is_test,
+    currency: row.currency,
+    language: row.language,
+    status: row.status,
+    registeredAt: row.registered_at,
+    lastLoginAt: row.last_login_at,
+  };
+}
+
+export async function findMembers(reader: Reader, memberIds: readonly bigint[]): Promise<Member[]> {
+  const rows = await reader.query<MemberRow>(
+    `select ${memberColumns} from identity.member where member_id = any ($1::bigint[])`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return rows.map(memberOf);
+}
+
+export async function findMemberIdByUsername(
+  reader: Reader,
+  merchantCode: string,
+  usernameFolded: string,
+): Promise<bigint | undefined> {
+  const rows = await reader.query<{ member_id: bigint }>(
+    `select member_id from identity.username_claim
+     where merchant_code = $1 and username_folded = $2`,
+    [merchantCode, usernameFolded],
+  );
+  return rows[0]?.member_id;
+}
+
+export async function findMemberIdByPublicId(
+  reader: Reader,
+  publicId: string,
+): Promise<bigint | undefined> {
+  const rows = await reader.query<{ member_id: bigint }>(
+    "select member_id from identity.public_id_claim where public_id = $1",
+    [publicId],
+  );
+  return rows[0]?.member_id;
+}
+
+/** Takes a name for a member; false when somebody has it. */
+export async function claimUsername(
+  tx: Tx,
+  merchantCode: string,
+  usernameFolded: string,
+  memberId: bigint,
+): Promise<boolean> {
+  const claimed = await tx.execute(
+    `insert into identity.username_claim (merchant_code, username_folded, member_id)
+     values ($1, $2, $3) on conflict do nothing`,
+    [merchantCode, usernameFolded, memberId],
+  );
+  return claimed === 1;
+}
+
+export interface NewMember extends Omit<Member, "isTrial" | "status" | "lastLoginAt"> {
+  readonly registeredIp: string;
+  readonly registeredUrl: string | null;
+  /** The agent, affiliate or member who invited. */
+  readonly invitedBy: bigint | null;
+}
+
+/** Writes a member; false when the number or the public id is in use. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> {
+  const claimed = await tx.execute(
+    `insert into identity.public_id_claim (public_id, member_id) values ($1, $2)
+     on conflict do nothing`,
+    [member.publicId, member.memberId],
+  );
+  const inserted = await tx.execute(
+    `insert into identity.member (member_id, merchant_code, public_id, username, nickname,
+       member_type, is_test, currency, language, registered_at, registered_ip, registered_url,
+       invited_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict do nothing`,
+    [
+      member.memberId,
+      member.merchantCode,
+      member.publicId,
+      member.username,
+      member.nickname,
+      member.memberType,
+      member.isTest,
+      member.currency,
+      member.language,
+      member.registeredAt,
+      member.registeredIp,
+      member.registeredUrl,
+      member.invitedBy,
+    ],
+  );
+  return claimed === 1 && inserted === 1;
+}
+
+export async function findPasswordHash(
+  reader: Reader,
+  memberId: bigint,
+): Promise<string | undefined> {
+  const rows = await reader.query<{ password_hash: string }>(
+    "select password_hash from identity.credential where member_id = $1",
+    [memberId],
+  );
+  return rows[0]?.password_hash;
+}
+
+/** Changes a status, and tells whether it was another one before. */
+export async function updateStatus(
+  tx: Tx,
+  memberId: bigint,
+  status: MemberStatus,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    "update identity.member set status = $2 where member_id = $1 and status <> $2",
+    [memberId, status],
+  );
+  return changed === 1;
+}
+
+export async function deleteOldFailures(tx: Tx, before: Date): Promise<number> {
+  return tx.execute("delete from identity.login_failure where window_started_at < $1", [before]);
+}

@@ -1,0 +1,291 @@
+import { followsRule, patternTextOf, type Brand, type FieldRule } from "../../brand/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Passwords } from "../../platform/passwords.ts";
+import { foldName } from "../../platform/text.ts";
+import type { Activity } from "../security/activity.ts";
+import type { AttemptLimit, Attempts } from "../step-up/attempts.ts";
+import {
+  claimPerson,
+  findPerson,
+  freezePayout,
+  lockPerson,
+  updatePerson,
+  type PersonChange,
+  type PersonClaimKind,
+  type PersonRow,
+} from "./store.ts";
+import type { Member } from "../rules.ts";
+import type { PersonSealer } from "../sealing.ts";
+import type { Visitor } from "../sessions/service.ts";
+
+/**
+ * Who a member is, and what payouts depend on: birthday, payee name, id number, payment password.
+ *
+ * What names a person is sealed. Birthday and payee name stay once they are given, because an age
+ * and an account were checked by them. One person has one account of a brand: by id number, and by
+ * payee name with birthday.
+ */
+export interface PersonDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly personSealer: PersonSealer;
+  readonly brand: Pick<Brand, "getMerchant">;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly activity: Pick<Activity, "note">;
+}
+
+export interface Person {
+  /** yyyy-MM-dd. */
+  readonly birthday: string | undefined;
+  readonly payeeName: string | undefined;
+  readonly idNumber: string | undefined;
+  /** Free texts of the profile by their names. */
+  readonly details: Readonly<Record<string, string>>;
+  readonly hasPaymentPassword: boolean;
+  /** Only while it lies ahead. */
+  readonly payoutFrozenUntil: Date | undefined;
+}
+
+/** What is given of a person; what is left out stays as it is. */
+export interface PersonFacts {
+  readonly birthday?: string | undefined;
+  readonly payeeName?: string | undefined;
+  readonly idNumber?: string | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
+  readonly paymentPasswordHash?: string | undefined;
+}
+
+export interface PaymentPasswordChoice {
+  readonly paymentPassword: string;
+  readonly confirmPaymentPassword: string;
+  /** Only where there is none: who did not see another one appear takes it from nobody. */
+  readonly isFirst?: true;
+}
+
+export interface Persons {
+  readonly find: (memberId: bigint) => Promise<Person>;
+  /** The same, and nobody else changes it until the transaction ends. */
+  readonly lock: (tx: Tx, memberId: bigint) => Promise<Person>;
+  /** Writes facts of a locked or new person. Refuses: person_taken. */
+  readonly write: (
+    tx: Tx,
+    member: Pick<Member, "memberId" | "merchantCode">,
+    facts: PersonFacts,
+  ) => Promise<void>;
+  readonly setPayeeName: (member: Member, payeeName: string, visitor: Visitor) => Promise<void>;
+  readonly setPaymentPassword: (
+    member: Member,
+    given: PaymentPasswordChoice,
+    visitor: Visitor,
+  ) => Promise<void>;
+  /** Whether a value keeps the brand's rule. Refuses: registration_rule. */
+  readonly checkRule: (
+    merchantCode: string,
+    field: "payeeName" | "paymentPassword",
+    value: string,
+  ) => Promise<void>;
+  /** Whether a payment password is right. Refuses: too_many_attempts. */
+  readonly checkPaymentPassword: (memberId: bigint, value: string) => Promise<boolean>;
+  readonly payoutFrozenUntil: (memberId: bigint) => Promise<Date | undefined>;
+  readonly freezePayout: (tx: Tx, memberId: bigint) => Promise<void>;
+}
+
+export const personTable = "identity.person";
+
+/** After a reset nobody sends the money elsewhere for a day: time enough to notice it. */
+const payoutFrozenMs = 24 * 3_600_000;
+
+const paymentLimit: AttemptLimit = { failuresMax: 5, windowMs: 15 * 60_000 };
+const paymentAttempts = "payment password";
+
+function ruleOf(patternId: number, minLength: number, maxLength: number): FieldRule {
+  const acceptedPattern = patternTextOf(patternId);
+  return { isShown: true, isRequired: true, acceptedPattern, minLength, maxLength, patternId };
+}
+
+/** What holds where the brand's form does not show the field: letters and blanks; six digits. */
+const ownRules = { payeeName: ruleOf(12, 2, 100), paymentPassword: ruleOf(6, 6, 6) };
+
+/** One letter over and over, or letters that follow each other: the first that anybody tries. */
+export function isStraight(text: string): boolean {
+  const points = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  const steps = points.slice(1).map((point, at) => point - (points[at] ?? 0));
+  const [first] = steps;
+  return first === undefined || (Math.abs(first) <= 1 && steps.every((step) => step === first));
+}
+
+/** The form in which two names of persons count as the same. */
+function foldPersonName(name: string): string {
+  return foldName(name).replaceAll(/\s+/g, " ");
+}
+
+function personOf(deps: PersonDeps, memberId: bigint, row: PersonRow | undefined): Person {
+  const open = (column: string, sealed: Buffer | null | undefined) =>
+    sealed ? deps.personSealer.open(personTable, column, memberId, sealed) : undefined;
+  const details = open("details_sealed", row?.details_sealed);
+  const frozenUntil = row?.payout_frozen_until ?? undefined;
+  const isFrozen = frozenUntil !== undefined && frozenUntil > deps.clock.now();
+  return {
+    birthday: open("birthday_sealed", row?.birthday_sealed),
+    payeeName: open("payee_name_sealed", row?.payee_name_sealed),
+    idNumber: open("id_number_sealed", row?.id_number_sealed),
+    details: details === undefined ? {} : (JSON.parse(details) as Record<string, string>),
+    hasPaymentPassword: (row?.payment_password_hash ?? null) !== null,
+    payoutFrozenUntil: isFrozen ? frozenUntil : undefined,
+  };
+}
+
+/** What identifies a person, in the form in which two count as the same. */
+export function personMarksOf({
+  idNumber,
+  payeeName,
+  birthday,
+}: Pick<Person, "idNumber" | "payeeName" | "birthday">): [PersonClaimKind, string][] {
+  const claims: [PersonClaimKind, string][] = [];
+  if (idNumber !== undefined) {
+    claims.push(["id_number", foldName(idNumber).replaceAll(/[^\p{L}\p{N}]/gu, "")]);
+  }
+  if (payeeName !== undefined && birthday !== undefined) {
+    claims.push(["payee_birthday", `${foldPersonName(payeeName)}|${birthday}`]);
+  }
+  return claims;
+}
+
+/** Claims what identifies a person. Refuses: person_taken. */
+async function claim(
+  { personSealer }: PersonDeps,
+  tx: Tx,
+  { memberId, merchantCode }: Pick<Member, "memberId" | "merchantCode">,
+  facts: Pick<Person, "idNumber" | "payeeName" | "birthday">,
+): Promise<void> {
+  for (const [kind, normalised] of personMarksOf(facts)) {
+    const indexes = personSealer.indexes(kind, merchantCode, normalised);
+    const isFree = await claimPerson(tx, merchantCode, kind, indexes, memberId);
+    if (!isFree) throw new Refusal("person_taken");
+  }
+}
+
+async function write(deps: PersonDeps, ...[tx, member, facts]: Parameters<Persons["write"]>) {
+  const { memberId } = member;
+  const before = personOf(deps, memberId, await lockPerson(tx, memberId));
+  await claim(deps, tx, member, {
+    idNumber: facts.idNumber ?? before.idNumber,
+    payeeName: facts.payeeName ?? before.payeeName,
+    birthday: facts.birthday ?? before.birthday,
+  });
+  const seal = (column: string, text: string | undefined) =>
+    text === undefined ? undefined : deps.personSealer.seal(personTable, column, memberId, text);
+  const change: PersonChange = {
+    birthdaySealed: seal("birthday_sealed", facts.birthday),
+    payeeNameSealed: seal("payee_name_sealed", facts.payeeName),
+    idNumberSealed: seal("id_number_sealed", facts.idNumber),
+    detailsSealed: seal("details_sealed", facts.details && JSON.stringify(facts.details)),
+    paymentPasswordHash: facts.paymentPasswordHash,
+  };
+  await updatePerson(tx, memberId, change);
+}
+
+async function checkRule(
+  deps: PersonDeps,
+  merchantCode: string,
+  field: "payeeName" | "paymentPassword",
+  value: string,
+): Promise<void> {
+  const { registration } = await deps.brand.getMerchant(merchantCode);
+  const rule = registration.fields[field] ?? ownRules[field];
+  const isWeak = field === "paymentPassword" && isStraight(value);
+  if (!isWeak && followsRule({ ...rule, isRequired: true }, value)) return;
+  const { patternId, minLength, maxLength } = rule;
+  throw new Refusal("registration_rule", { field, patternId, minLength, maxLength });
+}
+
+function refuseFrozen({ payoutFrozenUntil }: Person): void {
+  if (payoutFrozenUntil === undefined) return;
+  throw new Refusal("payout_frozen", { until: payoutFrozenUntil.toISOString() });
+}
+
+const plainName = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+
+/**
+ * Sets the name that payout accounts must carry, once.
+ *
+ * Refuses, in this order: registration_rule, payout_frozen, payee_name_set, person_taken.
+ */
+async function setPayeeName(
+  deps: PersonDeps,
+  ...[member, given, visitor]: Parameters<Persons["setPayeeName"]>
+) {
+  const payeeName = plainName(given);
+  await checkRule(deps, member.merchantCode, "payeeName", payeeName);
+  await deps.db.transaction(async (tx) => {
+    const person = personOf(deps, member.memberId, await lockPerson(tx, member.memberId));
+    refuseFrozen(person);
+    if (person.payeeName !== undefined) throw new Refusal("payee_name_set");
+    await write(deps, tx, member, { payeeName });
+    await deps.activity.note(tx, member, "payee_name_set", visitor);
+  });
+}
+
+/**
+ * Sets the password that confirms payouts, or another in its place.
+ *
+ * Refuses, in this order: inconsistent_twice, registration_rule, payout_frozen,
+ * payment_password_set (a first one where there is one).
+ */
+async function setPaymentPassword(
+  deps: PersonDeps,
+  ...[member, given, visitor]: Parameters<Persons["setPaymentPassword"]>
+) {
+  const { paymentPassword, confirmPaymentPassword } = given;
+  const { memberId, merchantCode } = member;
+  if (paymentPassword !== confirmPaymentPassword) throw new Refusal("inconsistent_twice");
+  await checkRule(deps, merchantCode, "paymentPassword", paymentPassword);
+  // Asked before the costly hash; the locked row below decides.
+  const row = await deps.db.read((reader) => findPerson(reader, memberId));
+  refuseFrozen(personOf(deps, memberId, row));
+  const paymentPasswordHash = await deps.passwords.hash(paymentPassword);
+  await deps.db.transaction(async (tx) => {
+    const person = personOf(deps, memberId, await lockPerson(tx, memberId));
+    refuseFrozen(person);
+    if (given.isFirst === true && person.hasPaymentPassword) {
+      throw new Refusal("payment_password_set");
+    }
+    await write(deps, tx, member, { paymentPasswordHash });
+    await deps.activity.note(tx, member, "payment_password_set", visitor);
+  });
+}
+
+async function checkPaymentPassword(deps: PersonDeps, memberId: bigint, value: string) {
+  const { db, attempts, passwords } = deps;
+  await attempts.admit(paymentAttempts, memberId, paymentLimit);
+  const row = await db.read((reader) => findPerson(reader, memberId));
+  const isRight = await passwords.verify(row?.payment_password_hash ?? undefined, value);
+  if (isRight) await attempts.clear(paymentAttempts, memberId);
+  return isRight;
+}
+
+export function createPersons(deps: PersonDeps): Persons {
+  const { db, clock } = deps;
+
+  async function findIn(reader: Reader, memberId: bigint) {
+    return personOf(deps, memberId, await findPerson(reader, memberId));
+  }
+
+  return {
+    find: (memberId) => db.read((reader) => findIn(reader, memberId)),
+    lock: async (tx, memberId) => personOf(deps, memberId, await lockPerson(tx, memberId)),
+    write: (...given) => write(deps, ...given),
+    checkRule: (merchantCode, field, value) =>
+      checkRule(deps, merchantCode, field, field === "payeeName" ? plainName(value) : value),
+    setPayeeName: (...given) => setPayeeName(deps, ...given),
+    setPaymentPassword: (...given) => setPaymentPassword(deps, ...given),
+    checkPaymentPassword: (memberId, value) => checkPaymentPassword(deps, memberId, value),
+    payoutFrozenUntil: async (memberId) =>
+      (await db.read((reader) => findIn(reader, memberId))).payoutFrozenUntil,
+    freezePayout: (tx, memberId) =>
+      freezePayout(tx, memberId, new Date(clock.now().getTime() + payoutFrozenMs)),
+  };
+}

@@ -1,0 +1,234 @@
+import type { SignedIn } from "@baize/contract";
+import type { Brand, Merchant } from "../../brand/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Passwords } from "../../platform/passwords.ts";
+import { foldName } from "../../platform/text.ts";
+import type { Affiliates } from "../affiliates/service.ts";
+import type { Contacts } from "../contacts/service.ts";
+import type { Entered, Entry } from "../sign-in/entry.ts";
+import { saveCredential } from "../passwords/store.ts";
+import type { PersonFacts, Persons } from "../person/service.ts";
+import { memberIdOf, memberTypes, type Member } from "../rules.ts";
+import type { Visitor } from "../sessions/service.ts";
+import { claimUsername, insertMember, type NewMember } from "../members/store.ts";
+
+/**
+ * How accounts come into being: a number and a public id are drawn, names are claimed, and all that
+ * belongs to the account is written in one transaction, or none of it.
+ */
+
+/** Said in the same transaction that opened the account. */
+export type OnMemberRegistered = (tx: Tx, member: Member) => Promise<void>;
+
+export interface OpeningDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
+  readonly passwords: Passwords;
+  readonly affiliates: Pick<Affiliates, "giveCode">;
+  readonly contacts: Pick<Contacts, "claim" | "bind">;
+  readonly persons: Pick<Persons, "write">;
+  readonly entry: Pick<Entry, "enterNew">;
+  /** Opens what the member's money will lie in; part of the same transaction. */
+  readonly openAccounts: (tx: Tx, memberId: bigint, currency: string) => Promise<void>;
+  readonly onMemberRegistered?: OnMemberRegistered | undefined;
+}
+
+export interface NewAccount {
+  readonly merchant: Merchant;
+  /** Undefined: one is made up. */
+  readonly username: string | undefined;
+  readonly memberType: number;
+  readonly currency: string;
+  readonly isTest: boolean;
+  readonly registeredUrl: string | null;
+  readonly ip: string;
+  readonly invitedBy: bigint | null;
+}
+
+/** Play money's currency; trial members have no accounts, and vendors keep their play money. */
+const trialCurrency = "XXX";
+
+const triesMax = 5;
+
+/** Crockford's base 32: nobody mixes up its signs. */
+const signs = "0123456789abcdefghjkmnpqrstvwxyz";
+const madeUpLength = 9;
+
+function makeUpUsername(ids: Ids): string {
+  const drawn = Array.from(ids.randomBytes(madeUpLength), (byte) => signs[byte % signs.length]);
+  return `m${drawn.join("")}`;
+}
+
+/** What was drawn is in use; it is drawn again. */
+class DrawnTakenError extends Error {
+  override readonly name = "DrawnTakenError";
+}
+
+function draftOf({ clock, ids }: OpeningDeps, account: NewAccount): NewMember {
+  const now = clock.now();
+  const username = account.username ?? makeUpUsername(ids);
+  return {
+    memberId: memberIdOf(now, ids.randomBytes(3)),
+    merchantCode: account.merchant.merchantCode,
+    publicId: `u${ids.randomBytes(10).toString("hex")}`,
+    username,
+    nickname: username,
+    memberType: account.memberType,
+    isTest: account.isTest,
+    currency: account.currency,
+    language: null,
+    registeredAt: now,
+    registeredIp: account.ip,
+    registeredUrl: account.registeredUrl,
+    invitedBy: account.invitedBy,
+  };
+}
+
+/** Refuses: username_taken. */
+async function claimName(tx: Tx, account: NewAccount, member: Member): Promise<void> {
+  const { merchantCode, username, memberId } = member;
+  if (await claimUsername(tx, merchantCode, foldName(username), memberId)) return;
+  if (account.username === undefined) throw new DrawnTakenError();
+  throw new Refusal("username_taken");
+}
+
+async function tryToWrite<T>(
+  deps: OpeningDeps,
+  account: NewAccount,
+  complete: (tx: Tx, member: Member) => Promise<T>,
+): Promise<T> {
+  const draft = draftOf(deps, account);
+  const { invitedBy: _invitedBy, registeredIp: _ip, registeredUrl: _url, ...known } = draft;
+  const isTrial = draft.memberType === memberTypes.trial;
+  const member: Member = { ...known, isTrial, status: "open", lastLoginAt: null };
+  return deps.db.transaction(async (tx) => {
+    if (!(await insertMember(tx, draft))) throw new DrawnTakenError();
+    // Nobody signs in to a trial by its name, and thousands come and go.
+    if (!isTrial) await claimName(tx, account, member);
+    return complete(tx, member);
+  });
+}
+
+/**
+ * Writes a member, draws other numbers and generated names if they happen to be taken, and runs
+ * `complete` in the same transaction.
+ *
+ * Refuses: username_taken.
+ */
+export async function writeMember<T>(
+  deps: OpeningDeps,
+  account: NewAccount,
+  complete: (tx: Tx, member: Member) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; tries < triesMax; tries += 1) {
+    try {
+      return await tryToWrite(deps, account, complete);
+    } catch (error) {
+      if (!(error instanceof DrawnTakenError)) throw error;
+    }
+  }
+  return tryToWrite(deps, account, complete);
+}
+
+/** Opens a throw-away trial account with its session. Refuses: free_play_off. */
+export async function openTrial(
+  deps: OpeningDeps,
+  merchantCode: string,
+  visitor: Visitor,
+): Promise<Entered<SignedIn>> {
+  const merchant = await deps.brand.getMerchant(merchantCode);
+  if (!(await deps.brand.isFlagOn(merchantCode, "FREEPLAY3"))) throw new Refusal("free_play_off");
+  const account: NewAccount = {
+    merchant,
+    username: `guest${deps.ids.randomBytes(4).toString("hex")}`,
+    memberType: memberTypes.trial,
+    currency: trialCurrency,
+    isTest: false,
+    registeredUrl: null,
+    invitedBy: null,
+    ip: visitor.ip,
+  };
+  return writeMember(deps, account, (tx, member) =>
+    deps.entry.enterNew(tx, member, { way: "trial", visitor }),
+  );
+}
+
+/** An account that somebody of the house opens for somebody else. */
+export interface AccountOrder {
+  readonly merchantCode: string;
+  readonly username: string;
+  readonly memberType: 1 | 2 | 3 | 41 | 42;
+  /** A random one where absent. */
+  readonly password?: string | undefined;
+  /** The first session may only choose another password. */
+  readonly mustChangePassword?: boolean | undefined;
+  /** What the account may invite by. */
+  readonly affiliateCode?: string | undefined;
+  readonly invitedBy?: bigint | undefined;
+  readonly isTest?: boolean | undefined;
+  readonly facts?: PersonFacts | undefined;
+  /** Known to be the owner's: E.164, and in lower case. */
+  readonly mobile?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** 96 random bits: what no list has and nobody guesses. */
+const firstPasswordBytes = 12;
+
+async function bindContacts(
+  { contacts }: OpeningDeps,
+  tx: Tx,
+  member: Member,
+  { mobile, email }: AccountOrder,
+): Promise<void> {
+  for (const [kind, value] of [["mobile", mobile] as const, ["email", email] as const]) {
+    if (value === undefined) continue;
+    if (!(await contacts.claim(tx, member, kind, value))) throw new Refusal(`${kind}_taken`);
+    await contacts.bind(tx, member, kind, value);
+  }
+}
+
+/**
+ * Opens an account of any kind, without a session, and tells its first password.
+ *
+ * Refuses, in this order: username_taken, mobile_taken, email_taken, person_taken,
+ * invitation_code_error (somebody has the code it was to invite by).
+ */
+export async function openAccount(
+  deps: OpeningDeps,
+  order: AccountOrder,
+): Promise<{ readonly member: Member; readonly password: string }> {
+  const { merchantCode, affiliateCode, facts, mustChangePassword = false } = order;
+  const merchant = await deps.brand.getMerchant(merchantCode);
+  const password = order.password ?? deps.ids.randomToken(firstPasswordBytes);
+  const passwordHash = await deps.passwords.hash(password);
+  const account: NewAccount = {
+    merchant,
+    username: order.username,
+    memberType: order.memberType,
+    currency: merchant.currency,
+    isTest: order.isTest ?? false,
+    registeredUrl: null,
+    invitedBy: order.invitedBy ?? null,
+    ip: "127.0.0.1",
+  };
+  const opened = await writeMember(deps, account, async (tx, member) => {
+    const { memberId, registeredAt } = member;
+    await bindContacts(deps, tx, member, order);
+    if (facts !== undefined) await deps.persons.write(tx, member, facts);
+    await saveCredential(tx, memberId, passwordHash, registeredAt, mustChangePassword);
+    if (affiliateCode !== undefined) {
+      const isGiven = await deps.affiliates.giveCode(tx, member, affiliateCode);
+      if (!isGiven) throw new Refusal("invitation_code_error");
+    }
+    await deps.openAccounts(tx, memberId, member.currency);
+    await deps.onMemberRegistered?.(tx, member);
+    return member;
+  });
+  return { member: opened, password };
+}

@@ -1,0 +1,48 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+
+/** Every SQL statement about the moment a member enters. */
+
+export interface CredentialRow {
+  readonly password_hash: string;
+  readonly changed_at: Date;
+  readonly must_change: boolean;
+}
+
+export async function findCredential(
+  reader: Reader,
+  memberId: bigint,
+): Promise<CredentialRow | undefined> {
+  const rows = await reader.query<CredentialRow>(
+    `select password_hash, changed_at, must_change from identity.credential where member_id = $1`,
+    [memberId],
+  );
+  return rows[0];
+}
+
+export interface PreviousLogin {
+  readonly at: Date | null;
+  readonly ip: string | null;
+}
+
+/**
+ * Notes that an open account was entered, and tells when and from where it was before. Undefined
+ * where the account is not open.
+ */
+export async function noteEntered(
+  tx: Tx,
+  memberId: bigint,
+  now: Date,
+  ip: string,
+): Promise<PreviousLogin | undefined> {
+  const rows = await tx.query<PreviousLogin>(
+    `update identity.member m set last_login_at = $2, last_login_ip = $3
+     from (
+       select last_login_at as at, last_login_ip as ip from identity.member
+       where member_id = $1 and status = 'open' for update
+     ) before
+     where m.member_id = $1 and m.status = 'open'
+     returning before.at, before.ip`,
+    [memberId, now, ip],
+  );
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import type { LoginRow, LoginWay } from "@baize/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db.ts";
+import { countUnknownAccess, recordEvents } from "../../platform/significant-events/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { countLogins, insertLogin, listLogins } from "./logins-store.ts";
+import type { Member } from "../rules.ts";
+import type { Visitor } from "../sessions/service.ts";
+
+/** The record of an account's sign-ins, tried and made, for its owner to look through. */
+export interface Logins {
+  readonly note: (
+    tx: Tx,
+    member: Pick<Member, "memberId">,
+    login: { readonly way: LoginWay; readonly outcome: LoginRow["outcome"] },
+    visitor: Visitor,
+  ) => Promise<void>;
+  /**
+   * A sign-in under an unknown name: it may be a password typed by mistake. Only the first of a
+   * network within an hour is told by itself.
+   */
+  readonly noteUnknown: (merchantCode: string, way: LoginWay, ip: string) => Promise<void>;
+  readonly list: (
+    memberId: bigint,
+    page: { readonly pageNum: number; readonly pageSize: number },
+  ) => Promise<{ content: LoginRow[]; pageNum: number; totalPages: number; total: number }>;
+}
+
+interface LoginsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const failed: ReadonlySet<LoginRow["outcome"]> = new Set(["refused", "check_failed"]);
+
+export function createLogins({ db, clock, ids }: LoginsDeps): Logins {
+  return {
+    async note(tx, { memberId }, { way, outcome }, { ip, userAgent }) {
+      const [loginId, at] = [ids.uuidv7(), clock.now()];
+      await insertLogin(tx, { memberId, loginId, at, way, outcome, ip, userAgent });
+      if (!failed.has(outcome)) return;
+      const subject = String(memberId);
+      const detail = { memberId: subject, way, outcome };
+      await recordEvents(tx, at, [{ kind: "access_failed", subject, ip, detail }]);
+    },
+
+    noteUnknown: (merchantCode, way, ip) =>
+      db.transaction(async (tx) => {
+        if (!(await countUnknownAccess(tx, { clock }, { place: merchantCode, ip }))) return;
+        await recordEvents(tx, clock.now(), [
+          { kind: "access_failed", subject: "", ip, detail: { merchantCode, way } },
+        ]);
+      }),
+
+    list: (memberId, { pageNum, pageSize }) =>
+      db.read(async (reader) => {
+        const total = await countLogins(reader, memberId);
+        const content = await listLogins(reader, memberId, pageSize, (pageNum - 1) * pageSize);
+        return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Tx } from "../../platform/db.ts";
+
+/** Every SQL statement about failed proofs; they share the table of failed sign-ins. */
+
+interface CountRow {
+  readonly failures: number;
+  readonly window_started_at: Date;
+}
+
+/**
+ * Counts a failure and returns the new count; one more than allowed means closed. A window that has
+ * passed starts again; the last failure allowed starts the time the door stays closed.
+ */
+export async function countAttempt(
+  tx: Tx,
+  subject: Buffer,
+  now: Date,
+  limit: { readonly failuresMax: number; readonly windowMs: number },
+): Promise<{ readonly failures: number; readonly windowStartedAt: Date }> {
+  const windowOpen = new Date(now.getTime() - limit.windowMs);
+  const rows = await tx.query<CountRow>(
+    `insert into identity.login_failure as l (subject, failures, window_started_at)
+     values ($1, 1, $2)
+     on conflict (subject) do update set
+       failures = case when l.window_started_at <= $3 then 1
+         else least(l.failures + 1, $4::int + 1) end,
+       window_started_at = case
+         when l.window_started_at <= $3 or l.failures + 1 = $4::int then $2
+         else l.window_started_at end
+     returning failures, window_started_at`,
+    [subject, now, windowOpen, limit.failuresMax],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("a failed proof was not counted");
+  return { failures: row.failures, windowStartedAt: row.window_started_at };
+}
+
+export async function clearAttempts(tx: Tx, subject: Buffer): Promise<void> {
+  await tx.execute("delete from identity.login_failure where subject = $1", [subject]);
+}
