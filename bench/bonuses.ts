@@ -8,6 +8,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
@@ -28,7 +29,6 @@ const { values: options } = parseArgs({
   },
 });
 const turns = Number(options.turns);
-const dayMs = 86_400_000;
 const grantedAt = new Date(Date.now() - 10 * dayMs);
 const endsAt = new Date(Date.now() + 20 * dayMs);
 const gameCodes = ["skylark", "lanterns", "orchard", "reels"];
@@ -85,7 +85,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     offers: openGate,
     playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
     gameTypeOf: () => Promise.resolve("BGS"),
-    recordedUntil: () => Promise.resolve(new Date(Date.now() - 60_000)),
+    recordedUntil: () => Promise.resolve(new Date(Date.now() - minuteMs)),
     isUnderReview: () => Promise.resolve(false),
     watchPlay: () => Promise.resolve(),
     onMoved: () => {},

@@ -12,6 +12,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { dayMs } from "@baize/contract/durations";
 import type { StatementLine, StatementQuery } from "../apps/server/src/ledger/index.ts";
 import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { ensureDatabase, type Postgres } from "../tools/postgres/index.ts";
@@ -33,7 +34,6 @@ const bigMembers = 8;
 const perMember = Math.floor(rows / bigMembers);
 const smallRows = 1_000;
 const pageRows = 50;
-const dayMs = 86_400_000;
 
 /** Apart from the members the books open with. */
 const firstMember = 1_000_001;

@@ -8,6 +8,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
@@ -28,7 +29,6 @@ const { values: options } = parseArgs({
 });
 const reads = Number(options.reads);
 const sizes = [10_000, Number(options.rows)];
-const dayMs = 86_400_000;
 const monthMs = 30 * dayMs;
 const periods = { day: dayMs, week: 7 * dayMs, month: monthMs };
 const kinds = ["bet", "win", "wallet_in", "wallet_out", "wallet_in_returned"];
@@ -39,7 +39,7 @@ async function fill({ url }: Books, memberId: bigint, rows: number): Promise<voi
   // It takes longer than any call may.
   const db = createDatabase({ url, statementTimeoutMs: 0 });
   // The newest a minute ago: what comes now gets greater ids.
-  const from = Date.now() - monthMs - 60_000;
+  const from = Date.now() - monthMs - minuteMs;
   await db.transaction(async (tx) => {
     await tx.execute("set local synchronous_commit = off");
     await tx.execute("select ledger.ensure_partitions($1, now())", [new Date(from)]);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { wire } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { testPassword, type TestApp } from "../apps/server/test/app.ts";
 import { openMember } from "../apps/server/test/members.ts";
 import { createPasswords } from "../apps/server/src/platform/passwords.ts";
@@ -164,7 +165,7 @@ async function measurePair(test: TestApp, origin: string, pair: Pair) {
   const unknown: number[] = [];
   for (let turn = 0; turn < tries; turn += 1) {
     // Failures and messages are counted; each of these is to be like the first.
-    test.clock.advance(180 * 60_000);
+    test.clock.advance(180 * minuteMs);
     const first = await pair.known();
     const second = await pair.unknown();
     // Each comes first as often as the other, so that it is no part of the difference.

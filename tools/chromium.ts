@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { minuteMs } from "@baize/contract/durations";
 import { chromium } from "@playwright/test";
 
 /**
@@ -40,7 +41,7 @@ function run(program: string, args: readonly string[]): boolean {
   const outcome = spawnSync(program, args, {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    timeout: 15 * 60_000,
+    timeout: 15 * minuteMs,
   });
   return outcome.status === 0;
 }

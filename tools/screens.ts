@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { minuteMs } from "@baize/contract/durations";
 import { chromium } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
@@ -51,7 +52,7 @@ async function run(wanted: Wanted): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const began = performance.now();
   const { faults, loads, looks } = await withSite((site) => look(wanted, site));
-  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  const minutes = ((performance.now() - began) / minuteMs).toFixed(1);
   console.log(`${wanted.pages.length} pages, ${loads} loads, ${looks} looks in ${minutes} min.`);
   console.log(faults.length === 0 ? "Nothing sticks out." : `${faults.length} faults.`);
   if (wanted.hasPictures) console.log(`Pictures are in ${folder}.`);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Permission, SessionScope } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { registration, type TestApp } from "../../apps/server/test/app.ts";
 import { openOperator } from "../../apps/server/test/operators.ts";
 
@@ -98,5 +99,5 @@ function hashOf(token: string): Buffer {
 }
 
 function later(now: Date): Date {
-  return new Date(now.getTime() + 3_600_000);
+  return new Date(now.getTime() + hourMs);
 }

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 import type { TestApp } from "../../apps/server/test/app.ts";
@@ -110,7 +111,7 @@ test("a payout of another amount stays open for a person", async () => {
 test("a payout without a notification is asked about", async () => {
   const { payee, withdrawalId } = await payOut("succeed-silently");
   expect(await stateOf(payee, withdrawalId)).toBe("paying");
-  api.clock.advance(3 * 60_000);
+  api.clock.advance(3 * minuteMs);
   await api.app.platform.cashier.pollWithdrawals();
   expect(await stateOf(payee, withdrawalId)).toBe("paid");
   expect(await moneyOf(api, payee.memberId)).toEqual(gone);

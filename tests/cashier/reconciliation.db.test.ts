@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
@@ -71,7 +72,7 @@ async function pay(action: string): Promise<Paid> {
 
 /** Lets the worker ask the provider about what waits. */
 async function settle(): Promise<void> {
-  api.clock.advance(3 * 60_000);
+  api.clock.advance(3 * minuteMs);
   await api.app.platform.cashier.pollStale();
 }
 
@@ -130,7 +131,7 @@ test("a missing, an extra and a changed payment are three findings, all left as 
 
   // Again on the same day and on the next: the same rows, and nothing is said twice.
   expect(await watch.reconciliation()).toBe(3);
-  api.clock.advance(86_400_000);
+  api.clock.advance(dayMs);
   expect(await watch.reconciliation()).toBe(3);
   expect(await openFindings()).toEqual(findings);
   expect(errors()).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectSound, expectToast } from "./member.ts";
@@ -103,7 +104,7 @@ for (const [view, language] of walks) {
       const sure = page.getByRole("alertdialog", { name: t.site("protection.pauseAsk") });
       const [before = ""] = t.site("protection.pauseAskUntil", { time: "…" }).split("…");
       await expect(sure).toContainText(before.trim());
-      await expect(sure).toContainText(String(new Date(Date.now() + 86_400_000).getFullYear()));
+      await expect(sure).toContainText(String(new Date(Date.now() + dayMs).getFullYear()));
       await expectSound(page);
       await buttonIn(sure, t, "shell.cancel").click();
       await expect(page.getByText(t.site("protection.pausedText"))).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { anOperator } from "../../apps/server/test/operators.ts";
@@ -79,7 +80,7 @@ test("a day that both tell alike has no findings and equal sums", async () => {
   const { failed } = await api.app.platform.vendors.reconciliation.reconcileDay(day);
   expect(failed).toEqual([{ vendorCode: vendor, day, failure: "behind", isForNow: true }]);
   await drain(api);
-  api.clock.advance(86_400_000);
+  api.clock.advance(dayMs);
   expect(await watch.vendorReports()).toBe(0);
   const { token } = await anOperator(api, ["alerts.read"]);
   const list = (await api.call("reconciledVendorDays", { token, query: {} })).value;
@@ -191,7 +192,7 @@ test("what was taken over from another platform is not compared, and the day say
   const { openFindings } = (await api.call("compareVendorDay", { token: olga.token, params }))
     .value;
   expect(openFindings).toBe(2);
-  const begin = new Date(Date.parse(day) + 86_400_000);
+  const begin = new Date(Date.parse(day) + dayMs);
   expect(beginByCommand("yesterday").status).toBe(2);
   expect(beginByCommand(begin.toISOString(), "--vendor", "NIL")).toEqual({
     status: 2,

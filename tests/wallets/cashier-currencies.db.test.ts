@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registration, type TestApp } from "../../apps/server/test/app.ts";
@@ -238,7 +239,7 @@ describe.each(cases)("in $currency", (of) => {
     const drain = () => api.database.db.transaction((tx) => source.drain(tx, 500));
     while ((await drain()).taken > 0);
     const query = {
-      from: new Date(api.clock.now().getTime() - 86_400_000).toISOString(),
+      from: new Date(api.clock.now().getTime() - dayMs).toISOString(),
       to: new Date(api.clock.now().getTime() + 1).toISOString(),
     };
     const summary = (await site.call("statementSummary", { token, query })).value;

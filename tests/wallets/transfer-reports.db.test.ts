@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { minor } from "@baize/money";
 import { registration, type TestApp } from "../../apps/server/test/app.ts";
@@ -14,7 +15,6 @@ import { aDiver, openTidepool, transfer, type Tidepool } from "./tidepool.ts";
  * story has a day of its own.
  */
 
-const dayMs = 86_400_000;
 let tidepool: Tidepool;
 let api: TestApp;
 /** Another vendor that keeps money, whose list is whatever a story makes it. */
@@ -48,7 +48,7 @@ afterEach(() => tidepool.fault("none"));
 function nextDay(hour = 6): string {
   const now = api.clock.now().getTime();
   const midnight = now - (now % dayMs) + dayMs;
-  api.clock.advance(midnight + hour * 3_600_000 - now);
+  api.clock.advance(midnight + hour * hourMs - now);
   return api.clock.now().toISOString().slice(0, 10);
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import { aDiver, launch, openTidepool, placesOf, transfer, type Tidepool } from "./tidepool.ts";
@@ -99,7 +100,7 @@ describe("a transfer", () => {
     const { token } = await aDiver(api);
     await tidepool.fault("ignore");
     await transfer(api, token, "in", "200.00");
-    api.clock.advance(10 * 60_000);
+    api.clock.advance(10 * minuteMs);
     await wait(0);
     expect(await stateOf(token)).toEqual(["refused"]);
     expect(await placesOf(api, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);

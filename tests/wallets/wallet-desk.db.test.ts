@@ -1,4 +1,5 @@
 import type { RuleTransfer, TransferCase, TransferOfferPolicy } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import { anOperator, type TestOperator } from "../../apps/server/test/operators.ts";
@@ -26,8 +27,6 @@ beforeEach(async () => {
 });
 afterAll(() => tidepool.close());
 afterEach(() => tidepool.fault("none"));
-
-const minuteMs = 60_000;
 
 type Query = Readonly<Record<string, string>>;
 

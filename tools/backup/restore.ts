@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hourMs } from "@baize/contract/durations";
 import { Client } from "pg";
 import { PostgresError, removePostgres, startPostgres, type Postgres } from "../postgres/index.ts";
 import { gapIn, logFrom, recovering, unknownKeysIn, type BackupPlace } from "./archive.ts";
@@ -48,7 +49,7 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-const recoveryMsMax = 4 * 3_600_000;
+const recoveryMsMax = 4 * hourMs;
 const endMsMax = 5000;
 
 async function untilWritable(postgres: Postgres): Promise<void> {

@@ -2,6 +2,7 @@ import { execFileSync, type StdioOptions } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { minuteMs } from "@baize/contract/durations";
 import { manifestName, writeManifest } from "../../apps/server/src/platform/integrity/manifest.ts";
 import { fingerprint, isFresh, stamp } from "./fingerprint.ts";
 import { targetsIn, type Target } from "./targets.ts";
@@ -26,7 +27,7 @@ interface BuildOptions {
 }
 
 const beside = 2;
-const lockMsMax = 30 * 60_000;
+const lockMsMax = 30 * minuteMs;
 
 function isRunning(pid: number): boolean {
   try {

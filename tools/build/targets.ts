@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { minuteMs } from "@baize/contract/durations";
 import { buildPrograms, programsOf } from "./programs.ts";
 
 /** What is built, from what, and how. A target whose source is not there is left out. */
@@ -18,7 +19,7 @@ export interface Target {
 const shared = ["packages", "package-lock.json", "tools/build"];
 const seedInputs = ["tools/seed", "tools/art/covers.ts", "apps/studio/src/catalogue/games.ts"];
 /** Pictures of a new checkout take the longest, and a busy machine twice as long. */
-const limitMs = 30 * 60_000;
+const limitMs = 30 * minuteMs;
 
 /** Runs a Node program to its end; its output is shown only when it fails. */
 function run(root: string, args: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { minuteMs } from "@baize/contract/durations";
 
 /**
  * The checks, two at a time, each in a process of its own with a time limit. All run even when one
@@ -46,7 +47,7 @@ const checks: readonly Check[] = [
   { name: "reference", program: "tools/docs/generate.ts", args: ["--check"] },
 ];
 
-const limitMs = 5 * 60_000;
+const limitMs = 5 * minuteMs;
 const beside = 2;
 
 interface Outcome {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { minuteMs } from "@baize/contract/durations";
 import { buildStale } from "../build/index.ts";
 import { ensureRoles } from "../../apps/server/src/platform/roles-store.ts";
 import { removePostgres, startPostgres, type Postgres } from "../postgres/index.ts";
@@ -21,7 +22,7 @@ export type Victim = (typeof victims)[number];
 type ProgramName = "api" | "worker" | "standins";
 type Once = "migrate" | "seed";
 
-const readyMsMax = 60_000;
+const readyMsMax = minuteMs;
 const instanceId = "drill";
 const guard = new URL("../start/guard.mjs", import.meta.url).href;
 

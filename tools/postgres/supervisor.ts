@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { minuteMs } from "@baize/contract/durations";
 import { Client } from "pg";
 import { accountFor, dropTo, type Account } from "./account.ts";
 import { findBinaries, type Binaries } from "./binaries.ts";
@@ -133,7 +134,7 @@ async function accepts(url: string): Promise<boolean> {
  * Recovery after a crash may replay minutes of log, so only the end of the process is a failure.
  */
 async function waitUntilReady(child: ChildProcess, url: string, log: (line: string) => void) {
-  const recoveryMsMax = 15 * 60_000;
+  const recoveryMsMax = 15 * minuteMs;
   const startedAt = performance.now();
   let isTold = false;
   for (;;) {

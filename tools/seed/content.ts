@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { contentKinds, Language, type ContentBody } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Platform } from "../../apps/server/src/app.ts";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/db.ts";
@@ -231,8 +232,6 @@ export function demoContent(): readonly DemoPiece[] {
     }),
   ];
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Writes what a brand lacks, kind by kind: where it has pieces of a kind already they stay as they

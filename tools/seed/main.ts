@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { minuteMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
@@ -47,7 +48,7 @@ import { demoSittings } from "./rounds.ts";
 
 /** Of all players together, each of some rounds. */
 const played = { sittings: 20, rounds: 3 } as const;
-const betweenSittingsMs = 66 * 60_000;
+const betweenSittingsMs = 66 * minuteMs;
 const home = demoMerchants[0];
 
 function vendorsOf(config: Config): Vendor[] {

@@ -1,4 +1,5 @@
 import type { Permission } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Platform } from "../../apps/server/src/app.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
@@ -84,7 +85,7 @@ export async function seedOperators(platform: Platform): Promise<void> {
       roleIds: [roleId],
       password: demoOperatorPassword,
       // As if opened before the demo's history: who agrees to a request must be older than it.
-      openedAt: new Date(systemClock.now().getTime() - 120 * 86_400_000),
+      openedAt: new Date(systemClock.now().getTime() - 120 * dayMs),
     };
     await backoffice.createOperator(undefined, operator);
   }

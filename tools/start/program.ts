@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { minuteMs } from "@baize/contract/durations";
 import { levels, type Output } from "./output.ts";
 
 /**
@@ -12,7 +13,7 @@ const firstStartsMax = 3;
 const pauseMsMin = 500;
 const pauseMsMax = 30_000;
 /** Who works for so long is well again: the next pause is the shortest. */
-const wellMs = 60_000;
+const wellMs = minuteMs;
 /** How programs say that their settings cannot work: starting again would not help. */
 const badSettings = 2;
 /** What it said last, to be shown with the reason. */

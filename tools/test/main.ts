@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { minuteMs } from "@baize/contract/durations";
 import { buildStale } from "../build/index.ts";
 import { ensureChromium } from "../chromium.ts";
 import { secondTries } from "../../second-tries.ts";
@@ -60,7 +61,7 @@ async function runVitest(folder: string, places: readonly string[]): Promise<Out
       `--outputFile.json=${file}`,
     ],
     env: {},
-    limitMs: 25 * 60_000,
+    limitMs: 25 * minuteMs,
   });
   return outcomeOfVitest(readReport(file), isContent, root);
 }
@@ -77,7 +78,7 @@ async function runPlaywright(folder: string): Promise<Outcome> {
     name: "browser journeys",
     args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    limitMs: 38 * 60_000,
+    limitMs: 38 * minuteMs,
   });
   const list = { listed: secondTries, today: new Date().toISOString().slice(0, 10) };
   return outcomeOfJourneys(readReport(file), isContent, list);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { isSource, isTest, isTool, lineAt, type Fault, type Files } from "./fault.ts";
 import { listAt, nameOf, nodeAt, parse, stringOf, walk, type Node } from "./tree.ts";
 
@@ -81,6 +82,18 @@ function checkMoney(look: Look, node: Node): void {
   }
 }
 
+/** Lengths of time that have a name in @baize/contract/durations. */
+const durations: ReadonlyMap<unknown, string> = new Map([
+  [hourMs, "hourMs"],
+  [dayMs, "dayMs"],
+]);
+
+function checkDuration(look: Look, node: Node): void {
+  const name = node.type === "Literal" ? durations.get(node["value"]) : undefined;
+  if (name === undefined) return;
+  look.report(node, "duration", `write ${name} of @baize/contract/durations`);
+}
+
 function mayPrint(file: string): boolean {
   return isTool(file) || isTest(file) || /\/bin\//.test(file);
 }
@@ -129,6 +142,7 @@ function checkFile(file: string, text: string): Fault[] {
     checkLength(look, node, above);
     checkClock(look, node);
     checkMoney(look, node);
+    checkDuration(look, node);
     checkPrinting(look, node);
     checkSwitchedOff(look, node);
     checkNameOfTests(look, node, above);

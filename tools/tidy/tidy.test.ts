@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { expect, it } from "vitest";
 import { tidy } from "./index.ts";
 
@@ -61,6 +62,8 @@ const planted: readonly (readonly [string, string, string, string])[] = [
   ["a dead link", "docs/a.md", "# A\n\n[b](b.md)\n", "docs/a.md:3 dead-link"],
   ["a dead anchor", "docs/a.md", "# A\n\n[b](#b)\n", "docs/a.md:3 dead-link"],
   ["a dead command", "docs/a.md", "# A\n\n`npm run fly`\n", "docs/a.md:3 dead-command"],
+  ["a day in figures", service, "const keptMs = 7 * dayMs;\n", `${service}:1 duration`],
+  ["an hour in figures", service, "const keptMs = hourMs;\n", `${service}:1 duration`],
   ["a test alone", "a/b.test.ts", 'it.only("x", () => {});\n', "a/b.test.ts:1 test-off"],
   ["a test left out", "a/b.test.ts", 'it.skip("x", () => {});\n', "a/b.test.ts:1 test-off"],
   ["a variable named it", "a/b.test.ts", "let it: TestApp;\n", "a/b.test.ts:1 test-name"],

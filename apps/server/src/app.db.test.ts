@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedIn } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createTestApp, testPassword, type TestApp } from "../test/app.ts";
@@ -109,6 +110,6 @@ test("the clean-up deletes sessions and tickets that have served their time", as
   expect(await cleanUp()).toEqual({ sessions: before, tickets: 1n, jobs: 0n });
   api.clock.advance(60_000);
   expect(await cleanUp()).toEqual({ sessions: before, tickets: 0n, jobs: 0n });
-  api.clock.advance(500 * 86_400_000);
+  api.clock.advance(500 * dayMs);
   expect(await cleanUp()).toEqual({ sessions: 0n, tickets: 0n, jobs: 0n });
 });

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Tx } from "./platform/db.ts";
 import { isOpposite, largeStakeOf, type Risk } from "./protection/index.ts";
@@ -16,7 +17,6 @@ import {
  * with them, and far more than usual at once. What is found is a flag for a person to judge; a
  * grave one keeps the bonus until then.
  */
-const dayMs = 86_400_000;
 /** So much of the past says what is usual. */
 const usualMs = 30 * dayMs;
 /** So long after the grant a large stake is odd. */

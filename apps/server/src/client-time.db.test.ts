@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { routes, SaveProfileRequest, wire, type CallName, type RouteSchema } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import {
@@ -59,7 +60,7 @@ const times = [
 ] as const;
 const dayOf = (time: string) => time.slice(0, 10);
 const endOr = (path: string, time: string) => (path === "from" ? time : hourAfter(time));
-const hourAfter = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString();
+const hourAfter = (time: string) => new Date(Date.parse(time) + hourMs).toISOString();
 
 interface Field {
   readonly part: "params" | "query" | "body";

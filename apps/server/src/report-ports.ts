@@ -1,4 +1,5 @@
 import type { GameType } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { createLiability, createReportFold, createReports } from "./backoffice/index.ts";
 import type { Brand } from "./brand/index.ts";
 import { listPendingWithdrawals } from "./cashier/index.ts";
@@ -25,8 +26,6 @@ export interface ReportPorts {
   readonly identity: Identity;
   readonly catalogue: Catalogue;
 }
-
-const dayMs = 86_400_000;
 
 /** A game that left the catalogue counts as in-house, as in the record of rounds. */
 const goneGameType: GameType = "BGS";

@@ -1,4 +1,5 @@
 import type { GameType } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "./brand/index.ts";
 import { watchBonusPlay } from "./bonus-play.ts";
 import { countFreeWin, hasDeposited } from "./cashier/index.ts";
@@ -36,7 +37,7 @@ interface Asked {
 const goneGameType: GameType = "BGS";
 
 /** What was under way then may still be committed under an earlier time. */
-const slackMs = 60_000;
+const slackMs = minuteMs;
 
 /** Free rounds as the wallet plays them. */
 export function createMemberFreePlays(ground: Pick<FreePlayDeps, "db" | "clock">) {

@@ -1,4 +1,5 @@
 import type { RiskKind } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
   findSentBefore,
@@ -159,8 +160,6 @@ function bonusConsumer({ risk }: RiskPorts): Consumer {
     },
   });
 }
-
-const hourMs = 3_600_000;
 
 /**
  * Money that came back along the line soon and in about the same amount. Both have the flag, about

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -78,7 +79,7 @@ it("a balance its transfers do not explain is an alert, and over when it is righ
     firstSeenAt: clock.now(),
   });
   // The next night sees the same: one row, and no second alert.
-  clock.advance(86_400_000);
+  clock.advance(dayMs);
   await watch.coherence();
   expect(await alerts.listOpen(10)).toMatchObject([
     { firstSeenAt: alert?.firstSeenAt, lastSeenAt: clock.now() },

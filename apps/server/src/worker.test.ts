@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { describe, expect, it } from "vitest";
 import { createSilentLog } from "./platform/log.ts";
 import { stateOfOffset, type Timekeeper } from "./platform/timekeeping/index.ts";
@@ -29,8 +30,8 @@ describe("a worker whose clock is five minutes off", () => {
   it.each(["bonuses", "free_rounds", "withdrawals", "clean_up"])(
     "does not do %s, which comes again",
     async (name) => {
-      expect(await runOf(name, 5 * 60_000)).toEqual({ done: 0, failure: undefined });
-      expect(await runOf(name, -5 * 60_000)).toEqual({ done: 0, failure: undefined });
+      expect(await runOf(name, 5 * minuteMs)).toEqual({ done: 0, failure: undefined });
+      expect(await runOf(name, -5 * minuteMs)).toEqual({ done: 0, failure: undefined });
     },
   );
 
@@ -38,14 +39,14 @@ describe("a worker whose clock is five minutes off", () => {
     "fails in %s, so that it is tried again",
     async (name) => {
       const failure = `${name} waits until the clock is right`;
-      expect(await runOf(name, 5 * 60_000)).toEqual({ done: 0, failure });
+      expect(await runOf(name, 5 * minuteMs)).toEqual({ done: 0, failure });
     },
   );
 
   it.each(["deposits", "wallet_transfers", "coherence", "held_wins", "verify"])(
     "goes on with %s",
     async (name) => {
-      expect(await runOf(name, 5 * 60_000)).toEqual({ done: 1, failure: undefined });
+      expect(await runOf(name, 5 * minuteMs)).toEqual({ done: 1, failure: undefined });
     },
   );
 });

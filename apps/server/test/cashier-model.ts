@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import {
   createCashier,
@@ -55,7 +56,7 @@ interface Options {
 }
 
 export async function aModelledCashier(options: Options = {}): Promise<ModelledCashier> {
-  const { paymentExpiresAfterMs = 30 * 60_000, protect } = options;
+  const { paymentExpiresAfterMs = 30 * minuteMs, protect } = options;
   const database = await createTestDatabase();
   const { db, url } = database;
   const clock = createTestClock(new Date());

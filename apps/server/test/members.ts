@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { SessionScope, StepUpAction, StepUpMethod } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { generateSync } from "otplib";
 import type { Member } from "../src/identity/index.ts";
 import type { Session } from "../src/platform/http/call.ts";
@@ -65,7 +66,7 @@ export async function openSession(
         memberId,
         merchantCode,
         now,
-        new Date(now.getTime() + 12 * 3_600_000),
+        new Date(now.getTime() + 12 * hourMs),
         userAgent,
         scope,
         assurance,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Permission } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { administratorRoleId } from "../src/backoffice/index.ts";
 import { totpCodeAt } from "../src/platform/totp.ts";
 import type { TestApp } from "./test-app.ts";
@@ -50,7 +51,7 @@ export async function openOperator(
     roleIds: [await roleOf(api, may)],
     password: operatorPassword,
     // Old enough to be a second person.
-    openedAt: new Date(api.clock.now().getTime() - 2 * 86_400_000),
+    openedAt: new Date(api.clock.now().getTime() - 2 * dayMs),
   });
   return operator;
 }

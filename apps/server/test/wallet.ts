@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from "node:crypto";
+import { dayMs } from "@baize/contract/durations";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { WalletAnswer } from "@baize/contract";
 import { minor } from "@baize/money";
@@ -286,7 +287,7 @@ function aGrant(memberId: bigint, now: Date, changes: Partial<GrantRow> = {}): G
     stakeMinor: 1000n,
     rounds: 3,
     turnoverBps: 10_000,
-    endsAt: new Date(now.getTime() + 86_400_000),
+    endsAt: new Date(now.getTime() + dayMs),
     state: "open",
     used: 0,
     wonMinor: 0n,

@@ -8,6 +8,7 @@
  * An open round is in `SessionView.openRound` with the status "accepted", on any device, and
  * its outcome holds what the player may see.
  */
+import { dayMs } from "@baize/contract/durations";
 import type { BlackjackOutcome, BlackjackRules } from "./games/blackjack/protocol.ts";
 import type { HiloOutcome, HiloRules } from "./games/hilo/protocol.ts";
 import type { MinesOutcome, MinesRules } from "./games/mines/protocol.ts";
@@ -67,4 +68,4 @@ export interface SteppedResult<O extends SteppedOutcome = SteppedOutcome> {
 }
 
 /** After this long without a step the studio ends a round by its default steps. */
-export const idleRoundMs = 24 * 3_600_000;
+export const idleRoundMs = dayMs;

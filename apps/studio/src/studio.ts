@@ -6,6 +6,7 @@
  * dead process left, and delivers calls that are due. Others serve single-player games and wait to
  * lead.
  */
+import { minuteMs } from "@baize/contract/durations";
 import type { Client } from "pg";
 import type { Minor } from "@baize/money";
 import type { Clock, Ids } from "./platform/clock.ts";
@@ -102,7 +103,7 @@ export const isClockOff = (offsetMs: number | undefined): boolean =>
 
 const workerMs = 250;
 const leadMs = 2_000;
-const idleCheckMs = 60_000;
+const idleCheckMs = minuteMs;
 
 // tidy: allow function-length, because it wires the parts and owns the lead.
 export function createStudio(options: StudioOptions): Studio {

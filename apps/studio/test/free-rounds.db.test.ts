@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startStudio, type Json, type TestPlayer, type TestStudio } from "./studio.ts";
 
 /** Free rounds a platform orders: what is taken, told, played, given back and over. */
 
 const gameCode = "temple-of-bells";
-const hourMs = 3_600_000;
 let studio: TestStudio;
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TransactionsListAnswer, type TransactionsListCall } from "@baize/contract";
 import { startStudio, studioKeys, type TestStudio } from "./studio.ts";
@@ -12,7 +13,7 @@ afterAll(() => studio.close());
 
 type Asked = Omit<TransactionsListCall, "operator_id">;
 
-const startOf = () => new Date(Date.now() - 3_600_000).toISOString();
+const startOf = () => new Date(Date.now() - hourMs).toISOString();
 const ask = (asked: Asked & { operator_id?: string }, key?: string) =>
   studio.operator("/transactions/list", { operator_id: "baize", ...asked }, key);
 

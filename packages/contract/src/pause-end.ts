@@ -1,3 +1,4 @@
+import { dayMs } from "./durations.ts";
 import type { Pause, PauseLength } from "./routes/protection.ts";
 
 /**
@@ -5,7 +6,6 @@ import type { Pause, PauseLength } from "./routes/protection.ts";
  * anybody agrees, because nothing takes a pause back.
  */
 
-const dayMs = 86_400_000;
 const monthsOf = { half_year: 6, year: 12, five_years: 60 } as const;
 const daysOf = { day: 1, week: 7, month: 30 } as const;
 

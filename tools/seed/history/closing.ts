@@ -1,4 +1,5 @@
 import type { CallName } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
@@ -234,7 +235,7 @@ async function look({ house, opal }: Closing): Promise<void> {
 async function compareVendors({ house }: Closing): Promise<void> {
   const nowMs = house.clock.now().getTime();
   for (const days of [3, 2, 1]) {
-    const day = new Date(nowMs - days * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(nowMs - days * dayMs).toISOString().slice(0, 10);
     await house.platform.vendors.reconciliation.reconcileDay(day);
   }
 }

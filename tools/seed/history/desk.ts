@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CallAnswer } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { createChance } from "../chance.ts";
 import type { House, Who } from "./house.ts";
 import { unlessRefused } from "./members.ts";
@@ -84,7 +85,7 @@ export async function adjust(house: House, username: string, label: string): Pro
   };
   await unlessRefused(house, label, async () => {
     const asked = await house.ask("requestAdjustment", { body }, { ...coral, key: label });
-    house.clock.advance(15 * 60_000);
+    house.clock.advance(15 * minuteMs);
     const decision = chance.happens(80)
       ? { action: "approve" }
       : { action: "reject", reason: "The ticket says something else." };

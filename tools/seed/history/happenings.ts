@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { createChance } from "../chance.ts";
 import { give, importLines } from "./desk.ts";
@@ -34,7 +35,7 @@ const writeFeedback: Happening = async (house, { day }, player) => {
   const { feedbackId } = await house.ask("feedback", { body: { questionType, content } }, who);
   if (chance.happens(50)) return;
   const opal = await house.operator("opal");
-  house.clock.advance(3_600_000);
+  house.clock.advance(hourMs);
   const body = { status: "answered", note: "Answered by telephone.", revision: 1 };
   await house.ask("saveFeedback", { params: { feedbackId }, body }, opal);
 };
@@ -103,7 +104,7 @@ const failToPay: Happening = async (house, { day }, player) => {
   for (let time = 1; time <= 10; time += 1) {
     const key = `history declined ${day}.${time}`;
     await deposit(house, player, { key, methodId: "card", taka: 500, outcome: "failed" });
-    house.clock.advance(12 * 60_000);
+    house.clock.advance(12 * minuteMs);
     await house.platform.cashier.pollStale(ownIds(house));
   }
 };

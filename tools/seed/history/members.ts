@@ -1,4 +1,5 @@
 import type { CallAnswer } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
 import { plainPlayable } from "../choices.ts";
@@ -115,7 +116,7 @@ export async function play(
     gameCode: game,
     stakesTaka: Array.from({ length: count }, () => stake),
     // Of the plan and not of the clock, so that it is the same when it is played again.
-    startsAt: new Date(startsAt.getTime() + chance.between(30, 50) * 60_000),
+    startsAt: new Date(startsAt.getTime() + chance.between(30, 50) * minuteMs),
     onRound(at) {
       if (at > house.clock.now()) house.clock.set(at);
     },

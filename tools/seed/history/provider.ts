@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createHash } from "node:crypto";
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../../apps/server/src/platform/clock.ts";
 
 /**
@@ -33,7 +34,7 @@ export interface HistoryProvider {
   close(): Promise<void>;
 }
 
-const lifetimeMs = 30 * 60_000;
+const lifetimeMs = 30 * minuteMs;
 
 const read = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { demoOffers } from "../../../apps/server/src/rewards/index.ts";
 import { demoPaymentPassword } from "../logins.ts";
@@ -213,6 +214,6 @@ export async function runNight(house: House, { day, scale }: Part): Promise<void
   const { cashier, liability } = house.platform;
   await house.drain();
   await liability.take();
-  const yesterday = new Date(house.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = new Date(house.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
   if (day < scale.days - 1) await cashier.reconciliation.reconcileDay(yesterday);
 }

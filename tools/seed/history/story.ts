@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import type { Config } from "../../../apps/server/src/platform/config.ts";
 import type { Log } from "../../../apps/server/src/platform/log.ts";
 import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
@@ -31,11 +32,9 @@ export interface StoryOptions {
   readonly save: (progress: Progress) => void;
 }
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 /** After the beginning of each day, which is a whole number of days before the end. */
 const sittingHours = [2, 9, 16] as const;
-const closingMs = 40 * 60_000;
+const closingMs = 40 * minuteMs;
 const rememberedDays = 4;
 const partitionsEveryDays = 10;
 

@@ -1,4 +1,5 @@
 import type { CreateExport, Export, ExportKind, ExportProblem, ExportState } from "@baize/contract";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 
 /** What is decided about exports without asking the database. */
 
@@ -26,12 +27,12 @@ export const keptMax = 50;
 
 export const rowsMax = 1_000_000;
 export const bytesMax = 256 * 1024 * 1024;
-export const keptMs = 7 * 86_400_000;
+export const keptMs = 7 * dayMs;
 /** How long the row of an export stays after its content is gone. */
-export const recordMs = 90 * 86_400_000;
+export const recordMs = 90 * dayMs;
 
 /** Renewed with every piece; a worker that is silent longer than this is dead. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 export const attemptsMax = 3;
 
 /** Whether there is room for one more. */

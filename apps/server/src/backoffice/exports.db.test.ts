@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { exportKinds, wire, type CreateExport, type ExportKind } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
@@ -261,7 +262,7 @@ describe("an export", () => {
 
   test("is gone after a week, may be asked for again, and is forgotten in the end", async () => {
     const exportId = await written(boss, "members", { keyword: "exported1" });
-    api.clock.advance(7 * 86_400_000);
+    api.clock.advance(7 * dayMs);
     boss = { ...boss, token: (await anotherSession(boss)) ?? boss.token };
     expect(await download(boss, exportId)).toEqual({ refused: "changed_meanwhile" });
     await api.app.platform.exportWriter.cleanUp();
@@ -271,9 +272,9 @@ describe("an export", () => {
     expect((await act(boss, "retryExport", exportId)).refusal?.code).toBe("changed_meanwhile");
     await writeAll();
     expect((await download(boss, exportId)).rows).toHaveLength(2);
-    api.clock.advance(8 * 86_400_000);
+    api.clock.advance(8 * dayMs);
     await api.app.platform.exportWriter.cleanUp();
-    api.clock.advance(91 * 86_400_000);
+    api.clock.advance(91 * dayMs);
     await api.app.platform.exportWriter.cleanUp();
     boss = { ...boss, token: (await anotherSession(boss)) ?? boss.token };
     expect(await listOf(boss)).toEqual([]);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { CallName } from "@baize/contract";
+import { hourMs as hour } from "@baize/contract/durations";
 import type { Handler } from "../platform/http/call.ts";
 import { describe, expect, test } from "vitest";
 import { beginsAlike, contentOf, sharedPowers, unfitOf } from "./four-eyes-rules.ts";
 import { powersOf } from "./rules.ts";
 
-const hour = 3_600_000;
 const requestedAt = new Date("2026-03-01T12:00:00Z");
 const at = (hours: number) => new Date(requestedAt.getTime() - hours * hour);
 const fit = {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { dayMs } from "@baize/contract/durations";
 import { sha256 } from "../platform/crypto.ts";
 import type { Hand } from "../platform/http/call.ts";
 import type { Powers } from "./rules.ts";
@@ -13,10 +14,10 @@ import type { Powers } from "./rules.ts";
  */
 
 /** How long a request may wait. */
-export const approvalMsMax = 3 * 86_400_000;
+export const approvalMsMax = 3 * dayMs;
 
 /** What one may do alone adds up over this. */
-export const aloneMs = 86_400_000;
+export const aloneMs = dayMs;
 
 /** What would change: a row of the audit trail, without who and when. */
 export interface PreviewEntry {

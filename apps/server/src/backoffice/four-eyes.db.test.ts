@@ -1,5 +1,6 @@
 import { consoleWire } from "@baize/contract/console-wire";
 import { guardedEffects, routes, type CallName, type RouteSchema } from "@baize/contract";
+import { dayMs as day } from "@baize/contract/durations";
 import { array, assert, asyncProperty, integer } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../test/app.ts";
@@ -20,7 +21,6 @@ let coral: TestOperator;
 let pearl: TestOperator;
 let count = 0;
 
-const day = 86_400_000;
 const cashierMay = [
   "cashier.read",
   "cashier.write",

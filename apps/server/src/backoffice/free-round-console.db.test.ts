@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { GrantFreeRounds } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
@@ -218,7 +219,7 @@ describe("a vendor", () => {
       response.statusCode = 404;
       response.end('{"error":"no such reward"}');
     });
-    api.clock.advance(3_600_000);
+    api.clock.advance(hourMs);
     await poll();
     await signIn();
     expect(await listOf(member)).toMatchObject([{ state: "cancelled" }]);
@@ -228,7 +229,7 @@ describe("a vendor", () => {
     const member = await aMember();
     vendor.behave((_call, response) => response.destroy());
     await grant(member, { changes: { days: 1 } });
-    api.clock.advance(25 * 3_600_000);
+    api.clock.advance(25 * hourMs);
     const heard = vendor.heard.length;
     await poll();
     expect(vendor.heard).toHaveLength(heard);

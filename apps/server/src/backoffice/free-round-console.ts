@@ -1,4 +1,5 @@
 import type { CallParsed, GrantFreeRounds, MemberFreeRounds } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -25,8 +26,6 @@ export interface FreeRoundConsoleDeps {
 }
 
 type Deps = FreeRoundConsoleDeps & { readonly audit: Audit };
-
-const dayMs = 86_400_000;
 
 const auditOf = (row: GrantRow) => ({
   grantId: row.grantId,

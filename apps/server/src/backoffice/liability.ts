@@ -1,4 +1,5 @@
 import type { Liability } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Balances, Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -41,7 +42,6 @@ export interface LiabilityDeps {
 }
 
 const membersAtOnce = 5_000;
-const dayMs = 86_400_000;
 
 type Sums = { -readonly [Field in keyof LiabilityRow]: LiabilityRow[Field] };
 

@@ -1,4 +1,5 @@
 import type { GameType, ReportFigures, ReportQuery } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Operation } from "../ledger/index.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -147,7 +148,6 @@ export function figuresOf(
   };
 }
 
-const dayMs = 86_400_000;
 const daysMax = 366;
 
 export function dayAfter(day: string, days: number): string {

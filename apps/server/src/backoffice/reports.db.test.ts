@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { minor, parseMinor } from "@baize/money";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -102,14 +103,14 @@ describe("the dashboard", () => {
     );
     // Chance may leave all bets on one day.
     for (const amount of [100, 200]) {
-      api.clock.advance(86_400_000);
+      api.clock.advance(dayMs);
       await move(memberIds[0] ?? 0n, { kind: "deposit", isIn: true, amount });
       await move(memberIds[0] ?? 0n, { kind: "bet", isIn: false, amount });
     }
     await tables.drain();
     reader = await anOperator(api, ["reports.read"]);
-    const from = new Date(startedAt.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
-    const to = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const from = new Date(startedAt.getTime() - 2 * dayMs).toISOString().slice(0, 10);
+    const to = new Date(api.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
     const { totals, days, vendors, gameTypes } = await dashboard({ period: "custom", from, to });
     const [bets, wins] = [-(await booked("bet")), await booked("win")];
     expect(bets).toBeGreaterThan(0n);
@@ -127,7 +128,7 @@ describe("the dashboard", () => {
   }, 120_000);
 
   test("counts people once, new ones, and first deposits once in a life", async () => {
-    api.clock.advance(400 * 86_400_000);
+    api.clock.advance(400 * dayMs);
     reader = await anOperator(api, ["reports.read"]);
     const [one, two] = [await aMember(), await aMember()];
     for (const memberId of [one, two]) {
@@ -138,7 +139,7 @@ describe("the dashboard", () => {
     await tables.drain();
     const people = { activePlayers: 2, newMembers: 2, firstDepositors: 2 };
     expect((await dashboard({ period: "today" })).totals).toMatchObject(people);
-    api.clock.advance(86_400_000);
+    api.clock.advance(dayMs);
     reader = await anOperator(api, ["reports.read"]);
     await move(one, { kind: "deposit", isIn: true, amount: 5_000 });
     await move(one, { kind: "bet", isIn: false, amount: 100 });
@@ -150,7 +151,7 @@ describe("the dashboard", () => {
   });
 
   test("leaves test and trial accounts out", async () => {
-    api.clock.advance(10 * 86_400_000);
+    api.clock.advance(10 * dayMs);
     reader = await anOperator(api, ["reports.read"]);
     const memberId = await aMember();
     await api.database.db.transaction((tx) =>

@@ -1,4 +1,5 @@
 import { permissions as allPermissions, type Permission } from "@baize/contract";
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import type { CallContext, OperatorInCall } from "../platform/http/call.ts";
 
 /** What is decided about operators without asking the database. */
@@ -6,11 +7,11 @@ import type { CallContext, OperatorInCall } from "../platform/http/call.ts";
 export type OperatorStatus = "open" | "suspended";
 
 /** Fewer minutes than members have: a console left open stands over everybody's account. */
-export const sessionIdleMsMax = 30 * 60_000;
-export const sessionMsMax = 8 * 3_600_000;
+export const sessionIdleMsMax = 30 * minuteMs;
+export const sessionMsMax = 8 * hourMs;
 
 /** A right password waits this long for its code, and for so many tries of one. */
-export const pendingMsMax = 10 * 60_000;
+export const pendingMsMax = 10 * minuteMs;
 export const pendingTriesMax = 5;
 
 /** Attempts from one network, or at one's own password, before the door closes (GLI-19 2.5.3). */
@@ -25,19 +26,19 @@ export const releaseTriesMax = 5;
  */
 export const codeFailuresMax = 10;
 /** How long a network an operator came from counts as usual. */
-export const entryRecordMs = 90 * 86_400_000;
+export const entryRecordMs = 90 * dayMs;
 /** How long an alert tells of doors that were closed. */
-export const lockedAlertMs = 86_400_000;
-export const failureWindowMs = 30 * 60_000;
+export const lockedAlertMs = dayMs;
+export const failureWindowMs = 30 * minuteMs;
 
 /** A one-time password nobody used is worth nothing after three days. */
-export const oneTimePasswordMsMax = 3 * 86_400_000;
+export const oneTimePasswordMsMax = 3 * dayMs;
 
 export const passwordLengthMin = 12;
 export const passwordLengthMax = 128;
 
 /** How long ended sessions stay on record. */
-export const sessionRecordMs = 400 * 86_400_000;
+export const sessionRecordMs = 400 * dayMs;
 
 /** The administrators' role, which every database has from its first day. */
 export const administratorRoleId = "00000000-0000-7000-8000-000000000001";

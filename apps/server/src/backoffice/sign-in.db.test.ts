@@ -1,4 +1,5 @@
 import { refusalText } from "@baize/contract";
+import { minuteMs as minute } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import {
@@ -16,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 /** A code counts once: each test begins in a new time step. */
 beforeEach(() => api.clock.advance(60_000));
-
-const minute = 60_000;
 
 interface From {
   readonly ip?: string;

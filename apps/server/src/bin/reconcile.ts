@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { dayMs } from "@baize/contract/durations";
 import { createPlatform, type Platform } from "../app.ts";
 import { createVendorReconciliationConsole } from "../backoffice/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -17,7 +18,6 @@ import { createLog } from "../platform/log.ts";
  * The audit trail says what was set before.
  */
 const clock = systemClock;
-const dayMs = 86_400_000;
 const yesterday = new Date(clock.now().getTime() - dayMs).toISOString().slice(0, 10);
 
 type Reconcile<Part extends "cashier" | "vendors"> = Awaited<

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestApp, registration, type TestApp } from "../../test/app.ts";
 
@@ -53,7 +54,7 @@ test("an address of no brand is refused: unknown_merchant", async () => {
 
 test("a brand under maintenance answers its status and refuses the rest: maintenance", async () => {
   const token = await api.aMember();
-  const until = new Date(api.clock.now().getTime() + 3_600_000);
+  const until = new Date(api.clock.now().getTime() + hourMs);
   await api.app.platform.brand.setMaintenance("AMBERJACK", api.clock.now(), until);
   const status = await api.call("systemStatus");
   expect(status.value).toMatchObject({ status: 1, maintenanceEndAt: until.toISOString() });
@@ -62,7 +63,7 @@ test("a brand under maintenance answers its status and refuses the rest: mainten
   expect([balance.status, balance.refusal?.code]).toEqual([503, "maintenance"]);
   expect(balance.refusal?.value).toEqual({ endAt: until.toISOString() });
   expect((await api.call("homeContent", { headers: { host: "alt.localhost" } })).status).toBe(200);
-  api.clock.advance(3_600_000);
+  api.clock.advance(hourMs);
   expect((await api.call("systemStatus")).value.status).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import { hourMs as hour } from "@baize/contract/durations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestClock, type TestClock } from "../platform/clock.ts";
 import { createBoardView, type TopWin } from "./board.ts";
@@ -15,7 +16,6 @@ let hidden: Set<bigint>;
 let board: ReturnType<typeof createBoardView>;
 
 const ago = (ms: number) => new Date(clock.now().getTime() - ms);
-const hour = 3_600_000;
 
 function win(winId: string, memberId: bigint, payoutMinor: bigint, wonAt = clock.now()): TopWin {
   const gameRef = { vendorCode: "HSE", gameCode: "skylark", currency: "BDT" };

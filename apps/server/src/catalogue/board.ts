@@ -1,4 +1,5 @@
 import type { GameType } from "@baize/contract";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -19,11 +20,11 @@ export const boardMax = 20;
 const winsRead = [200, 10_000] as const;
 /** Of a brand; those beyond the board take the places of wins that grow too old for it. */
 const winsKept = 100;
-const boardMs = 7 * 86_400_000;
+const boardMs = 7 * dayMs;
 /** How often the week is read as a whole: for wins that were taken back, or came late. */
-const wholeMs = 10 * 60_000;
+const wholeMs = 10 * minuteMs;
 /** In between only what was won since the last look, and so long before it, for a late relay. */
-const overlapMs = 60_000;
+const overlapMs = minuteMs;
 
 /** A type, or what jackpots paid. */
 export type BoardCategory = GameType | "JP";

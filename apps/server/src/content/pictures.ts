@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
@@ -41,7 +42,7 @@ interface PictureMaker {
 }
 
 /** How long a visitor may take between the picture and the feedback it belongs to. */
-const unusedMsMax = 86_400_000;
+const unusedMsMax = dayMs;
 const listedMax = 1000;
 /** One picture at a time; a caller beyond the queue's limit is asked to try again. */
 const making = {

@@ -1,4 +1,5 @@
 import type { ContentBody } from "@baize/contract";
+import { dayMs as day } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import {
   announcementsOf,
@@ -14,7 +15,6 @@ import {
 } from "./rules.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
-const day = 86_400_000;
 const inDays = (days: number) => new Date(now.getTime() + days * day);
 
 let count = 0;

@@ -9,6 +9,7 @@ import {
   type HomeContent,
   type Promotion,
 } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { textIn } from "../platform/text.ts";
 
 /**
@@ -38,7 +39,7 @@ export interface Onlooker {
 }
 
 /** How long a promotion that has ended is still listed. */
-export const closedMsMax = 7 * 86_400_000;
+export const closedMsMax = 7 * dayMs;
 /** The carousel of the home page turns through so many. */
 export const carouselMax = 12;
 

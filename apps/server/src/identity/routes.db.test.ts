@@ -1,4 +1,5 @@
 import type { SignedIn } from "@baize/contract";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, registration, testPassword, type TestApp } from "../../test/app.ts";
 
@@ -118,26 +119,26 @@ test("logout ends the session at once, and again changes nothing: not_logged_in"
 test("a session ends after half an hour without use, and not before", async () => {
   const token = await api.aMember();
   const isSignedIn = async () => (await api.call("noteActivity", { token })).status === 200;
-  api.clock.advance(29 * 60_000 + 59_000);
+  api.clock.advance(29 * minuteMs + 59_000);
   expect(await isSignedIn()).toBe(true);
   // A use that was answered from memory counts as well.
   api.clock.advance(20_000);
   expect(await isSignedIn()).toBe(true);
-  api.clock.advance(29 * 60_000 + 59_000);
+  api.clock.advance(29 * minuteMs + 59_000);
   expect(await isSignedIn()).toBe(true);
-  api.clock.advance(30 * 60_000 + 1000);
+  api.clock.advance(30 * minuteMs + 1000);
   expect(await isSignedIn()).toBe(false);
 });
 
 test("a session ends after twelve hours however busy it was", async () => {
   const token = await api.aMember();
   const { value } = await api.call("memberInfo", { token });
-  expect(Date.parse(value.sessionEndsAt) - api.clock.now().getTime()).toBe(12 * 3_600_000);
+  expect(Date.parse(value.sessionEndsAt) - api.clock.now().getTime()).toBe(12 * hourMs);
   for (let step = 0; step < 35; step += 1) {
-    api.clock.advance(20 * 60_000);
+    api.clock.advance(20 * minuteMs);
     expect((await api.call("noteActivity", { token })).status).toBe(200);
   }
-  api.clock.advance(20 * 60_000);
+  api.clock.advance(20 * minuteMs);
   expect((await api.call("noteActivity", { token })).status).toBe(401);
 });
 

@@ -1,4 +1,5 @@
 import type { SessionScope } from "@baize/contract";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import type { Session } from "../platform/http/call.ts";
 
 /** What is decided about members without asking the database. */
@@ -35,8 +36,8 @@ export interface Member {
  * A session whose member does nothing ends after half an hour (GLI-19 2.5.4), and any session after
  * twelve hours.
  */
-export const sessionIdleMsMax = 30 * 60_000;
-export const sessionMsMax = 12 * 3_600_000;
+export const sessionIdleMsMax = 30 * minuteMs;
+export const sessionMsMax = 12 * hourMs;
 
 /**
  * A member's number: 41 bits of milliseconds since 2024 and 22 random bits, so that numbers grow

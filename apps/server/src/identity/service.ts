@@ -1,4 +1,5 @@
 import type { SocialProvider } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { currencyOf, formatMinor, minor, type Minor } from "@baize/money";
 import type { Brand } from "../brand/index.ts";
 import { createAside } from "../platform/aside.ts";
@@ -85,9 +86,9 @@ export interface IdentityDeps {
 }
 
 /** A door may stay closed for a day, the longest a brand can choose. */
-const failureRecordMs = 2 * 86_400_000;
+const failureRecordMs = 2 * dayMs;
 /** How long ended sessions stay on record. */
-const sessionRecordMs = 400 * 86_400_000;
+const sessionRecordMs = 400 * dayMs;
 
 /** Finds members, for callers that know only a number, a name or a public id. */
 function createLookups({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {

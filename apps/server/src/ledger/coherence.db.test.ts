@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
     await ledger.post(tx, { ...cash, key: "in", kind: "deposit" });
     await ledger.hold(tx, { ...base, key: "held", amountMinor: minor(30n), kind: "withdrawal" });
     await ledger.post(tx, { ...base, key: "undo", reverses: "late", kind: "rollback" });
-    await ledger.addUp(tx, 1n, new Date(Date.now() - 3_600_000));
+    await ledger.addUp(tx, 1n, new Date(Date.now() - hourMs));
   });
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { minor, type Minor } from "@baize/money";
 import type { Reader, Tx } from "../platform/db.ts";
 import { firstUuidv7At } from "../platform/ids.ts";
@@ -21,8 +22,6 @@ export interface MovedSums {
   /** Transfers that were read one by one although they could be in the hours. */
   readonly looseCount: number;
 }
-
-const hourMs = 3_600_000;
 
 const outAmount = (row: string) => `case when ${row}.debit_code = ${cashCode}
   then ${row}.amount_minor else 0 end`;

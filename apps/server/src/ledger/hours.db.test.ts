@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
@@ -8,7 +9,6 @@ import { assertCoherent, createLedger, type Command, type Ledger } from "./index
 
 /** What moved since a moment: with sums by the hour it is what every transfer on its own says. */
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const kinds = ["bet", "win", "wallet_in"] as const;

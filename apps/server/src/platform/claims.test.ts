@@ -1,8 +1,9 @@
+import { minuteMs } from "@baize/contract/durations";
 import { expect, test } from "vitest";
 import { claimFor, claimOf, claimShown, demandClaim, isTakenOver, unclaimed } from "./claims.ts";
 
 const at = new Date("2026-01-15T12:00:00Z");
-const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+const later = (minutes: number) => new Date(at.getTime() + minutes * minuteMs);
 const olga = { operatorId: "o", username: "Olga" };
 const peter = { operatorId: "p", username: "Peter" };
 const claimed = { claimedBy: "o", claimedByName: "Olga", claimedAt: at };

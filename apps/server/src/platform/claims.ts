@@ -1,10 +1,11 @@
+import { minuteMs } from "@baize/contract/durations";
 import { Refusal } from "./errors.ts";
 
 /**
  * A claim: the operator who works on something for now, so that two do not decide on it at once. It
  * is worth nothing after a quarter of an hour, and then another may take it over.
  */
-const claimMs = 15 * 60_000;
+const claimMs = 15 * minuteMs;
 
 export interface Claimed {
   readonly claimedBy: string | null;

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { isCurrency, parseMinor } from "@baize/money";
 import { z } from "zod";
 
@@ -44,7 +45,7 @@ export const systemVariables = {
     .number()
     .int()
     .min(1000)
-    .max(3_600_000)
+    .max(hourMs)
     .default(30_000)
     .meta({
       description:

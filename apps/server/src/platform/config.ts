@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { hourMs } from "@baize/contract/durations";
 import { z } from "zod";
 import {
   deliveryProblems,
@@ -414,6 +415,6 @@ function configOf(given: Variables, proxies: string[]): Config {
       given.OPERATOR_PRIVATE_KEY_FILE ?? path.join(keys, "operator.private.pem"),
     vendorPublicKeyFile: given.VENDOR_PUBLIC_KEY_FILE ?? path.join(keys, "vendor.public.pem"),
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
-    secondPersonAgeMs: given.SECOND_PERSON_AGE_HOURS * 3_600_000,
+    secondPersonAgeMs: given.SECOND_PERSON_AGE_HOURS * hourMs,
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomInt } from "node:crypto";
+import { minuteMs } from "@baize/contract/durations";
 import { DatabaseError, Pool, types, type PoolClient } from "pg";
 import { Refusal } from "./errors.ts";
 import { holdingOne, refuseInside, type SecondConnections } from "./one-connection.ts";
@@ -98,7 +99,7 @@ export function createPool(options: DatabaseOptions & { readonly options?: strin
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: minuteMs,
     application_name: options.applicationName ?? "baize",
     ...(options.options === undefined ? {} : { options: options.options }),
   });

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
@@ -11,7 +12,7 @@ export interface RateLimit {
   take(address: string, call: string, perMinuteMax: number): number;
 }
 
-const windowMs = 60_000;
+const windowMs = minuteMs;
 const countersMax = 100_000;
 
 /** Neighbours in one IPv6 network of 64 bits are one customer; an IPv4 address is one by itself. */

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { aFundedMember } from "../../test/vendor.ts";
@@ -200,7 +201,7 @@ const changeable: ReadonlySet<string> = new Set([
 ]);
 
 const kept = [...classes.added, ...classes.audited, ...classes.stated];
-const years = 366 * 86_400_000;
+const years = 366 * dayMs;
 
 let app: TestApp;
 

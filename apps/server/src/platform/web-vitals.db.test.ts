@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { bucketOf, pageOf } from "./web-vitals.ts";
@@ -49,6 +50,6 @@ test("visits are counted by day, page and metric, also when they come at once", 
     { page: "rng", metric: "LCP", bucket: 4, visits: 1n },
   ]);
   expect(await api.app.platform.webVitals.cleanUp()).toBe(0);
-  api.clock.advance(91 * 86_400_000);
+  api.clock.advance(91 * dayMs);
   expect(await api.app.platform.webVitals.cleanUp()).toBe(4);
 });

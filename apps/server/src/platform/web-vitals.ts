@@ -1,4 +1,5 @@
 import type { CallParsed } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db.ts";
 import type { Handlers } from "./http/call.ts";
@@ -27,7 +28,7 @@ const pages: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 
 /** The place of the first bound a number is not above. */
 export function bucketOf(metric: Metric, value: number): number {

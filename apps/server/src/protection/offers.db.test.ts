@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { routes, type CallName } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anyMandate } from "../../test/eyes.ts";
@@ -72,7 +73,7 @@ const grantFor = (memberId: bigint): GrantRow => ({
   stakeMinor: 1000n,
   rounds: 3,
   turnoverBps: 0,
-  endsAt: new Date(api.clock.now().getTime() + 86_400_000),
+  endsAt: new Date(api.clock.now().getTime() + dayMs),
   state: "sending",
   used: 0,
   wonMinor: 0n,

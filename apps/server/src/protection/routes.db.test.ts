@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { openMember } from "../../test/members.ts";
@@ -63,7 +64,7 @@ test("limits are set, wait and are confirmed over the wire; the offer is made on
   });
   const more = { ...limit, amount: "5000.00" };
   const asked = await api.call("saveLimit", { token, body: more });
-  const dueAt = new Date(api.clock.now().getTime() + 24 * 3_600_000).toISOString();
+  const dueAt = new Date(api.clock.now().getTime() + dayMs).toISOString();
   expect(asked.value.limits[0]).toMatchObject({
     amount: "1000.00",
     pending: { amount: "5000.00", dueAt },
@@ -77,16 +78,16 @@ test("the reality check counts from the sign-in and is acknowledged for the sess
   const { token } = await openMember(api);
   const startedAt = api.clock.now();
   await api.call("saveRealityCheck", { token, body: { minutes: 15 } });
-  api.clock.advance(16 * 60_000);
+  api.clock.advance(16 * minuteMs);
   const due = await api.call("playSession", { token });
   expect(due.value).toMatchObject({
     startedAt: startedAt.toISOString(),
-    realityDueAt: new Date(startedAt.getTime() + 15 * 60_000).toISOString(),
+    realityDueAt: new Date(startedAt.getTime() + 15 * minuteMs).toISOString(),
     staked: "0.00",
     net: "0.00",
   });
   const read = await api.call("acknowledgeReality", { token });
-  const nextAt = new Date(api.clock.now().getTime() + 15 * 60_000).toISOString();
+  const nextAt = new Date(api.clock.now().getTime() + 15 * minuteMs).toISOString();
   expect(read.value.realityDueAt).toBe(nextAt);
   const odd = await api.call("saveRealityCheck", { token, body: { minutes: 20 } });
   expect(odd.refusal?.code).toBe("invalid_input");
@@ -96,7 +97,7 @@ test("the time signed in ends the session that used it up, and says why", async 
   const { member, session, token } = await openMember(api);
   await api.call("saveLimit", { token, body: { kind: "time", period: "day", amount: "20" } });
   for (let minutes = 0; minutes < 20; minutes += 10) {
-    api.clock.advance(10 * 60_000);
+    api.clock.advance(10 * minuteMs);
     await api.call("playSession", { token });
   }
   const { sessions } = api.app.platform.protection;

@@ -1,3 +1,4 @@
+import { hourMs as hour, minuteMs as minute } from "@baize/contract/durations";
 import { array, assert, bigInt, constantFrom, property, record } from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./rules.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
-const hour = 3_600_000;
 const at = (hours: number) => new Date(now.getTime() + hours * hour);
 const waiting = (amount: bigint, asked: bigint | null, hoursAgo = 0): LimitState => ({
   amount,
@@ -152,7 +152,6 @@ describe("room", () => {
 });
 
 describe("what may be staked without asking", () => {
-  const minute = 60_000;
   type Row = [string, Partial<LimitRow>[], bigint, number];
   test.each<Row>([
     ["what the limit leaves", [{ kind: "wager", amount: 100n }], 40n, allowanceMs],

@@ -1,4 +1,5 @@
 import type { LimitKind, LimitPeriod } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 
 /**
  * What a limit allows and how it may change, and which pause counts. Pure.
@@ -16,7 +17,6 @@ import type { LimitKind, LimitPeriod } from "@baize/contract";
  * Nothing that waits ever counts by itself. Several limits of one kind stand side by side, the
  * house's beside the member's, and the strictest counts.
  */
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 

@@ -1,4 +1,5 @@
 import type { PauseLength, Protection as ProtectionView } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Ledger } from "../ledger/index.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -69,7 +70,7 @@ export interface Protection {
 }
 
 /** How long acknowledged reality checks are kept. */
-const checkRecordMs = 400 * 86_400_000;
+const checkRecordMs = 400 * dayMs;
 
 /** What the member sees of it all. */
 async function describe(deps: ProtectionDeps, session: Session): Promise<ProtectionView> {

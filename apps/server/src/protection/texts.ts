@@ -1,4 +1,5 @@
 import type { LimitKind, LimitPeriod, PlayLimit } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { amountMinorMax } from "../ledger/index.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -28,7 +29,7 @@ export function readLimitAmount(
     throw new Refusal("invalid_input", { fields: [{ path: "body.period", problem: "custom" }] });
   }
   if (amount === null) return null;
-  const max = kind === "time" ? BigInt(periodMs[period] / 60_000) : amountMinorMax;
+  const max = kind === "time" ? BigInt(periodMs[period] / minuteMs) : amountMinorMax;
   const isReadable = kind !== "time" || wholePattern.test(amount);
   const read = kind === "time" ? undefined : parseMinor(amount, currency);
   const value = kind === "time" && isReadable ? BigInt(amount) : read;

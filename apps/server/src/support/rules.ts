@@ -1,4 +1,5 @@
 import type { FeedbackInConsole } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 
 /** What a visitor wrote, and how far it has come: open, answered, closed; any may follow any. */
 export type FeedbackStatus = FeedbackInConsole["status"];
@@ -23,7 +24,6 @@ export interface Feedback {
 
 /** How often one network may write within a day that begins with its first feedback. */
 export const perDayMax = 10;
-export const dayMs = 86_400_000;
 
 /** Seconds until a network's day is over. */
 export function secondsUntilNextDay(windowStartedAt: Date, now: Date): number {

@@ -1,4 +1,5 @@
 import type { FeedbackInConsole } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Content } from "../content/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -9,7 +10,6 @@ import type { Ids } from "../platform/ids.ts";
 import { networkOf } from "../platform/rate-limit.ts";
 import { openContact, sealContact } from "./contact.ts";
 import {
-  dayMs,
   perDayMax,
   secondsUntilNextDay,
   type Feedback,

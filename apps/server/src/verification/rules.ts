@@ -1,4 +1,5 @@
 import type { DocumentKind, DocumentState, LevelUse, VerificationLevel } from "@baize/contract";
+import { dayMs, hourMs } from "@baize/contract/durations";
 
 /**
  * How far a member is verified, and what a payment asks for. Pure.
@@ -41,7 +42,7 @@ export function isWaiting(state: DocumentState): boolean {
 }
 
 /** The last day counts wherever it still is that day. */
-const behindUtcMs = 12 * 3_600_000;
+const behindUtcMs = 12 * hourMs;
 
 export function isExpired(expiresOn: string | null, now: Date): boolean {
   if (expiresOn === null) return false;
@@ -119,7 +120,6 @@ export function foldNumber(number: string): string {
 /** Pictures a member may send in 24 hours. */
 export const perDayMax = 12;
 
-const dayMs = 86_400_000;
 /** A rejected picture is of no use once the member has had time to ask about it. */
 export const rejectedKeptMs = 90 * dayMs;
 /** What was accepted is kept as long as the law commonly asks for: five years. */

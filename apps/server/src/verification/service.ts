@@ -1,4 +1,5 @@
 import type { DocumentKind, LevelUse, Verification, VerificationLevel } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Content } from "../content/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
@@ -61,8 +62,6 @@ export interface VerificationModule {
   /** Deletes pictures whose time is over; for the worker. */
   readonly cleanUp: () => Promise<number>;
 }
-
-const dayMs = 86_400_000;
 
 function needsOf(policy: PolicyRow | undefined): Need[] {
   if (policy === undefined) return [];

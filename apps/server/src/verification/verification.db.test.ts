@@ -1,4 +1,5 @@
 import type { DocumentKind } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -34,7 +35,7 @@ afterAll(() => api.close());
 
 /** Sessions of operators end while days go by. */
 async function later(days: number): Promise<void> {
-  api.clock.advance(days * 86_400_000);
+  api.clock.advance(days * dayMs);
   desk = await anOperator(api, "everything");
   reader = await anOperator(api, ["kyc.read"]);
 }

@@ -2,6 +2,7 @@
  * Messages between the frame and the platform page around it. The frame sends only to the page's
  * known origin and hears only that origin; outside a platform page it stays silent.
  */
+import { minuteMs } from "@baize/contract/durations";
 import type { FrameEvent, PageEvent } from "../protocol.ts";
 import { isAccent } from "./brand-look.ts";
 
@@ -28,7 +29,7 @@ const isPageEvent = (data: unknown): data is PageEvent => {
 /**
  * The page around the frame does not see input inside it, so it is notified, at most once a minute.
  */
-const touchedEveryMs = 60_000;
+const touchedEveryMs = minuteMs;
 
 function tellOfTouches(tell: () => void): void {
   let toldAt = Number.NEGATIVE_INFINITY;

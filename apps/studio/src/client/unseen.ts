@@ -3,6 +3,8 @@
  * reload the player sees how it ends; the studio has the money and the outcome in any case.
  */
 
+import { minuteMs } from "@baize/contract/durations";
+
 interface Kept {
   readonly actionId: string;
   /** Known once the studio has answered. */
@@ -28,7 +30,7 @@ export interface Unseen {
 
 const keyOf = (gameCode: string): string => `baize.unseen.${gameCode}`;
 /** A player who returns later than this has moved on: the round is listed in their history. */
-const leftMsMax = 10 * 60_000;
+const leftMsMax = 10 * minuteMs;
 
 function read(key: string): Kept | null {
   try {

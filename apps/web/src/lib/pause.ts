@@ -1,4 +1,5 @@
 import type { Pause } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { serverNow } from "./clock.ts";
@@ -13,7 +14,7 @@ export const protectionQuery = queryOptions({
 });
 
 /** How old what is known of a break may be, where it only decides what is offered. */
-const pauseKnownMs = 60_000;
+const pauseKnownMs = minuteMs;
 
 /**
  * The active break or exclusion, so that nobody is offered what they excluded themselves from;

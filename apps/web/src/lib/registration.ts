@@ -1,4 +1,5 @@
 import type { RegistrationSettings } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
@@ -21,7 +22,7 @@ function stored(): RegistrationSettings | undefined {
 
 export const registrationQuery = queryOptions({
   queryKey: ["registration"],
-  staleTime: 60_000,
+  staleTime: minuteMs,
   // What the tab has seen is shown at once and asked for again beside it.
   initialData: stored,
   initialDataUpdatedAt: 0,

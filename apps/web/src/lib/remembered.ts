@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { call } from "./client.ts";
 import { serverNow } from "./clock.ts";
 import { CallRefused } from "./refused.ts";
@@ -9,7 +10,6 @@ import { askTabs, mayBeOpenElsewhere, tellEntered } from "./tabs.ts";
  * when it is worth asking for a session, and the user name to fill in; never the password.
  */
 
-const dayMs = 86_400_000;
 const nameKey = "remembered-username";
 
 /** After a sign-in: keeps its name for a day, or forgets the one remembered before. */

@@ -6,6 +6,8 @@
  * files they were loaded with.
  */
 
+import { hourMs } from "@baize/contract/durations";
+
 const scriptPath = "/sw.js";
 
 /** The page's policy requires a Trusted Types policy to name a script; this one allows one name. */
@@ -42,7 +44,7 @@ function watch(registration: ServiceWorkerRegistration, onWaiting: () => void): 
 }
 
 /** How often a page that stays open asks for a new version. */
-const updateMs = 3_600_000;
+const updateMs = hourMs;
 
 /**
  * Registers the worker. `onUpdate` is called when a new version is ready, with a function that

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { useTranslations } from "use-intl/react";
@@ -12,7 +13,7 @@ import { moneyText } from "./money.tsx";
 const welcomeQuery = (language: string, hasSession: boolean) =>
   queryOptions({
     queryKey: ["member", "bonuses", "welcome", language, hasSession],
-    staleTime: 60_000,
+    staleTime: minuteMs,
     queryFn: async ({ signal }) => (await call("welcomeBonus", undefined, { signal })).offer,
   });
 

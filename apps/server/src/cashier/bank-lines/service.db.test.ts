@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BankLine, Deposit } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { allowAlone, anyMandate } from "../../../test/eyes.ts";
@@ -396,7 +397,7 @@ test("the worker matches what an import left, and expires what nobody paid", asy
   await Promise.all([cashier.pollStale(), cashier.pollStale()]);
   expect(await cash(member)).toBe(100_000n);
 
-  api.clock.advance(121 * 60_000);
+  api.clock.advance(121 * minuteMs);
   await cashier.pollStale();
   await signIn();
   const found = await api.app.platform.identity.getMember(member.memberId);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Deposit, DepositDetail } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -157,7 +158,7 @@ describe("orders that were given up and then paid", () => {
   test("on a later day count on that day, not on the day of the order", async () => {
     const member = await aMember();
     const deposits = [await orderAndCancel(member), await orderAndCancel(member)];
-    api.clock.advance(86_400_000);
+    api.clock.advance(dayMs);
     for (const deposit of deposits) await pay(deposit);
     expect(await cash(member)).toBe(100_000n);
   });

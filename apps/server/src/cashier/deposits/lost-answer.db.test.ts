@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aContext } from "../../../test/context.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -162,14 +163,14 @@ test("a payment for an order that was taken back is found though nobody tells of
     await api.call("cancelDeposit", { token, params: { depositId } });
   }
   paid.add(ids[0] ?? "");
-  api.clock.advance(3 * 60_000);
+  api.clock.advance(3 * minuteMs);
   await cashier.pollStale();
   expect(await cash()).toBe(50_000n);
-  api.clock.advance(40 * 60_000);
+  api.clock.advance(40 * minuteMs);
   await cashier.pollStale();
   expect(await cash()).toBe(50_000n);
   paid.add(ids[1] ?? "");
-  api.clock.advance(6 * 3_600_000);
+  api.clock.advance(6 * hourMs);
   await cashier.pollStale();
   expect(await cash()).toBe(100_000n);
 });

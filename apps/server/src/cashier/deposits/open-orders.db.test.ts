@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Deposit } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { allowAlone } from "../../../test/eyes.ts";
@@ -151,7 +152,6 @@ describe("a deposit limit", () => {
     const token = await aMember("2000.00");
     expect(await limitOf(token)).toMatchObject({ freesAt: null });
     const first = await order(token, "1500.00");
-    const dayMs = 86_400_000;
     const freesAt = new Date(Date.parse(first.createdAt) + dayMs).toISOString();
     expect(await limitOf(token)).toMatchObject({ freesAt: null });
     await pay(first);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { dayMs, hourMs as hour, minuteMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Webhook } from "standardwebhooks";
@@ -315,7 +316,6 @@ describe("notifications", () => {
   it("that do not verify change nothing and answer signature_invalid", async () => {
     const { context, payment } = await aPending();
     const stranger = `whsec_${Buffer.from("somebody else's secret").toString("base64")}`;
-    const hour = 3_600_000;
     for (const how of [
       { secret: stranger },
       { at: new Date(Date.parse("2020-01-01")) },
@@ -411,13 +411,13 @@ describe("the worker", () => {
     paid.payment.status = "succeeded";
     paid.payment.amount_received = paid.payment.amount;
     slow.payment.status = "processing";
-    clock.advance(3 * 60_000);
+    clock.advance(3 * minuteMs);
     expect(await cashier.pollStale()).toBeGreaterThanOrEqual(3);
     expect(await cash(paid.context)).toBe(50_000n);
     const state = async (one: typeof paid) =>
       (await read(one.context, one.deposit.depositId)).status;
     expect(await state(unpaid)).toBe("pending");
-    clock.advance(31 * 60_000);
+    clock.advance(31 * minuteMs);
     await cashier.pollStale();
     expect(await state(unpaid)).toBe("expired");
     expect(await state(slow)).toBe("pending");
@@ -459,7 +459,7 @@ describe("the member's deposit limit", () => {
     expect(await cash(context)).toBe(0n);
     expect(await codeOf(create(context, "200.00"))).toBe("limit_reached");
     const last = await create(context, "100.00");
-    clock.advance(24 * 3_600_000 + 1);
+    clock.advance(dayMs + 1);
     // What is ordered holds its room as long as it waits.
     expect(await codeOf(create(context, "1000.00"))).toBe("limit_reached");
     await notify(paymentOf(last.depositId), "expired");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DecideWithdrawal } from "@baize/contract";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { minor, parseMinor } from "@baize/money";
 import {
   array,
@@ -147,7 +148,7 @@ let protection: Protection;
 
 beforeAll(async () => {
   house = await aModelledCashier({
-    paymentExpiresAfterMs: 20 * 86_400_000,
+    paymentExpiresAfterMs: 20 * dayMs,
     protect: (shared) => {
       protection = createProtection({
         ...shared,
@@ -198,7 +199,7 @@ async function settleDeposit(id: string, isPaid: boolean): Promise<void> {
     const receivedMinor = isPaid ? payment.amountMinor : payment.receivedMinor;
     house.payments.set(payment.paymentId, { ...payment, ...said, receivedMinor });
   }
-  house.clock.advance(3 * 60_000);
+  house.clock.advance(3 * minuteMs);
   await house.cashier.pollStale();
 }
 
@@ -257,7 +258,7 @@ async function settlePayout(id: string, isPaid: boolean): Promise<void> {
   if (latest?.status === "processing") {
     house.payouts.set(latest.payoutId, { ...latest, status: isPaid ? "succeeded" : "failed" });
   }
-  house.clock.advance(3 * 60_000);
+  house.clock.advance(3 * minuteMs);
   await house.cashier.pollWithdrawals();
 }
 

@@ -1,4 +1,5 @@
 import type { CallParsed, DepositDetail, OwnDeposit } from "@baize/contract";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { unclaimed } from "../../platform/claims.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
@@ -70,9 +71,8 @@ export interface DepositDeps extends SettleDeps {
 export const bank = "bank";
 
 /** How long a deposit waits for the provider's own time limit to be known. */
-const lifetimeMs = 30 * 60_000;
-const firstPollMs = 2 * 60_000;
-const minuteMs = 60_000;
+const lifetimeMs = 30 * minuteMs;
+const firstPollMs = 2 * minuteMs;
 const referencesMax = 8;
 
 type DepositContext = CallContext & { readonly session: Session };
@@ -346,7 +346,7 @@ async function ownDeposit(
 }
 
 /** How long an order that expired stays beside those that wait. */
-const expiredShownMs = 86_400_000;
+const expiredShownMs = dayMs;
 
 /** What waits for money, and what expired not long ago, newest first. */
 export function openDeposits(deps: DepositDeps, memberId: bigint, language: string) {

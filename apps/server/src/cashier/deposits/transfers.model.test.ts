@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DecideBankLine } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import {
   array,
   assert,
@@ -91,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const minutes = (count: number) => count * 60_000;
+const minutes = (count: number) => count * minuteMs;
 
 const works = async (work: () => Promise<unknown>) =>
   (await attempt(async () => [await work()])) !== undefined;

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { expireDeposit } from "./moves.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import type { DepositRow } from "./rules.ts";
@@ -12,7 +13,7 @@ export interface PollDeps extends SettleDeps {
   readonly onError: (error: unknown) => void;
 }
 
-const pollEveryMs = 60_000;
+const pollEveryMs = minuteMs;
 const batchMax = 100;
 
 async function pollOne(deps: PollDeps, deposit: DepositRow): Promise<void> {

@@ -1,7 +1,7 @@
+import { minuteMs as minute } from "@baize/contract/durations";
 import { expect, test } from "vitest";
 import { blockedUntil } from "./rules.ts";
 
-const minute = 60_000;
 const at = (minutes: number) => new Date(minutes * minute);
 /** Newest first, as they are read. */
 const failed = (...minutes: number[]) => minutes.toSorted((a, b) => b - a).map(at);

@@ -9,9 +9,11 @@
  * provider declines counts: what expires was not tried, and a rejected transfer is a person's
  * word.
  */
+import { minuteMs } from "@baize/contract/durations";
+
 export const blockCount = 5;
-export const blockWindowMs = 10 * 60_000;
-const blockMs = 10 * 60_000;
+export const blockWindowMs = 10 * minuteMs;
+const blockMs = 10 * minuteMs;
 export const suspendCount = 10;
 
 /** Until when nothing may be deposited, or undefined; `failures` are moments, newest first. */

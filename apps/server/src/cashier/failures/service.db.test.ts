@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { minuteMs } from "@baize/contract/durations";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -84,7 +85,7 @@ async function tellFailed(): Promise<void> {
   expect(statusCode).toBe(204);
 }
 
-const minutes = (count: number) => api.clock.advance(count * 60_000);
+const minutes = (count: number) => api.clock.advance(count * minuteMs);
 
 test("five in ten minutes stop deposits for ten, and after that time they work again", async () => {
   const { order } = await aMember();

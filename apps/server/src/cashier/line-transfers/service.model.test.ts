@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import {
   array,
@@ -270,7 +271,7 @@ async function run(reference: Reference, step: Step, last: { key: string }): Pro
     reference.flags = flags;
   }
   if (step.what === "day") {
-    clock.advance(86_400_000);
+    clock.advance(dayMs);
     for (const { sent } of people) Object.assign(sent, { up: 0n, down: 0n });
   }
   if (step.what !== "send" && step.what !== "again") return;

@@ -1,4 +1,5 @@
 import type { CallParsed, LineDirection, LineTransfer, LineTransferTerms } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import type { Line, LineMember } from "../../identity/index.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -54,8 +55,6 @@ export type MemberContext = CallContext & { readonly session: Session };
 
 /** Where money is between two members. Every transfer passes it in and out at once. */
 export const lineAccount = "line:clearing";
-
-const dayMs = 86_400_000;
 
 const endOf = (deps: LineDeps, member: LineMember): LineEnd => ({
   ...member,

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import {
@@ -34,14 +35,14 @@ describe("without an operator", () => {
            currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
          values ($1, gen_random_uuid(), 'AMBERJACK', 'doyelo', 'sandpay', 'D-1', 'BDT', 1000000, 0,
            'received', $2, $2, $2, $2)`,
-        [payee.memberId, new Date(api.clock.now().getTime() + 80 * 3_600_000)],
+        [payee.memberId, new Date(api.clock.now().getTime() + 80 * hourMs)],
       ),
     );
     const first = await ask(api, payee, "500.00");
     await decide(api, scene.olga.token, first.value.withdrawalId, { action: "approve" });
     const payout = provider.payoutOf(first.value.withdrawalId);
     await notify(api, payout, "succeeded");
-    api.clock.advance(80 * 3_600_000);
+    api.clock.advance(80 * hourMs);
     await scene.savePolicy({ autoUpToMinor: 60_000n });
     const { token } = await scene.openAgain(payee);
     const flagged = await ask(api, { ...payee, token }, "600.01");
@@ -128,7 +129,7 @@ describe("a lost answer", () => {
     provider.losesAnswers = false;
     expect(decided.value).toMatchObject({ state: "paying", payoutId: null });
     provider.payoutOf(withdrawalId).status = "succeeded";
-    api.clock.advance(2 * 60_000);
+    api.clock.advance(2 * minuteMs);
     await api.app.platform.cashier.pollWithdrawals();
     expect((await scene.statusOf(payee, withdrawalId)).state).toBe("paid");
     const made = [...provider.payouts.keys()].filter((key) => key.startsWith(withdrawalId));
@@ -141,11 +142,11 @@ describe("a lost answer", () => {
     const { withdrawalId } = (await ask(api, payee)).value;
     provider.status = 503;
     await decide(api, scene.olga.token, withdrawalId, { action: "approve" });
-    api.clock.advance(3 * 60_000);
+    api.clock.advance(3 * minuteMs);
     await api.app.platform.cashier.pollWithdrawals();
     expect((await scene.statusOf(payee, withdrawalId)).state).toBe("paying");
     provider.status = 422;
-    api.clock.advance(3 * 60_000);
+    api.clock.advance(3 * minuteMs);
     await api.app.platform.cashier.pollWithdrawals();
     provider.status = 200;
     expect((await scene.statusOf(payee, withdrawalId)).state).toBe("failed");

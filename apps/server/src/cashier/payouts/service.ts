@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sealer } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -35,8 +36,8 @@ export interface PayoutDeps extends MoveDeps {
   readonly onError: (error: unknown) => void;
 }
 
-const firstPollMs = 2 * 60_000;
-const pollEveryMs = 60_000;
+const firstPollMs = 2 * minuteMs;
+const pollEveryMs = minuteMs;
 const batchMax = 100;
 
 async function startPaying(deps: PayoutDeps, { memberId, id }: WithdrawalRow) {

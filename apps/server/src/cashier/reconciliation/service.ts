@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -76,7 +77,6 @@ export interface ComparedDay extends DayRow {
 
 const findingsMax = 500;
 
-const dayMs = 86_400_000;
 const recentDays = 3;
 
 function dayBefore(day: string, days: number): string {

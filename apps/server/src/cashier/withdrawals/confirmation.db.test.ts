@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import {
@@ -28,8 +29,8 @@ describe("whether it arrived", () => {
   test("counts as said when nobody says a word in time", async () => {
     const { payee, withdrawalId } = await scene.aPaid();
     const { confirmBy } = await scene.statusOf(payee, withdrawalId);
-    expect(confirmBy).toBe(new Date(api.clock.now().getTime() + 1440 * 60_000).toISOString());
-    api.clock.advance(1439 * 60_000);
+    expect(confirmBy).toBe(new Date(api.clock.now().getTime() + 1440 * minuteMs).toISOString());
+    api.clock.advance(1439 * minuteMs);
     await api.app.platform.cashier.pollWithdrawals();
     const { token } = await scene.openAgain(payee);
     expect((await scene.statusOf({ ...payee, token }, withdrawalId)).confirmation).toBe("waiting");
@@ -48,7 +49,7 @@ describe("whether it arrived", () => {
     }
     const said = await say(payee, { outcome: "partly", withdrawalId, amount: "400.00" });
     expect(said.value).toMatchObject({ confirmation: "disputed", received: "400.00" });
-    api.clock.advance(3 * 1440 * 60_000);
+    api.clock.advance(3 * 1440 * minuteMs);
     await api.app.platform.cashier.pollWithdrawals();
     await scene.signIn();
     const nina = scene.olga;
@@ -108,7 +109,7 @@ describe("a payment its provider took back", () => {
   test("does not count as received by silence", async () => {
     const { payee, withdrawalId, payout } = await scene.aPaid();
     payout.status = "failed";
-    api.clock.advance(1440 * 60_000);
+    api.clock.advance(1440 * minuteMs);
     await api.app.platform.cashier.pollWithdrawals();
     const { token } = await scene.openAgain(payee);
     const { confirmation } = await scene.statusOf({ ...payee, token }, withdrawalId);

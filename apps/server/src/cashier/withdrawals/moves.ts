@@ -1,4 +1,5 @@
 import type { StepActor, WithdrawalStepKind } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { Ledger } from "../../ledger/index.ts";
 import { unclaimed } from "../../platform/claims.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -89,7 +90,7 @@ export async function markPaid(
   const { memberId, id, merchantCode, currency, reference } = before;
   const policy = await findPolicy(tx, merchantCode, currency);
   const minutes = policy?.confirmMinutes ?? 60;
-  const confirmBy = new Date(deps.clock.now().getTime() + minutes * 60_000);
+  const confirmBy = new Date(deps.clock.now().getTime() + minutes * minuteMs);
   const provider = event === "pay_by_hand" ? null : before.provider;
   const row = await move(
     tx,

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { anOperator } from "../../../test/operators.ts";
@@ -74,7 +75,7 @@ describe("an operator", () => {
     expect(foreign.refusal?.code).toBe("claim_needed");
     const revealed = await api.call("revealPayoutAccount", { token: scene.omar.token, params });
     expect(revealed.refusal?.code).toBe("claim_needed");
-    api.clock.advance(15 * 60_000);
+    api.clock.advance(15 * minuteMs);
     const taken = await api.call("claimWithdrawal", { token: scene.omar.token, params });
     expect(taken.value.claim).toMatchObject({ operator: scene.omar.username, isMine: true });
     const late = await api.call("decideWithdrawal", { token: scene.olga.token, ...approve });
@@ -118,7 +119,7 @@ describe("an operator", () => {
     const alone = await decide(api, scene.olga.token, withdrawalId, { action: "approve" });
     expect(alone.refusal?.code).toBe("second_person_needed");
     expect(provider.payouts.has(`${withdrawalId}:1`)).toBe(false);
-    api.clock.advance(15 * 60_000);
+    api.clock.advance(15 * minuteMs);
     const params = { withdrawalId };
     const seen = await api.call("consoleWithdrawal", { token: scene.omar.token, params });
     expect(seen.value.actions).toEqual(["approve", "reject"]);

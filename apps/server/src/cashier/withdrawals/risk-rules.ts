@@ -1,4 +1,5 @@
 import type { WithdrawalFlag } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 
 /**
  * What makes a withdrawal worth a second look. Pure. A flag stops only automatic approval; the
@@ -25,7 +26,6 @@ export interface RiskFacts {
   readonly isUnderReview: boolean;
 }
 
-const hourMs = 3_600_000;
 const accountNewMs = 24 * hourMs;
 const credentialsNewMs = 72 * hourMs;
 /** Five times what came in is more than luck usually gives. */

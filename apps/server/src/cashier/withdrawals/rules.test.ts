@@ -4,6 +4,7 @@ import {
   type ConfirmationState,
   type WithdrawalState,
 } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import { unclaimed } from "../../platform/claims.ts";
 import { foldNumber, isOffered, readNumber } from "../payout-accounts/rules.ts";
@@ -118,7 +119,7 @@ describe("a withdrawal", () => {
 });
 
 const at = new Date("2026-03-01T12:00:00Z");
-const ago = (hours: number) => new Date(at.getTime() - hours * 3_600_000);
+const ago = (hours: number) => new Date(at.getTime() - hours * hourMs);
 
 const row: WithdrawalRow = {
   memberId: 7n,

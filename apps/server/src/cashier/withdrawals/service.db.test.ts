@@ -1,4 +1,5 @@
 import type { DepositMethod } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import {
@@ -152,7 +153,7 @@ describe("the turnover", () => {
           amountMinor,
           `pay_${memberId}_${amountMinor}`,
           api.clock.now(),
-          new Date(api.clock.now().getTime() + 3_600_000),
+          new Date(api.clock.now().getTime() + hourMs),
         ],
       );
     });

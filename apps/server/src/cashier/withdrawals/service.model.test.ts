@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ConfirmWithdrawal, DecideWithdrawal } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import {
   array,
@@ -176,7 +177,7 @@ async function decide(id: string, action: DecideWithdrawal["action"], operatorId
   const words = { reason: "As the test says.", bankReference: "FT-1", byHand: false };
   const decision = { action, ...words } as DecideWithdrawal;
   // An earlier claim has long expired.
-  house.clock.advance(15 * 60_000);
+  house.clock.advance(15 * minuteMs);
   const { db } = house.database;
   const changed = await attempt(async () => {
     await db.transaction((tx) => house.cashier.desk.claimIn(tx, id, by));
@@ -201,7 +202,7 @@ function confirm({ context }: Member, withdrawalId: string, one: Expected, outco
 async function settle(id: string, status: "succeeded" | "failed"): Promise<void> {
   const latest = [...house.payouts.values()].findLast((one) => one.withdrawalId === id);
   if (latest?.status === "processing") house.payouts.set(latest.payoutId, { ...latest, status });
-  house.clock.advance(3 * 60_000);
+  house.clock.advance(3 * minuteMs);
   await house.cashier.pollWithdrawals();
 }
 
@@ -237,7 +238,7 @@ async function run(asker: Member, reference: Reference, ids: string[], step: Ste
     reference.confirm(one, outcome);
   }
   if (what === "wait") {
-    house.clock.advance(1441 * 60_000);
+    house.clock.advance(1441 * minuteMs);
     await house.cashier.pollWithdrawals();
     reference.wait();
   }

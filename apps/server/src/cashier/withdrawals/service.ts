@@ -1,4 +1,5 @@
 import type { CallParsed, ConfirmWithdrawal, Withdrawal, WithdrawalTerms } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { unclaimed } from "../../platform/claims.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -59,7 +60,6 @@ export type Unverified = (
 
 type MemberContext = CallContext & { readonly session: Session };
 
-const dayMs = 86_400_000;
 export const monthMs = 30 * dayMs;
 
 async function getPolicy(deps: WithdrawalDeps, { merchantCode, session }: MemberContext) {

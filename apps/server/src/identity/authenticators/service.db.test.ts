@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { appCode, openMember, proofOf, type TestMember } from "../../../test/members.ts";
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const minuteMs = 60_000;
 const stepMs = 30_000;
 const visitor = { ip: "127.0.0.1", userAgent: "test" };
 

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -68,7 +69,7 @@ export interface Authenticators {
   ) => Promise<{ recoveryCodes: string[] }>;
 }
 
-const limit: AttemptLimit = { failuresMax: 5, windowMs: 10 * 60_000 };
+const limit: AttemptLimit = { failuresMax: 5, windowMs: 10 * minuteMs };
 
 const totpAttempts = "authenticator code";
 const recoveryAttempts = "recovery code";

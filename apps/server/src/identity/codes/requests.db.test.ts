@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import type { CaptchaAnswer } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoMerchants } from "../../../../../tools/seed/brands.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(() => {
-  app.clock.advance(86_400_000);
+  app.clock.advance(dayMs);
   address = `10.${randomInt(255)}.${randomInt(255)}.${randomInt(1, 255)}`;
 });
 

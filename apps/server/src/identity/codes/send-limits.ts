@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -27,7 +28,6 @@ export interface SendQuestion {
   readonly perDayMax: number;
 }
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoMerchants } from "../../../../../tools/seed/brands.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  clock.advance(86_400_000 * 3);
+  clock.advance(dayMs * 3);
   const { db } = database;
   const ids = createIds(clock);
   inbox = createInbox();
@@ -270,15 +271,15 @@ describe("limits (S15)", () => {
     const refused = await refusalOf(send());
     expect(refused?.code).toBe("sms_too_many");
     expect(refused?.value?.["retryAfterSeconds"]).toBe(300);
-    clock.advance(9 * 60_000);
+    clock.advance(9 * minuteMs);
     expect((await refusalOf(send()))?.value?.["retryAfterSeconds"]).toBeLessThanOrEqual(120);
     for (let block = 0; block < 3; block += 1) {
-      clock.advance(11 * 60_000);
+      clock.advance(11 * minuteMs);
       for (let count = 0; count < (block === 2 ? 1 : 3); count += 1) await send();
     }
-    clock.advance(11 * 60_000);
+    clock.advance(11 * minuteMs);
     expect(await codeOf(send())).toBe("sms_too_many");
-    clock.advance(25 * 3_600_000);
+    clock.advance(25 * hourMs);
     expect(await codeOf(send())).toBe("accepted");
   });
 
@@ -309,7 +310,7 @@ describe("limits (S15)", () => {
     for (let count = 0; count < 20; count += 1) expect(await send()).toBe("accepted");
     expect(await send()).toBe("sms_too_many");
     expect(await send("2001:db8:1:2::1")).toBe("accepted");
-    clock.advance(61 * 60_000);
+    clock.advance(61 * minuteMs);
     expect(await send()).toBe("accepted");
   });
 
@@ -347,7 +348,7 @@ describe("limits (S15)", () => {
       Array.from({ length: 20 }, () => codeOf(codes.send(request({ to, purpose: "login" })))),
     );
     expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(3);
-    clock.advance(11 * 60_000);
+    clock.advance(11 * minuteMs);
     expect(await codeOf(codes.send(request({ to })))).toBe("accepted");
   });
 });
@@ -397,7 +398,7 @@ describe("sending", () => {
 
   it("keeps counts and codes no longer than they are needed", async () => {
     await codes.send(request());
-    clock.advance(3 * 86_400_000);
+    clock.advance(3 * dayMs);
     await database.db.transaction((tx) => codes.cleanUp(tx));
     const [left] = await database.db.read((reader) =>
       reader.query<{ left: bigint }>(

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isEqualSecret } from "../../platform/crypto.ts";
@@ -128,7 +129,7 @@ export function createCodes(deps: CodesDeps): Codes {
   async function write(tx: Tx, request: CodeRequest, brandName: string, perDayMax: number) {
     const { channel, to, language, isSilent, purpose, hasAccount = false } = request;
     const now = clock.now();
-    const endsAt = new Date(now.getTime() + expiredMinutes * 60_000);
+    const endsAt = new Date(now.getTime() + expiredMinutes * minuteMs);
     const { merchantCode, visitor, isProven = true } = request;
     const isOwner = ownersPurposes.has(purpose);
     const from = { ip: visitor.ip, isProven, isOwner };
@@ -177,7 +178,7 @@ export function createCodes(deps: CodesDeps): Codes {
 
     async cleanUp(tx) {
       const now = clock.now().getTime();
-      const codes = await deleteOldCodes(tx, new Date(now - 86_400_000));
+      const codes = await deleteOldCodes(tx, new Date(now - dayMs));
       return codes + (await deleteOldSends(tx, new Date(now - sendRecordMs)));
     },
   };

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -10,7 +11,6 @@ import { addSends, listSends } from "../codes/store.ts";
  * for names nobody has like for all others.
  */
 
-const minuteMs = 60_000;
 /** Tries of a network in ten minutes before a captcha is asked for. */
 const freePerNetwork = 2;
 const networkWindowMs = 10 * minuteMs;

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, registration, testPassword, type TestApp } from "../../../test/app.ts";
 import { changeBrand } from "../../../test/brands.ts";
@@ -6,7 +7,6 @@ import { solveCaptcha } from "../../../test/captcha.ts";
 let api: TestApp;
 let counter = 0;
 const started = new Date("2026-01-15T12:00:00Z");
-const minuteMs = 60_000;
 
 beforeAll(async () => {
   api = await createTestApp();

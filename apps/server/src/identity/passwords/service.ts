@@ -1,4 +1,5 @@
 import type { CallParsed, ChangePasswordRequest } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { Brand, Merchant } from "../../brand/index.ts";
 import { isBreached } from "../../platform/breached-passwords.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -104,7 +105,7 @@ export interface LinkAsker {
   readonly host: string;
 }
 
-const changeLimit: AttemptLimit = { failuresMax: 5, windowMs: 15 * 60_000 };
+const changeLimit: AttemptLimit = { failuresMax: 5, windowMs: 15 * minuteMs };
 const changeAttempts = "old password";
 
 const linkMinutes = 30;
@@ -232,7 +233,7 @@ async function writeLink(
   const isSent = mayBeSent && owner !== undefined;
   const memberId = owner?.memberId ?? nobody;
   const token = ids.randomToken(linkBytes);
-  const endsAt = new Date(now.getTime() + linkMinutes * 60_000);
+  const endsAt = new Date(now.getTime() + linkMinutes * minuteMs);
   if (mayBeSent) await endResetLinks(tx, memberId, now);
   const usedAt = isSent ? null : now;
   await insertResetLink(tx, { tokenHash: sha256(token), memberId, madeAt: now, endsAt, usedAt });

@@ -1,4 +1,5 @@
 import { refusalText } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openMember, openSession, proofOf, type TestMember } from "../../../test/members.ts";
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const minuteMs = 60_000;
 const persons = () => app.app.platform.identity.security.persons;
 
 async function setPayeeName({ session, token }: TestMember, payeeName: string) {

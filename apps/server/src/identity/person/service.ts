@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { followsRule, patternTextOf, type Brand, type FieldRule } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
@@ -96,9 +97,9 @@ export interface Persons {
 export const personTable = "identity.person";
 
 /** After a reset nobody sends the money elsewhere for a day: time enough to notice it. */
-const payoutFrozenMs = 24 * 3_600_000;
+const payoutFrozenMs = dayMs;
 
-const paymentLimit: AttemptLimit = { failuresMax: 5, windowMs: 15 * 60_000 };
+const paymentLimit: AttemptLimit = { failuresMax: 5, windowMs: 15 * minuteMs };
 const paymentAttempts = "payment password";
 
 function ruleOf(patternId: number, minLength: number, maxLength: number): FieldRule {

@@ -1,4 +1,5 @@
 import type { RegistrationField } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, registration, testPassword, type TestApp } from "../../../test/app.ts";
 import { changeBrand, field, type BrandChanges } from "../../../test/brands.ts";
@@ -259,7 +260,7 @@ describe("by mobile number", () => {
   test("a code lives five minutes: code_expired", async () => {
     const number = aNumber();
     const verificationCode = await codeFor(number);
-    api.clock.advance(5 * 60_000 + 1);
+    api.clock.advance(5 * minuteMs + 1);
     const answer = await registerMobile({ mobileNum: number, verificationCode });
     expect(answer.refusal?.code).toBe("code_expired");
   });

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openMember, openSession, proofOf, type TestMember } from "../../../test/members.ts";
@@ -9,8 +10,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 // So that what one test sent does not count against the next.
 beforeEach(() => app.clock.advance(61 * minuteMs));
-
-const minuteMs = 60_000;
 
 let numbers = 0;
 /** A Bangladeshi number nobody else in this file has: as typed, and as kept. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import {
   calculateJwkThumbprint,
   compactDecrypt,
@@ -30,11 +31,10 @@ import {
  * The header binds the method, the path, the time and a number used once. Whatever is wrong, the
  * answer is the same `payload_unreadable`; only a key we do not have answers `key_rotated`.
  */
-const dayMs = 86_400_000;
-const graceMs = 65 * 60_000;
+const graceMs = 65 * minuteMs;
 const ageSecondsMax = 120;
 const seenMs = 2 * ageSecondsMax * 1000;
-const sweepEveryMs = 60_000;
+const sweepEveryMs = minuteMs;
 /** A visitor with an unknown key makes us look again, but not more often than this. */
 const reloadEveryMs = 1000;
 

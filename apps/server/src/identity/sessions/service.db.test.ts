@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { codeOf, openBrowser, signedIn } from "../../../test/browser.ts";
@@ -40,9 +41,9 @@ const act = async (token: string, headers = {}) =>
 
 test("a session ends after 30:00 without an act, not at 29:59", async () => {
   const { token } = await openMember(api);
-  api.clock.advance(29 * 60_000 + 59_000);
+  api.clock.advance(29 * minuteMs + 59_000);
   expect(await act(token)).toBe(true);
-  api.clock.advance(29 * 60_000 + 59_000);
+  api.clock.advance(29 * minuteMs + 59_000);
   expect(await isIn(token)).toBe(true);
   api.clock.advance(1000);
   expect(await isIn(token)).toBe(false);
@@ -66,7 +67,7 @@ test("what a page asks for by itself does not keep a session alive", async () =>
 
 test("an act in one process keeps the session alive in another", async () => {
   const { member, session, token } = await openMember(api);
-  api.clock.advance(20 * 60_000);
+  api.clock.advance(20 * minuteMs);
   expect(await isIn(token)).toBe(true);
   await api.database.db.transaction((tx) =>
     tx.execute("update identity.session set last_seen_at = $2 where session_id = $1", [
@@ -74,7 +75,7 @@ test("an act in one process keeps the session alive in another", async () => {
       api.clock.now(),
     ]),
   );
-  api.clock.advance(20 * 60_000);
+  api.clock.advance(20 * minuteMs);
   expect(await isIn(token)).toBe(true);
   expect(
     await api.app.platform.identity.isSignedIn(member.memberId, session.sessionId, false),
@@ -99,9 +100,9 @@ test("the member sees every place of sign-in, and which way was used", async () 
     ],
   );
   // What idled away is not listed.
-  api.clock.advance(29 * 60_000);
+  api.clock.advance(29 * minuteMs);
   expect(await act(token, { "user-agent": "desk" })).toBe(true);
-  api.clock.advance(2 * 60_000);
+  api.clock.advance(2 * minuteMs);
   expect((await api.call("sessions", desk.from({ token }))).value).toHaveLength(1);
 });
 

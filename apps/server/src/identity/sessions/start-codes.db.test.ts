@@ -1,4 +1,5 @@
 import type { SessionScope } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { codeOf } from "../../../test/browser.ts";
@@ -111,7 +112,7 @@ test.each<SessionScope>(["full", "password", "authenticator"])(
 test("it ends when the old one would have, however often it is passed on", async () => {
   const opened = await openMember(api);
   const { sessionEndsAt } = (await api.call("memberInfo", { token: opened.token })).value;
-  api.clock.advance(20 * 60_000);
+  api.clock.advance(20 * minuteMs);
   const first = await start(await issue(opened));
   expect((await infoOf(first.value.token)).value.sessionEndsAt).toBe(sessionEndsAt);
 });

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -25,7 +26,7 @@ import {
  * The new session may do what the one that made it may, and ends when that would have ended: a code
  * never gives more rights or a longer session.
  */
-const codeMs = 60_000;
+const codeMs = minuteMs;
 const codeBytes = 32;
 
 /** What a code opens. */

@@ -1,4 +1,5 @@
 import type { CaptchaAnswer } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { SignInPolicy } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
@@ -43,7 +44,6 @@ const networkFailuresMax = 5;
 const nameFailuresMax = 10;
 /** Failures of a brand in a minute that look like a list of stolen passwords being tried. */
 const brandFailuresMax = 60;
-const minuteMs = 60_000;
 
 /** What opens a closed door; the same for every name, also for one that nobody has. */
 const unlock = ["sms", "email"] as const;

@@ -1,4 +1,5 @@
 import type { LoginCheck, LoginWay } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import {
   isCheckNeeded,
@@ -145,7 +146,6 @@ test.each<[boolean, Partial<CheckQuestion>]>([
 });
 
 const now = new Date("2026-07-20T12:00:00Z");
-const dayMs = 86_400_000;
 const scoped: ScopeQuestion = {
   site: "member",
   way: "username",

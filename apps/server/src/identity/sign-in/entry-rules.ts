@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { LoginCheck, LoginWay, SessionScope } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { plainDigits } from "../contacts/phones.ts";
 import { isAgent } from "../rules.ts";
 
@@ -122,8 +123,6 @@ export interface ScopeQuestion {
   readonly passwordDaysMax: number | null;
   readonly isExpiryForced: boolean;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * What a new session may do, and whether the password counts as expired. A phone sign-in did not

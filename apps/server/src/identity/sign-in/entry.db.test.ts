@@ -1,4 +1,5 @@
 import type { LoginCheck, SecurityEvent, VerificationNeeded } from "@baize/contract";
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import {
@@ -19,13 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 let networks = 0;
 let numbers = 0;
 
 beforeEach(() => {
-  api.clock.advance(3 * 3_600_000);
+  api.clock.advance(3 * hourMs);
 });
 
 function newBrowser(over: Partial<Place> = {}): Browser {

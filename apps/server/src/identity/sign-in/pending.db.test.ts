@@ -1,4 +1,5 @@
 import type { LoginCheck, VerificationNeeded } from "@baize/contract";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { codeOf, needed, openBrowser } from "../../../test/browser.ts";
@@ -12,11 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const minuteMs = 60_000;
 let counter = 0;
 
 beforeEach(() => {
-  api.clock.advance(3 * 3_600_000);
+  api.clock.advance(3 * hourMs);
 });
 
 function newBrowser() {

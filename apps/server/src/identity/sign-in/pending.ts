@@ -1,4 +1,5 @@
 import type { LoginCheck, LoginWay, VerificationNeeded } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -33,11 +34,11 @@ import type { Visitor } from "../sessions/service.ts";
  * A try counts before it is checked, so that of ten thousand at once five are compared. A caller
  * who knows the password could start over and over, so tries are counted for the member as well.
  */
-const pendingMs = 10 * 60_000;
+const pendingMs = 10 * minuteMs;
 const triesMax = 5;
 const tokenBytes = 32;
 
-const memberLimit: AttemptLimit = { failuresMax: 15, windowMs: 30 * 60_000 };
+const memberLimit: AttemptLimit = { failuresMax: 15, windowMs: 30 * minuteMs };
 const memberAttempts = "sign-in check";
 
 export interface PendingDeps {

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { codeOf, openBrowser, signedIn, type Browser } from "../../../test/browser.ts";
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const hourMs = 3_600_000;
 let networks = 0;
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import { isEqualSecret, sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -28,7 +29,7 @@ import type { CookieChange } from "./trusted.ts";
  * | live  | used by another browser                       | the family ended  |
  * | live  | logout, new password, account closed, a day   | ended             |
  */
-const familyMs = 86_400_000;
+const familyMs = dayMs;
 const tabsMs = 10_000;
 const selectorBytes = 16;
 const validatorBytes = 32;

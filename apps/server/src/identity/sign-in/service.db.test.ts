@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, testPassword, type TestApp } from "../../../test/app.ts";
 import { codeOf, openBrowser, signedIn, type Browser, type Place } from "../../../test/browser.ts";
@@ -14,13 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const minuteMs = 60_000;
 const wrong = "Wrong-River-7";
 let networks = 0;
 
 /** Each test has its own network and time. */
 beforeEach(() => {
-  api.clock.advance(3 * 3_600_000);
+  api.clock.advance(3 * hourMs);
 });
 
 function newBrowser(over: Partial<Place> = {}): Browser {

@@ -1,4 +1,5 @@
 import type { LoginRequest } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import type { Brand } from "../../brand/index.ts";
 import type { Aside } from "../../platform/aside.ts";
 import type { Database } from "../../platform/db.ts";
@@ -49,7 +50,7 @@ type RequestOf<T extends LoginRequest["type"]> = Extract<LoginRequest, { type: T
 const nobody = 0n;
 
 /** Word of a closed door at most once an hour, however many networks it is closed from. */
-const wordLimit: AttemptLimit = { failuresMax: 1, windowMs: 3_600_000 };
+const wordLimit: AttemptLimit = { failuresMax: 1, windowMs: hourMs };
 
 async function findMember(deps: LoginDeps, memberId: bigint): Promise<Member | undefined> {
   const [member] = await deps.db.read((reader) => findMembers(reader, [memberId]));

@@ -1,4 +1,5 @@
 import type { TrustedPlace } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -21,7 +22,7 @@ import {
  * keeps a cookie. Each is trusted for ninety days after it was last used; of either only a hash is
  * kept, beside what its owner knows it again by.
  */
-export const trustedMs = 90 * 86_400_000;
+export const trustedMs = 90 * dayMs;
 
 /** Which of a visitor's places are known. */
 export interface KnownPlaces {

@@ -1,4 +1,5 @@
 import type { CodeSent, LoginRequest, SignedIn } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Brand } from "../../brand/index.ts";
 import type { Aside } from "../../platform/aside.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -57,7 +58,7 @@ export interface WaysInDeps {
 }
 
 /** How long sign-ins stay on record: with play, what an account's activity is rebuilt from. */
-const recordMs = 10 * 366 * 86_400_000;
+const recordMs = 10 * 366 * dayMs;
 
 /** Where a call came from, as far as the browser says it. */
 export interface CallOrigin {

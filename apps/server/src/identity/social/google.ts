@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import {
   allowInsecureRequests,
   AuthorizationResponseError,
@@ -18,7 +19,7 @@ import { JourneyCancelled, type OutsideSignIn } from "./provider.ts";
  */
 
 /** The issuer's metadata is fetched again after this. */
-const knownMsMax = 3_600_000;
+const knownMsMax = hourMs;
 const timeoutSeconds = 5;
 
 const Claims = z.object({

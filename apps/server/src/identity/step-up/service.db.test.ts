@@ -1,4 +1,5 @@
 import { routes, type CallName, type StepUpAction, type StepUpMethod } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, testPassword, type TestApp } from "../../../test/app.ts";
 import {
@@ -14,8 +15,6 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-const minuteMs = 60_000;
 
 const profile = {
   nickname: "Rumi",

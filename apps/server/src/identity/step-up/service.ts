@@ -1,4 +1,5 @@
 import type { StepUpAction, StepUpMethod } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/db.ts";
@@ -84,8 +85,8 @@ export interface StepUps {
 }
 
 const tokenBytes = 32;
-const tokenMs = 5 * 60_000;
-const limit: AttemptLimit = { failuresMax: 5, windowMs: 15 * 60_000 };
+const tokenMs = 5 * minuteMs;
+const limit: AttemptLimit = { failuresMax: 5, windowMs: 15 * minuteMs };
 const attempted = "step-up";
 
 /** Codes by message are bound to the session and to what they are for. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { createInbox, type Inbox } from "../../../test/inbox.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  clock.advance(86_400_000);
+  clock.advance(dayMs);
   inbox = createInbox();
   failures = [];
   await database.db.transaction((tx) => tx.execute("delete from platform.delivery"));
@@ -209,7 +210,7 @@ describe("failures", () => {
       expect(pauses[index]).toBeGreaterThanOrEqual(base * 0.8);
       expect(pauses[index]).toBeLessThanOrEqual(base * 1.2 + 16_000);
     }
-    clock.advance(86_400_000);
+    clock.advance(dayMs);
     expect(await worker.turn()).toBe(0);
   });
 
@@ -284,7 +285,7 @@ describe("sending while somebody waits", () => {
     );
     expect(await delivery.deliverNow(id)).toBe("failed");
     inbox.fail(undefined);
-    clock.advance(86_400_000);
+    clock.advance(dayMs);
     expect(await delivery.turn()).toBe(0);
     expect(inbox.messages).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ status: "failed", content_sealed: null });
@@ -334,7 +335,7 @@ it("records of old messages go, those that wait stay", async () => {
     delivery.send(tx, { channel: "sms", to, text, isSilent: true }),
   );
   const waiting = await leftBehind();
-  clock.advance(91 * 86_400_000);
+  clock.advance(91 * dayMs);
   expect(await delivery.cleanUp()).toBe(1);
   await expect(rowOf(old)).rejects.toThrow("not there");
   expect((await rowOf(waiting)).status).toBe("queued");

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import type { Database, Tx } from "../db.ts";
 import { apart } from "../one-connection.ts";
 import type { Channel } from "./carrier.ts";
@@ -66,13 +67,13 @@ export interface DeliveryDeps extends CourierDeps {
 /** The process that wrote a message has it to itself for this long. */
 const ownMs = 5000;
 /** Longer than the slowest try with those before it in line. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 const turnMax = 8;
 const turnEveryMs = 2000;
 /** When to look whether the transaction has committed; then the worker looks. */
 const lookAfterMs = [15, 60, 250, 1000] as const;
 const pendingMax = 1000;
-const recordMs = 90 * 86_400_000;
+const recordMs = 90 * dayMs;
 
 /** Remembers what this process wrote, and looks for it until it is there to be sent. */
 function createPending(take: (ids: readonly string[]) => Promise<readonly string[]>) {

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import type { Reader, Tx } from "../db.ts";
 import type { NewEvent } from "./catalogue.ts";
 
@@ -40,8 +41,6 @@ export interface Held {
   readonly now: Date;
   readonly isRetryDue: boolean;
 }
-
-const dayMs = 86_400_000;
 
 export async function insertEvents(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { sqlStateOf, type Database, type Tx } from "../db.ts";
 import {
   endAside,
@@ -46,7 +47,7 @@ export interface Turned {
   readonly isRetryDue: boolean;
 }
 
-const idleMs = 2 * 86_400_000;
+const idleMs = 2 * dayMs;
 const errorLengthMax = 2000;
 
 const textOf = (error: unknown) =>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayMs } from "@baize/contract/durations";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
 import { Refusal } from "../errors.ts";
@@ -50,7 +51,7 @@ const waitMsMax = 12_000;
 const waitStepMs = 40;
 
 /** Keys are remembered this long; a caller who tries again later starts from the beginning. */
-const keepMs = 30 * 86_400_000;
+const keepMs = 30 * dayMs;
 
 /** Forgets old keys; returns how many. For the worker. */
 export function createKeyCleaner({ db, clock }: { readonly db: Database; readonly clock: Clock }) {

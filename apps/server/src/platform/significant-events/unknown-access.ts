@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db.ts";
 import { networkOf } from "../rate-limit.ts";
@@ -15,7 +16,7 @@ import {
  * are tried, there are two events for each network and hour; beyond a hundred networks at a place,
  * all others count as one.
  */
-export const windowMs = 3_600_000;
+export const windowMs = hourMs;
 export const networksMax = 100;
 
 interface Tried {

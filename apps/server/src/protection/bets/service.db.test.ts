@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aSession } from "../../../test/context.ts";
 import {
@@ -16,7 +17,6 @@ import type { TypedLimit } from "../texts.ts";
 
 /** Limits and pauses where vendors' bets arrive. */
 
-const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 let wallet: Wallet;
@@ -224,7 +224,7 @@ describe("what needs no asking", () => {
     await set(player, wager("40.00"));
     expect(await leftUnasked(player)).toBe(0n);
     await bet(player, 10);
-    wallet.clock.advance(10 * 60_000);
+    wallet.clock.advance(10 * minuteMs);
     await set(player, wager("30.00", "week"));
     expect((await bet(player, 11)).status).toBe("RS_ERROR_LIMIT_REACHED");
     await bet(player, 5);
@@ -245,7 +245,7 @@ describe("what needs no asking", () => {
     wallet.clock.advance(hourMs - 60_000);
     const again = { ...player, token: await wallet.tokenFor(player, "HSE") };
     expect((await bet(again, 5)).status).toBe("RS_OK");
-    wallet.clock.advance(5 * 60_000);
+    wallet.clock.advance(5 * minuteMs);
     expect((await bet(again, 5)).status).toBe("RS_ERROR_LIMIT_REACHED");
   });
 
@@ -265,17 +265,17 @@ describe("what needs no asking", () => {
     const player = await wallet.player(1000);
     await set(player, { kind: "time", period: "day", amount: "180" });
     const from = wallet.clock.now();
-    const until = (minutes: number) => new Date(from.getTime() + minutes * 60_000);
+    const until = (minutes: number) => new Date(from.getTime() + minutes * minuteMs);
     const signedIn = (minutes: number) =>
       wallet.signIns.set(player.memberId, [
         { sessionId: "s", from, to: until(minutes), isLive: true },
       ]);
-    wallet.clock.advance(175 * 60_000);
+    wallet.clock.advance(175 * minuteMs);
     signedIn(175);
     const again = { ...player, token: await wallet.tokenFor(player, "HSE") };
     expect((await bet(again, 1)).status).toBe("RS_OK");
     expect(await leftUnasked(player)).not.toBe(0n);
-    wallet.clock.advance(5 * 60_000);
+    wallet.clock.advance(5 * minuteMs);
     signedIn(180);
     expect((await bet(again, 1)).status).toBe("RS_ERROR_LIMIT_REACHED");
   });
@@ -425,14 +425,14 @@ describe("the play session", () => {
       won: "25.00",
       net: "15.00",
       realityMinutes: 15,
-      realityDueAt: new Date(from.getTime() + 15 * 60_000).toISOString(),
+      realityDueAt: new Date(from.getTime() + 15 * minuteMs).toISOString(),
       timeEndsAt: null,
     });
-    wallet.clock.advance(20 * 60_000);
+    wallet.clock.advance(20 * minuteMs);
     const due = await sessions.describe(sessionOf(player));
     expect(due.realityDueAt < wallet.clock.now().toISOString()).toBe(true);
     const next = await sessions.acknowledge(sessionOf(player));
-    const nextAt = new Date(wallet.clock.now().getTime() + 15 * 60_000).toISOString();
+    const nextAt = new Date(wallet.clock.now().getTime() + 15 * minuteMs).toISOString();
     expect(next.realityDueAt).toBe(nextAt);
     expect((await sessions.describe(sessionOf(player))).realityDueAt).toBe(nextAt);
   });

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { array, assert, asyncProperty, constantFrom, record } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aSession } from "../../../test/context.ts";
@@ -12,7 +13,6 @@ import { periodMs } from "../rules.ts";
  * and new limits come between.
  */
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 let wallet: Wallet;

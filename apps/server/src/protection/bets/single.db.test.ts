@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aSession } from "../../../test/context.ts";
 import {
@@ -14,8 +15,6 @@ import { Refusal } from "../../platform/errors.ts";
 import type { TypedLimit } from "../texts.ts";
 
 /** The most one bet may be, and all limits together, where vendors' bets arrive. */
-
-const dayMs = 24 * 3_600_000;
 
 let wallet: Wallet;
 beforeAll(async () => {

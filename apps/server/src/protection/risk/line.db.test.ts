@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { aLine, saveLine, send, type OnLine } from "../../../test/line.ts";
@@ -83,7 +84,7 @@ test("is none once the brand's hours are over, and never where it says 0", async
   expect(await house.flagsOf(player.memberId)).toEqual([]);
   await risk.savePolicy(usual);
   await sent(player, agent, "700.00");
-  api.clock.advance(usual.lineBackHours * 3_600_000);
+  api.clock.advance(usual.lineBackHours * hourMs);
   await house.signInOperators();
   const { token } = await openSession(api, agent.member, "full", "strong");
   await sent({ ...agent, token }, player, "700.00");

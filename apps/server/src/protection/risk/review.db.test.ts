@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallAnswer } from "@baize/contract";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
@@ -61,7 +62,7 @@ describe("a decision", () => {
   test("after a quarter of an hour another may take over, on record", async () => {
     const flag = await house.aFlag((await house.twoOnOneDevice()).two.memberId);
     await house.claim(flag);
-    api.clock.advance(15 * 60_000);
+    api.clock.advance(15 * minuteMs);
     expect((await house.decide(flag, clearing)).refusal?.code).toBe("claim_needed");
     expect((await house.claim(flag, house.other)).value.claim?.operator).toBe(house.other.username);
     const { steps } = await house.caseOf(flag);
@@ -239,7 +240,7 @@ test("a grave flag and a confirmed review keep withdrawals for a person", async 
          currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
        values ($1, gen_random_uuid(), 'AMBERJACK', 'doyelo', 'sandpay', 'D-1', 'BDT', 1000000, 0,
          'received', $2, $2, $2, $2)`,
-      [payee.memberId, new Date(api.clock.now().getTime() + 80 * 3_600_000)],
+      [payee.memberId, new Date(api.clock.now().getTime() + 80 * hourMs)],
     ),
   );
   const first = await ask(api, payee, "500.00");
@@ -247,7 +248,7 @@ test("a grave flag and a confirmed review keep withdrawals for a person", async 
     action: "approve",
   });
   await notify(api, house.scene.provider.payoutOf(first.value.withdrawalId), "succeeded");
-  api.clock.advance(80 * 3_600_000);
+  api.clock.advance(80 * hourMs);
   await house.scene.savePolicy({ autoUpToMinor: 100_000n, dayCountMax: 20 });
   await house.scene.signIn();
   await house.signInOperators();

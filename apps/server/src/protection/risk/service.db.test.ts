@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readersOf } from "../../../test/events.ts";
@@ -143,7 +144,7 @@ describe("a shared address", () => {
     const one = await house.register(house.aBrowser(ip));
     await house.register(house.aBrowser(ip));
     expect(await house.flagsOf(one.memberId)).toEqual([]);
-    api.clock.advance(25 * 3_600_000);
+    api.clock.advance(25 * hourMs);
     await house.signInOperators();
     await house.register(house.aBrowser(ip));
     expect(await house.flagsOf(one.memberId)).toEqual([]);
@@ -321,10 +322,10 @@ test("where members were long ago is forgotten", async () => {
       )
     ).map(({ kind }) => kind);
   expect(await kinds()).toEqual(["device", "ip"]);
-  api.clock.advance(3 * 86_400_000);
+  api.clock.advance(3 * dayMs);
   await api.app.platform.risk.cleanUp();
   expect(await kinds()).toEqual(["device"]);
-  api.clock.advance(90 * 86_400_000);
+  api.clock.advance(90 * dayMs);
   await api.app.platform.risk.cleanUp();
   expect(await kinds()).toEqual([]);
 });

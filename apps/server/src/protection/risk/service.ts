@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RiskKind } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { createRiskDesk, type RiskDeps, type RiskDesk } from "./review.ts";
 import { policyAmong } from "./policy.ts";
@@ -97,7 +98,6 @@ export interface Risk {
   readonly cleanUp: () => Promise<number>;
 }
 
-const dayMs = 86_400_000;
 /** A device's cookie lives as long, so an older mark never comes again. */
 const devicesKeptMs = 90 * dayMs;
 /** Members named as sharing something; in a crowd more would tell nobody anything. */

@@ -1,4 +1,5 @@
 import { bonusStates, gameTypes, type BonusWeights } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import {
   amountsOf,
@@ -61,7 +62,6 @@ describe("the amount", () => {
 
 const at = new Date("2026-03-10T12:00:00Z");
 const before = (ms: number) => new Date(at.getTime() - ms);
-const dayMs = 86_400_000;
 
 describe("an offer", () => {
   const offer = { isOpen: true, kind: "reload", frequency: "once" } as const;

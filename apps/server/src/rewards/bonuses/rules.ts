@@ -6,6 +6,7 @@ import type {
   BonusWeights,
   GameType,
 } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { minor, mulBps } from "@baize/money";
 import type { LocalText } from "../../platform/text.ts";
 
@@ -112,8 +113,6 @@ export function amountsOf(
   if (grossMinor < terms.minDepositMinor || amountMinor <= 0n) return undefined;
   return { amountMinor, requiredMinor: mulBps(amountMinor, terms.wageringBps) };
 }
-
-const dayMs = 86_400_000;
 
 export function endOf(grantedAt: Date, { days }: Pick<BonusTerms, "days">): Date {
   return new Date(grantedAt.getTime() + days * dayMs);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { openMember } from "../../../test/members.ts";
@@ -11,9 +12,6 @@ beforeAll(async () => {
   house = await openBonusHouse();
 });
 afterAll(() => house.close());
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** As much again as was deposited, to be staked ten times within a month. */
 const anOffer = (changes = {}) => house.anOffer(changes);

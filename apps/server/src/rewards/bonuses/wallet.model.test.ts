@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BonusState, GameType } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import {
   array,
@@ -55,7 +56,6 @@ interface House {
   isUnderReview: boolean;
 }
 
-const dayMs = 86_400_000;
 /** Enough to stake with from the beginning. */
 const openingMinor = 3_000_000n;
 const days = 2;

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { expect, test } from "vitest";
 import { faultOfBet, nextTryAt, stateOf, type GrantRow } from "./rules.ts";
 
@@ -72,8 +73,8 @@ test.each([
   [0, 30_000],
   [1, 60_000],
   [3, 240_000],
-  [7, 3_600_000],
-  [99, 3_600_000],
+  [7, hourMs],
+  [99, hourMs],
 ])("after %d tries the vendor is told again in %d ms", (attempts, ms) => {
   expect(nextTryAt(attempts, now)).toEqual(later(ms));
 });

@@ -1,4 +1,5 @@
 import type { FreeRounds, FreeRoundsState, MemberFreeRounds } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 
 /**
@@ -75,7 +76,6 @@ export function stateOf(
   return endsAt <= now ? "over" : state;
 }
 
-const minuteMs = 60_000;
 const pauseMsMax = 60 * minuteMs;
 
 /** When a vendor that gave no answer is asked again: half a minute, doubling, an hour at most. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findAllIncoherences } from "../../books.ts";
 import { openWallet, type Player, type Wallet } from "../../../test/wallet.ts";
@@ -160,8 +161,8 @@ describe("its win", () => {
     const reward = await wallet.grant(player);
     const placed = free(player, reward);
     await bet(placed);
-    wallet.clock.advance(13 * 3_600_000);
-    wallet.clock.advance(2 * 86_400_000);
+    wallet.clock.advance(13 * hourMs);
+    wallet.clock.advance(2 * dayMs);
     const { uuid: transaction_uuid, status } = await win(placed, 7);
     expect(status).toBe("RS_OK");
     expect((await win(placed, 7, { transaction_uuid })).status).toBe("RS_OK");

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -140,7 +141,7 @@ test("the board of jackpots has what they paid, the largest first, not the whole
 });
 
 test("a period has what came in it; an unknown vendor has nothing", async () => {
-  api.clock.advance(25 * 3_600_000);
+  api.clock.advance(25 * hourMs);
   const day = await read({ period: "day" });
   expect(day.wins).toEqual([]);
   expect(day.books).toMatchObject([

@@ -5,6 +5,7 @@ import type {
   VendorJackpot,
   jackpotPeriods,
 } from "@baize/contract";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { formatMinor, fromVendorUnits, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -35,11 +36,10 @@ export interface JackpotDeskDeps {
 
 type Period = (typeof jackpotPeriods)[number];
 
-const dayMs = 86_400_000;
 const daysOf: Readonly<Record<Exclude<Period, "all">, number>> = { day: 1, week: 7, month: 30 };
 const winsMax = 50;
 /** A check reads the whole journal. */
-const checkedMs = 60_000;
+const checkedMs = minuteMs;
 
 /** Amounts finer than the currency are cut. */
 const text = (micro: bigint, currency: string) =>

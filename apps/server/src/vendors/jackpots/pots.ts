@@ -1,4 +1,5 @@
 import { JackpotListAnswer, type VendorJackpot } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, fromVendorUnits, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -30,7 +31,7 @@ const timeoutMs = 1_000;
 
 /** How often each process writes down how high pots are, and how long that counts. */
 const noteMs = 5_000;
-const seenMs = 86_400_000;
+const seenMs = dayMs;
 
 /** What a level can pay: what is in it, or what it must be hit by where that is more. */
 function seenOf(jackpot: VendorJackpot): PotSeen {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { minuteMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GameUrlCall, type GameListEntry } from "@baize/contract";
 import { aContext, aSession } from "../../../test/context.ts";
@@ -161,7 +162,7 @@ describe("a launch", () => {
     const [won, undone] = [call(), call()];
     expect(await statusOf("bet", won)).toBe("RS_OK");
     expect(await statusOf("bet", undone)).toBe("RS_OK");
-    api.clock.advance(29 * 60_000);
+    api.clock.advance(29 * minuteMs);
     // The page goes on asking by itself.
     expect((await api.call("merchantWallet", { token })).status).toBe(200);
     api.clock.advance(60_000);
@@ -194,11 +195,11 @@ describe("a launch", () => {
   test("a player in the frame is not idle: bets keep the sign-in for 12 hours", async () => {
     const { token, call, statusOf } = await aGame("marathon");
     for (let turn = 0; turn < 25; turn += 1) {
-      api.clock.advance(28 * 60_000);
+      api.clock.advance(28 * minuteMs);
       expect(await statusOf("bet", call({ amount: 100_000 })), String(turn)).toBe("RS_OK");
     }
     expect((await api.call("merchantWallet", { token })).status).toBe(200);
-    api.clock.advance(21 * 60_000);
+    api.clock.advance(21 * minuteMs);
     expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect((await api.call("merchantWallet", { token })).status).toBe(401);
   });

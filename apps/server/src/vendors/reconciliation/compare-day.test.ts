@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { VendorTransaction } from "@baize/contract";
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { expect, it } from "vitest";
 import { keyIdOf } from "../../ledger/index.ts";
@@ -17,7 +18,6 @@ import { keyOf } from "../wallet/rules.ts";
 
 const day = "2026-01-15";
 const startMs = Date.parse(day);
-const dayMs = 86_400_000;
 const whole = { from: new Date(startMs), until: new Date(startMs + dayMs) };
 
 interface Pair {
@@ -118,7 +118,7 @@ it("random edits of a report give exactly those findings, whatever the clocks", 
   const played = record({
     edit: edits,
     // A little before the day and a little after it, and far from it.
-    ms: integer({ min: -3_600_000, max: dayMs + 3_600_000 }),
+    ms: integer({ min: -hourMs, max: dayMs + hourMs }),
     // From a moment's difference of clocks to a win that was delivered hours later.
     lateMs: constantFrom(-2000, 0, 150, 60_000, 1_200_000, 20_000_000),
     minor: integer({ min: 1, max: 1_000_000 }),
@@ -176,13 +176,13 @@ it("a report that lacks a large part is not queried row by row without end", asy
 });
 
 it("a day of which a part was taken over is compared from that moment on", async () => {
-  const playedAt = [-1, 1, 2, 3].map((minutes) => startMs + 12 * 3_600_000 + minutes * 60_000);
+  const playedAt = [-1, 1, 2, 3].map((minutes) => startMs + 12 * hourMs + minutes * minuteMs);
   const pairs = playedAt.map((atMs, index): Pair => {
     const { theirs, ours } = pairOf({ index, theirMs: atMs, ourMs: atMs, minor: 5 });
     // The vendor knows nothing of the first two, and we nothing of the last.
     return { theirs: index < 2 ? undefined : theirs, ours: index === 3 ? undefined : ours };
   });
-  const from = new Date(startMs + 12 * 3_600_000);
+  const from = new Date(startMs + 12 * hourMs);
   const books = playBooks(sourcesOf(pairs, 3), "HSE");
   const kindsOf = async (period: typeof whole) =>
     (await compareDay(books, period)).findings.map(({ kind }) => kind).toSorted();
@@ -195,7 +195,7 @@ it.each([
   ["that we have, a minute later", 0, 60_000],
   ["that we lack", 1, 7_200_000],
 ])("a report that tells a row twice %s is not believed", async (_name, lacking, apartMs) => {
-  const atMs = startMs + 3_600_000;
+  const atMs = startMs + hourMs;
   const { theirs, ours } = pairOf({ index: 1, theirMs: atMs, ourMs: atMs + 600_000, minor: 5 });
   if (theirs === undefined) throw new Error("a pair has both sides");
   const again = { ...theirs, created_at: new Date(atMs + apartMs).toISOString() };

@@ -1,4 +1,5 @@
 import type { VendorSumLine } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { createDaySums, type BothSums, type Moved } from "./day-sums.ts";
 import { isDifference, type VendorFinding } from "./rules.ts";
 import { ReportError } from "./report.ts";
@@ -48,8 +49,8 @@ export interface ComparedRows {
   readonly openFindings: number;
 }
 
-const sliceMs = 10 * 60_000;
-const aroundMs = 5 * 60_000;
+const sliceMs = 10 * minuteMs;
+const aroundMs = 5 * minuteMs;
 const asksMax = 200;
 const findingsMax = 5000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -117,7 +118,6 @@ export interface ReconciledVendors {
 }
 
 const findingsShownMax = 500;
-const dayMs = 86_400_000;
 const recentDays = 3;
 
 const dayBefore = (at: Date, days: number) =>

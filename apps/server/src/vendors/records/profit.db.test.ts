@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { minor, parseMinor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -83,7 +84,7 @@ describe("profit and loss", () => {
       await ledger.hold(tx, { ...hold, key: "out-2" });
       await ledger.release(tx, { memberId, key: "back", holdKey: "out-1", kind: "withdrawal" });
     });
-    const to = new Date(from.getTime() + 3_600_000);
+    const to = new Date(from.getTime() + hourMs);
     const { value } = await profit(token, { from: from.toISOString(), to: to.toISOString() });
     expect(value.totals).toMatchObject({ deposit: "500.00", withdrawal: "200.00", net: "0.00" });
     expect(value.gameTypes).toEqual([]);

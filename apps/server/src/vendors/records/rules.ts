@@ -1,4 +1,5 @@
 import type { StatementSummary } from "@baize/contract";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { formatMinor, minor, type Minor } from "@baize/money";
 import type { CashSum, CashSums, StatementLine } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -39,9 +40,9 @@ export function signedMinor(line: StatementLine): Minor {
   return line.credit === "cash" ? line.amountMinor : minor(0n - line.amountMinor);
 }
 
-const yearMsMax = 366 * 86_400_000;
+const yearMsMax = 366 * dayMs;
 /** A day of change of clocks is an hour or two longer. */
-const slackMs = 3 * 3_600_000;
+const slackMs = 3 * hourMs;
 
 /** The two ends of a period. Refuses: period_order, period_too_long. */
 export function rangeOf(query: { readonly from: string; readonly to: string }) {
@@ -85,8 +86,6 @@ export interface Days {
   /** Where each day begins, and the end: one more than there are days. */
   readonly edges: readonly Date[];
 }
-
-const dayMs = 86_400_000;
 
 /**
  * The days of a zone that a period touches, the first and last cut off where the period ends. A day

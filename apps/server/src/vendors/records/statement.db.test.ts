@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs } from "@baize/contract/durations";
 import { minor, parseMinor } from "@baize/money";
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,7 +23,7 @@ const units = (text: string): bigint => parseMinor(text, "BDT") ?? minor(0n);
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const period = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });
 /** All that happened until now. */
-const untilNow = () => period(after(api.clock.now(), -86_400_000), after(api.clock.now(), 1));
+const untilNow = () => period(after(api.clock.now(), -dayMs), after(api.clock.now(), 1));
 
 const summary = async (token: string, query: Record<string, string>) =>
   (await api.call("statementSummary", { token, query })).value;
@@ -147,11 +148,8 @@ describe("the summary of a statement", () => {
         const byKind = sums.kinds.reduce((all, kind) => all + units(kind.in) - units(kind.out), 0n);
         expect(byKind).toBe(moved);
         if (content.length > 0) expect(content[0]?.balanceAfter).toBe(sums.closing);
-        const whole = await summary(token, period(after(begin, -86_400_000), api.clock.now()));
-        const now = await summary(
-          token,
-          period(after(begin, -86_400_000), after(api.clock.now(), 1)),
-        );
+        const whole = await summary(token, period(after(begin, -dayMs), api.clock.now()));
+        const now = await summary(token, period(after(begin, -dayMs), after(api.clock.now(), 1)));
         expect([whole.opening, now.opening]).toEqual(["0.00", "0.00"]);
         const cash = (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
         expect(units(now.closing)).toBe(cash);
@@ -163,7 +161,7 @@ describe("the summary of a statement", () => {
   test.each([
     [0, "period_order"],
     [-5000, "period_order"],
-    [367 * 86_400_000, "period_too_long"],
+    [367 * dayMs, "period_too_long"],
   ])("refuses a period of %d ms: %s", async (ms, code) => {
     const token = await api.aMember(`period${ms}`.replace("-", "m"));
     const asked = period(api.clock.now(), after(api.clock.now(), ms));

@@ -1,3 +1,4 @@
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator } from "../../../test/operators.ts";
@@ -79,7 +80,7 @@ test("a round that is settled later, added to or undone moves its hour with it",
 });
 
 test("windows move on: what is older than a day stays in the week", async () => {
-  api.clock.advance(25 * 3_600_000);
+  api.clock.advance(25 * hourMs);
   const windows = (await gameOf("skylark"))?.windows;
   expect(windows?.map(({ rounds }) => rounds)).toEqual([0, 2, 2, 2]);
 });

@@ -1,4 +1,5 @@
 import type { GameReturn, ReturnWindow } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -43,7 +44,6 @@ export interface StrangeReturn {
 
 type ReturnDay = GameReturn["days"][number];
 
-const hourMs = 3_600_000;
 const windows = [
   ["day", 24],
   ["week", 168],

@@ -5,6 +5,7 @@ import {
   type TransferStatus,
   type WalletTransfer,
 } from "@baize/contract";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import {
   currencyOf,
   formatMinor,
@@ -75,10 +76,10 @@ export interface Told {
   readonly status?: string;
 }
 
-export const validMs = 2 * 60_000;
+export const validMs = 2 * minuteMs;
 
 /** By how much a vendor's clock may be behind ours. */
-const slackMs = 60_000;
+const slackMs = minuteMs;
 
 export function isOpen({ state }: Pick<TransferRow, "state">): boolean {
   return state === "requested" || state === "pending";
@@ -97,7 +98,7 @@ export function ruleOn(
 }
 
 /** The vendor has had its time many times over by then. */
-const rulableMs = 3_600_000;
+const rulableMs = hourMs;
 
 export function rulableAt({ createdAt }: Pick<TransferRow, "createdAt">): Date {
   return new Date(createdAt.getTime() + rulableMs);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
 import { assertCoherent } from "../../ledger/index.ts";
@@ -160,7 +161,7 @@ describe("the truth table of rollbacks and wins", () => {
     const second = aBet(player);
     await bet(second);
     wallet.verdicts.set(player.memberId, "disabled");
-    wallet.clock.advance(13 * 3_600_000);
+    wallet.clock.advance(13 * hourMs);
     expect(await statusOf(win(aWin(player, uuid, { amount: takaUnits })))).toBe("RS_OK");
     expect(await statusOf(rollback(aRollback(player, second.transaction_uuid)))).toBe("RS_OK");
     expect(await wallet.balance(player)).toBe(9100n);
@@ -192,7 +193,7 @@ describe("statuses", () => {
     expect(await statusOf(bet(aBet(player)))).toBe("RS_ERROR_LIMIT_REACHED");
     wallet.verdicts.set(player.memberId, "disabled");
     expect(await statusOf(bet(aBet(player)))).toBe("RS_ERROR_USER_DISABLED");
-    wallet.clock.advance(13 * 3_600_000);
+    wallet.clock.advance(13 * hourMs);
     expect(await statusOf(bet(aBet(player)))).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect(await wallet.balance(player)).toBe(10_000n);
   });
@@ -274,7 +275,7 @@ describe("repetition", () => {
   it("answers RS_OK to a repeated bet after session, member and money are gone", async () => {
     const { player, placed } = await afterBet({ amount: 100 * takaUnits });
     wallet.verdicts.set(player.memberId, "disabled");
-    wallet.clock.advance(13 * 3_600_000);
+    wallet.clock.advance(13 * hourMs);
     const again = { ...placed, request_uuid: randomUUID() };
     expect(await bet(again)).toMatchObject({
       status: "RS_OK",

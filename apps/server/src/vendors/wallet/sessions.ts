@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sealer } from "../../platform/crypto.ts";
@@ -43,9 +44,9 @@ export interface Sessions {
 }
 
 const rememberMs = 30_000;
-const sessionMs = 12 * 3_600_000;
+const sessionMs = 12 * hourMs;
 /** The contract asks for four months; half a year is on the safe side. */
-const keepMs = 183 * 86_400_000;
+const keepMs = 183 * dayMs;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anyMandate } from "../../../test/eyes.ts";
 import {
@@ -195,7 +196,7 @@ describe("the wins of a round together", () => {
     const { player, round, uuid } = await afterBet();
     await win(aWin(player, uuid, { amount: taka(600), round }));
     await wallet.fold();
-    wallet.clock.advance(3_600_000);
+    wallet.clock.advance(hourMs);
     await win(aWin(player, uuid, { amount: taka(600), round }));
     expect(await moneyOf(player)).toEqual([9900n + 60_000n, 60_000n]);
   });

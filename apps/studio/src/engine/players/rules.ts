@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 
 /** "rahim288" → "ra***8": enough to recognise oneself, too little to recognise another. */
 export function maskName(name: string): string {
@@ -15,9 +16,9 @@ export const publicName = (displayName: string | undefined, user: string): strin
 
 export const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-export const launchCodeMs = 60_000;
-export const sessionIdleMs = 30 * 60_000;
-export const sessionAbsoluteMs = 12 * 60 * 60_000;
+export const launchCodeMs = minuteMs;
+export const sessionIdleMs = 30 * minuteMs;
+export const sessionAbsoluteMs = 12 * hourMs;
 /** What a demo player starts with, in major units. */
 export const demoBalanceMajor = 10_000n;
 /** With less than this it is reset when a game is opened. */

@@ -3,6 +3,7 @@
  * works once within 60 s and is exchanged for a session token. Only hashes of code and token are
  * stored.
  */
+import { minuteMs } from "@baize/contract/durations";
 import { currencyOf, minor } from "@baize/money";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -63,7 +64,7 @@ interface PlayersDeps {
 }
 
 /** How often a live session is written as seen; the idle limit is far longer. */
-const touchEveryMs = 60_000;
+const touchEveryMs = minuteMs;
 
 export function createPlayers(deps: PlayersDeps): Players {
   const { db, clock, ids } = deps;

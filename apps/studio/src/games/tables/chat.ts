@@ -2,6 +2,7 @@
  * What may be said at a table. Pure: a line is cleaned, and refused where it could lead a player
  * away from the site or to a person: addresses, handles and telephone numbers in any digits.
  */
+import { minuteMs } from "@baize/contract/durations";
 import { chatTextMax } from "./protocol.ts";
 
 /** Characters that are not seen or turn the writing round. */
@@ -29,4 +30,4 @@ export const chatPerMinuteMax = 8;
 /** Whether somebody who spoke at these times, newest last, may speak again. */
 export const maySpeak = (spokenAt: readonly number[], nowMs: number): boolean =>
   nowMs - (spokenAt.at(-1) ?? 0) >= chatPauseMs &&
-  spokenAt.filter((at) => nowMs - at < 60_000).length < chatPerMinuteMax;
+  spokenAt.filter((at) => nowMs - at < minuteMs).length < chatPerMinuteMax;

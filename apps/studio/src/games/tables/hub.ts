@@ -1,6 +1,7 @@
 /** The chat on the sockets of one live table, and who may write in it. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { z } from "zod";
 import type { Minor } from "@baize/money";
 import {
@@ -48,7 +49,7 @@ export interface TableHubDeps {
 const crowdMs = 250;
 const namesShown = 6;
 const chatShown = 50;
-const chatAgeMs = 60 * 60_000;
+const chatAgeMs = hourMs;
 
 const id = z.number().int().nonnegative();
 const Commands = z.discriminatedUnion("type", [
@@ -170,7 +171,7 @@ export function createTableHub(deps: TableHubDeps): TableHub {
     if (read === "empty") refuse("bad_request");
     if (read === "not_allowed") refuse("chat_not_allowed");
     const nowMs = clock.nowMs();
-    const before = (spoken.get(session.id) ?? []).filter((at) => nowMs - at < 60_000);
+    const before = (spoken.get(session.id) ?? []).filter((at) => nowMs - at < minuteMs);
     if (!maySpeak(before, nowMs)) refuse("too_many_requests");
     spoken.set(session.id, [...before, nowMs]);
     const line: ChatLine = {
@@ -204,7 +205,7 @@ export function createTableHub(deps: TableHubDeps): TableHub {
         isCrowdChanged = false;
         // A player silent for a minute need not be counted.
         for (const [playerId, at] of spoken) {
-          if (serverTime - (at.at(-1) ?? 0) > 60_000) spoken.delete(playerId);
+          if (serverTime - (at.at(-1) ?? 0) > minuteMs) spoken.delete(playerId);
         }
         const playersOnline = sockets.playersOnline();
         sockets.broadcast({

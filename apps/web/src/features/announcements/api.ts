@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
@@ -7,7 +8,7 @@ export const announcementsPageSize = 9;
 export const announcementsQuery = (language: string, pageNum: number) =>
   queryOptions({
     queryKey: ["announcements", language, pageNum],
-    staleTime: 60_000,
+    staleTime: minuteMs,
     // The page before stays until the next one is there.
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { minor, parseMinor, type Minor } from "@baize/money";
 
 /** How far the stakes for a bonus have come, and how much time is left. */
@@ -23,11 +24,9 @@ export function progressOf({ done, required, currency }: Stakes): Progress {
 }
 
 const units = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
+  ["day", dayMs],
+  ["hour", hourMs],
 ] as const;
-
-const minuteMs = 60_000;
 
 /** The time left in the largest unit that fits, rounded down; the last minute counts as one. */
 export function timeLeft(

@@ -1,4 +1,5 @@
 import type { BankLine, CallInput, DepositCase, DepositInConsole } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { polled, polledList } from "../../lib/polled.ts";
@@ -78,7 +79,7 @@ export function linesQuery({ state, merchantCode, pageNum }: View<LineFilter>) {
 
 export const accountsQuery = queryOptions({
   queryKey: ["deposits", "accounts"],
-  staleTime: 60_000,
+  staleTime: minuteMs,
   queryFn: ({ signal }) => call("receivingAccounts", undefined, { signal }),
 });
 

@@ -1,6 +1,5 @@
 import type { MemberInfo, SignedIn } from "@baize/contract";
-
-const dayMs = 86_400_000;
+import { dayMs } from "@baize/contract/durations";
 
 /**
  * Whether somebody is to be shown how to begin: at the first sign-in, while the account is new. One

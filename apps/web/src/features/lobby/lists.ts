@@ -1,4 +1,5 @@
 import type { GameTile, GameType } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { favoriteListsKey } from "../../lib/favorites.ts";
@@ -11,7 +12,7 @@ const gamesPerPage = 48;
 const inHousePerPage = 12;
 const recentPerPage = 20;
 const favoritesPerPage = 999;
-const staleMs = 60_000;
+const staleMs = minuteMs;
 
 export function perPageOf(gameType: GameType): number {
   return gameType === "BGS" ? inHousePerPage : gamesPerPage;

@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import "../../lib/records-calls.ts";
 import type { GameTile, Jackpot } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -12,7 +13,7 @@ import { shareQuery, useShared } from "../../lib/shared-query.ts";
  */
 export const potsEveryMs = 1_000;
 /** Where there is no pot there will hardly be one within the minute. */
-const noneEveryMs = 60_000;
+const noneEveryMs = minuteMs;
 
 export const potsQuery = (language: string) =>
   queryOptions({

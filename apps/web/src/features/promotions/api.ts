@@ -1,4 +1,5 @@
 import type { Promotion } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
@@ -8,6 +9,6 @@ export type PromotionCategory = Promotion["category"];
 export const promotionsQuery = (language: string) =>
   queryOptions({
     queryKey: ["promotions", language],
-    staleTime: 60_000,
+    staleTime: minuteMs,
     queryFn: ({ signal }) => call("promotions", { query: {} }, { signal }),
   });

@@ -1,6 +1,5 @@
 import type { ReconciledVendorDay } from "@baize/contract";
-
-const dayMs = 86_400_000;
+import { dayMs } from "@baize/contract/durations";
 
 /** Comparing begins after this day: all of it came from another platform. */
 export function isTakenOver({

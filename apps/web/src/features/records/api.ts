@@ -1,4 +1,5 @@
 import type { CallInput, Transaction } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import "../../lib/records-calls.ts";
@@ -42,7 +43,7 @@ export const roundQuery = (language: string, roundId: string) =>
 export const replayQuery = (language: string, roundId: string) =>
   queryOptions({
     queryKey: ["bets", language, "replay", roundId],
-    staleTime: 60_000,
+    staleTime: minuteMs,
     retry: false,
     queryFn: ({ signal }) => call("roundReplay", { params: { roundId } }, { signal }),
   });

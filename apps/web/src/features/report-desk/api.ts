@@ -1,10 +1,11 @@
 import type { CallInput } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
 /** Figures of the business; today's grow while one looks at them. */
 
-const pollMs = 60_000;
+const pollMs = minuteMs;
 
 export const periods = ["today", "yesterday", "7d", "30d", "custom"] as const;
 export type Period = (typeof periods)[number];

@@ -1,4 +1,5 @@
 import type { GameReturn, ReturnWindow } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { useQuery } from "@tanstack/react-query";
 import { Percent } from "lucide-react";
 import { useState } from "react";
@@ -141,7 +142,6 @@ const daysHeight = 20;
 const daysReach = 20;
 
 const chartDays = 30;
-const dayMs = 86_400_000;
 
 /** The index of a day among the last 30, the last being today; days are in UTC. */
 function placeOf(day: string, now: number): number {

@@ -1,4 +1,5 @@
 import type { CallInput, Deposit } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { withdrawalsWire } from "@baize/contract/withdrawals-wire";
 import { addCalls, call } from "../../lib/client.ts";
@@ -15,7 +16,7 @@ export type TransactionKind = NonNullable<CallInput<"transactions">["query"]["ki
 
 export const methodsQuery = queryOptions({
   queryKey: ["methods"],
-  staleTime: 60_000,
+  staleTime: minuteMs,
   queryFn: ({ signal }) => call("depositMethods", undefined, { signal }),
 });
 

@@ -1,8 +1,8 @@
 /** What every queue of the console reckons: ages against a target, and where keys go in a list. */
 
-type Due = "fine" | "soon" | "late";
+import { minuteMs } from "@baize/contract/durations";
 
-const minuteMs = 60_000;
+type Due = "fine" | "soon" | "late";
 
 export function ageMinutes(createdAt: string, now: number): number {
   return Math.max(0, Math.trunc((now - Date.parse(createdAt)) / minuteMs));

@@ -2,6 +2,7 @@
  * The dice table: felt under a lamp, the amber die that tumbles while a roll is awaited, sparks on
  * a win.
  */
+import { minuteMs } from "@baize/contract/durations";
 import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
 import {
   backdropOf,
@@ -92,7 +93,7 @@ function diceScene(textures: TextureSet): DiceScene {
 
   const moveMotes = (): void => {
     for (const { mote, x, y, pace } of drifting) {
-      const up = (y - (clockMs / 60_000) * pace + 10) % 1;
+      const up = (y - (clockMs / minuteMs) * pace + 10) % 1;
       const across = x + Math.sin(clockMs / 3_000 + y * 9) * 0.012;
       const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + x * 12));
       placeDot(mote, across * size.width, up * size.height, 1 + pace * 1.6, alpha);
