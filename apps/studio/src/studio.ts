@@ -2,9 +2,9 @@
  * The studio put together: the only place where engine, games and transports meet. A game vendor of
  * its own; it knows platforms only through the public wallet contract.
  *
- * One process leads at a time (a lock in the database): it runs the crash table, finishes what a
- * dead process left, and delivers calls that are due. Others serve single-player games and wait to
- * lead.
+ * One process leads at a time (a lock in the database): it runs the rounds that everybody plays
+ * together, finishes what a dead process left, and delivers calls that are due. Others serve
+ * single-player games and wait to lead.
  */
 import { minuteMs } from "@baize/contract/durations";
 import type { Client } from "pg";
@@ -18,7 +18,8 @@ import { isPlayable } from "./engine/limits.ts";
 import { createOperators, type Operator, type Operators } from "./engine/operators.ts";
 import { createFreeRounds, type FreeRounds } from "./engine/free/service.ts";
 import { createJackpots, type Jackpots, type Network } from "./engine/jackpots/service.ts";
-import { openChain } from "./engine/chains/chain.ts";
+import { refuse } from "./engine/refusal.ts";
+import { leaderLockSql } from "./engine/leader-store.ts";
 import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
 import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
@@ -30,20 +31,11 @@ import type { Faults } from "./engine/wallet/faults.ts";
 import { findGame } from "./catalogue/games.ts";
 import { rulesDigestOf } from "./catalogue/rules-digest.ts";
 import { jackpotNetworks } from "./catalogue/jackpots.ts";
+import { createSharedTables, type SharedPaces } from "./catalogue/shared-tables.ts";
 import { findSteppedGame } from "./kits/stepped/games.ts";
-import { createCrashHub, type CrashHub } from "./games/crash/hub.ts";
-import { decideOnResume } from "./games/crash/rules.ts";
-import { leaderLockSql, listUnfinishedRounds } from "./games/crash/store.ts";
-import {
-  createCrashTable,
-  resumeCrashRound,
-  type CrashPace,
-  type CrashTable,
-} from "./games/crash/table.ts";
-import { createTables, type Tables } from "./games/tables/tables.ts";
-import type { TablePace } from "./games/tables/table.ts";
+import { createSharedRounds, type SharedRounds } from "./engine/shared-rounds/service.ts";
 
-export interface StudioOptions {
+export interface StudioOptions extends SharedPaces {
   readonly databaseUrl: string;
   readonly vault: Vault;
   /** Where browsers reach the studio, without a slash at the end. */
@@ -63,8 +55,6 @@ export interface StudioOptions {
   /** The jackpots; without it those of the catalogue. */
   readonly jackpotNetworks?: readonly Network[];
   readonly chainLength?: number;
-  readonly crashPace?: CrashPace;
-  readonly tablePace?: TablePace;
 }
 
 export interface Studio {
@@ -81,17 +71,14 @@ export interface Studio {
   readonly seeds: Seeds;
   readonly jackpots: Jackpots;
   readonly freeRounds: FreeRounds;
-  readonly hub: CrashHub;
-  readonly tables: Tables;
-  /** Undefined while another process leads. */
-  crash(): CrashTable | undefined;
+  readonly sharedRounds: SharedRounds;
   isPlayable(currency: string): boolean;
   isReady(): Promise<boolean>;
   /** How far the clock is from the database's; undefined where the database does not answer. */
   clockOffsetMs(): Promise<number | undefined>;
   start(): Promise<void>;
   stopSockets(): Promise<void>;
-  /** Ends sockets and the crash loop, lets what is under way finish, closes the database. */
+  /** Ends sockets and shared rounds, lets what is under way finish, closes the database. */
   stop(): Promise<void>;
 }
 
@@ -137,25 +124,19 @@ export function createStudio(options: StudioOptions): Studio {
   const rounds = createRounds(playing);
   const steps = createSteps({ ...playing, find: options.findSteppedGame ?? findSteppedGame });
   const players = createPlayers({ db, clock, ids });
-  const crashGame = findGame("skylark");
-  if (crashGame === undefined) throw new Error("the catalogue has no crash game");
   const balance = (session: Session): Promise<Minor> =>
-    rounds.balance(session, crashGame.vendorCode);
-  const hub = createCrashHub({ clock, log, players, gameCode: crashGame.gameCode, balance });
-
-  const { chainLength: length, tablePace } = options;
-  const tables = createTables({
+    rounds.balance(session, findGame(session.gameCode)?.vendorCode ?? refuse("game_unknown"));
+  const { chainLength } = options;
+  const sharing = {
     ...taking,
     stakes,
     players,
+    balance,
     salt: options.crashSalt,
-    balance: (session) =>
-      rounds.balance(session, findGame(session.gameCode)?.vendorCode ?? crashGame.vendorCode),
-    ...(length === undefined ? {} : { chainLength: length }),
-    ...(tablePace === undefined ? {} : { pace: tablePace }),
-  });
+    ...(chainLength === undefined ? {} : { chainLength }),
+  };
+  const sharedRounds = createSharedRounds(createSharedTables(sharing, options));
 
-  let table: CrashTable | undefined;
   let lock: Client | undefined;
   let isStopped = false;
   const runs = new Map<string, Promise<void>>();
@@ -194,8 +175,7 @@ export function createStudio(options: StudioOptions): Studio {
       process.exitCode = 1;
       process.kill(process.pid, "SIGTERM");
     });
-    await openTable();
-    await tables.open();
+    await sharedRounds.open();
   }
 
   async function clockOffsetMs(): Promise<number | undefined> {
@@ -206,42 +186,6 @@ export function createStudio(options: StudioOptions): Studio {
     } catch {
       return undefined;
     }
-  }
-
-  async function stopSockets(): Promise<void> {
-    await Promise.all([hub.stop(), tables.stopSockets()]);
-  }
-
-  async function openTable(): Promise<void> {
-    if (crashGame === undefined) return;
-    for (const round of await listUnfinishedRounds(db)) {
-      await resumeCrashRound({ db, clock, stakes }, round, decideOnResume);
-      log.info({ round: round.roundNo, was: round.status }, "an unfinished crash round ended");
-    }
-    const chain = await openChain({
-      db,
-      clock,
-      ids,
-      gameCode: crashGame.gameCode,
-      salt: options.crashSalt,
-      ...(length === undefined ? {} : { length }),
-    });
-    const { crashPace: pace } = options;
-    table = createCrashTable({
-      db,
-      clock,
-      ids,
-      log,
-      stakes,
-      delivery,
-      operators,
-      game: crashGame,
-      chain,
-      listener: hub,
-      ...(pace === undefined ? {} : { pace }),
-    });
-    hub.seat(table);
-    await table.start();
   }
 
   return {
@@ -258,9 +202,7 @@ export function createStudio(options: StudioOptions): Studio {
     seeds,
     jackpots,
     freeRounds,
-    hub,
-    tables,
-    crash: () => table,
+    sharedRounds,
     isPlayable,
     async isReady() {
       return !isStopped && (await clockOffsetMs()) !== undefined;
@@ -283,12 +225,12 @@ export function createStudio(options: StudioOptions): Studio {
         if (lock !== undefined) await steps.endIdle();
       });
     },
-    stopSockets,
+    stopSockets: sharedRounds.stopSockets,
     async stop() {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all([table?.stop(), tables.stop()]);
-      await stopSockets();
+      await sharedRounds.stop();
+      await sharedRounds.stopSockets();
       await Promise.allSettled(runs.values());
       await lock?.end();
       await db.end();

@@ -258,7 +258,7 @@ test.each([
   [{ type: "cash-out", betId: randomUUID() }, "bet_unknown"],
 ])("%j is refused", async (message, code) => {
   const { frame } = await enter();
-  if (studio.studio.crash()?.view().phase !== "waiting") await frame.next("waiting");
+  if (studio.studio.sharedRounds.find("skylark")?.phase !== "waiting") await frame.next("waiting");
   expect(await askInTime(frame, () => message)).toMatchObject({ ok: false, code });
   frame.close();
 });
@@ -276,7 +276,8 @@ test("names are masked, and nothing said on the sockets tells of a game to come"
   for (const secret of secrets) expect(all.includes(secret)).toBe(false);
   // Each hash was first heard in or after the message that ended its round.
   const rounds = await studio.studio.db.query<{ hash: string; roundNo: number }>(
-    `select hash, round_no::int as "roundNo" from studio.crash_round where status = 'crashed'`,
+    `select hash, round_no::int as "roundNo" from studio.shared_round
+     where status = 'settled' and game_code = 'skylark'`,
   );
   for (const { hash, roundNo } of rounds) {
     const first = heard.find((text) => text.includes(hash));

@@ -9,14 +9,14 @@ import { Client } from "pg";
 import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
 import type { Network } from "../src/engine/jackpots/service.ts";
 import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
-import type { TablePace } from "../src/games/tables/table.ts";
+import type { TablePace } from "../src/games/tables/shared-game.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
 import { silentLog, type Log } from "../src/platform/log.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { prepareVault } from "../src/engine/vault/open.ts";
 import { places } from "../src/engine/vault/store.ts";
-import { loadChain } from "../src/engine/chains/chain.ts";
+import { loadChain } from "../src/engine/shared-rounds/chain.ts";
 import { createStudio, type Studio } from "../src/studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
 
@@ -31,7 +31,7 @@ const newKeys = () =>
 
 export const studioKeys = newKeys();
 export const operatorKeys = newKeys();
-const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+export const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 async function onServer(sql: string): Promise<void> {
   const client = new Client({ connectionString: process.env["TEST_SERVER_URL"] });
@@ -47,11 +47,14 @@ export function studioUrl(database: string): string {
   return url.toString();
 }
 
-export async function createStudioDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** With every migration, or with those of another folder. */
+export async function createStudioDatabase(
+  folder = migrations,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `studio_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} owner baize_studio`);
   const url = studioUrl(name);
-  await migrate(url, migrations);
+  await migrate(url, folder);
   return {
     url,
     drop: () => onServer(`drop database if exists ${name} with (force)`),
@@ -64,17 +67,15 @@ export async function secretsToCome({ db }: Studio): Promise<string[]> {
     `select id, server_seed_sealed as sealed from studio.seed_pair where status <> 'revealed'`,
   );
   const chains = await db.query<{ id: string; sealed: Buffer }>(
-    "select id, secret_sealed as sealed from studio.crash_chain",
+    "select id, secret_sealed as sealed from studio.chain",
   );
   const pots = await db.query<{ id: string; level: string; no: number; sealed: Buffer }>(
     `select pool_id as id, level, start_no as no, secret_sealed as sealed
      from studio.jackpot_start where round_id is null`,
   );
   const rounds = await db.query<{ chainId: string; gameNo: number }>(
-    `select chain_id as "chainId", game_no as "gameNo" from studio.crash_round
-     where status in ('waiting', 'running')
-     union all select chain_id, game_no from studio.table_round
-     where status in ('betting', 'dealing')`,
+    `select chain_id as "chainId", game_no as "gameNo" from studio.shared_round
+     where status in ('open', 'closed')`,
   );
   const hashes = rounds.map(async ({ chainId, gameNo }) =>
     (await loadChain(db, chainId)).hashOfGame(gameNo),

@@ -135,8 +135,8 @@ test("a round is announced, dealt card by card and settled, and its hash proves 
   const counts = own.map((each) => each.type === "dealt" && each.result.hands.flat().length);
   expect(counts).toEqual([0, 1, 2]);
   const [{ gameNo } = { gameNo: 0 }] = await studio.studio.db.query<{ gameNo: number }>(
-    `select game_no as "gameNo" from studio.table_round where round_no = $1`,
-    [end.roundNo],
+    `select game_no as "gameNo" from studio.shared_round where game_code = $2 and round_no = $1`,
+    [end.roundNo, gameCode],
   );
   const words = seededWords((key, message) => createHmac("sha256", key).update(message).digest(), {
     serverSeed: end.hash,
@@ -239,7 +239,7 @@ test("a chain that is used up is followed by a new one", async () => {
   const chains = new Set([seat.snapshot.terminatingHash]);
   while (chains.size < 3) chains.add((await seat.next("betting")).terminatingHash);
   const played = await short.studio.db.query<{ rounds: number }>(
-    `select count(*)::int as rounds from studio.table_round where game_code = $1
+    `select count(*)::int as rounds from studio.shared_round where game_code = $1
      group by chain_id order by min(round_no) limit 2`,
     [gameCode],
   );
@@ -308,7 +308,7 @@ test.each([
   [{ type: "chat", text: "   " }, "bad_request"],
 ])("%j is refused", async (message, code) => {
   const seat = await sit(await studio.player(gameCode));
-  if (studio.studio.tables.find(gameCode)?.view().phase !== "betting") await seat.next("betting");
+  if (studio.studio.sharedRounds.find(gameCode)?.phase !== "betting") await seat.next("betting");
   expect(await seat.ask(message)).toMatchObject({ ok: false, code });
   seat.close();
 });
@@ -357,13 +357,13 @@ test.each([
     const seat = await sit(await dying.player(gameCode), dying);
     const { user } = seat.player;
     const mine = await betInTime(seat);
-    await expect.poll(() => dying.studio.tables.find(gameCode)?.view().phase).toBe(phase);
+    await expect.poll(() => dying.studio.sharedRounds.find(gameCode)?.phase).toBe(phase);
     seat.close();
     await dying.close({ database: true });
     const next = await startStudio({ database, wallet: dying.wallet, tablePace });
     const [row] = await next.studio.db.query<{ result: TableResult; status: string }>(
-      "select result, status from studio.table_round where round_no = $1",
-      [mine.roundNo],
+      `select result, status from studio.shared_round where game_code = $2 and round_no = $1`,
+      [mine.roundNo, gameCode],
     );
     expect(row?.status).toBe(phase === "betting" ? "void" : "settled");
     const won = paidBy(row?.result ?? { hands: [[], []] }, { dragon: 1_000n });

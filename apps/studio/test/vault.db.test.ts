@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadChain } from "../src/engine/chains/chain.ts";
+import { loadChain } from "../src/engine/shared-rounds/chain.ts";
 import { findPair } from "../src/engine/seeds/store.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 import { migrate } from "../src/platform/migrate.ts";
@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 test("what was in clear is sealed at the next start, and stays what it was", async () => {
-  for (const table of ["seed_pair", "crash_chain", "crash_round"]) {
+  for (const table of ["seed_pair", "chain", "shared_round"]) {
     const [rows] = await db.query<{ text: string }>(
       `select string_agg(t::text, ' ') as text from studio.${table} t`,
     );
@@ -88,8 +88,8 @@ test("what was in clear is sealed at the next start, and stays what it was", asy
 
 test.each([
   `update studio.seed_pair set server_seed = '${seed}'`,
-  `update studio.crash_chain set secret_hash = '${secret}'`,
-  "update studio.crash_round set hash = 'to come', bust_hundredths = 150",
+  `update studio.chain set secret_hash = '${secret}'`,
+  `update studio.shared_round set hash = 'to come', result = '{"crashedAt": "1.50"}'`,
 ])("the database refuses a secret in clear: %s", async (sql) => {
   await expect(inStudio(sql)).rejects.toThrow("violates check constraint");
 });

@@ -2,11 +2,12 @@ import { minor } from "@baize/money";
 import { describe, expect, test } from "vitest";
 import { maskName } from "../engine/players/rules.ts";
 import { limitsOf } from "../engine/limits.ts";
+import { endOnResume } from "../engine/shared-rounds/resume.ts";
 import { diceOutcomes, diceWinningRolls } from "../games/dice/protocol.ts";
 import { games } from "./games.ts";
 import {
+  cutOff,
   decideAtCrash,
-  decideOnResume,
   forcedCashOut,
   limitOf,
   readAutoCashOut,
@@ -83,7 +84,10 @@ describe("crash", () => {
     ["void", 150, "refund"],
   ] as const)("a restart finds a %s round and a limit of %s: %s", (status, auto, expected) => {
     const atCrash = decideAtCrash(minor(1_000n), auto, winMax, 200);
-    const decision = decideOnResume(status, atCrash);
+    const found = { waiting: "open", running: "closed", crashed: "settled", void: "void" } as const;
+    const game = { settle: () => atCrash, cutOff: () => cutOff(atCrash) };
+    const bet = { choice: null, stake: minor(1_000n), currency: "BDT", roundNo: 1 };
+    const decision = endOnResume(game, found[status], bet, {});
     const end = decision === "refund" ? "refund" : decision.payout > 0n ? "paid" : "lost";
     expect(end).toBe(expected);
   });

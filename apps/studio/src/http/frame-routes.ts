@@ -47,6 +47,9 @@ const RoundsQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(50).default(20),
 });
 
+/** The one game of its kind, which also has an address of its own for sockets. */
+export const crashCode = "skylark";
+
 const RulesQuery = z.strictObject({ currency: z.string().max(8).default("BDT") });
 
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -232,7 +235,11 @@ function registerRounds(app: FastifyInstance, studio: Studio): void {
     if (!actionId.success) refuse("round_unknown");
     return rounds.getRoundOfAction(await sessionOf(studio, request), actionId.data);
   });
-  on(app, "GET", "/api/crash/history", () => studio.crash()?.history() ?? []);
+  on(app, "GET", "/api/crash/history", () =>
+    (studio.sharedRounds.find(crashCode)?.past ?? []).map(({ roundNo, result, hash }) => {
+      return { roundNo, ...result, hash };
+    }),
+  );
   on(app, "GET", "/api/rules/:gameCode", (request) => {
     const { currency } = read(RulesQuery, request.query);
     return rulesOf(studio, parameter(request, "gameCode"), currency);
@@ -251,11 +258,10 @@ function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules 
   if (stepped !== undefined) return stepped.rules(rulesBaseOf(stepped, game, currency, limits));
   const liveGame = findTable(game.kind);
   if (liveGame !== undefined) {
-    const table = studio.tables.find(gameCode) ?? refuse("game_closed");
+    const table = studio.sharedRounds.find(gameCode) ?? refuse("game_closed");
     return tableRules(liveGame, rulesBaseOf(liveGame, game, currency, limits), table);
   }
-  const table = studio.crash();
-  if (table === undefined) refuse("game_closed");
+  const table = studio.sharedRounds.find(gameCode) ?? refuse("game_closed");
   return crashRules(game, currency, limits, table.chain);
 }
 

@@ -20,27 +20,38 @@ const wordsOf = (nonce: number) =>
 const nonces = Array.from({ length: 24 }, (_, nonce) => nonce);
 
 const stake: Minor = parseMinor("10.00", "BDT") ?? minor(0n);
-type Ended = Pick<RoundRow, "outcome" | "payoutMinor" | "crashBust">;
+type Ended = Pick<RoundRow, "outcome" | "payoutMinor" | "shared">;
+
+const flightTo = (crashedAt: string): RoundRow["shared"] => ({
+  roundNo: 1,
+  drawnBy: "hash",
+  gameNo: 1,
+  hashBefore: "00",
+  hash: null,
+  result: { crashedAt },
+  salt: "",
+  terminatingHash: "00",
+});
 
 function endOf(game: CatalogueGame, nonce: number): Ended {
   if (game.kind === "crash") {
     const isWon = nonce % 2 === 0;
     const decision = { cashedOutAt: isWon ? 150 : null, isForced: false, payout: minor(0n) };
     const outcome = crashOutcome(1, 0, 150, decision);
-    return { outcome, payoutMinor: isWon ? 1_500n : 0n, crashBust: isWon ? 200 : 120 };
+    return { outcome, payoutMinor: isWon ? 1_500n : 0n, shared: flightTo(isWon ? "2.00" : "1.20") };
   }
   const choice = choiceToBegin(game.kind);
   const stepped = findSteppedGame(game.gameCode);
   if (stepped === undefined) {
     const played = { gameCode: game.gameCode, currency: "BDT", stake, choice, steps: [] };
     const { outcome, payout } = recompute(wordsOf(nonce), played);
-    return { outcome, payoutMinor: payout, crashBust: null };
+    return { outcome, payoutMinor: payout, shared: null };
   }
   const terms = { stake, currency: "BDT", limits: limitsOfGame(game, "BDT") };
   const { rules } = stepped;
   let standing = rules.replay(wordsOf(nonce), rules.open(choice, terms), [], terms);
   while (standing.payout === null) standing = standing.next(standing.defaultStep()).standing;
-  return { outcome: standing.outcome, payoutMinor: standing.payout, crashBust: null };
+  return { outcome: standing.outcome, payoutMinor: standing.payout, shared: null };
 }
 
 const rowOf = (game: CatalogueGame, ended: Partial<RoundRow>): RoundRow => ({
@@ -62,8 +73,7 @@ const rowOf = (game: CatalogueGame, ended: Partial<RoundRow>): RoundRow => ({
   outcome: null,
   clientSeed: "page",
   nonce: 0,
-  crashRoundNo: game.kind === "crash" ? 1 : null,
-  tableRoundNo: null,
+  shared: null,
   freeOfferId: null,
   publicKey: null,
   rulesDigest: null,
@@ -76,13 +86,6 @@ const rowOf = (game: CatalogueGame, ended: Partial<RoundRow>): RoundRow => ({
   isDemo: false,
   serverSeedHash: "00",
   revealedSeed: null,
-  crashHash: null,
-  crashBust: null,
-  tableGameNo: null,
-  tableHash: null,
-  tableHashBefore: null,
-  chainSalt: null,
-  terminatingHash: null,
   ...ended,
 });
 

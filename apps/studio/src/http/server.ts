@@ -14,7 +14,7 @@ import {
   type Door,
   type DoorLimits,
 } from "./door.ts";
-import { registerFrameRoutes } from "./frame-routes.ts";
+import { crashCode, registerFrameRoutes } from "./frame-routes.ts";
 import { registerFreeRoundRoutes } from "./free-round-routes.ts";
 import { registerJackpotRoutes } from "./jackpot-routes.ts";
 import { registerOperatorRoutes } from "./operator-routes.ts";
@@ -121,11 +121,10 @@ export async function createServer(
     // Browsers always send an origin; only our own frames may open the socket.
     const isOurs = origin === undefined || origin === ownOrigin;
     const found = /^\/socket(?:\/([A-Za-z0-9_-]+))?(?:\?|$)/.exec(request.url ?? "");
-    const gameCode = found?.[1];
+    const gameCode = found?.[1] ?? crashCode;
     if (found === null) refuseSocket(socket, "404 Not Found");
     else if (!isOurs) refuseSocket(socket, "403 Forbidden");
-    else if (gameCode === undefined) studio.hub.upgrade(request, socket, head);
-    else if (!studio.tables.upgrade(gameCode, request, socket, head)) {
+    else if (!studio.sharedRounds.upgrade(gameCode, request, socket, head)) {
       refuseSocket(socket, "404 Not Found");
     }
   });

@@ -72,7 +72,7 @@ export function readPress(asked: PressAsked, hasAutoplay: boolean, currency: str
   return { pressId, isAuto: true, plan: { rounds, ...bounds } };
 }
 
-export interface TablePressAsked {
+export interface SharedPressAsked {
   readonly pressId?: string | undefined;
   readonly isAuto?: boolean | undefined;
 }
@@ -83,7 +83,7 @@ export interface TablePressAsked {
  *
  * Refuses: press_needed.
  */
-export function readTablePress(asked: TablePressAsked, hasAutoplay: boolean) {
+export function readSharedPress(asked: SharedPressAsked, hasAutoplay: boolean) {
   const { pressId, isAuto = false } = asked;
   if (pressId === undefined || (isAuto && !hasAutoplay)) refuse("press_needed");
   return { pressId, isAuto, plan: null };

@@ -43,7 +43,7 @@ export interface Rounds {
    * too_many_requests when too many of the player's rounds wait for each other.
    */
   play<O extends SingleOutcome>(
-    order: Omit<StakeOrder, "panel" | "crashRoundNo" | "publicKey" | "jackpotPpm">,
+    order: Omit<StakeOrder, "panel" | "jackpotPpm">,
     draw: (words: WordStream) => Drawn<O>,
   ): Promise<RoundResult<O>>;
   /** Refuses: session_expired, player_blocked, wallet_refused, wallet_unavailable. */
@@ -167,7 +167,7 @@ export function createRounds(deps: RoundsDeps): Rounds {
   return {
     play: (order, draw) =>
       inTurn(`${order.session.id}/${order.game.gameCode}`, () =>
-        playInTurn({ ...order, panel: 0, crashRoundNo: null, publicKey: null }, draw),
+        playInTurn({ ...order, panel: 0 }, draw),
       ),
     balance: balanceOf,
     async openRound(session) {

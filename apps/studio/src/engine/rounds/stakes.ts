@@ -2,10 +2,8 @@
  * Taking stakes and giving money back or out. rules.ts has the table of states; every game goes
  * through here, and nothing here knows a game.
  */
-import { isDeepStrictEqual } from "node:util";
 import { minor, type Minor } from "@baize/money";
 import type { RoundOutcome } from "../../protocol.ts";
-import type { CatalogueGame } from "../../catalogue/games.ts";
 import { constraintOf, type Database, type Tx } from "../../platform/db.ts";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -13,6 +11,7 @@ import type { Delivery } from "../calls/service.ts";
 import { endCall, findBetUuid, insertCall } from "../calls/store.ts";
 import { giveBackFreeRound, takeFreeRound } from "../free/store.ts";
 import type { Operators } from "../operators.ts";
+import type { SoldGame } from "../owners/owner.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
 import { refuse, refuseTooSoon } from "../refusal.ts";
@@ -20,6 +19,7 @@ import type { WalletClient } from "../wallet/client.ts";
 import { askForBet } from "./asking.ts";
 import { checkAutoplay } from "./autoplay.ts";
 import { planText, type Press } from "./press.ts";
+import { refuseAgain, refuseOther, type Repeated } from "./repeated.ts";
 import { leaseMs, orphanMs, refusalOf } from "./rules.ts";
 import {
   changeStatus,
@@ -37,16 +37,17 @@ import { amountText } from "./view.ts";
 
 export interface StakeOrder {
   readonly session: Session;
-  readonly game: CatalogueGame;
+  readonly game: SoldGame;
   readonly actionId: string;
   readonly stake: Minor;
   /** What the player chose, as it was sent; a repeated action must repeat it. */
   readonly input: Readonly<Record<string, unknown>>;
-  readonly panel: number;
-  readonly crashRoundNo: number | null;
-  /** The round of a live table it is laid on. */
-  readonly tableRoundNo?: number;
-  readonly publicKey: string | null;
+  /** Of a game with panels, each of which holds one round; null where several may lie. */
+  readonly panel: number | null;
+  /** The round it lies on, where everybody plays together. */
+  readonly sharedRoundId?: string;
+  /** What everybody may call it. */
+  readonly publicKey?: string;
   readonly roundMsMin: number;
   /** How it was started. */
   readonly press?: Press;
@@ -142,10 +143,9 @@ export function createStakes(deps: StakesDeps): Stakes {
       panel: order.panel,
       currency: session.currency,
       stakeMinor: order.stake,
-      crashRoundNo: order.crashRoundNo,
-      tableRoundNo: order.tableRoundNo ?? null,
+      sharedRoundId: order.sharedRoundId ?? null,
       freeOfferId: freeOfferId ?? null,
-      publicKey: order.publicKey,
+      publicKey: order.publicKey ?? null,
       rulesDigest: deps.rulesDigestOf(game.gameCode),
       pressId: press.pressId,
       isAuto: press.isAuto,
@@ -322,27 +322,6 @@ export function createStakes(deps: StakesDeps): Stakes {
   };
 }
 
-/** What an action or a press must repeat where it is sent again. */
-export type Repeated = Pick<StakeOrder, "game" | "stake" | "freeOfferId" | "input">;
-
-/** Refuses: action_reused. */
-export function refuseOther(known: RoundRow, order: Repeated): void {
-  const isSame =
-    known.gameCode === order.game.gameCode &&
-    known.stakeMinor === order.stake &&
-    known.freeOfferId === (order.freeOfferId ?? null) &&
-    isDeepStrictEqual(known.input, JSON.parse(JSON.stringify(order.input)));
-  if (!isSame) refuse("action_reused");
-}
-
-/** Repeats the refusal that a round met, if it met one. */
-export function refuseAgain(known: RoundRow): void {
-  if (known.status === "stake_pending") refuse("round_open");
-  if (known.status === "refused") refuse(refusalCodeOf(known));
-  if (known.status !== "refund_pending" && known.status !== "refunded") return;
-  refuse(known.refusal === "betting_closed" ? "betting_closed" : "wallet_unavailable");
-}
-
 /** What a repeated action gets: its first result, or its first refusal. */
 function replayOf(known: RoundRow, order: Repeated): StakeTaken {
   refuseOther(known, order);
@@ -354,15 +333,4 @@ function replayOf(known: RoundRow, order: Repeated): StakeTaken {
 function refusalOfRound({ freeOfferId }: RoundRow, said: string) {
   const code = refusalOf(said);
   return freeOfferId !== null && code === "limit_reached" ? "free_rounds_over" : code;
-}
-
-/** The refusal that was written down; `wallet_refused` for any that says nothing more. */
-export function refusalCodeOf(known: { readonly refusal: string | null }) {
-  return known.refusal === "insufficient_funds" ||
-    known.refusal === "limit_reached" ||
-    known.refusal === "free_rounds_over" ||
-    known.refusal === "player_blocked" ||
-    known.refusal === "session_expired"
-    ? known.refusal
-    : "wallet_refused";
 }

@@ -18,11 +18,12 @@ import { createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { seededWords, type Hmac } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
-import type { CatalogueGame } from "../../catalogue/games.ts";
 import type { Tx } from "../../platform/db.ts";
+import type { GameKind } from "../../protocol.ts";
 import { idleRoundMs, type SteppedResult } from "../../protocol-steps.ts";
 import { endCall, insertCall } from "../calls/store.ts";
 import { limitsOf } from "../limits.ts";
+import type { SoldGame } from "../owners/owner.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
 import { refuse } from "../refusal.ts";
@@ -30,7 +31,8 @@ import { takeNonce } from "../seeds/store.ts";
 import { askForBet } from "./asking.ts";
 import { leaseMs, orphanMs, refusalOf, winTriesAtOnce } from "./rules.ts";
 import type { RoundsDeps } from "./service.ts";
-import { refusalCodeOf, type StakeOrder } from "./stakes.ts";
+import { refusalCodeOf } from "./repeated.ts";
+import type { StakeOrder } from "./stakes.ts";
 import type { AnySteppedGame, Standing, Terms } from "./step-game.ts";
 import {
   endStep,
@@ -48,10 +50,10 @@ import { findRound, findRoundOf, setSeeds, type RoundRow } from "./store.ts";
 import { amountText, stakedMinor } from "./view.ts";
 
 export interface SteppedEntry {
-  readonly game: CatalogueGame;
+  readonly game: SoldGame & { readonly kind: GameKind };
   readonly rules: AnySteppedGame;
 }
-export type OpenOrder = Omit<StakeOrder, "panel" | "crashRoundNo" | "publicKey" | "input"> & {
+export type OpenOrder = Omit<StakeOrder, "panel" | "input"> & {
   /** As it was sent; the game reads it. */
   readonly choice: unknown;
 };
@@ -134,7 +136,7 @@ export function createSteps(deps: StepsDeps): Steps {
     const terms = termsOf(entry, order.stake, order.session.currency);
     const input = entry.rules.open(order.choice, terms) as Readonly<Record<string, unknown>>;
     let winUuid: string | undefined;
-    const whole = { ...order, input, panel: 0, crashRoundNo: null, publicKey: null };
+    const whole = { ...order, input, panel: 0 };
     const taken = await stakes.take(whole, async (tx, round) => {
       await deps.seeds.ensure(tx, round.playerId);
       const pair = await takeNonce(tx, round.playerId);

@@ -3,6 +3,19 @@ import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { SeedPair } from "../seeds/store.ts";
 
+/** The shared round of a bet. Hash and result only once it has ended. */
+export interface SharedPart {
+  readonly roundNo: number;
+  readonly drawnBy: "words" | "hash";
+  readonly gameNo: number;
+  readonly hashBefore: string;
+  readonly hash: string | null;
+  readonly result: Readonly<Record<string, unknown>> | null;
+  /** Of its chain. */
+  readonly salt: string;
+  readonly terminatingHash: string;
+}
+
 export interface RoundRow {
   readonly id: string;
   readonly ref: string;
@@ -12,7 +25,8 @@ export interface RoundRow {
   readonly vendorCode: string;
   readonly actionId: string;
   readonly input: unknown;
-  readonly panel: number;
+  /** Null in a shared round where several stakes of a player may lie. */
+  readonly panel: number | null;
   readonly currency: string;
   readonly stakeMinor: bigint;
   /** Stakes that steps added to it. */
@@ -24,8 +38,8 @@ export interface RoundRow {
   readonly outcome: RoundOutcome | null;
   readonly clientSeed: string | null;
   readonly nonce: number | null;
-  readonly crashRoundNo: number | null;
-  readonly tableRoundNo: number | null;
+  /** The round it lies on, where everybody plays together. */
+  readonly shared: SharedPart | null;
   /** The offer it is played of for nothing; null for a round that is paid for. */
   readonly freeOfferId: string | null;
   readonly publicKey: string | null;
@@ -43,16 +57,6 @@ export interface RoundRow {
   /** Of the seed pair; the seed itself only once revealed. */
   readonly serverSeedHash: string | null;
   readonly revealedSeed: string | null;
-  /** Of the crash round; only once it has ended. */
-  readonly crashHash: string | null;
-  readonly crashBust: number | null;
-  /** Of the table's round; the hash only once it has ended. */
-  readonly tableGameNo: number | null;
-  readonly tableHash: string | null;
-  readonly tableHashBefore: string | null;
-  /** Of the chain of either. */
-  readonly chainSalt: string | null;
-  readonly terminatingHash: string | null;
 }
 
 const select = `
@@ -60,8 +64,7 @@ const select = `
     r.game_code as "gameCode", r.vendor_code as "vendorCode", r.action_id as "actionId", r.input,
     r.panel, r.currency, r.stake_minor as "stakeMinor", r.extra_minor as "extraMinor",
     r.acted_at as "actedAtMs", r.payout_minor as "payoutMinor", r.status,
-    r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no::int as "crashRoundNo",
-    r.table_round_no::int as "tableRoundNo",
+    r.outcome, r.client_seed as "clientSeed", r.nonce,
     r.free_offer_id as "freeOfferId", r.public_key as "publicKey",
     r.rules_digest as "rulesDigest", r.refusal,
     r.placed_at as "placedAtMs",
@@ -72,17 +75,15 @@ const select = `
     p.operator_id as "operatorId", p.user_ref as "userRef", p.is_demo as "isDemo",
     s.server_seed_hash as "serverSeedHash",
     case when s.status = 'revealed' then s.server_seed end as "revealedSeed",
-    case when c.status in ('crashed', 'void') then c.hash end as "crashHash",
-    case when c.status in ('crashed', 'void') then c.bust_hundredths::float8 end as "crashBust",
-    b.game_no as "tableGameNo", b.hash_before as "tableHashBefore",
-    case when b.status in ('settled', 'void') then b.hash end as "tableHash",
-    h.salt as "chainSalt", h.terminating_hash as "terminatingHash"
+    case when g.id is not null then jsonb_build_object(
+      'roundNo', g.round_no, 'drawnBy', g.drawn_by, 'gameNo', g.game_no,
+      'hashBefore', g.hash_before, 'hash', g.hash, 'result', g.result, 'salt', h.salt,
+      'terminatingHash', h.terminating_hash) end as shared
   from studio.round r
   join studio.player p on p.id = r.player_id
   left join studio.seed_pair s on s.id = r.seed_pair_id
-  left join studio.crash_round c on c.round_no = r.crash_round_no
-  left join studio.table_round b on b.round_no = r.table_round_no
-  left join studio.crash_chain h on h.id = coalesce(c.chain_id, b.chain_id)`;
+  left join studio.shared_round g on g.id = r.shared_round_id
+  left join studio.chain h on h.id = g.chain_id`;
 
 export interface NewRound {
   readonly id: string;
@@ -93,11 +94,10 @@ export interface NewRound {
   readonly vendorCode: string;
   readonly actionId: string;
   readonly input: unknown;
-  readonly panel: number;
+  readonly panel: number | null;
   readonly currency: string;
   readonly stakeMinor: bigint;
-  readonly crashRoundNo: number | null;
-  readonly tableRoundNo: number | null;
+  readonly sharedRoundId: string | null;
   readonly freeOfferId: string | null;
   readonly publicKey: string | null;
   readonly rulesDigest: string;
@@ -112,10 +112,10 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
   await tx.execute(
     `insert into studio.round
        (id, ref, player_id, wallet_token, game_code, vendor_code, action_id, input, panel, currency,
-        stake_minor, crash_round_no, table_round_no, public_key, status, placed_at, free_offer_id,
-        rules_digest, press_id, is_auto, auto_plan)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'stake_pending', $15,
-       $16, $17, $18, $19, $20)`,
+        stake_minor, shared_round_id, public_key, status, placed_at, free_offer_id, rules_digest,
+        press_id, is_auto, auto_plan)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'stake_pending', $14, $15,
+       $16, $17, $18, $19)`,
     [
       round.id,
       round.ref,
@@ -128,8 +128,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
       round.panel,
       round.currency,
       round.stakeMinor,
-      round.crashRoundNo,
-      round.tableRoundNo,
+      round.sharedRoundId,
       round.publicKey,
       isoAt(round.nowMs),
       round.freeOfferId,
@@ -209,21 +208,15 @@ export async function listRoundsOf(
   );
 }
 
-/** All rounds of a crash round that are still in play, or may still be. */
-export async function listCrashBets(reader: Reader, crashRoundNo: number): Promise<RoundRow[]> {
-  return reader.query<RoundRow>(`${select} where r.crash_round_no = $1`, [crashRoundNo]);
-}
-
-/** All that was staked on a table's round. */
-export async function listTableBets(reader: Reader, tableRoundNo: number): Promise<RoundRow[]> {
-  return reader.query<RoundRow>(`${select} where r.table_round_no = $1`, [tableRoundNo]);
-}
+/** All bets that were ever laid on a shared round. */
+export const listSharedBets = (reader: Reader, sharedRoundId: string): Promise<RoundRow[]> =>
+  reader.query<RoundRow>(`${select} where r.shared_round_id = $1`, [sharedRoundId]);
 
 /** A stake on its way, or a round of several steps that has not ended. */
 export async function hasRoundInPlay(tx: Tx, playerId: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from studio.round where player_id = $1 and status in ('stake_pending', 'accepted')
-       and crash_round_no is null and table_round_no is null limit 1`,
+       and shared_round_id is null limit 1`,
     [playerId],
   );
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import { formatMinor, minor } from "@baize/money";
 import type { CrashProof, RoundOutcome, RoundView, SeedProof } from "../../protocol.ts";
-import type { RoundRow } from "./store.ts";
+import type { RoundRow, SharedPart } from "./store.ts";
 
 /** Hundredths as players read a multiplier: 1234 is "12.34". */
 export const hundredthsText = (hundredths: number): string => {
@@ -15,23 +15,25 @@ export const amountText = (amount: bigint, currency: string): string =>
 export const stakedMinor = (row: RoundRow): bigint => row.stakeMinor + row.extraMinor;
 
 /**
- * A table's hash is the server seed of its round, and the hash before, which is its fingerprint,
- * was public all along.
+ * The hash of a round that was drawn by its words is its server seed, and the hash before, which is
+ * its fingerprint, was public all along.
  */
-function tableProofOf(row: RoundRow): SeedProof | null {
-  const { tableHashBefore, tableGameNo, chainSalt, terminatingHash, tableHash } = row;
-  if (tableHashBefore === null || tableGameNo === null || chainSalt === null) return null;
-  return {
-    serverSeedHash: tableHashBefore,
-    clientSeed: chainSalt,
-    nonce: tableGameNo,
-    ...(terminatingHash === null ? {} : { terminatingHash }),
-    ...(tableHash === null ? {} : { serverSeed: tableHash }),
-  };
-}
+const sharedSeedsOf = (shared: SharedPart): SeedProof => ({
+  serverSeedHash: shared.hashBefore,
+  clientSeed: shared.salt,
+  nonce: shared.gameNo,
+  terminatingHash: shared.terminatingHash,
+  ...(shared.hash === null ? {} : { serverSeed: shared.hash }),
+});
+
+const chainProofOf = ({ roundNo, salt, terminatingHash, hash }: SharedPart): CrashProof => ({
+  roundNo,
+  salt,
+  terminatingHash,
+  ...(hash === null ? {} : { hash }),
+});
 
 export function seedProofOf(row: RoundRow): SeedProof | null {
-  if (row.tableRoundNo !== null) return tableProofOf(row);
   if (row.serverSeedHash === null || row.clientSeed === null || row.nonce === null) return null;
   return {
     serverSeedHash: row.serverSeedHash,
@@ -41,25 +43,20 @@ export function seedProofOf(row: RoundRow): SeedProof | null {
   };
 }
 
-function crashProofOf(row: RoundRow): CrashProof | null {
-  if (row.crashRoundNo === null || row.chainSalt === null || row.terminatingHash === null) {
-    return null;
-  }
-  return {
-    roundNo: row.crashRoundNo,
-    salt: row.chainSalt,
-    terminatingHash: row.terminatingHash,
-    ...(row.crashHash === null ? {} : { hash: row.crashHash }),
-  };
+function proofOf(row: RoundRow): SeedProof | CrashProof | null {
+  if (row.shared === null) return seedProofOf(row);
+  return row.shared.drawnBy === "words" ? sharedSeedsOf(row.shared) : chainProofOf(row.shared);
 }
 
-/** A cash-out is written before the crash is known; the crash point joins once it is public. */
-function outcomeOf(row: RoundRow): RoundOutcome | null {
-  if (row.outcome?.game !== "crash") return row.outcome;
-  return {
-    ...row.outcome,
-    crashedAt: row.crashBust === null ? null : hundredthsText(row.crashBust),
-  };
+/**
+ * A bet may end before its round does. What its outcome could not say then is taken from the result
+ * under the same name, once that is public.
+ */
+function outcomeOf({ outcome, shared }: RoundRow): RoundOutcome | null {
+  const result = shared?.result ?? null;
+  if (outcome === null || result === null) return outcome;
+  const known = Object.entries(result).filter(([name]) => name in outcome);
+  return { ...outcome, ...Object.fromEntries(known) };
 }
 
 export function roundView(row: RoundRow): RoundView {
@@ -80,6 +77,6 @@ export function roundView(row: RoundRow): RoundView {
       steps: row.steps ?? [],
       rules: row.rulesDigest,
     },
-    proof: row.crashRoundNo === null ? seedProofOf(row) : crashProofOf(row),
+    proof: proofOf(row),
   };
 }

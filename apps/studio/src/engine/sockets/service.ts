@@ -16,13 +16,10 @@ import type { Players, Session } from "../players/service.ts";
 import { StudioRefusal } from "../refusal.ts";
 import { textFrame } from "./frames.ts";
 
-/** Messages that carry a number, as they are before they have one. */
-export type Unnumbered<B> = B extends { readonly seq: number } ? Omit<B, "seq"> : never;
-
-export interface Sockets<M> {
+export interface Sockets {
   /** To everybody who said hello; each message has one number more than the last. */
-  broadcast(message: Unnumbered<M>): void;
-  sendTo(playerId: string, message: M): void;
+  broadcast(message: object): void;
+  sendTo(playerId: string, message: object): void;
   /** The number of the last broadcast. */
   seq(): number;
   isEmpty(): boolean;
@@ -31,7 +28,7 @@ export interface Sockets<M> {
   stop(): Promise<void>;
 }
 
-export interface SocketsDeps<C extends { readonly id: number }, M> {
+export interface SocketsDeps<C extends { readonly id: number }> {
   readonly clock: Clock;
   readonly log: Log;
   readonly players: Players;
@@ -39,7 +36,7 @@ export interface SocketsDeps<C extends { readonly id: number }, M> {
   /** What may be asked beside `hello` and `ping`. */
   readonly commands: z.ZodType<C>;
   /** The full state for a client that joins; refuses when the game is closed. */
-  snapshot(session: Session): Promise<M>;
+  snapshot(session: Session): Promise<object>;
   readonly helloMs?: number;
   /** Does what is asked and gives what the reply says beside its id. */
   act(session: Session, command: C): Promise<object>;
@@ -69,9 +66,7 @@ interface Seat {
 }
 
 // tidy: allow function-length, because its parts share the seats and one numbered outbox.
-export function createSockets<C extends { readonly id: number }, M>(
-  deps: SocketsDeps<C, M>,
-): Sockets<M> {
+export function createSockets<C extends { readonly id: number }>(deps: SocketsDeps<C>): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,

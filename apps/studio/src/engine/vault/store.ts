@@ -34,6 +34,7 @@ export async function rewrapKey(query: Query, id: Buffer, wrapped: Buffer): Prom
 /** Where each secret belongs; a sealed value opens at its own place only. */
 export const places = {
   serverSeed: (pairId: string) => `studio.seed_pair server_seed ${pairId}`,
+  // The name of before: what was sealed under it opens under no other.
   chainSecret: (chainId: string) => `studio.crash_chain secret ${chainId}`,
   potSecret: (poolId: string, level: string, startNo: number) =>
     `studio.jackpot_start secret ${poolId} ${level} ${startNo}`,
@@ -57,13 +58,13 @@ async function sealSeeds(query: Query, vault: Vault): Promise<void> {
 
 async function sealChains(query: Query, vault: Vault): Promise<void> {
   const rows = await query<{ id: string; secret: string }>(
-    "select id, secret_hash as secret from studio.crash_chain where secret_hash is not null",
+    "select id, secret_hash as secret from studio.chain where secret_hash is not null",
   );
   for (const { id, secret } of rows) {
-    await query(
-      "update studio.crash_chain set secret_hash = null, secret_sealed = $2 where id = $1",
-      [id, vault.seal("chains", places.chainSecret(id), secret)],
-    );
+    await query("update studio.chain set secret_hash = null, secret_sealed = $2 where id = $1", [
+      id,
+      vault.seal("chains", places.chainSecret(id), secret),
+    ]);
   }
 }
 
@@ -111,7 +112,7 @@ export const sealFalls = (vault: Vault, pool: PoolFalls): (Buffer | null)[] =>
 
 const checks = [
   ["seed_pair", "seed_pair_sealed_check"],
-  ["crash_chain", "crash_chain_sealed_check"],
+  ["chain", "chain_sealed_check"],
   ["jackpot_start", "jackpot_start_sealed_check"],
   ["jackpot_pool", "jackpot_pool_sealed_check"],
 ] as const;

@@ -151,6 +151,9 @@ export interface CrashWaiting {
   readonly seq: number;
   readonly roundNo: number;
   readonly previousHash: string;
+  /** Of the chain the round is played from; a new one begins when the last is used up. */
+  readonly terminatingHash: string;
+  readonly salt: string;
   readonly startsAt: number;
   readonly serverTime: number;
   readonly playersOnline: number;

@@ -93,24 +93,12 @@ export function crashOutcome(
 }
 
 /**
- * What a restart does with a round that was not finished. The players could not act while the
- * studio was away, so only what was decided before is kept:
- *
- * | round was | bet with its limit at or below the crash point | any other open bet |
- * | --------- | ---------------------------------------------- | ------------------ |
- * | waiting   | stake back                                     | stake back         |
- * | running   | paid at its limit                              | stake back         |
- * | crashed   | paid at its limit                              | lost               |
- *
- * Cash-outs by hand were written before they were confirmed and are paid in any case.
+ * A flight that a dead process left in the air. The players could not act while the studio was
+ * away, so only what was decided before is kept: a limit at or below the crash point is paid, and
+ * any other stake goes back.
  */
-export function decideOnResume(
-  status: "waiting" | "running" | "crashed" | "void",
-  atCrash: Decision,
-): Decision | "refund" {
-  if (status === "waiting" || status === "void") return "refund";
-  return status === "running" && atCrash.cashedOutAt === null ? "refund" : atCrash;
-}
+export const cutOff = (atCrash: Decision): Decision | "refund" =>
+  atCrash.cashedOutAt === null ? "refund" : atCrash;
 
 export function crashRules(
   game: CatalogueGame,

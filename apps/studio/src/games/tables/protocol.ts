@@ -1,7 +1,8 @@
 /**
  * Live tables: one timed round after another for everybody who sits at a table, over the socket
- * `/socket/<gameCode>`..
+ * `/socket/<gameCode>`.
  */
+import type { ChatLine } from "../../protocol-chat.ts";
 import type { Amount, RefusalCode, RulesBase } from "../../protocol-words.ts";
 
 export const tableKinds = ["dragon-tiger", "live-baccarat", "live-roulette", "sic-bo"] as const;
@@ -18,7 +19,6 @@ export const tableSettledMs = 6_000;
 /** Stakes a player may confirm in one round. */
 export const tableBetsMax = 8;
 export const tableHistoryMax = 100;
-export const chatTextMax = 200;
 
 /**
  * What fell, in its order: the cards of both hands; the ball's number, or the dice, in the first
@@ -67,12 +67,6 @@ export interface TableCrowd {
   readonly players: number;
   /** Who bet last, newest first, masked. */
   readonly names: readonly string[];
-}
-export interface ChatLine {
-  readonly id: string;
-  readonly playerName: string;
-  readonly text: string;
-  readonly saidAt: number;
 }
 
 interface Command {

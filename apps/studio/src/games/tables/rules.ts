@@ -1,21 +1,21 @@
 import type { RulesBase } from "../../protocol.ts";
 import type { TableRules } from "./protocol.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
+import type { OpenTable } from "../../engine/shared-rounds/service.ts";
 import type { TableGame } from "./game.ts";
 import { oddsText } from "./odds.ts";
-import type { LiveTable } from "./table.ts";
 
 export function tableRules(
   game: TableGame,
   base: RulesBase,
-  { bettingMs, chain }: Pick<LiveTable, "bettingMs" | "chain">,
+  { openMs, chain }: Pick<OpenTable, "openMs" | "chain">,
 ): TableRules {
-  const { terminatingHash, salt, length } = chain();
+  const { terminatingHash, salt, length } = chain;
   const sorts = new Map(game.fields.map((field) => [field.sort ?? field.id, field]));
   return {
     ...base,
     kind: game.kind,
-    bettingMs,
+    bettingMs: openMs,
     fields: [...sorts].map(([field, { returnBps, ...pays }]) => ({
       field,
       odds: oddsText(pays),

@@ -124,6 +124,8 @@ describe("messages of a flight", () => {
       seq: 13,
       roundNo: 8,
       previousHash: "dd",
+      terminatingHash: "bb",
+      salt: "cc",
       startsAt: 1_023_000,
       serverTime: 1_017_000,
       playersOnline: 4,

@@ -110,6 +110,8 @@ function broadcast(flight: Flight, message: Broadcast, now: number): Flight {
         phase: "waiting",
         roundNo: message.roundNo,
         previousHash: message.previousHash,
+        terminatingHash: message.terminatingHash,
+        salt: message.salt,
         clockOffsetMs,
         startsAt: message.startsAt + clockOffsetMs,
         tookOffAt: null,

@@ -6,10 +6,10 @@
  * A broadcast that is not newer is dropped; one that skips a number is a gap, and the frame asks
  * for a snapshot.
  */
+import type { ChatLine } from "../../../protocol-chat.ts";
 import type { Stepped } from "../../../client/line.ts";
 import {
   tableHistoryMax,
-  type ChatLine,
   type TableCrowd,
   type TableHistoryEntry,
   type TableMessage,

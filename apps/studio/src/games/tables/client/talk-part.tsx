@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import { PressForm } from "../../../client/press-form.tsx";
-import { chatTextMax } from "../protocol.ts";
+import { chatTextMax } from "../../../protocol-chat.ts";
 import type { Standing } from "./standing.ts";
 import { order, type TableLine } from "./use-live-table.ts";
 

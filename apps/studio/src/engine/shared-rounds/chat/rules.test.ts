@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySpeak, readChat } from "./chat.ts";
+import { maySpeak, readChat } from "./rules.ts";
 
 test.each([
   ["  good   luck\nall ", "good luck all"],

@@ -1,15 +1,16 @@
 /**
  * The chain of hashes of a game whose rounds are shared by all. Only the terminating hash and the
  * salt are public; the database holds the secret last hash sealed, from which the process computes
- * the rest at start (100,000 links in about 0.2 s).
+ * the rest at start (100,000 links in about 0.2 s). A chain whose last game is played is followed
+ * by a new one.
  */
 import { createHash } from "node:crypto";
 import { chainFrom } from "@baize/fair";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
-import { findChain, findUnfinishedChain, insertChain, type ChainRow } from "./store.ts";
+import { findChain, findUnfinishedChain, insertChain, type ChainRow } from "./chain-store.ts";
 
-export const chainLength = 100_000;
+const usualLength = 100_000;
 
 export interface Chain {
   readonly id: string;
@@ -45,23 +46,24 @@ export async function loadChain(db: Database, chainId: string): Promise<Chain> {
   return load(row);
 }
 
-/** The chain in use, or a new one when there is none or its last game is played. */
-export async function openChain(deps: {
+export interface ChainDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly gameCode: string;
   /** Public text the studio could not foresee when the chain was made, for example a block hash. */
   readonly salt: string | undefined;
-  readonly length?: number;
-}): Promise<Chain> {
-  const known = await findUnfinishedChain(deps.db, deps.gameCode);
+  readonly chainLength?: number;
+}
+
+/** The chain in use, or a new one when there is none or its last game is played. */
+export async function openChain(deps: ChainDeps, gameCode: string): Promise<Chain> {
+  const known = await findUnfinishedChain(deps.db, gameCode);
   if (known !== undefined) return load(known);
-  const length = deps.length ?? chainLength;
+  const length = deps.chainLength ?? usualLength;
   const secretHash = deps.ids.secretHex(32);
   const row: ChainRow = {
     id: deps.ids.uuid(),
-    gameCode: deps.gameCode,
+    gameCode,
     secretHash,
     terminatingHash: chainFrom(secretHash, length, sha256).at(-1) ?? "",
     salt: deps.salt ?? deps.ids.secretHex(32),

@@ -3,7 +3,7 @@
  * away from the site or to a person: addresses, handles and telephone numbers in any digits.
  */
 import { minuteMs } from "@baize/contract/durations";
-import { chatTextMax } from "./protocol.ts";
+import { chatTextMax } from "../../../protocol-chat.ts";
 
 /** Characters that are not seen or turn the writing round. */
 const unseen = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;

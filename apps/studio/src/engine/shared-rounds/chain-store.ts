@@ -30,7 +30,7 @@ export async function findUnfinishedChain(
   gameCode: string,
 ): Promise<ChainRow | undefined> {
   const [row] = await reader.query<SealedRow>(
-    `select ${columns} from studio.crash_chain where game_code = $1 and games_played < length
+    `select ${columns} from studio.chain where game_code = $1 and games_played < length
      order by created_at limit 1`,
     [gameCode],
   );
@@ -38,17 +38,16 @@ export async function findUnfinishedChain(
 }
 
 export async function findChain(reader: Reader, chainId: string): Promise<ChainRow | undefined> {
-  const [row] = await reader.query<SealedRow>(
-    `select ${columns} from studio.crash_chain where id = $1`,
-    [chainId],
-  );
+  const [row] = await reader.query<SealedRow>(`select ${columns} from studio.chain where id = $1`, [
+    chainId,
+  ]);
   return opened(reader, row);
 }
 
 export async function insertChain(tx: Tx, chain: ChainRow, nowMs: number): Promise<void> {
   const { id, gameCode, secretHash, terminatingHash, salt, length } = chain;
   await tx.execute(
-    `insert into studio.crash_chain
+    `insert into studio.chain
        (id, game_code, secret_sealed, terminating_hash, salt, length, games_played, created_at)
      values ($1, $2, $3, $4, $5, $6, 0, $7)`,
     [
@@ -66,7 +65,7 @@ export async function insertChain(tx: Tx, chain: ChainRow, nowMs: number): Promi
 /** Uses up the next game of the chain; each hash is played once, whatever becomes of its round. */
 export async function takeGame(tx: Tx, chainId: string): Promise<number | undefined> {
   const [row] = await tx.query<{ gameNo: number }>(
-    `update studio.crash_chain set games_played = games_played + 1
+    `update studio.chain set games_played = games_played + 1
      where id = $1 and games_played < length returning games_played as "gameNo"`,
     [chainId],
   );

@@ -1,0 +1,22 @@
+/** The games of the catalogue whose rounds everybody plays together. */
+import type { HubDeps } from "../engine/shared-rounds/hub.ts";
+import { createSharedTable, type SharedTable } from "../engine/shared-rounds/service.ts";
+import { games } from "./games.ts";
+import { crashGame, type CrashPace } from "../games/crash/shared-game.ts";
+import { findTable } from "../games/tables/registry.ts";
+import { tableGame, type TablePace } from "../games/tables/shared-game.ts";
+
+export interface SharedPaces {
+  readonly crashPace?: CrashPace;
+  readonly tablePace?: TablePace;
+}
+
+export const createSharedTables = (
+  deps: HubDeps,
+  { crashPace, tablePace }: SharedPaces,
+): SharedTable[] =>
+  games.flatMap((game) => {
+    if (game.kind === "crash") return [createSharedTable(deps, game, crashGame(crashPace))];
+    const rules = findTable(game.kind);
+    return rules === undefined ? [] : [createSharedTable(deps, game, tableGame(rules, tablePace))];
+  });
