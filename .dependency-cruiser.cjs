@@ -4,20 +4,24 @@
  *
  * packages:  money → nothing   fair → money   contract → money
  * apps:      → packages; no app imports an app
- * server:    platform → ledger, brand → identity, content → protection, verification, catalogue
- *            → vendors, cashier, rewards, support → agents → backoffice → app.ts; through
+ * server:    platform → ledger, backoffice → brand → identity, content
+ *            → protection, verification, catalogue → vendors, support → cashier → rewards
+ *            → agents → reports → modules.ts → app.ts, worker.ts; through
  *            index.ts only; no cycles
  * web:       ui, lib ← features ← player | agent | operator
  * studio:    engine ← games ← app; what runs in the frame never imports what runs on the server
  */
 const serverLevels = [
   ["platform"],
-  ["ledger", "brand"],
+  ["ledger", "backoffice"],
+  ["brand"],
   ["identity", "content"],
   ["protection", "verification", "catalogue"],
-  ["vendors", "cashier", "rewards", "support"],
+  ["vendors", "support"],
+  ["cashier"],
+  ["rewards"],
   ["agents"],
-  ["backoffice"],
+  ["reports"],
 ];
 const serverModules = serverLevels.flat();
 
@@ -36,7 +40,7 @@ const levelRules = serverLevels.slice(0, -1).map((modules, level) => ({
         .slice(level + 1)
         .flat()
         .join("|")})/`,
-      "^apps/server/src/(app\\.ts|bin/)",
+      "^apps/server/src/([a-z-]+\\.ts$|bin/)",
     ],
   },
 }));

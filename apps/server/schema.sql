@@ -1,53 +1,5 @@
 -- The shape the migrations lead to. Written by `npm run schema`; change it by a migration.
 
-create table backoffice.adjustment (
-  member_id bigint not null,
-  adjustment_id uuid not null,
-  merchant_code text not null,
-  username text not null,
-  reference text not null,
-  direction text not null,
-  currency text not null,
-  amount_minor bigint not null,
-  category text not null,
-  reason text not null,
-  ticket text,
-  state text default 'open'::text not null,
-  needs_second boolean not null,
-  requested_by uuid not null,
-  requester text not null,
-  requested_at timestamp with time zone not null,
-  decided_by uuid,
-  decider text,
-  decided_at timestamp with time zone,
-  decision_reason text,
-  balance_before_minor bigint,
-  balance_after_minor bigint,
-  deposit_id uuid,
-  deposit_reference text,
-  constraint adjustment_pkey PRIMARY KEY (member_id, adjustment_id),
-  constraint adjustment_amount_positive CHECK ((amount_minor > 0)),
-  constraint adjustment_balances_when_approved CHECK ((((state = 'approved'::text) = (balance_before_minor IS NOT NULL)) AND ((state = 'approved'::text) = (balance_after_minor IS NOT NULL)) AND (balance_after_minor = (balance_before_minor +
-CASE direction
-    WHEN 'credit'::text THEN amount_minor
-    ELSE (- amount_minor)
-END)))),
-  constraint adjustment_chargeback_names_deposit CHECK (((category = 'chargeback'::text) = (deposit_id IS NOT NULL))) NOT VALID,
-  constraint adjustment_decided_when_over CHECK ((((state = 'open'::text) = (decided_by IS NULL)) AND ((state = 'open'::text) = (decided_at IS NULL)))),
-  constraint adjustment_deposit_named CHECK (((deposit_id IS NULL) = (deposit_reference IS NULL))),
-  constraint adjustment_direction_known CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
-  constraint adjustment_state_known CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
-  constraint adjustment_two_persons CHECK (((state <> 'approved'::text) OR (NOT needs_second) OR (decided_by <> requested_by)))
-);
-
-CREATE INDEX adjustment_deposit_idx ON backoffice.adjustment USING btree (member_id, deposit_id) WHERE (deposit_id IS NOT NULL);
-
-CREATE INDEX adjustment_id_idx ON backoffice.adjustment USING btree (adjustment_id);
-
-CREATE INDEX adjustment_open_idx ON backoffice.adjustment USING btree (requested_at) WHERE (state = 'open'::text);
-
-CREATE INDEX adjustment_requested_at_idx ON backoffice.adjustment USING btree (requested_at);
-
 create table backoffice.adjustment_policy (
   merchant_code text not null,
   currency text not null,
@@ -183,34 +135,6 @@ create table backoffice.export_piece (
   constraint export_piece_export_id_fkey FOREIGN KEY (export_id) REFERENCES backoffice.export(export_id)
 );
 
-create table backoffice.first_deposit (
-  member_id bigint not null,
-  merchant_code text not null,
-  currency text not null,
-  day date not null,
-  amount_minor bigint not null,
-  constraint first_deposit_pkey PRIMARY KEY (member_id)
-);
-
-CREATE INDEX first_deposit_day_idx ON backoffice.first_deposit USING btree (merchant_code, currency, day);
-
-create table backoffice.liability (
-  merchant_code text not null,
-  currency text not null,
-  taken_at timestamp with time zone not null,
-  members integer not null,
-  cash_minor bigint not null,
-  bonus_minor bigint not null,
-  locked_minor bigint not null,
-  pending_minor bigint not null,
-  overdrawn_minor bigint not null,
-  test_minor bigint not null,
-  jackpot_micro numeric default 0 not null,
-  constraint liability_pkey PRIMARY KEY (merchant_code, currency, taken_at)
-);
-
-CREATE INDEX liability_taken_at_idx ON backoffice.liability USING btree (taken_at);
-
 create table backoffice.login_failure (
   subject bytea not null,
   failures integer not null,
@@ -230,27 +154,6 @@ create table backoffice.member_audit (
   seq bigint not null,
   constraint member_audit_pkey PRIMARY KEY (member_id, audit_id)
 );
-
-create table backoffice.member_note (
-  member_id bigint not null,
-  note_id uuid not null,
-  operator_id uuid not null,
-  operator text not null,
-  text text not null,
-  noted_at timestamp with time zone not null,
-  constraint member_note_pkey PRIMARY KEY (member_id, note_id)
-);
-
-create table backoffice.money_day (
-  merchant_code text not null,
-  currency text not null,
-  day date not null,
-  kind text not null,
-  in_minor bigint default 0 not null,
-  out_minor bigint default 0 not null,
-  count bigint default 0 not null,
-  constraint money_day_pkey PRIMARY KEY (merchant_code, currency, day, kind)
-) with (fillfactor=70);
 
 create table backoffice.operator (
   operator_id uuid not null,
@@ -354,31 +257,6 @@ create table backoffice.pending_login (
 CREATE INDEX pending_login_ends_at_idx ON backoffice.pending_login USING btree (ends_at);
 
 CREATE INDEX pending_login_operator_id_idx ON backoffice.pending_login USING btree (operator_id);
-
-create table backoffice.play_day (
-  merchant_code text not null,
-  currency text not null,
-  day date not null,
-  vendor_code text not null,
-  game_type text not null,
-  stake_minor bigint default 0 not null,
-  returned_minor bigint default 0 not null,
-  payout_minor bigint default 0 not null,
-  taken_back_minor bigint default 0 not null,
-  bets bigint default 0 not null,
-  contributed_micro numeric default 0 not null,
-  jackpot_minor bigint default 0 not null,
-  free_minor bigint default 0 not null,
-  constraint play_day_pkey PRIMARY KEY (merchant_code, currency, day, vendor_code, game_type)
-) with (fillfactor=70);
-
-create table backoffice.player_day (
-  merchant_code text not null,
-  currency text not null,
-  day date not null,
-  member_id bigint not null,
-  constraint player_day_pkey PRIMARY KEY (merchant_code, currency, day, member_id)
-);
 
 create table backoffice.role (
   role_id uuid not null,
@@ -484,6 +362,54 @@ create table brand.registration_field (
   constraint registration_field_pattern_known CHECK (((pattern_id >= 0) AND (pattern_id <= 20))),
   constraint registration_field_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
 );
+
+create table cashier.adjustment (
+  member_id bigint not null,
+  adjustment_id uuid not null,
+  merchant_code text not null,
+  username text not null,
+  reference text not null,
+  direction text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  category text not null,
+  reason text not null,
+  ticket text,
+  state text default 'open'::text not null,
+  needs_second boolean not null,
+  requested_by uuid not null,
+  requester text not null,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  decider text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  balance_before_minor bigint,
+  balance_after_minor bigint,
+  deposit_id uuid,
+  deposit_reference text,
+  constraint adjustment_pkey PRIMARY KEY (member_id, adjustment_id),
+  constraint adjustment_amount_positive CHECK ((amount_minor > 0)),
+  constraint adjustment_balances_when_approved CHECK ((((state = 'approved'::text) = (balance_before_minor IS NOT NULL)) AND ((state = 'approved'::text) = (balance_after_minor IS NOT NULL)) AND (balance_after_minor = (balance_before_minor +
+CASE direction
+    WHEN 'credit'::text THEN amount_minor
+    ELSE (- amount_minor)
+END)))),
+  constraint adjustment_chargeback_names_deposit CHECK (((category = 'chargeback'::text) = (deposit_id IS NOT NULL))) NOT VALID,
+  constraint adjustment_decided_when_over CHECK ((((state = 'open'::text) = (decided_by IS NULL)) AND ((state = 'open'::text) = (decided_at IS NULL)))),
+  constraint adjustment_deposit_named CHECK (((deposit_id IS NULL) = (deposit_reference IS NULL))),
+  constraint adjustment_direction_known CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
+  constraint adjustment_state_known CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
+  constraint adjustment_two_persons CHECK (((state <> 'approved'::text) OR (NOT needs_second) OR (decided_by <> requested_by)))
+);
+
+CREATE INDEX adjustment_deposit_idx ON cashier.adjustment USING btree (member_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+
+CREATE INDEX adjustment_id_idx ON cashier.adjustment USING btree (adjustment_id);
+
+CREATE INDEX adjustment_open_idx ON cashier.adjustment USING btree (requested_at) WHERE (state = 'open'::text);
+
+CREATE INDEX adjustment_requested_at_idx ON cashier.adjustment USING btree (requested_at);
 
 create table cashier.bank_line (
   merchant_code text not null,
@@ -1099,6 +1025,16 @@ create table identity.member (
 );
 
 CREATE INDEX member_invited_by_idx ON identity.member USING btree (invited_by, lower(username), member_id) WHERE (invited_by IS NOT NULL);
+
+create table identity.member_note (
+  member_id bigint not null,
+  note_id uuid not null,
+  operator_id uuid not null,
+  operator text not null,
+  text text not null,
+  noted_at timestamp with time zone not null,
+  constraint member_note_pkey PRIMARY KEY (member_id, note_id)
+);
 
 create table identity.one_time_code (
   merchant_code text not null,
@@ -1860,6 +1796,70 @@ create table protection.risk_step (
 );
 
 CREATE INDEX risk_step_flag_idx ON protection.risk_step USING btree (member_id, flag_id);
+
+create table reports.first_deposit (
+  member_id bigint not null,
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  amount_minor bigint not null,
+  constraint first_deposit_pkey PRIMARY KEY (member_id)
+);
+
+CREATE INDEX first_deposit_day_idx ON reports.first_deposit USING btree (merchant_code, currency, day);
+
+create table reports.liability (
+  merchant_code text not null,
+  currency text not null,
+  taken_at timestamp with time zone not null,
+  members integer not null,
+  cash_minor bigint not null,
+  bonus_minor bigint not null,
+  locked_minor bigint not null,
+  pending_minor bigint not null,
+  overdrawn_minor bigint not null,
+  test_minor bigint not null,
+  jackpot_micro numeric default 0 not null,
+  constraint liability_pkey PRIMARY KEY (merchant_code, currency, taken_at)
+);
+
+CREATE INDEX liability_taken_at_idx ON reports.liability USING btree (taken_at);
+
+create table reports.money_day (
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  kind text not null,
+  in_minor bigint default 0 not null,
+  out_minor bigint default 0 not null,
+  count bigint default 0 not null,
+  constraint money_day_pkey PRIMARY KEY (merchant_code, currency, day, kind)
+) with (fillfactor=70);
+
+create table reports.play_day (
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  vendor_code text not null,
+  game_type text not null,
+  stake_minor bigint default 0 not null,
+  returned_minor bigint default 0 not null,
+  payout_minor bigint default 0 not null,
+  taken_back_minor bigint default 0 not null,
+  bets bigint default 0 not null,
+  contributed_micro numeric default 0 not null,
+  jackpot_minor bigint default 0 not null,
+  free_minor bigint default 0 not null,
+  constraint play_day_pkey PRIMARY KEY (merchant_code, currency, day, vendor_code, game_type)
+) with (fillfactor=70);
+
+create table reports.player_day (
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  member_id bigint not null,
+  constraint player_day_pkey PRIMARY KEY (merchant_code, currency, day, member_id)
+);
 
 create table rewards.bonus (
   member_id bigint not null,

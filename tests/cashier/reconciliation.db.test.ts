@@ -7,8 +7,9 @@ import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { anOperator } from "../../apps/server/test/operators.ts";
 import { demoMethods } from "../../apps/server/src/cashier/index.ts";
+import { createAlerts } from "../../apps/server/src/platform/alerts/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { createWatch, type Watch } from "../../apps/server/src/watch.ts";
+import { reportDifferences } from "../../apps/server/src/cashier/reconciliation/alerts.ts";
 
 /** The platform and the payment provider, each with books of its own, over the wire. */
 
@@ -16,7 +17,7 @@ const key = "key-of-the-test";
 let folder: string;
 let standins: Standins;
 let api: TestApp;
-let watch: Watch;
+let compare: () => Promise<number>;
 const lines: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
@@ -39,8 +40,9 @@ beforeAll(async () => {
     name: "test",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const { cashier, returns, vendors } = api.app.platform;
-  watch = createWatch({ db: api.database.db, clock: api.clock, log, cashier, returns, vendors });
+  const { reconciliation } = api.app.platform.cashier;
+  const alerts = createAlerts({ db: api.database.db, clock: api.clock, log });
+  compare = () => reportDifferences({ log, alerts, reconciliation });
 });
 afterAll(async () => {
   await api.close();
@@ -118,7 +120,7 @@ test("a missing, an extra and a changed payment are three findings, all left as 
   });
   const before = await balances();
   api.clock.advance(untilMs("2026-01-16", "04:40:00"));
-  expect(await watch.reconciliation()).toBe(3);
+  expect(await compare()).toBe(3);
   const findings = await openFindings();
   expect(findings).toEqual([
     { payment_id: short.paymentId, kind: "changed", fields: ["amount"] },
@@ -130,9 +132,9 @@ test("a missing, an extra and a changed payment are three findings, all left as 
   expect(errors()).toMatchObject([{ alert: "reconciliation_differs", total: 3 }]);
 
   // Again on the same day and on the next: the same rows, and nothing is said twice.
-  expect(await watch.reconciliation()).toBe(3);
+  expect(await compare()).toBe(3);
   api.clock.advance(dayMs);
-  expect(await watch.reconciliation()).toBe(3);
+  expect(await compare()).toBe(3);
   expect(await openFindings()).toEqual(findings);
   expect(errors()).toHaveLength(1);
 
@@ -140,7 +142,7 @@ test("a missing, an extra and a changed payment are three findings, all left as 
   await db.transaction((tx) =>
     tx.execute("delete from cashier.deposit where payment_id = 'pay_invented'"),
   );
-  expect(await watch.reconciliation()).toBe(2);
+  expect(await compare()).toBe(2);
   expect(await openAlerts()).toHaveLength(2);
   const [over] = await sql<{ gone_at: Date }>(
     "select gone_at from cashier.reconciliation_finding where payment_id = 'pay_invented'",
@@ -169,21 +171,17 @@ test("a payment that ends before midnight and is credited after it is no finding
 test("a report that cannot be read leaves what is known as it is, and fails the job", async () => {
   const before = await openAlerts();
   expect(before.length).toBeGreaterThan(0);
-  const { cashier, returns, vendors } = api.app.platform;
-  const failing = createWatch({
-    returns,
-    vendors,
-    db: api.database.db,
-    clock: api.clock,
-    log: createLog({ level: "silent", name: "test" }),
-    cashier: {
-      reconciliation: {
-        ...cashier.reconciliation,
-        reconcileRecent: async () => ({ done: [], failed: 1 }),
-      },
+  const { reconciliation } = api.app.platform.cashier;
+  const silent = createLog({ level: "silent", name: "test" });
+  const failing = reportDifferences({
+    log: silent,
+    alerts: createAlerts({ db: api.database.db, clock: api.clock, log: silent }),
+    reconciliation: {
+      ...reconciliation,
+      reconcileRecent: async () => ({ done: [], failed: 1 }),
     },
   });
-  await expect(failing.reconciliation()).rejects.toThrow("cannot be read");
+  await expect(failing).rejects.toThrow("cannot be read");
   expect(await openAlerts()).toEqual(before);
 });
 

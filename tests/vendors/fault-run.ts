@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findAllIncoherences } from "../../apps/server/src/books.ts";
+import { findAllIncoherences } from "../../apps/server/src/coherence.ts";
 import { listJackpotSums } from "../../apps/server/src/vendors/index.ts";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";

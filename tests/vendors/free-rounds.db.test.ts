@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { anOperator, type TestOperator } from "../../apps/server/test/operators.ts";
 import { aFundedMember } from "../../apps/server/test/vendor.ts";
-import { findAllIncoherences } from "../../apps/server/src/books.ts";
+import { findAllIncoherences } from "../../apps/server/src/coherence.ts";
 import { createFaults, type Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
 import type { Json, TestStudio } from "../../apps/studio/test/studio.ts";
 import { drain, joinStudio, openGame, operatorKey, post } from "./joined.ts";

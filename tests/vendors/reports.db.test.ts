@@ -3,8 +3,9 @@ import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { anOperator } from "../../apps/server/test/operators.ts";
+import { createAlerts } from "../../apps/server/src/platform/alerts/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { createWatch, type Watch } from "../../apps/server/src/watch.ts";
+import { reportVendorDifferences } from "../../apps/server/src/vendors/alerts.ts";
 import type { TestStudio } from "../../apps/studio/test/studio.ts";
 import { aPlayerOf, drain, joinStudio, operatorKey } from "./joined.ts";
 
@@ -13,7 +14,7 @@ import { aPlayerOf, drain, joinStudio, operatorKey } from "./joined.ts";
 let key: Awaited<ReturnType<typeof operatorKey>>;
 let api: TestApp;
 let studio: TestStudio;
-let watch: Watch;
+let compare: () => Promise<number>;
 let day: string;
 const lines: Record<string, unknown>[] = [];
 const vendor = "HSE";
@@ -46,8 +47,9 @@ beforeAll(async () => {
     name: "test",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const { cashier, returns, vendors } = platform;
-  watch = createWatch({ db, clock: api.clock, log, cashier, returns, vendors });
+  const { reconciliation } = platform.vendors;
+  const alerts = createAlerts({ db, clock: api.clock, log });
+  compare = () => reportVendorDifferences({ log, alerts, reconciliation });
 });
 afterAll(async () => {
   await api.close();
@@ -81,7 +83,7 @@ test("a day that both tell alike has no findings and equal sums", async () => {
   expect(failed).toEqual([{ vendorCode: vendor, day, failure: "behind", isForNow: true }]);
   await drain(api);
   api.clock.advance(dayMs);
-  expect(await watch.vendorReports()).toBe(0);
+  expect(await compare()).toBe(0);
   const { token } = await anOperator(api, ["alerts.read"]);
   const list = (await api.call("reconciledVendorDays", { token, query: {} })).value;
   const known = list.content.find((one) => one.day === day);
@@ -124,7 +126,7 @@ test("a missing, an extra and a changed row are three findings, all left as is",
   );
   await theirSql(`delete from studio.wallet_call where transaction_uuid = '${removed?.id}'`);
   const before = await balances();
-  expect(await watch.vendorReports()).toBe(3);
+  expect(await compare()).toBe(3);
   expect(await balances()).toEqual(before);
   const alerts = await openAlerts();
   expect(alerts).toHaveLength(3);
@@ -166,7 +168,7 @@ test("operators compare once more, and what was put right is over", async () => 
   expect(again.openFindings).toBe(2);
   const over = again.findings.find(({ kind }) => kind === "changed");
   expect(over?.goneAt).toBe(api.clock.now().toISOString());
-  expect(await watch.vendorReports()).toBe(2);
+  expect(await compare()).toBe(2);
   expect(await openAlerts()).toHaveLength(2);
   const query = { action: "reconciliation.compared" };
   const entries = (await api.call("auditTrail", { token: olga.token, query })).value.content;
@@ -241,6 +243,6 @@ test("a vendor that does not answer is said, tried again, and what was found sta
   const after = (await api.call("reconciledVendorDay", { token: olga.token, params })).value;
   const failedAt = api.clock.now().toISOString();
   expect(after).toEqual({ ...before, failure: "unreachable", failedAt });
-  await expect(watch.vendorReports()).rejects.toThrow("cannot be read");
+  await expect(compare()).rejects.toThrow("cannot be read");
   expect(await openAlerts()).toEqual(alerts);
 });

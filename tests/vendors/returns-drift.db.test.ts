@@ -50,7 +50,8 @@ test("a pay table one percent off is an alarm, and the stated one is none", asyn
         [hour, rounds, sum, squares],
       );
     });
-  const { catalogue, returns } = api.app.platform;
+  const { catalogue, modules } = api.app.platform;
+  const { returns } = modules.vendors;
   const entry = { game_code: "drifting", name: "Drifting", names: {}, product: "HSE" };
   const rtp = figures.rtpBps;
   await catalogue.recordVendorGames("HSE", [

@@ -213,7 +213,8 @@ describe.each(cases)("in $currency", (of) => {
 
   test("records name and add up every amount with the currency's digits", async () => {
     const { site, token, member, balance } = await aHolder(of, of.cash);
-    const { ledger, vendors, foldReports } = api.app.platform;
+    const { ledger, vendors, modules } = api.app.platform;
+    const { foldReports } = modules.reports;
     const gameToken = await vendors.openGameSession({
       vendorCode: "HSE",
       memberId: member.memberId,

@@ -6,8 +6,9 @@ import { registration, type TestApp } from "../../apps/server/test/app.ts";
 import { changeBrand } from "../../apps/server/test/brands.ts";
 import { anOperator } from "../../apps/server/test/operators.ts";
 import { openVendor, type TestVendor } from "../../apps/server/test/vendor.ts";
+import { createAlerts } from "../../apps/server/src/platform/alerts/index.ts";
 import { createSilentLog } from "../../apps/server/src/platform/log.ts";
-import { createWatch } from "../../apps/server/src/watch.ts";
+import { reportVendorDifferences } from "../../apps/server/src/vendors/alerts.ts";
 import { aDiver, openTidepool, transfer, type Tidepool } from "./tidepool.ts";
 
 /**
@@ -137,15 +138,10 @@ describe("a difference", () => {
     expect((await transfer(api, token, "in", "40.00")).value.state).toBe("done");
     night();
     const { db } = api.database;
-    const { cashier, returns, vendors } = api.app.platform;
-    const watch = createWatch({
-      db,
-      clock: api.clock,
-      log: createSilentLog(),
-      cashier,
-      returns,
-      vendors,
-    });
+    const { reconciliation } = api.app.platform.vendors;
+    const log = createSilentLog();
+    const reports = createAlerts({ db, clock: api.clock, log });
+    const compare = () => reportVendorDifferences({ log, alerts: reports, reconciliation });
     const alerts = () =>
       db.read((reader) =>
         reader.query<{ subject: string; detail: { fields: string[] } }>(
@@ -154,7 +150,7 @@ describe("a difference", () => {
           [`TDP ${day}`],
         ),
       );
-    await watch.vendorReports();
+    await compare();
     expect(await alerts()).toMatchObject([{ detail: { kind: "changed", fields: ["status"] } }]);
     const found = await shown(day);
     expect(found.findings).toMatchObject([
@@ -320,16 +316,11 @@ describe("a vendor's own list", () => {
     list = { status: 404, body: { error: "no such call" } };
     night();
     const { db } = api.database;
-    const { cashier, returns, vendors } = api.app.platform;
-    const watch = createWatch({
-      db,
-      clock: api.clock,
-      log: createSilentLog(),
-      cashier,
-      returns,
-      vendors,
-    });
-    await watch.vendorReports();
+    const { reconciliation } = api.app.platform.vendors;
+    const log = createSilentLog();
+    const reports = createAlerts({ db, clock: api.clock, log });
+    const compare = () => reportVendorDifferences({ log, alerts: reports, reconciliation });
+    await compare();
     const olga = await anOperator(api, ["alerts.read", "alerts.acknowledge"]);
     const params = { vendor: "NVS", day };
     const again = await api.call("compareVendorDay", { token: olga.token, params });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { parseMinor } from "@baize/money";
-import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
+import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
 import { demoLinePolicy, demoPolicy } from "../../apps/server/src/cashier/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";

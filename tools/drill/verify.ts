@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { findAllIncoherences } from "../../apps/server/src/books.ts";
+import { findAllIncoherences } from "../../apps/server/src/coherence.ts";
 import { keyIdOf } from "../../apps/server/src/ledger/index.ts";
 import type { Database, Reader } from "../../apps/server/src/platform/db.ts";
 import { idFromKey } from "../../apps/server/src/platform/idempotency/index.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { contentKinds, Language, type ContentBody } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import type { Platform } from "../../apps/server/src/app.ts";
+import type { Platform } from "../../apps/server/src/modules.ts";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/db.ts";
 import { uuidOf } from "./rounds.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { minuteMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
-import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
+import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
 import {
   demoLinePolicy,
@@ -116,8 +116,8 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
   }
   const isAway = vendors.some(({ vendorCode }) => vendorCode === awayVendor);
   // What operators set at the console stands: what a brand allows and asks is seeded once.
-  const asked = await platform.verificationSettings.list();
-  const seeded = await platform.cashierConsole.list();
+  const asked = await platform.modules.verification.settings.list();
+  const seeded = await platform.modules.cashier.consoles.withdrawalSettings.list();
   for (const { merchantCode, currency } of demoMerchants) {
     const offer = { merchantCode, vendorCode: awayVendor, isOpen: true };
     if (isAway) await platform.vendors.saveTransferOffer(offer);
@@ -137,23 +137,25 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
 
 /** What one cashier of the demo may move alone within a day; corrections and gifts take two. */
 async function allowAlone(
-  { cashierConsole }: Platform,
+  { modules }: Platform,
   merchantCode: string,
   currency: string,
 ): Promise<void> {
-  const policies = await cashierConsole.list();
+  const { withdrawalSettings } = modules.cashier.consoles;
+  const policies = await withdrawalSettings.list();
   const own = policies.find(
     (one) => one.merchantCode === merchantCode && one.currency === currency,
   );
   if (own === undefined) return;
-  await cashierConsole.save(undefined, {
+  await withdrawalSettings.save(undefined, {
     ...own,
     settings: { ...own.settings, aloneADay: "50000" },
   });
 }
 
 /** What the home brand adds to deposits; what operators made of it since stands. */
-async function saveBonuses({ rewards, bonusConsole }: Platform): Promise<void> {
+async function saveBonuses({ modules, rewards }: Platform): Promise<void> {
+  const { console: bonusConsole } = modules.rewards;
   if (home === undefined || (await bonusConsole.offers()).length > 0) return;
   for (const offer of demoOffers(home.merchantCode, home.currency)) await rewards.saveOffer(offer);
 }

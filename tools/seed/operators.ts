@@ -1,6 +1,6 @@
 import type { Permission } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import type { Platform } from "../../apps/server/src/app.ts";
+import type { Platform } from "../../apps/server/src/modules.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { demoOperatorPassword, demoOperators, type DemoOperator } from "./logins.ts";

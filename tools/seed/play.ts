@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
-import type { Platform } from "../../apps/server/src/app.ts";
+import type { Platform } from "../../apps/server/src/modules.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
 import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
 import { findGame } from "../../apps/studio/src/catalogue/games.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { routes } from "@baize/contract";
-import type { Platform } from "./app.ts";
+import type { Platform } from "./modules.ts";
 import type { Command } from "./command.ts";
 
 /** `brand`: opens a brand, as the console does, for the administrator of the server. */
@@ -52,8 +52,13 @@ function brandOf(given: Given) {
   });
 }
 
-async function list({ brandConsole }: Platform, say: (line: string) => void): Promise<number> {
-  for (const { merchantCode, currency, hosts, settings } of await brandConsole.listBrands()) {
+async function list({ modules }: Platform, say: (line: string) => void): Promise<number> {
+  for (const {
+    merchantCode,
+    currency,
+    hosts,
+    settings,
+  } of await modules.brand.console.listBrands()) {
     say(`${merchantCode}\t${settings.brandName}\t${currency}\t${hosts.join(" ")}`);
   }
   return 0;
@@ -67,7 +72,7 @@ export const brandCommand: Command = async (platform, given, say) => {
     say(brandUsage);
     return 2;
   }
-  const made = await platform.brandConsole.create(undefined, brandOf(values));
+  const made = await platform.modules.brand.console.create(undefined, brandOf(values));
   say(`${made.merchantCode} is open at ${made.hosts.join(", ")}.`);
   return 0;
 };

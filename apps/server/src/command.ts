@@ -1,6 +1,6 @@
 import { refusalText } from "@baize/contract";
 import { z } from "zod";
-import { createPlatform, type Platform } from "./app.ts";
+import { createPlatform, type Platform } from "./modules.ts";
 import { systemClock } from "./platform/clock.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { createDatabase } from "./platform/db.ts";

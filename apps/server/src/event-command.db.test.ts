@@ -18,9 +18,9 @@ async function run(...given: string[]) {
 }
 
 it("shows what was parked, has it tried again, gives it up, and tells a range again", async () => {
-  const { events, riskFeeds } = house.app.platform;
+  const { events, consumers: real } = house.app.platform;
   let isBroken = true;
-  const consumers = riskFeeds.consumers.map((consumer): Consumer => ({
+  const consumers = real.map((consumer): Consumer => ({
     ...consumer,
     tries: 1,
     apply: (tx, given) =>

@@ -35,8 +35,9 @@ afterAll(async () => {
 /** The worker: everything that is counted from postings and told by events. */
 async function relayed(): Promise<void> {
   const { api } = house;
-  const { foldReports, ledger, riskFeeds } = api.app.platform;
-  const { consumers, onFlagged } = riskFeeds;
+  const { ledger, consumers, modules } = api.app.platform;
+  const { foldReports } = modules.reports;
+  const { onFlagged } = modules.vendors;
   const errors: unknown[] = [];
   // Old enough that what is kept in memory is read again, by the first caller.
   api.clock.advance(snapshotMsMax);
@@ -97,7 +98,7 @@ const paths: Record<string, () => Promise<unknown>> = {
     return (await house.api.call("saveMemberStatus", { token, params, body })).value;
   },
   "what is owed to all members": async () => {
-    const [row] = await house.api.app.platform.liability.take();
+    const [row] = await house.api.app.platform.modules.reports.liability.take();
     return { merchantCode: row?.merchantCode };
   },
 };

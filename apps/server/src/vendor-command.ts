@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { routes, type VendorAccount } from "@baize/contract";
-import type { Platform } from "./app.ts";
+import type { Platform } from "./modules.ts";
 import type { Command } from "./command.ts";
 
 /**
@@ -63,7 +63,10 @@ async function save(
   const chosen =
     to.keys === undefined ? keys.map((kept) => ({ kept })) : to.keys.map((key) => ({ key }));
   const next = { settings, algorithm, isEnabled: to.isEnabled ?? isEnabled, revision };
-  return platform.vendorConsole.save(undefined, code, { ...next, keys: chosen });
+  return platform.modules.vendors.consoles.accounts.save(undefined, code, {
+    ...next,
+    keys: chosen,
+  });
 }
 
 function add(platform: Platform, given: Given): Promise<VendorAccount> {
@@ -80,7 +83,7 @@ function add(platform: Platform, given: Given): Promise<VendorAccount> {
       gameTypes: given.types === "" ? [] : given.types.split(","),
     },
   });
-  return platform.vendorConsole.add(undefined, body);
+  return platform.modules.vendors.consoles.accounts.add(undefined, body);
 }
 
 const verbs: Readonly<
@@ -94,7 +97,7 @@ const verbs: Readonly<
     const account = await add(platform, given);
     say(lineOf(account));
     say(`It calls the wallet at ${account.walletUrl}; give it this key to check our calls with:`);
-    say((await platform.vendorConsole.list()).publicKey.trim());
+    say((await platform.modules.vendors.consoles.accounts.list()).publicKey.trim());
     return 0;
   },
   async key(platform, given, say) {
@@ -102,17 +105,16 @@ const verbs: Readonly<
     return 0;
   },
   async sync(platform, given, say) {
-    const { games, added, leftOut, pictures } = await platform.vendorConsole.sync(
-      undefined,
-      given.code,
-    );
+    const { games, added, leftOut, pictures } =
+      await platform.modules.vendors.consoles.accounts.sync(undefined, given.code);
     say(
       `${games} games, ${added} of them new and closed, ${leftOut} left out, ${pictures} pictures`,
     );
     return 0;
   },
   async test(platform, given, say) {
-    const { isGood, problem, games, tookMs } = await platform.vendorConsole.test(given.code);
+    const { isGood, problem, games, tookMs } =
+      await platform.modules.vendors.consoles.accounts.test(given.code);
     say(isGood ? `It answers within ${tookMs} ms and lists ${games} games.` : `${problem}`);
     return isGood ? 0 : 1;
   },

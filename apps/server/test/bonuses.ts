@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Bonus, BonusOfferSettings, OwnDeposit } from "@baize/contract";
 import { minor } from "@baize/money";
-import { findAllIncoherences } from "../src/books.ts";
+import { findAllIncoherences } from "../src/coherence.ts";
 import { demoMethods, demoReceivingAccounts } from "../src/cashier/index.ts";
 import { findAnyDeposit } from "../src/cashier/deposits/store.ts";
 import { demoOffers } from "../src/rewards/index.ts";
@@ -36,7 +36,8 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
   const api = await createTestApp(options);
   const tables = await openTables(api);
   const { db } = api.database;
-  const { bonusConsole, cashier, identity, ledger, rewards } = api.app.platform;
+  const { cashier, identity, ledger, modules, rewards } = api.app.platform;
+  const { console: bonusConsole } = modules.rewards;
   await cashier.saveMethods(demoMethods(merchantCode, "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, "BDT"));
   const [usual] = demoOffers(merchantCode, "BDT");

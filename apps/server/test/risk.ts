@@ -40,8 +40,8 @@ export async function openRiskHouse() {
   const scene = await openScene();
   const { api } = scene;
   const { db, url } = api.database;
-  const { ledger, riskFeeds } = api.app.platform;
-  const { consumers, onFlagged } = riskFeeds;
+  const { ledger, consumers, modules } = api.app.platform;
+  const { onFlagged } = modules.vendors;
   const postings = createRelay({
     db,
     databaseUrl: url,

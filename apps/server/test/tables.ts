@@ -29,7 +29,7 @@ export async function openTables(api: TestApp) {
     const source = createPostingSource({
       ledger: api.app.platform.ledger,
       clock: api.clock,
-      alsoFold: api.app.platform.foldReports,
+      alsoFold: api.app.platform.modules.reports.foldReports,
       onRounds: api.app.platform.rewards.countRounds,
     });
     const turn = () => api.database.db.transaction((tx) => source.drain(tx, 500));

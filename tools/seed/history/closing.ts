@@ -1,9 +1,10 @@
 import type { CallName } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
+import { createAlerts } from "../../../apps/server/src/platform/alerts/index.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
-import { createWatch } from "../../../apps/server/src/watch.ts";
+import { reportHeldWins } from "../../../apps/server/src/vendors/alerts.ts";
 import { demoPassword } from "../logins.ts";
 import { give } from "./desk.ts";
 import type { House, Who } from "./house.ts";
@@ -217,11 +218,11 @@ async function leaveFiles({ house, opal, players }: Closing): Promise<void> {
 /** What the look of every minute finds; the worker's own where somebody else's wins wait too. */
 async function look({ house, opal }: Closing): Promise<void> {
   const { platform, db, clock, log } = house;
-  const { cashier, returns, vendors } = platform;
+  const { winDesk } = platform.vendors;
   const query = { state: "open", pageSize: "100" };
   const held = await house.ask("heldWins", { query }, opal);
   if (held.content.every((one) => isOwn(house, one))) {
-    await createWatch({ db, clock, log, cashier, returns, vendors }).heldWins();
+    await reportHeldWins({ alerts: createAlerts({ db, clock, log }), winDesk });
   }
   const own = new Set<unknown>(ownIds(house).map(String));
   const { content } = await house.ask("alerts", { query: {} }, opal);
@@ -281,5 +282,5 @@ export async function runClosing(
   if (now > house.clock.now()) house.clock.set(now);
   await decideFlags(closing);
   await look(closing);
-  await house.platform.liability.take();
+  await house.platform.modules.reports.liability.take();
 }

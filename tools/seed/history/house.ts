@@ -6,7 +6,7 @@ import {
   type CallName,
   type RouteSchema,
 } from "@baize/contract";
-import { createPlatform, handlersOf, type Platform } from "../../../apps/server/src/app.ts";
+import { createPlatform, type Platform } from "../../../apps/server/src/modules.ts";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import {
   createTestClock,
@@ -138,7 +138,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const carriers = { sms: nobody, email: nobody };
   const deps = { config, db, clock, ids: createIds(clock), log, carriers };
   const platform = createPlatform(deps);
-  const handlers = handlersOf(platform) as unknown as Readonly<Record<CallName, AnyHandler>>;
+  const handlers = platform.handlers as unknown as Readonly<Record<CallName, AnyHandler>>;
   const relay = await openRelay(deps);
   const secret = `history ${studio.masterKeys.current.toString("base64")}`;
   const room = await openPlayRoom({ platform, studio, secret });

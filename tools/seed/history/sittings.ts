@@ -211,9 +211,9 @@ async function confirmSome(house: House, present: Present): Promise<void> {
 
 /** What the night does: the books are added up, and the day is compared with the provider. */
 export async function runNight(house: House, { day, scale }: Part): Promise<void> {
-  const { cashier, liability } = house.platform;
+  const { cashier, modules } = house.platform;
   await house.drain();
-  await liability.take();
+  await modules.reports.liability.take();
   const yesterday = new Date(house.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
   if (day < scale.days - 1) await cashier.reconciliation.reconcileDay(yesterday);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { routes, wire, type CallName, type RouteSchema } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findAllIncoherences } from "../../../apps/server/src/books.ts";
+import { findAllIncoherences } from "../../../apps/server/src/coherence.ts";
 import { createFaults } from "../../../apps/studio/src/engine/wallet/faults.ts";
 import { prepareVault } from "../../../apps/studio/src/engine/vault/open.ts";
 import { createServer } from "../../../apps/studio/src/http/server.ts";

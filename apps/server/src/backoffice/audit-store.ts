@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../platform/db.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 
 /** Every SQL statement about the audit trail. */
 
@@ -209,4 +210,20 @@ export async function listActionsSince(
     [afterSeq, actions],
   );
   return rows.map(({ action }) => action);
+}
+
+/** What operators did about the member, without notes, which are there themselves. */
+export function listActsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<{
+    readonly id: string;
+    readonly at: Date;
+    readonly operator: string | null;
+    readonly action: string;
+  }>(
+    `select a.audit_id as id, a.at, a.operator, a.action
+     from backoffice.member_audit m join backoffice.audit a on a.seq = m.seq
+     where m.member_id = $1 and a.action <> 'member.noted'
+       and ${momentSql({ at: "a.at", id: "a.audit_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
+  );
 }

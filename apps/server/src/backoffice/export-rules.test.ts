@@ -1,6 +1,9 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { exportKinds } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import * as columns from "./export-columns.ts";
+import type { CsvTable } from "./export-source.ts";
 import {
   fileNameOf,
   filtersOf,
@@ -37,10 +40,25 @@ test.each(exportKinds)("a file of %s has a name that any system can keep", (kind
   expect(name).toMatch(/^[a-z-]+-2026-01-15-00beef\.csv$/);
 });
 
-test.each(Object.entries(columns).filter(([name]) => name.endsWith("Table")))(
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+  (file) => path.basename(file) === "export.ts",
+);
+const modules = await Promise.all(
+  files.map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
+);
+const tables = modules
+  .flatMap((module) => Object.entries(module))
+  .filter(([name]) => name.endsWith("Table"));
+
+test("each kind of export has its columns", () => {
+  expect(tables).toHaveLength(exportKinds.length);
+});
+
+test.each(tables)(
   "%s names each column once, in words that any program can read",
   (_name, table) => {
-    const { head } = table as columns.CsvTable<never>;
+    const { head } = table as CsvTable<never>;
     expect(new Set(head).size).toBe(head.length);
     for (const name of head) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
   },

@@ -12,7 +12,7 @@ import {
   rowsMax,
   type ExportRow,
 } from "./export-rules.ts";
-import { linesOf, type ExportSources } from "./export-sources.ts";
+import { linesOf, type ExportSources } from "./export-source.ts";
 import {
   addPiece,
   claimExport,

@@ -6,8 +6,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { parseCsv } from "../cashier/csv.ts";
 import { createIds } from "../platform/ids.ts";
-import { createAudit } from "./audit.ts";
-import { createExportSources, type ExportSources } from "./export-sources.ts";
+import type { ExportSources } from "./export-source.ts";
 import { createExportWriter } from "./export-writer.ts";
 
 /** Lists as files: whole or not at all, and only for operators who may see the list. */
@@ -67,7 +66,7 @@ async function fill(): Promise<void> {
        submitted_at, decided_at)
      select $1, gen_random_uuid(), 'AMBERJACK', 'passport', 'accepted', ${at}, ${at}
      from generate_series(1, ${many}) n`,
-    `insert into backoffice.adjustment (member_id, adjustment_id, merchant_code, username,
+    `insert into cashier.adjustment (member_id, adjustment_id, merchant_code, username,
        reference, direction, currency, amount_minor, category, reason, needs_second, requested_by,
        requester, requested_at)
      select $1, gen_random_uuid(), 'AMBERJACK', 'exported1', 'A-' || n, 'debit', 'BDT', n * 100,
@@ -137,7 +136,7 @@ async function download(by: TestOperator, exportId: string) {
   return { type, name, rows: parseCsv(text.replace(/^\u{FEFF}/u, "")), bytes: reply.rawPayload };
 }
 
-const turn = () => api.app.platform.exportWriter.turn();
+const turn = () => api.app.platform.modules.backoffice.exportWriter.turn();
 async function writeAll(): Promise<void> {
   while (await turn());
 }
@@ -157,7 +156,7 @@ const countPieces = async () => {
 
 describe("an export", () => {
   test.each(exportKinds)("of %s is written whole and has what its page shows", async (kind) => {
-    if (kind === "liability") await api.app.platform.liability.take();
+    if (kind === "liability") await api.app.platform.modules.reports.liability.take();
     const asked = await order(boss, kind);
     expect(asked.value).toMatchObject({ kind, state: "queued", rows: 0, isOwn: true });
     await writeAll();
@@ -265,7 +264,7 @@ describe("an export", () => {
     api.clock.advance(7 * dayMs);
     boss = { ...boss, token: (await anotherSession(boss)) ?? boss.token };
     expect(await download(boss, exportId)).toEqual({ refused: "changed_meanwhile" });
-    await api.app.platform.exportWriter.cleanUp();
+    await api.app.platform.modules.backoffice.exportWriter.cleanUp();
     expect(await countPieces()).toBe(0);
     expect(await stateOf(boss, exportId)).toMatchObject({ state: "expired" });
     expect((await act(boss, "retryExport", exportId)).value.state).toBe("queued");
@@ -273,9 +272,9 @@ describe("an export", () => {
     await writeAll();
     expect((await download(boss, exportId)).rows).toHaveLength(2);
     api.clock.advance(8 * dayMs);
-    await api.app.platform.exportWriter.cleanUp();
+    await api.app.platform.modules.backoffice.exportWriter.cleanUp();
     api.clock.advance(91 * dayMs);
-    await api.app.platform.exportWriter.cleanUp();
+    await api.app.platform.modules.backoffice.exportWriter.cleanUp();
     boss = { ...boss, token: (await anotherSession(boss)) ?? boss.token };
     expect(await listOf(boss)).toEqual([]);
   });
@@ -300,7 +299,7 @@ interface WriterOptions {
 function aWriter({ limits, pause }: WriterOptions) {
   const { platform } = api.app;
   const ground = { db: api.database.db, clock: api.clock, ids: createIds(api.clock) };
-  const sources = createExportSources(platform, createAudit(ground));
+  const { exportSources: sources } = platform.modules.backoffice;
   const { deposits } = sources;
   async function* slowly(filters: Parameters<typeof deposits.read>[0]) {
     let number = 0;
@@ -364,7 +363,7 @@ describe("a worker", () => {
     for (const gate of gates) gate.open();
     await Promise.all(dead);
     expect(await stateOf(boss, exportId)).toMatchObject({ state: "failed" });
-    await api.app.platform.exportWriter.cleanUp();
+    await api.app.platform.modules.backoffice.exportWriter.cleanUp();
     expect(await countPieces()).toBe(0);
     await act(boss, "deleteExport", exportId);
   });

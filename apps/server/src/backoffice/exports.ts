@@ -4,7 +4,6 @@ import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { FileAnswer } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Identity } from "../identity/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import {
@@ -34,7 +33,8 @@ export interface ExportDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly identity: Pick<Identity, "desk">;
+  /** Refuses: not_found. */
+  readonly demandMember: (memberId: bigint) => Promise<{ memberId: bigint; username: string }>;
 }
 
 type Deps = ExportDeps & { readonly audit: Audit };
@@ -71,10 +71,10 @@ const subjectOf = ({ kind, exportId }: Pick<ExportRow, "kind" | "exportId">) =>
   `${kind} ${exportId}`;
 
 /** For a single member's rows the member is named, so that the export is in that member's trail. */
-async function memberOf({ identity }: Deps, { kind, filters }: CreateExport) {
+async function memberOf({ demandMember }: Deps, { kind, filters }: CreateExport) {
   if (kind !== "movements" && kind !== "bonuses") return undefined;
   const { memberId } = filters;
-  return memberId === undefined ? undefined : identity.desk.demand(BigInt(memberId));
+  return memberId === undefined ? undefined : demandMember(BigInt(memberId));
 }
 
 /**

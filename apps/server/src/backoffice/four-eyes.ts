@@ -12,7 +12,7 @@ import { Refusal } from "../platform/errors.ts";
 import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Eyes, FirstStep, Mandate, Worth } from "../platform/mandate.ts";
-import { findAloneADay } from "./adjustment-store.ts";
+import { findAloneADay } from "./alone-store.ts";
 import { findHead, listChain } from "./audit-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { keepContent } from "./approval-sealing.ts";

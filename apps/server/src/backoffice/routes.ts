@@ -1,5 +1,5 @@
 import type { CallContext, Handlers } from "../platform/http/call.ts";
-import { memberIdOf } from "./member-routes.ts";
+import { memberIdOf } from "../platform/http/member-id.ts";
 import { actorOf, type Visitor } from "./rules.ts";
 import type { Backoffice } from "./service.ts";
 

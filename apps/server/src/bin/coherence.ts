@@ -1,4 +1,4 @@
-import { findAllIncoherences } from "../books.ts";
+import { findAllIncoherences } from "../coherence.ts";
 import { createDatabase } from "../platform/db.ts";
 
 /** Checks the books of DATABASE_URL, prints what is wrong, and ends with 1 if anything is. */

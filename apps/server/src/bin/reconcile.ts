@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { dayMs } from "@baize/contract/durations";
-import { createPlatform, type Platform } from "../app.ts";
-import { createVendorReconciliationConsole } from "../backoffice/index.ts";
+import { createPlatform, type Platform } from "../modules.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { createDatabase } from "../platform/db.ts";
@@ -68,10 +67,8 @@ async function compareDay({ cashier, vendors }: Platform, day: string): Promise<
   return isPaidOtherwise || isPlayedOtherwise ? 1 : 0;
 }
 
-type Desk = ReturnType<typeof createVendorReconciliationConsole>;
-
-async function begin(desk: Desk, at: Date, vendorCode: string | undefined): Promise<number> {
-  const count = await desk.begin(at, vendorCode);
+async function begin({ modules }: Platform, at: Date, vendorCode: string | undefined) {
+  const count = await modules.vendors.consoles.reconciliation.begin(at, vendorCode);
   console.log(`${count} vendors are compared from ${at.toISOString()} on.`);
   return count > 0 ? 0 : 2;
 }
@@ -114,11 +111,7 @@ async function run(): Promise<number> {
   const platform = createPlatform({ config, db, clock, ids, log });
   try {
     const { day, since, vendor } = asked;
-    if (since !== undefined) {
-      const vendorReconciliation = platform.vendors.reconciliation;
-      const desk = createVendorReconciliationConsole({ db, clock, ids, vendorReconciliation });
-      return await begin(desk, new Date(since), vendor);
-    }
+    if (since !== undefined) return await begin(platform, new Date(since), vendor);
     return await compareDay(platform, day);
   } finally {
     await platform.close();

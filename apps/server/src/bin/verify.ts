@@ -1,5 +1,5 @@
 import os from "node:os";
-import { createPlatform } from "../app.ts";
+import { createPlatform } from "../modules.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { createDatabase } from "../platform/db.ts";
@@ -19,7 +19,7 @@ async function run(): Promise<number> {
   const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
   try {
     const by = os.userInfo().username;
-    const found = await platform.systemConsole.check("command", by);
+    const found = await platform.modules.backoffice.system.check("command", by);
     console.log(`Manifest: ${found.manifest ?? "none"}`);
     console.log(`${found.files} files, ${found.rows} settings, ${found.findings.length} findings.`);
     for (const { part, subject, problem } of found.findings) {

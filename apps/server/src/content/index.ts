@@ -10,7 +10,7 @@
 export { createContent, type Content, type ContentDeps } from "./service.ts";
 export { createArtList, createBannerFinder, createCoverList } from "./art.ts";
 export { serveMedia } from "./media.ts";
-export { contentRoutes } from "./routes.ts";
-export { pieceOf, type PieceToSave } from "./pieces.ts";
+export { type PieceToSave } from "./pieces.ts";
 export type { Piece } from "./rules.ts";
 export { makePicture, makePrivatePicture } from "./picture-maker.ts";
+export { contentModule } from "./module.ts";

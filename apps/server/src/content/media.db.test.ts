@@ -9,9 +9,9 @@ let feedbackPicture: string;
 
 beforeAll(async () => {
   api = await createTestApp();
-  const { contentConsole, content } = api.app.platform;
+  const { content, modules } = api.app.platform;
   const upload = { title: "Harbour", picture: await pngText() };
-  sitePicture = (await contentConsole.uploadPicture(undefined, upload)).picture;
+  sitePicture = (await modules.content.console.uploadPicture(undefined, upload)).picture;
   feedbackPicture = await content.keepFeedbackPicture("AMBERJACK", await pngText());
 });
 afterAll(() => api.close());

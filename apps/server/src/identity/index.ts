@@ -8,20 +8,24 @@
  *
  * Start with `createIdentity` in service.ts.
  */
-export { memberRegistered, sessionEnded, sessionFeed, signedIn } from "./events.ts";
+export { memberRegistered, sessionEnded, signedIn } from "./events.ts";
 export {
   createIdentity,
   type Identity,
   type IdentityDeps,
   type MemberAccounts,
 } from "./service.ts";
-export { identityRoutes, serveKeySet } from "./routes.ts";
+export { serveKeySet } from "./routes.ts";
 export { serveSocial } from "./social/routes.ts";
 export type { AccountOrder } from "./registration/opening.ts";
 export { resealIdentity, type Resealed } from "./resealing/service.ts";
-export { memberIdOfText, type MemberDesk, type PersonalField } from "./members/directory.ts";
+export { type MemberDesk, type PersonalField } from "./members/directory.ts";
 export type { OnSignedIn } from "./sign-in/entry.ts";
-export { listLoginsBefore } from "./sign-in/logins-store.ts";
 export type { Line, LineMember } from "./line/service.ts";
 export { isAgent, type Member, type MemberStatus } from "./rules.ts";
 export { drawCaptcha } from "./captcha/image.ts";
+export { identityModule } from "./module.ts";
+export { membersOf, type MemberSearchDeps } from "./members/keyword.ts";
+export { setStatusIn } from "./members/status-change.ts";
+export { timelineSource, type TimelineSource } from "./members/timeline.ts";
+export { publishedBy } from "./published.ts";

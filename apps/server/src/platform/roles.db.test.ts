@@ -57,16 +57,13 @@ afterAll(async () => {
 const appendOnly = [
   "backoffice.alone_use",
   "backoffice.audit",
-  "backoffice.first_deposit",
-  "backoffice.liability",
   "backoffice.member_audit",
-  "backoffice.member_note",
-  "backoffice.player_day",
   "cashier.deposit_reference",
   "cashier.deposit_step",
   "cashier.line_transfer",
   "cashier.payment_failure",
   "cashier.withdrawal_step",
+  "identity.member_note",
   "ledger.account_code",
   "ledger.claim",
   "ledger.operation",
@@ -79,6 +76,9 @@ const appendOnly = [
   "protection.change",
   "protection.pause",
   "protection.risk_step",
+  "reports.first_deposit",
+  "reports.liability",
+  "reports.player_day",
   "vendors.jackpot_entry",
 ];
 

@@ -42,14 +42,14 @@ test("visits are counted by day, page and metric, also when they come at once", 
   const answers = await Promise.all(Array.from({ length: 8 }, () => visit("/")));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   await visit("/rng");
-  const list = () => api.app.platform.webVitals.list(api.clock.now());
+  const list = () => api.app.platform.modules.platform.webVitals.list(api.clock.now());
   expect(await list()).toEqual([
     { page: "home", metric: "CLS", bucket: 0, visits: 8n },
     { page: "home", metric: "LCP", bucket: 4, visits: 8n },
     { page: "rng", metric: "CLS", bucket: 0, visits: 1n },
     { page: "rng", metric: "LCP", bucket: 4, visits: 1n },
   ]);
-  expect(await api.app.platform.webVitals.cleanUp()).toBe(0);
+  expect(await api.app.platform.modules.platform.webVitals.cleanUp()).toBe(0);
   api.clock.advance(91 * dayMs);
-  expect(await api.app.platform.webVitals.cleanUp()).toBe(4);
+  expect(await api.app.platform.modules.platform.webVitals.cleanUp()).toBe(4);
 });

@@ -14,7 +14,6 @@
 export { limitChanged, playPaused } from "./events.ts";
 export { createProtection, type Protection, type ProtectionDeps } from "./service.ts";
 export { createOfferGate, type OfferGate } from "./offers.ts";
-export { protectionRoutes } from "./routes.ts";
 export type { BetRuling, PlaceGuarded } from "./bets/service.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";
 export type { PlayMoney } from "./bets/play-money.ts";
@@ -22,7 +21,6 @@ export { createRisk, type Finding, type Risk, type SignInSeen } from "./risk/ser
 export { isOpposite, largeStakeOf } from "./risk/bonus-play-rules.ts";
 export { usualRiskPolicy } from "./risk/policy.ts";
 export type { RiskChange, RiskDesk, RiskKey } from "./risk/review.ts";
-export { changeView, type ProtectionDesk } from "./desk.ts";
-export { listChangesBefore } from "./store.ts";
-export { listFlagsBefore } from "./risk/store.ts";
+export { type ProtectionDesk } from "./desk.ts";
 export type { SignIn } from "./rules.ts";
+export { protectionModule } from "./module.ts";

@@ -19,22 +19,11 @@ export type { BonusFilter } from "./bonuses/store.ts";
 export { findBonusIncoherences } from "./bonuses/coherence.ts";
 export { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
 export { createFreePlays, type FreePlayDeps, type WonFree } from "./free-rounds/plays.ts";
-export {
-  createFreeRounds,
-  freeRoundHandlers,
-  type FreeRounds,
-  type FreeRoundsDeps,
-} from "./free-rounds/service.ts";
+export { type FreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 export type { GrantRow } from "./free-rounds/rules.ts";
 export { bonusChanged, bonusFeed } from "./events.ts";
 export type { PlayedBonus } from "./bonuses/wagering.ts";
 export { demoOffers } from "./offers/demo.ts";
-export {
-  faultOfOffer,
-  listOffersIn,
-  lockOfferIn,
-  offerSettingsOf,
-  saveOfferIn,
-  type OfferToSave,
-} from "./offers/service.ts";
-export { listBonusesBefore, listGranted } from "./bonuses/store.ts";
+export { type OfferToSave } from "./offers/service.ts";
+export { composeFreePlays, composeFreeRounds, composeRewards } from "./compose.ts";
+export { rewardsModule } from "./module.ts";

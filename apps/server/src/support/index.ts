@@ -9,4 +9,4 @@
  */
 export { resealFeedbacks } from "./contact.ts";
 export { createSupport, type Support, type SupportDeps } from "./service.ts";
-export { supportRoutes } from "./routes.ts";
+export { supportModule } from "./module.ts";

@@ -123,7 +123,7 @@ test("a picture used, unknown or of another brand is refused: picture_unknown", 
   expect((await write(ip, { pictureIds: [used] })).status).toBe(200);
   const elsewhere = await upload(ip, "alt.localhost");
   const made = { title: "x", picture };
-  const site = await api.app.platform.contentConsole.uploadPicture(undefined, made);
+  const site = await api.app.platform.modules.content.console.uploadPicture(undefined, made);
   const siteId = site.picture.replace("media/", "");
   for (const pictureId of [used, "0".repeat(32), elsewhere, siteId]) {
     const answer = await write(ip, { pictureIds: [pictureId] });

@@ -22,14 +22,11 @@ export {
   sumPlay,
   type PairedStakes,
 } from "./rounds/bonus-play-store.ts";
-export { netOf } from "./reconciliation/day-sums.ts";
 export { listEntriesOfKeys } from "./rounds/entry-store.ts";
 export { freeWins } from "./free-play/wins.ts";
 export { findJackpotIncoherences, jackpotParts, type JackpotPart } from "./jackpots/service.ts";
 export { listJackpotSums, type JackpotSum } from "./jackpots/store.ts";
 export { sumJackpotsAfter, type MemberJackpots } from "./jackpots/overview-store.ts";
-export { kindOf, minorOf } from "./reconciliation/rules.ts";
-export { directionOf } from "./reconciliation/transfer-rules.ts";
 export type {
   ComparedVendorDay,
   VendorDayCase,
@@ -52,21 +49,17 @@ export {
 } from "./records/service.ts";
 export { daysOf } from "./records/rules.ts";
 export { hasNegativeBalance, listStakes, sumStakes } from "./rounds/store.ts";
-export { isNarrower } from "./accounts/rules.ts";
 export type { VendorAccounts } from "./accounts/service.ts";
 export type { GameSync } from "./games/sync.ts";
-export { createReturns, type Returns, type StrangeReturn } from "./returns/service.ts";
+export { type Returns, type StrangeReturn } from "./returns/service.ts";
 export { resealVendorKeys } from "./keys/service.ts";
 export { createSigner, type Signer } from "./keys/signature.ts";
-export { listTransfersBefore, sumAway } from "./transfers/store.ts";
+export { sumAway } from "./transfers/store.ts";
 export type { TransferDesk, TransferChange } from "./transfers/review.ts";
 export type { TransferQuery } from "./transfers/review-store.ts";
-export {
-  faultOfOffer,
-  listTransferOffers,
-  saveTransferOfferIn,
-  type OwnTransferOffer,
-} from "./transfers/offers.ts";
+export { type OwnTransferOffer } from "./transfers/offers.ts";
 export type { Vendor } from "./store.ts";
 export type { WinDesk } from "./wins/review.ts";
 export type { CeilingRow, HeldWin } from "./wins/store.ts";
+export { composeVendors } from "./compose.ts";
+export { vendorsModule } from "./module.ts";

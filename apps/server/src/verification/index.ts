@@ -8,16 +8,10 @@
  *
  * Start with the tables in rules.ts; `createVerification` in service.ts puts the parts together.
  */
-export { createVerification, pictureAddress, type VerificationModule } from "./service.ts";
-export { verificationRoutes } from "./routes.ts";
+export { createVerification, type VerificationModule } from "./service.ts";
 export { demoVerificationPolicy } from "./demo-policy.ts";
-export {
-  faultOfVerification,
-  listVerificationSettings,
-  saveVerificationSettings,
-  type VerificationSetting,
-} from "./settings.ts";
+export { type VerificationSetting } from "./settings.ts";
 export { resealDocuments } from "./sealing.ts";
-export { listDocumentsBefore } from "./history-store.ts";
 export type { DocumentDesk, DocumentKey } from "./desk.ts";
 export type { Declared, Payment } from "./rules.ts";
+export { verificationModule } from "./module.ts";

@@ -8,6 +8,7 @@ import type {
 } from "@baize/contract";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { memberIdOfText } from "../../platform/http/member-id.ts";
 import { foldName } from "../../platform/text.ts";
 import type { Activity } from "../security/activity.ts";
 import type { Contacts } from "../contacts/service.ts";
@@ -72,16 +73,7 @@ export type AccountInConsole = Omit<MemberInConsole, "balance" | "notes">;
 export const countedMax = 10_000;
 const activityShown = 20;
 
-const memberNumber = /^[1-9]\d{0,18}$/;
 const phoneLike = /^\+?\d{7,15}$/;
-const numberMax = 2n ** 63n - 1n;
-
-/** The number of a member as it is written; undefined for what cannot be one. */
-export function memberIdOfText(text: string): bigint | undefined {
-  if (!memberNumber.test(text)) return undefined;
-  const memberId = BigInt(text);
-  return memberId > numberMax ? undefined : memberId;
-}
 
 /** "Rahim Uddin" as "R•••• U••••": enough to compare with what somebody says on the phone. */
 export function maskPersonName(name: string): string {

@@ -15,3 +15,4 @@ export { createEvents, type Events } from "./service.ts";
 export { keepPartitions, lagsOf, listLags } from "./store.ts";
 export { countParked } from "./aside-store.ts";
 export { createEar, createWake, type Wake } from "./wake.ts";
+export { reportReaders } from "./alerts.ts";

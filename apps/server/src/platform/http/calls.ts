@@ -437,7 +437,8 @@ function readForm(body: string): Record<string, string | string[]> {
 /**
  * Throws when a call of the contract has no handler: a program with half a contract must not start.
  */
-export function assertComplete(handlers: Partial<Handlers<CallName>>): void {
+export function completeHandlers(handlers: Partial<Handlers<CallName>>): Handlers<CallName> {
   const missing = (Object.keys(wire) as CallName[]).filter((name) => handlers[name] === undefined);
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(", ")}`);
+  return handlers as Handlers<CallName>;
 }

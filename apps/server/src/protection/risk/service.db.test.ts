@@ -116,7 +116,7 @@ describe("a shared device", () => {
 
   test("waits where a worker fails in the middle of its turn, and then counts once", async () => {
     const { one } = await house.twoOnOneDevice();
-    const { consumers } = api.app.platform.riskFeeds;
+    const { consumers } = api.app.platform;
     const failing = readersOf(
       api.database,
       consumers.map((consumer) => ({

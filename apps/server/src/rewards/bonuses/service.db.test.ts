@@ -177,7 +177,7 @@ describe("a bonus", () => {
 });
 
 async function weightsOf() {
-  const [offer] = await house.api.app.platform.bonusConsole.offers();
+  const [offer] = await house.api.app.platform.modules.rewards.console.offers();
   if (offer === undefined) throw new Error("nothing is offered");
   return offer.settings.weights;
 }
@@ -222,7 +222,7 @@ describe("a bonus that was chosen", () => {
     const offerId = await anOffer();
     const player = await house.aPlayer();
     const { value: deposit } = await house.order(player, { offerId });
-    const { bonusConsole } = house.api.app.platform;
+    const { console: bonusConsole } = house.api.app.platform.modules.rewards;
     const offer = (await bonusConsole.offers()).find((one) => one.offerId === offerId);
     if (offer === undefined) throw new Error("the offer is gone");
     const settings = { ...offer.settings, percentBps: 1000, wageringBps: 500_000, isOpen: false };

@@ -11,7 +11,7 @@ let readers: Readers;
 
 beforeAll(async () => {
   house = await openBonusHouse();
-  readers = readersOf(house.api.database, house.api.app.platform.riskFeeds.consumers);
+  readers = readersOf(house.api.database, house.api.app.platform.consumers);
 });
 afterAll(() => house.close());
 

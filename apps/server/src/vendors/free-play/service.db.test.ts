@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findAllIncoherences } from "../../books.ts";
+import { findAllIncoherences } from "../../coherence.ts";
 import { openWallet, type Player, type Wallet } from "../../../test/wallet.ts";
 
 /** Free rounds where the vendor's calls come in, on PostgreSQL. */

@@ -54,7 +54,7 @@ function sync(timeoutMs = 15_000): Promise<number> {
 }
 
 async function switchOn(nodeId: string): Promise<void> {
-  const { offerConsole } = api.app.platform;
+  const { console: offerConsole } = api.app.platform.modules.catalogue;
   const page = { pageNum: 1, pageSize: 10 };
   const { content } = await offerConsole.listGames({ keyword: nodeId.slice(4) }, page);
   const game = content.find((one) => one.nodeId === nodeId);

@@ -106,9 +106,9 @@ test("thousands of rounds that give back too much are an alarm, and too few are 
   expect(await dayOf()).toMatchObject({ actualPercent: "130.00", state: "few" });
   await add(2_000, 1_300);
   expect(await dayOf()).toMatchObject({ actualPercent: "130.00", state: "alarm" });
-  const strange = await api.app.platform.returns.listStrange();
+  const strange = await api.app.platform.modules.vendors.returns.listStrange();
   expect(strange.map(({ window, state }) => [window, state])).toContainEqual(["day", "alarm"]);
   await add(2_000, 1_000);
   expect(await dayOf()).toMatchObject({ actualPercent: "100.00", state: "calm" });
-  expect(await api.app.platform.returns.listStrange()).toEqual([]);
+  expect(await api.app.platform.modules.vendors.returns.listStrange()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { hourMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
+import type { Handlers } from "../../platform/http/call.ts";
 import type { DescribeGame } from "../records/service.ts";
 import {
   actualBps,
@@ -144,3 +145,7 @@ export function createReturns({ db, clock, listStated, describeGame }: ReturnsDe
 }
 
 export type Returns = ReturnType<typeof createReturns>;
+
+export function returnRoutes(returns: Returns): Handlers<"gameReturns"> {
+  return { gameReturns: (_input, { language }) => returns.list(language) };
+}

@@ -1,0 +1,97 @@
+import { exportKinds, type CallName, type ExportKind } from "@baize/contract";
+import type { Handlers } from "../platform/http/call.ts";
+import type { CriticalPlace, IntegrityDeps } from "../platform/integrity/index.ts";
+import { closeUnknownAccess } from "../platform/significant-events/index.ts";
+import { createAlertConsole } from "./alert-console.ts";
+import { alertConsoleRoutes } from "./alert-routes.ts";
+import { approvalRoutes } from "./approval-routes.ts";
+import { createApprovals, type ApprovalDeps } from "./approvals.ts";
+import { createAudit } from "./audit.ts";
+import { ownExports } from "./export.ts";
+import { exportRoutes } from "./export-routes.ts";
+import type { ExportSources } from "./export-source.ts";
+import { createExportWriter } from "./export-writer.ts";
+import { createExports, type ExportDeps } from "./exports.ts";
+import { backofficeRoutes } from "./routes.ts";
+import { createBackoffice, type BackofficeDeps } from "./service.ts";
+import { createSystemConsole, systemConsoleRoutes } from "./system-console.ts";
+
+export interface BackofficeModuleDeps extends BackofficeDeps, ApprovalDeps, ExportDeps {
+  readonly config: IntegrityDeps["config"];
+  readonly onError: (error: unknown) => void;
+  /** Of all modules, this one's own among them: what two agree to is run by its own handler. */
+  readonly handlers: () => Partial<Handlers<CallName>>;
+  /** Of all other modules. */
+  readonly exports: Partial<ExportSources>;
+  readonly critical: readonly CriticalPlace[];
+}
+
+/** Who may do what, and what one person may do alone. */
+const ownCritical: readonly CriticalPlace[] = [
+  {
+    place: "backoffice.adjustment_policy",
+    key: ["merchant_code", "currency"],
+    columns: ["alone_up_to_minor", "alone_a_day_minor"],
+    actions: [],
+  },
+  {
+    place: "backoffice.role_permission",
+    key: ["role_id", "permission"],
+    columns: ["role_id", "permission"],
+    actions: ["role.created", "role.updated", "role.deleted"],
+  },
+  {
+    place: "backoffice.operator_role",
+    key: ["operator_id", "role_id"],
+    columns: ["operator_id", "role_id"],
+    actions: ["operator.created", "operator.updated"],
+  },
+];
+
+function demandAll(sources: Partial<ExportSources>, kinds: readonly ExportKind[]): ExportSources {
+  const missing = kinds.filter((kind) => sources[kind] === undefined);
+  if (missing.length > 0) throw new Error(`exports without a source: ${missing.join(", ")}`);
+  return sources as ExportSources;
+}
+
+export function backofficeModule(deps: BackofficeModuleDeps) {
+  const { db, clock, ids, log, config, sealer, fourEyes, secondPersonAgeMs, onError } = deps;
+  const backoffice = createBackoffice(deps);
+  const approvals = createApprovals({ db, clock, ids, sealer, secondPersonAgeMs });
+  const critical = [...ownCritical, ...deps.critical];
+  const system = createSystemConsole({ db, clock, ids, log, config, fourEyes, places: critical });
+  const own = ownExports(createAudit({ db, clock, ids }), system);
+  const exportSources = demandAll({ ...deps.exports, ...own }, exportKinds);
+  const exports = createExports({ db, clock, ids, demandMember: deps.demandMember });
+  const exportWriter = createExportWriter({ db, clock, sources: exportSources, onError });
+  return {
+    backoffice,
+    system,
+    exportSources,
+    exportWriter,
+    handlers: {
+      ...backofficeRoutes(backoffice),
+      ...approvalRoutes(approvals, deps.handlers),
+      ...exportRoutes(exports),
+      ...alertConsoleRoutes(createAlertConsole({ db, clock, ids })),
+      ...systemConsoleRoutes(system),
+    },
+    jobs: [
+      {
+        name: "operator_sign_ins",
+        at: "*/5 * * * *",
+        async run() {
+          await backoffice.watchSignIns();
+          await closeUnknownAccess({ db, clock });
+        },
+      },
+      {
+        name: "verify",
+        at: "33 * * * *",
+        fill: "1d",
+        run: () => system.check("schedule", "worker"),
+      },
+    ],
+    cleanUp: { backoffice: backoffice.cleanUp, exports: exportWriter.cleanUp },
+  };
+}

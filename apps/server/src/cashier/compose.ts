@@ -1,0 +1,112 @@
+import type { Brand } from "../brand/index.ts";
+import { maskName } from "../catalogue/index.ts";
+import type { Content } from "../content/index.ts";
+import { isAgent, type Identity } from "../identity/index.ts";
+import type { Config } from "../platform/config.ts";
+import type { Tx } from "../platform/db.ts";
+import type { CallContext, Session } from "../platform/http/call.ts";
+import type { OfferGate, Protection, Risk } from "../protection/index.ts";
+import { hasNegativeBalance, sumAway, sumStakes } from "../vendors/index.ts";
+import type { VerificationModule } from "../verification/index.ts";
+import { sumChargebacks } from "./adjustments/store.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+import { createSandPay } from "./providers/sandpay/service.ts";
+import { createCashier, type Cashier, type CashierDeps } from "./service.ts";
+import { countFreeWin } from "./turnover/service.ts";
+
+/** The cashier, put together with the modules it asks before it moves money. */
+export interface ComposeCashierDeps extends Pick<
+  CashierDeps,
+  "db" | "clock" | "ids" | "ledger" | "events" | "sealer" | "siteUrl" | "onMoved" | "onError"
+> {
+  readonly bonuses: NonNullable<CashierDeps["bonuses"]>;
+  readonly config: Pick<Config, "sandpay" | "standinsUrl" | "publicUrl" | "port">;
+  readonly observeProvider: (provider: PaymentProvider) => PaymentProvider;
+  readonly brand: Brand;
+  readonly identity: Identity;
+  readonly content: Pick<Content, "takePicturesIn">;
+  readonly offers: OfferGate;
+  readonly protection: Pick<Protection, "checkDeposit" | "deposits">;
+  readonly risk: Pick<Risk, "isUnderReview">;
+  readonly verification: Pick<VerificationModule, "refusalOf">;
+}
+
+/** Payment providers the settings name, and where they reach us; none offers no method. */
+function paymentSides({ config, observeProvider }: ComposeCashierDeps) {
+  const { sandpay, standinsUrl, publicUrl, port } = config;
+  const { url, key, webhookSecret } = sandpay;
+  const options = { key, webhookSecrets: [webhookSecret] };
+  const providers = url === undefined ? [] : [observeProvider(createSandPay({ url, ...options }))];
+  // A stand-in runs beside us; a real provider knows our public address.
+  const notificationUrl = standinsUrl === undefined ? publicUrl : `http://127.0.0.1:${port}`;
+  return { providers, notificationUrl };
+}
+
+type SignedIn = CallContext & { readonly session: Session };
+
+/** What is known of a member's play where money moves. */
+const play = {
+  stakedSince: sumStakes,
+  hadNegativeBalance: hasNegativeBalance,
+  awayMinor: sumAway,
+};
+
+/** What the cashier asks of members and of their play. */
+function memberPorts(brand: Brand, identity: Identity) {
+  const { security, findMembers, memberByUsername, memberByPublicId, mayPlay, line } = identity;
+  const { persons, credentialsChangedAt } = security;
+  const callerOf = ({ session, ip, userAgent }: SignedIn) =>
+    security.callerOf(session, { ip, userAgent });
+  return {
+    line,
+    isAgent,
+    maskName,
+    memberByPublicId,
+    isFlagOn: brand.isFlagOn,
+    mayDeposit: mayPlay,
+    people: {
+      ...persons,
+      credentialsChangedAt,
+      namePayee: async (context: SignedIn, payeeName: string) =>
+        security.setPayeeName(await callerOf(context), payeeName),
+      choosePaymentPassword: async (context: SignedIn, value: string) =>
+        security.setPaymentPassword(await callerOf(context), {
+          paymentPassword: value,
+          confirmPaymentPassword: value,
+          isFirst: true,
+        }),
+    },
+    play,
+    findMembers,
+    findByUsername: memberByUsername,
+  };
+}
+
+/** Counts what free rounds won in what must be staked before money goes out. */
+export const raiseTurnover = (tx: Tx, won: Parameters<typeof countFreeWin>[2]) =>
+  countFreeWin(tx, { play }, won);
+
+export function composeCashier(deps: ComposeCashierDeps): Cashier {
+  const { brand, identity, content, protection, risk, verification } = deps;
+  return createCashier({
+    db: deps.db,
+    clock: deps.clock,
+    ids: deps.ids,
+    ledger: deps.ledger,
+    events: deps.events,
+    sealer: deps.sealer,
+    siteUrl: deps.siteUrl,
+    bonuses: deps.bonuses,
+    onMoved: deps.onMoved,
+    onError: deps.onError,
+    ...paymentSides(deps),
+    ...memberPorts(brand, identity),
+    takePicturesIn: content.takePicturesIn,
+    offers: deps.offers,
+    checkDeposit: protection.checkDeposit,
+    guard: protection.deposits,
+    unverified: verification.refusalOf,
+    isUnderReview: risk.isUnderReview,
+    sumChargebacks,
+  });
+}

@@ -1,0 +1,24 @@
+import { actorOf } from "../backoffice/index.ts";
+import type { Handlers } from "../platform/http/call.ts";
+import type { OfferConsole } from "./console.ts";
+
+type OfferCalls = "consoleVendors" | "saveVendors" | "consoleGames" | "saveGame" | "moveGame";
+
+export function offerConsoleRoutes(desk: OfferConsole): Handlers<OfferCalls> {
+  return {
+    consoleVendors: () => desk.listVendors(),
+    saveVendors: ({ body }, context) => desk.saveVendors(actorOf(context), body.vendors),
+    consoleGames: ({ query }) => {
+      const { gameType, vassalage: vendorCode, keyword, ...page } = query;
+      return desk.listGames({ gameType, vendorCode, keyword }, page);
+    },
+    saveGame: ({ params, body }, context) => {
+      const { gameGroupCode: groupCode, ...marks } = body;
+      return desk.saveGame(actorOf(context), params.nodeId, { ...marks, groupCode });
+    },
+    moveGame: async ({ params, body }, context) => {
+      await desk.moveGame(actorOf(context), params.nodeId, body.before);
+      return {};
+    },
+  };
+}

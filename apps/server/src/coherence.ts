@@ -1,0 +1,36 @@
+import { findIncoherences, type Incoherence } from "./ledger/index.ts";
+import type { Alerts } from "./platform/alerts/index.ts";
+import type { Database } from "./platform/db.ts";
+import type { Log } from "./platform/log.ts";
+import { findBonusIncoherences, findFreeRoundIncoherences } from "./rewards/index.ts";
+import { findJackpotIncoherences, listEntriesOfKeys, listStakes } from "./vendors/index.ts";
+
+/** Everything that must not be in the books: of the ledger, and of what modules keep beside it. */
+export async function findAllIncoherences(db: Database): Promise<Incoherence[]> {
+  return [
+    ...(await findIncoherences(db)),
+    ...(await findBonusIncoherences(db, listStakes)),
+    ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),
+    ...(await findJackpotIncoherences(db)),
+  ];
+}
+
+/** Whether the books agree with themselves; what does not is an alert. Answers how much it is. */
+export async function reportIncoherences({
+  db,
+  log,
+  alerts,
+}: {
+  readonly db: Database;
+  readonly log: Log;
+  readonly alerts: Pick<Alerts, "report">;
+}): Promise<number> {
+  const found = await findAllIncoherences(db);
+  const seen = found.map(({ check, memberId, finding }) => ({
+    subject: `${check}: member ${memberId}: ${finding}`,
+    detail: { check, memberId: String(memberId), finding },
+  }));
+  await alerts.report("books_incoherent", seen);
+  if (found.length === 0) log.info("the books agree");
+  return found.length;
+}

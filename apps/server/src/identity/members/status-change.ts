@@ -1,0 +1,43 @@
+import type { Audit, Actor } from "../../backoffice/index.ts";
+import type { Identity } from "../service.ts";
+import type { MemberStatus } from "../rules.ts";
+import type { Tx } from "../../platform/db.ts";
+
+interface StatusDeps {
+  readonly audit: Audit;
+  readonly identity: Pick<Identity, "desk">;
+}
+
+export interface StatusTo {
+  readonly status: MemberStatus;
+  readonly reason: string;
+  /** Changes only from this status; from any where absent. */
+  readonly from?: MemberStatus;
+}
+
+/**
+ * Sets an account's status beside its row in the audit trail; after the commit it must be forgotten
+ * once more. Repeating it changes nothing.
+ *
+ * Refuses: not_found.
+ */
+export async function setStatusIn(
+  tx: Tx,
+  { audit, identity }: StatusDeps,
+  actor: Actor | undefined,
+  memberId: bigint,
+  { status, reason, from }: StatusTo,
+): Promise<void> {
+  // Changes come one after another, and nothing else sets a status: what was read is still so.
+  const before = await identity.desk.demandIn(tx, memberId);
+  if (before.status === status || before.status !== (from ?? before.status)) return;
+  await identity.desk.setStatusIn(tx, memberId, status);
+  await audit.record(tx, {
+    actor,
+    memberId,
+    action: "member.status_saved",
+    subject: before.username,
+    before: { status: before.status },
+    after: { status, reason },
+  });
+}

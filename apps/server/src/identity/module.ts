@@ -1,0 +1,27 @@
+import type { ConsoleDeps } from "../backoffice/index.ts";
+import { sessionFeed } from "./events.ts";
+import { memberConsoleRoutes } from "./members/console-routes.ts";
+import { createMemberConsole, type MemberConsoleDeps } from "./members/console.ts";
+import { memberExports } from "./members/export.ts";
+import { memberTimeline } from "./members/timeline.ts";
+import { identityRoutes } from "./routes.ts";
+import type { Identity } from "./service.ts";
+
+export interface IdentityModuleDeps
+  extends
+    Pick<ConsoleDeps, "db" | "clock" | "ids">,
+    Pick<MemberConsoleDeps, "brand" | "ledger" | "timeline"> {
+  readonly identity: Identity;
+}
+
+export function identityModule(deps: IdentityModuleDeps) {
+  const { db, clock, ids, brand, identity, ledger, timeline } = deps;
+  const console = createMemberConsole({ db, clock, ids, brand, identity, ledger, timeline });
+  return {
+    handlers: { ...identityRoutes(identity), ...memberConsoleRoutes(console) },
+    feed: [sessionFeed],
+    cleanUp: { identity: identity.cleanUp },
+    exports: memberExports(console),
+    timeline: memberTimeline,
+  };
+}

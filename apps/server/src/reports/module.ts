@@ -1,0 +1,88 @@
+import { dayMs } from "@baize/contract/durations";
+import type { GameType } from "@baize/contract";
+import type { Brand } from "../brand/index.ts";
+import { listPendingWithdrawals } from "../cashier/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import { daysOf, freeWins, jackpotParts, playOf, sumJackpotsAfter } from "../vendors/index.ts";
+import { reportExports } from "./export.ts";
+import { createReportFold } from "./fold.ts";
+import { createLiability } from "./liability.ts";
+import { reportRoutes } from "./routes.ts";
+import { createReports } from "./service.ts";
+
+/** The reports of the business, made of what each module knows. */
+export interface ReportsModuleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly brand: Brand;
+  readonly identity: Identity;
+  readonly catalogue: Catalogue;
+}
+
+/** A game that left the catalogue counts as in-house, as in the record of rounds. */
+const goneGameType: GameType = "BGS";
+
+/** Where a zone's days begin, looked for well around them. */
+function edgesOf({ from, to }: { readonly from: string; readonly to: string }, timeZone: string) {
+  const [start, end] = [Date.parse(from) - 2 * dayMs, Date.parse(to) + 3 * dayMs];
+  const { names, edges } = daysOf(new Date(start), new Date(end), timeZone);
+  const [first, after] = [edges[names.indexOf(from)], edges[names.indexOf(to) + 1]];
+  if (first === undefined || after === undefined) throw new Error(`${from} to ${to} are no days`);
+  return { from: first, to: after };
+}
+
+function createFold({ brand, catalogue, identity, ledger }: ReportsModuleDeps) {
+  return createReportFold({
+    findMembersIn: identity.findMembersIn,
+    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
+    playOf,
+    jackpotParts,
+    freeWins: (tx, operations) => freeWins(tx, ledger, operations),
+    async gameTypeOf(vendorCode, gameCode) {
+      const text = await catalogue.describeGame(vendorCode, gameCode, "en");
+      return text?.gameType ?? goneGameType;
+    },
+  });
+}
+
+export function reportsModule(deps: ReportsModuleDeps) {
+  const { db, clock, ledger, brand, identity } = deps;
+  const listBrands = async () => Promise.all((await brand.merchantCodes()).map(brand.getMerchant));
+  const reports = createReports({
+    db,
+    clock,
+    edgesOf,
+    findBrand: async (merchantCode) =>
+      (await listBrands()).find((one) => one.merchantCode === merchantCode),
+    countNewMembers: identity.desk.countJoined,
+  });
+  const liability = createLiability({
+    db,
+    clock,
+    ledger,
+    findMembersIn: identity.findMembersIn,
+    listBrands,
+    listPending: listPendingWithdrawals,
+    jackpotsAfter: sumJackpotsAfter,
+  });
+  return {
+    liability,
+    foldReports: createFold(deps),
+    handlers: reportRoutes(reports, liability),
+    jobs: [
+      {
+        name: "liability",
+        at: "5 0 * * *",
+        fill: "1d",
+        settles: "retried" as const,
+        run: liability.take,
+      },
+    ],
+    exports: reportExports(reports, liability),
+  };
+}

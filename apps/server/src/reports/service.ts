@@ -1,0 +1,117 @@
+import type { Dashboard, ReportQuery } from "@baize/contract";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Reader } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import { createDayOf } from "./fold.ts";
+import {
+  dayAfter,
+  daysIn,
+  figuresOf,
+  periodBefore,
+  periodOf,
+  playFigures,
+  type MoneySum,
+  type PlaySum,
+  type ReportPeriod,
+} from "./rules.ts";
+import { countPeople, listCurrencies, listMoney, listPlay, type Place } from "./store.ts";
+
+/** What the business came to: sums of a brand's days beside those of the days before. */
+export interface ReportDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Undefined for a brand that is not there. */
+  readonly findBrand: (
+    merchantCode: string,
+  ) => Promise<{ readonly currency: string; readonly timeZone: string } | undefined>;
+  /** Where the days from the first to the last begin, and where the last one ends. */
+  readonly edgesOf: (period: ReportPeriod, timeZone: string) => { from: Date; to: Date };
+  /** Members who joined in a period, without test and trial accounts. */
+  readonly countNewMembers: (reader: Reader, place: Place, from: Date, to: Date) => Promise<number>;
+}
+
+interface Sums {
+  readonly play: readonly PlaySum[];
+  readonly money: readonly MoneySum[];
+  readonly counts: Parameters<typeof figuresOf>[2];
+}
+
+async function sumsOf(
+  { countNewMembers, edgesOf }: ReportDeps,
+  reader: Reader,
+  place: Place,
+  period: ReportPeriod,
+  timeZone: string,
+): Promise<Sums> {
+  const { from, to } = edgesOf(period, timeZone);
+  return {
+    play: await listPlay(reader, place, period),
+    money: await listMoney(reader, place, period),
+    counts: {
+      ...(await countPeople(reader, place, period)),
+      newMembers: await countNewMembers(reader, place, from, to),
+    },
+  };
+}
+
+const nobody = { activePlayers: 0, newMembers: 0, firstDepositors: 0 };
+
+function daysOf({ play, money }: Sums, period: ReportPeriod, currency: string): Dashboard["days"] {
+  return Array.from({ length: daysIn(period) }, (_, at) => {
+    const day = dayAfter(period.from, at);
+    const isOf = (row: { readonly day: string }) => row.day === day;
+    const all = figuresOf(play.filter(isOf), money.filter(isOf), nobody, currency);
+    const { stake, ggr, ngr, deposits, withdrawals } = all;
+    return { day, stake, ggr, ngr, deposits, withdrawals };
+  });
+}
+
+/** Rows by what one field says, in the order in which it is first seen. */
+function groupsOf<Key>(rows: readonly PlaySum[], of: (row: PlaySum) => Key): [Key, PlaySum[]][] {
+  const groups = new Map<Key, PlaySum[]>();
+  for (const row of rows) groups.set(of(row), [...(groups.get(of(row)) ?? []), row]);
+  return [...groups];
+}
+
+export function createReports(deps: ReportDeps) {
+  const dayOf = createDayOf();
+  return {
+    /** Refuses: not_found, period_order, period_too_long. */
+    async dashboard(query: ReportQuery): Promise<Dashboard> {
+      const { merchantCode } = query;
+      const brand = await deps.findBrand(merchantCode);
+      if (brand === undefined) throw new Refusal("not_found");
+      const { timeZone, currency: ownCurrency } = brand;
+      const currency = query.currency ?? ownCurrency;
+      const period = periodOf(query, dayOf(deps.clock.now(), timeZone));
+      const before = periodBefore(period);
+      const place = { merchantCode, currency };
+      return deps.db.read(async (reader) => {
+        const known = await listCurrencies(reader, merchantCode);
+        const now = await sumsOf(deps, reader, place, period, timeZone);
+        const then = await sumsOf(deps, reader, place, before, timeZone);
+        return {
+          currency,
+          currencies: [...new Set([ownCurrency, ...known])],
+          timeZone,
+          ...period,
+          totals: figuresOf(now.play, now.money, now.counts, currency),
+          previousFrom: before.from,
+          previousTo: before.to,
+          previous: figuresOf(then.play, then.money, then.counts, currency),
+          days: daysOf(now, period, currency),
+          vendors: groupsOf(now.play, (row) => row.vendorCode).map(([vendorCode, rows]) => ({
+            vendorCode,
+            ...playFigures(rows, currency),
+          })),
+          gameTypes: groupsOf(now.play, (row) => row.gameType).map(([gameType, rows]) => ({
+            gameType,
+            ...playFigures(rows, currency),
+          })),
+        };
+      });
+    },
+  };
+}
+
+export type Reports = ReturnType<typeof createReports>;

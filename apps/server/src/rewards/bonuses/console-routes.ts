@@ -1,0 +1,19 @@
+import type { Handlers } from "../../platform/http/call.ts";
+import type { BonusConsole } from "./console.ts";
+import { memberIdOf } from "../../platform/http/member-id.ts";
+
+type BonusCalls = "bonusOffers" | "saveBonusOffer" | "memberBonuses" | "forfeitBonus";
+
+export function bonusConsoleRoutes(desk: BonusConsole): Handlers<BonusCalls> {
+  return {
+    bonusOffers: () => desk.offers(),
+    saveBonusOffer: ({ params, body }, context) => desk.save(context.hand, { ...params, ...body }),
+    memberBonuses: ({ params, query }, { language }) =>
+      desk.listOf(memberIdOf(params), query, language),
+    forfeitBonus: ({ params, body }, context) => {
+      const { bonusId } = params;
+      const asked = { memberId: memberIdOf(params), bonusId, reason: body.reason };
+      return desk.forfeit(context.hand, asked, context.language);
+    },
+  };
+}

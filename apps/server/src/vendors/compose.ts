@@ -1,0 +1,104 @@
+import type { Brand } from "../brand/index.ts";
+import { maskName, type Catalogue } from "../catalogue/index.ts";
+import type { Identity, Member } from "../identity/index.ts";
+import type { OfferGate, Protection } from "../protection/index.ts";
+import type { PlayVerdict } from "./wallet/service.ts";
+import { createVendors, type Vendors, type VendorsDeps } from "./service.ts";
+
+/** Vendors, put together with the modules they ask. */
+export interface ComposeVendorsDeps extends Pick<
+  VendorsDeps,
+  | "db"
+  | "clock"
+  | "ids"
+  | "ledger"
+  | "sealer"
+  | "sign"
+  | "siteUrl"
+  | "invalidation"
+  | "walletUrl"
+  | "onMoved"
+  | "onError"
+  | "onCallbackAnswered"
+> {
+  readonly freeRounds: NonNullable<VendorsDeps["freeRounds"]>;
+  readonly brand: Brand;
+  readonly identity: Identity;
+  readonly catalogue: Catalogue;
+  readonly protection: Pick<Protection, "placeGuarded" | "checkPlay" | "admitPlay">;
+  readonly offers: OfferGate;
+}
+
+/** What vendors learn about members, and may ask. */
+export function memberPorts(brand: Brand, identity: Identity) {
+  async function countryOf(member: Member): Promise<string> {
+    return (await brand.getMerchant(member.merchantCode)).countryCode;
+  }
+  return {
+    /** A closed brand takes no new bets from frames that are still open; wins never ask. */
+    async mayPlay(memberId: bigint): Promise<PlayVerdict> {
+      const member = await identity.findMember(memberId);
+      if (member?.status !== "open") return "disabled";
+      return (await brand.isInMaintenance(member.merchantCode)) ? "disabled" : "ok";
+    },
+    isSignedIn: identity.isSignedIn,
+    findMember: async (userRef: string) => {
+      const member = await identity.memberByPublicId(userRef);
+      if (member === undefined) return undefined;
+      return { memberId: member.memberId, country: await countryOf(member) };
+    },
+    describeMembers: async (memberIds: readonly bigint[]) =>
+      new Map(
+        (await identity.findMembers(memberIds)).map(({ memberId, publicId, merchantCode }) => [
+          memberId,
+          { userRef: publicId, merchantCode },
+        ]),
+      ),
+    describeMember: async (memberId: bigint) => {
+      const member = await identity.getMember(memberId);
+      const displayName = maskName(member.nickname);
+      const { publicId: userRef, isTest } = member;
+      return { userRef, displayName, isTest, country: await countryOf(member) };
+    },
+  };
+}
+
+export function composeVendors(deps: ComposeVendorsDeps): Vendors {
+  const { brand, identity, catalogue, protection } = deps;
+  const { placeGuarded, checkPlay, admitPlay } = protection;
+  const { findGame, gameState, statedMultiple, describeGame, vendorName, gamesOfType } = catalogue;
+  const { recordVendorGames, takePictures } = catalogue;
+  return createVendors({
+    db: deps.db,
+    clock: deps.clock,
+    ids: deps.ids,
+    ledger: deps.ledger,
+    sealer: deps.sealer,
+    sign: deps.sign,
+    siteUrl: deps.siteUrl,
+    invalidation: deps.invalidation,
+    freeRounds: deps.freeRounds,
+    walletUrl: deps.walletUrl,
+    onMoved: deps.onMoved,
+    onError: deps.onError,
+    ...(deps.onCallbackAnswered && { onCallbackAnswered: deps.onCallbackAnswered }),
+    ...memberPorts(brand, identity),
+    placeGuarded,
+    checkPlay,
+    admitPlay,
+    offers: deps.offers,
+    findMembers: identity.findMembers,
+    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
+    findGame,
+    gameState,
+    statedMultiple,
+    describeGame,
+    vendorName,
+    gamesOfType,
+    recordVendorGames,
+    takePictures,
+    saveName: catalogue.saveVendorNameIn,
+    listOffers: catalogue.listVendorOffers,
+    onLaunched: catalogue.recordLaunch,
+  });
+}
