@@ -7,14 +7,16 @@ import { chromium } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
 import { signInWhenNeeded } from "./screens/doors.ts";
+import { examineJourneys } from "./screens/journeys.ts";
 import { walkThrough, type Found } from "./screens/walk.ts";
 import { readWanted, type Wanted } from "./screens/wanted.ts";
 import { startSpawnedStack } from "./start/spawned.ts";
 
 /**
- * Every page × phone, tablet and desktop × dark and light × five languages: fails when a page or a
- * dialog is wider than its window, and on violations of accessibility. `--pictures` writes what it
- * sees into screens/, and a part can be taken (`--help`). BASE_URL uses a running demo.
+ * Every page × phone, tablet and desktop × dark and light × five languages, then the journeys for
+ * the states that only they reach: fails when a page or a dialog is wider than its window, and on
+ * violations of accessibility. `--pictures` writes what it sees into screens/, and a part can be
+ * taken (`--help`). BASE_URL uses a running demo.
  */
 
 const folder = fileURLToPath(new URL("../screens", import.meta.url));
@@ -56,7 +58,8 @@ async function run(wanted: Wanted): Promise<void> {
   console.log(`${wanted.pages.length} pages, ${loads} loads, ${looks} looks in ${minutes} min.`);
   console.log(faults.length === 0 ? "Nothing sticks out." : `${faults.length} faults.`);
   if (wanted.hasPictures) console.log(`Pictures are in ${folder}.`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const areJourneysSound = wanted.hasJourneys ? await examineJourneys() : true;
+  process.exitCode = faults.length === 0 && areJourneysSound ? 0 : 1;
 }
 
 const wanted = readWanted();

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, demoPlayers } from "../../tools/seed/logins.ts";
 import { button, enter, field, giveCode, givePassword, heading } from "./agents.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectSound } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { password, views, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword } from "../../tools/seed/logins.ts";
 import { findAuthenticator, keepAuthenticator, type Authenticator } from "./authenticator.ts";
-import { expect } from "./fixtures.ts";
-import { expectSound } from "./member.ts";
+import { expect, expectSound } from "./fixtures.ts";
 import type { Texts } from "./texts.ts";
 
 /** How agents come in at their office, said once for all journeys. */

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { expectSound } from "./member.ts";
+import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
 import {
   balanceIn,

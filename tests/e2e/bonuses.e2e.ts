@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { expectSound, expectToast } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { expectToast } from "./member.ts";
 import {
   balanceIn,
   buttonIn,

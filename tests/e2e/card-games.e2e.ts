@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { balanceIn, depositMoney, minorOf, oneWalk, openGame, register, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
@@ -22,8 +22,7 @@ async function sit(
   await depositMoney(page, t, "1000");
   const frame = await openGame(page, t, "bgs", name);
   await expect(deal(frame, t)).toBeEnabled({ timeout: 45_000 });
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
+  await expectSound(page);
   return frame;
 }
 
@@ -52,7 +51,7 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(trail.getByRole("img")).toHaveCount(2, { timeout: 20_000 });
     await page.reload();
     await expect(trail.getByRole("img")).toHaveCount(2, { timeout: 45_000 });
-    await expectNoAxeViolations(page);
+    await expectSound(page);
     // A guess ends the round, or makes it worth something.
     await frame.locator("[data-guess]").first().click();
     await expect(trail.getByRole("img")).toHaveCount(3, { timeout: 20_000 });
@@ -74,7 +73,7 @@ for (const [view, language] of oneWalk("phone")) {
     const decline = frame.getByRole("button", { name: t.game("blackjack.decline") });
     const next = stand.or(decline).or(deal(frame, t)).and(frame.locator(":enabled"));
     await expect(next.first()).toBeVisible({ timeout: 20_000 });
-    await expectNoAxeViolations(page);
+    await expectSound(page);
     await page.locator("iframe").focus();
     await page.keyboard.press("n");
     await expect(stand.or(deal(frame, t)).and(frame.locator(":enabled")).first()).toBeVisible({
@@ -102,7 +101,7 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(cards.nth(0)).toHaveAttribute("aria-pressed", "true");
     await expect(cards.nth(4)).toHaveAttribute("aria-pressed", "true");
     const first = await cards.nth(0).getAttribute("aria-label");
-    await expectNoAxeViolations(page);
+    await expectSound(page);
     await draw.click();
     await expect(deal(frame, t)).toBeEnabled({ timeout: 20_000 });
     await expect(cards.nth(0)).toHaveAttribute("aria-label", first ?? "");

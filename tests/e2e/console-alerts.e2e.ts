@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { button, enterAsOpal, expectSound, field } from "./operator.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { button, enterAsOpal, field } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { button, enterAsOpal, expectSound } from "./operator.ts";
+import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
+import { button, enterAsOpal } from "./operator.ts";
 import { refuseBonus, dialogOf, fieldIn, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

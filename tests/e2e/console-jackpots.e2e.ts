@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { enterAsOpal, expectSound, heading } from "./operator.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { enterAsOpal, heading } from "./operator.ts";
 import { depositMoney, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

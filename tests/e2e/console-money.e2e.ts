@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { agreeTo, button, enterAsCoral, enterAsOpal, expectSound, field } from "./operator.ts";
+import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
+import { agreeTo, button, enterAsCoral, enterAsOpal, field } from "./operator.ts";
 import { balanceIn, dialogOf, minorOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

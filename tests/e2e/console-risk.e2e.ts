@@ -1,5 +1,5 @@
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { button, enterAsOpal, expectSound, field } from "./operator.ts";
+import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
+import { button, enterAsOpal, field } from "./operator.ts";
 import { dialogOf, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

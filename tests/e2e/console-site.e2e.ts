@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { authorization, button, enterAsOpal, expectSound } from "./operator.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { authorization, button, enterAsOpal } from "./operator.ts";
 import { dialogOf, newName, views, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

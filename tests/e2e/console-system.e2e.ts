@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { enterAsOpal, expectSound } from "./operator.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { enterAsOpal } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "./fixtures.ts";
-import { agreeTo, button, enterAsOpal, expectSound, field, heading } from "./operator.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { agreeTo, button, enterAsOpal, field, heading } from "./operator.ts";
 import { dialogOf, newName, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,11 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { findAuthenticator, inTurn, newAuthenticator } from "./authenticator.ts";
-import { anotherBrowser, expect, test } from "./fixtures.ts";
+import { anotherBrowser, expect, test, expectSound } from "./fixtures.ts";
 import {
   agreeTo,
   button,
   enterAsOpal,
-  expectSound,
   field,
   givePassword,
   heading,

@@ -1,5 +1,14 @@
 import { expect, test } from "./fixtures.ts";
-import { balanceIn, decide, dialogOf, expectLedTo, register, startDeposit, visit } from "./site.ts";
+import {
+  balanceIn,
+  decide,
+  depositMoney,
+  dialogOf,
+  expectLedTo,
+  register,
+  startDeposit,
+  visit,
+} from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** What a provider can do to a deposit, and what the member sees and has afterwards. */
@@ -41,9 +50,9 @@ for (const action of ["pay-twice", "pay-out-of-order"]) {
     await decide(page, action);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
-    // Long enough for the second notification to have come.
-    await page.waitForTimeout(2_500);
+    // The notifications of the next payment come after all of this one.
     await page.goto("/");
-    await expect(balanceIn(page)).toHaveText("৳700.00");
+    await depositMoney(page, t, "500");
+    await expect(balanceIn(page)).toHaveText("৳1,200.00");
   });
 }

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test, expectSound } from "./fixtures.ts";
 import { views, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -36,7 +36,7 @@ for (const [name, change, title, detail] of changes) {
     await expect(page.getByText(detail), "until when, or from where").toBeVisible();
     await expect(page.getByRole("link", { name: t.site("shell.customerService") })).toBeVisible();
     await expect(page.getByText("Amberjack", { exact: true }), "whose site it is").toBeVisible();
-    await expectNoAxeViolations(page);
+    await expectSound(page);
     for (const view of views) {
       await page.setViewportSize(view);
       await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { dialogNamed, expectSound } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { dialogNamed } from "./member.ts";
 import { buttonIn, fieldIn, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 

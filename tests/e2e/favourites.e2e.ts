@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
 import { buttonIn, dialogOf, fieldIn, password, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
@@ -38,8 +38,7 @@ test("a guest's heart waits for the login and is kept then", async ({ page }) =>
   await page.goto("/favorite");
   expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("999");
   await expect(tileOf(page)).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
+  await expectSound(page);
 
   await page.goto("/rng?filter=FAV");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
@@ -85,7 +84,7 @@ test.describe("a member with nothing yet", () => {
     await page.goto("/recent");
     expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("20");
     await expect(tileOf(page)).toBeVisible();
-    await expectNoAxeViolations(page);
+    await expectSound(page);
 
     const message = t.refusal("favorites_full");
     await page.route("**/wps/relay/MCSFE_addFavoriteGameV2", (route) =>

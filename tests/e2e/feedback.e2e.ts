@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { dialogNamed, expectSound } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { dialogNamed } from "./member.ts";
 import { buttonIn, fieldIn, viewOf, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import {
   balanceIn,
   depositMoney,
@@ -21,11 +21,6 @@ const names = {
   bn: { dice: "অ্যাম্বার ডাইস", crash: "স্কাইলার্ক", slot: "লণ্ঠন কই" },
 } as const satisfies Record<Language, object>;
 
-async function look(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
-}
-
 /** A desk shows tables and a hand shows cards; only one of them is visible. */
 function seen(page: Page, text: string): Locator {
   return page.getByRole("main").getByText(text).filter({ visible: true }).first();
@@ -43,7 +38,7 @@ async function expectBalanceMoved(page: Page, play: () => Promise<void>): Promis
 async function rollDice(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
   const roll = frame.getByRole("button", { name: t.game("dice.roll"), exact: false });
   await expect(roll.first()).toBeEnabled({ timeout: 45_000 });
-  await look(page);
+  await expectSound(page);
   await expectBalanceMoved(page, () => roll.last().click());
   await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/, { timeout: 45_000 });
 }
@@ -62,7 +57,7 @@ async function flyAndCashOut(page: Page, frame: FrameLocator, t: Texts): Promise
 async function spinSlot(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
   const spin = frame.getByRole("button", { name: new RegExp(`^${t.game("slot.spin")}`) });
   await expect(spin.first()).toBeEnabled({ timeout: 30_000 });
-  await look(page);
+  await expectSound(page);
   // A spin that pays just its stake leaves the balance where it was; then the next one tells.
   await expect(async () => {
     await expect(spin.first()).toBeEnabled({ timeout: 30_000 });
@@ -93,9 +88,9 @@ for (const [view, language] of walks) {
     for (const name of Object.values(names[language])) {
       await expect(seen(page, name)).toBeVisible();
     }
-    await look(page);
+    await expectSound(page);
     await page.goto("/member?page=transactionHistory");
     await expect(seen(page, t.site("wallet.kindDeposit"))).toBeVisible();
-    await look(page);
+    await expectSound(page);
   });
 }

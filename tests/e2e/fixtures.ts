@@ -125,13 +125,28 @@ async function violationsOf(page: Page): Promise<Violations> {
 }
 
 /**
- * Checks the page against WCAG 2.2 AA, frames included, and lists each violation with its places.
+ * Set by `npm run screens`: the journeys are run for the states that only they reach. It takes half
+ * of the time of a journey, so that other runs do without.
  */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+const isExamined = process.env["AXE"] === "1";
+
+/** WCAG 2.2 AA, frames included: each violation with its places. */
+async function expectNoAxeViolations(page: Page): Promise<void> {
   const found = (await violationsOf(page)).flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} (${violation.help})`),
   );
   expect(found, "accessibility violations").toEqual([]);
+}
+
+/** The site's dialogs never lie over each other: one that waits behind another is out of sight. */
+async function expectOneDialog(page: Page): Promise<void> {
+  const shown = () =>
+    page
+      .locator("[role=dialog], [role=alertdialog], dialog[open]")
+      .evaluateAll(
+        (dialogs) => dialogs.filter((one) => getComputedStyle(one).opacity !== "0").length,
+      );
+  await expect.poll(shown, "dialogs in sight").toBeLessThanOrEqual(1);
 }
 
 /** Checks that nothing makes the page wider than its window. */
@@ -141,4 +156,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     window.innerWidth,
   ]);
   expect(content, "width of the page").toBeLessThanOrEqual(view ?? 0);
+}
+
+/**
+ * What every state of a page and its dialogs owes to everybody. The walk of `npm run screens`
+ * examines each page; a journey calls this in states that only it reaches.
+ */
+export async function expectSound(page: Page): Promise<void> {
+  // In the console a question may lie over the drawer that it is about.
+  if (!new URL(page.url()).pathname.startsWith("/console")) await expectOneDialog(page);
+  await expectNoSidewaysScroll(page);
+  if (isExamined) await expectNoAxeViolations(page);
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { agreeTo, button, enterAsOpal, expectSound, field } from "./operator.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
 import { balanceIn, dialogOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

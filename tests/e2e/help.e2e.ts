@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { dialogNamed, expectSound } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { dialogNamed } from "./member.ts";
 import { escape, viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  anotherBrowser,
-  expect,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  test,
-} from "./fixtures.ts";
+import { anotherBrowser, expect, test, expectSound } from "./fixtures.ts";
 import {
   buttonIn,
   dialogOf,
@@ -138,7 +132,7 @@ test("a category's vendors drop down by pointer and by key, and lead to its game
   await toggle.focus();
   await page.keyboard.press("Enter");
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
-  await expectNoAxeViolations(page);
+  await expectSound(page);
   await page.keyboard.press("Escape");
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   await bar.getByRole("link", { name, exact: true }).hover();
@@ -188,8 +182,7 @@ for (const view of views) {
     await expect(page.getByRole("contentinfo")).toBeAttached();
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.getByText(t.site("lobby.jackpot"), { exact: true }).first()).toBeAttached();
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
+    await expectSound(page);
   });
 }
 
@@ -250,8 +243,7 @@ test("a phone is led to how the app is installed, and shown no code to scan", as
   await expect(main.getByText(t.site("pages.app.androidSteps"))).toBeVisible();
   await expect(main.getByText(t.site("pages.app.openThere"))).toBeVisible();
   await expect(main.getByRole("img", { name: /QR/ })).toHaveCount(0);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectSound(page);
   await phone.close();
 });
 
@@ -298,7 +290,7 @@ test("a notice opens in full from the line that runs along", async ({ page }) =>
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectSound(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test, expectSound } from "./fixtures.ts";
 import { depositMoney, oneWalk, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -31,7 +31,7 @@ for (const [view, language] of oneWalk("phone")) {
       .poll(() => amountOf(brook), { timeout: 15_000 })
       .toBeGreaterThanOrEqual(before + 6);
     await expect(spin).toBeVisible({ timeout: 60_000 });
-    await expectNoAxeViolations(page);
+    await expectSound(page);
     await page.goto("/");
     const home = page.locator("[data-pot] .num").first();
     await home.waitFor({ state: "attached" });

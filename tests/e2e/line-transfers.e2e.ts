@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword, demoPaymentPassword } from "../../tools/seed/logins.ts";
 import { enter } from "./agents.ts";
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { expectSound, logIn, proofDialog } from "./member.ts";
+import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
+import { logIn, proofDialog } from "./member.ts";
 import { balanceIn, buttonIn, fieldIn, minorOf, views, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { devices, type Page, type Route } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { dialogOf, registerByForm, viewOf, visit, withFlag, type View } from "./site.ts";
 import { textsOf, type Language } from "./texts.ts";
 
@@ -9,11 +9,6 @@ const t = textsOf("en");
 
 function tilesOf(page: Page) {
   return page.getByRole("main").getByRole("article");
-}
-
-async function sound(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
 }
 
 /** Lets the server answer and changes what it says. */
@@ -101,7 +96,7 @@ for (const [language, viewName] of readers) {
     await page.reload();
     await expect(isNew).toHaveAttribute("aria-pressed", "true");
     await expect(chips.nth(0)).toHaveAttribute("aria-pressed", "false");
-    await sound(page);
+    await expectSound(page);
   });
 }
 
@@ -125,7 +120,7 @@ test("a list says how much of it is shown, and shows the rest on demand", async 
 test("nothing that matches says so and offers the whole list", async ({ page }) => {
   await visit(page, "en", "/fish?filter=HOT&gameClassify=JP");
   await expect(page.getByText(t.site("games.nothing"))).toBeVisible();
-  await sound(page);
+  await expectSound(page);
   await page.getByRole("button", { name: t.site("games.clear") }).click();
   await expect(tilesOf(page).first()).toBeVisible();
   await expect(page).toHaveURL(/\/fish$/);
@@ -157,7 +152,7 @@ test("game centres begin with their vendors: open ones start at once, others lis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.site("shell.gameType.LOTT"));
   await page.goto("/sports");
   const name = await vendors.getByRole("heading").first().innerText();
-  await sound(page);
+  await expectSound(page);
   await vendors
     .getByRole("button", { name: t.site("games.immediateGameOf", { vendor: name }) })
     .click();
@@ -173,7 +168,7 @@ test("pointing at a tile leads to its details, which have an address", async ({ 
   const dialog = page.getByRole("dialog", { name: "Lantern Koi" });
   await expect(dialog.getByText("Novella Spins", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/modal=game&game=NVS\.lantern-koi/);
-  await sound(page);
+  await expectSound(page);
   await page.reload();
   await expect(dialog.getByRole("link", { name: t.site("lobby.play") })).toBeVisible();
   await page.goBack();
@@ -211,7 +206,7 @@ test("a type with nothing to play says so, and has neither filters nor a board",
   await visit(page, "en", "/sports");
   await expect(page.getByText(t.site("games.announcedOnly"))).toBeVisible();
   await expect(page.getByRole("combobox", { name: t.site("lobby.sort") })).toHaveCount(0);
-  await sound(page);
+  await expectSound(page);
   await page.goto("/winners");
   const types = page.getByRole("group", { name: t.site("pages.winners.types") });
   await expect(types.getByText(t.site("shell.gameType.RNG"), { exact: true })).toBeVisible();
@@ -234,7 +229,7 @@ test.describe("games that cannot be played", () => {
     await expect(page.getByRole("list", { name: t.site("games.recommended") })).toBeVisible();
     const header = page.getByRole("banner");
     await expect(header).toBeVisible();
-    await sound(page);
+    await expectSound(page);
     // The header goes again where a game runs.
     await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
     await expect(page.locator("iframe")).toBeVisible();
@@ -257,7 +252,7 @@ test.describe("games that cannot be played", () => {
       page.getByText(t.site("games.closedText", { name: "Ember Phoenix Kiln" })),
     ).toBeVisible();
     await expect(others.getByRole("link").first()).toBeVisible();
-    await sound(page);
+    await expectSound(page);
 
     const message = t.refusal("vendor_unavailable");
     await page.route("**/wps/game/launchGame", (route) =>
@@ -301,7 +296,7 @@ test("the in-house games are in reach, move, and stay closed for the session", a
   const corner = page.getByRole("complementary", { name: t.site("games.mini") });
   await corner.getByRole("button", { name: t.site("games.miniOpen") }).click();
   await expect(corner.getByRole("link", { name: "Amber Dice" })).toBeVisible();
-  await sound(page);
+  await expectSound(page);
   const handle = corner.getByRole("button", { name: t.site("games.miniMove") });
   const before = await corner.boundingBox();
   await handle.press("ArrowLeft");

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 import { openMailbox } from "./inbox.ts";
 import { buttonIn, fieldIn, newName, password, type View } from "./site.ts";
 import type { Texts } from "./texts.ts";
@@ -18,24 +17,6 @@ export function receiverOf(mobile: string): string {
 
 export function newEmail(): string {
   return `${newName()}@mail.test`;
-}
-
-/** What every state of a page and its dialogs owes to everybody. */
-export async function expectSound(page: Page): Promise<void> {
-  await expectOneDialog(page);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-}
-
-/** Dialogs never lie over each other: one that waits behind another is out of sight. */
-async function expectOneDialog(page: Page): Promise<void> {
-  const shown = () =>
-    page
-      .locator("[role=dialog], [role=alertdialog], dialog[open]")
-      .evaluateAll(
-        (dialogs) => dialogs.filter((one) => getComputedStyle(one).opacity !== "0").length,
-      );
-  await expect.poll(shown, "dialogs in sight").toBeLessThanOrEqual(1);
 }
 
 export function dialogNamed(page: Page, t: Texts, key: string): Locator {

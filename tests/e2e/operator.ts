@@ -8,13 +8,7 @@ import {
   keepSession,
   type Authenticator,
 } from "./authenticator.ts";
-import {
-  anotherBrowser,
-  expect,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  newNetwork,
-} from "./fixtures.ts";
+import { anotherBrowser, expect, expectSound, newNetwork } from "./fixtures.ts";
 import { visit } from "./site.ts";
 import type { Language, Texts } from "./texts.ts";
 
@@ -27,12 +21,6 @@ export const coral = { username: "coral", name: "Coral Finch", password: demoOpe
 
 /** Agrees to what opal, or another administrator, asks for. */
 export const agate = { username: "agate", name: "Agate Holm", password: demoOperatorPassword };
-
-/** Looks at what is shown as a visitor with a small window and with a screen reader would. */
-export async function expectSound(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
-}
 
 export function field(place: Page | Locator, t: Texts, key: string): Locator {
   return place.getByRole("textbox", { name: t.site(`console.${key}`), exact: true });

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { anotherBrowser, expect, test } from "./fixtures.ts";
+import { anotherBrowser, expect, test, expectSound } from "./fixtures.ts";
 import { openMailbox } from "./inbox.ts";
 import {
   bind,
   dialogNamed,
-  expectSound,
   expectToast,
   logIn,
   newEmail,

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import {
-  expectSound,
   expectToast,
   newEmail,
   openSecurity,

@@ -1,5 +1,4 @@
-import { expect, test } from "./fixtures.ts";
-import { expectSound } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { escape, dialogOf, viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

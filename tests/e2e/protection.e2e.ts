@@ -1,7 +1,7 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { expectSound, expectToast } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { expectToast } from "./member.ts";
 import { buttonIn, depositMoney, fieldIn, register, visit, inTurn, walks } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 

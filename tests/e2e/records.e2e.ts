@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { balanceIn, depositMoney, minorOf, openGame, register, visit, oneWalk } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
@@ -17,11 +17,6 @@ async function rollOnce(page: Page, t: Texts, language: Language): Promise<void>
   await expect(roll.first()).toBeEnabled({ timeout: 45_000 });
   await roll.last().click();
   await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/, { timeout: 45_000 });
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
 }
 
 /** The figure beside a name in the card of totals. */
@@ -92,7 +87,7 @@ for (const [view, language] of oneWalk("phone")) {
     expect(await minorIn(figure(page, t, "validBets"))).toBe(stake);
     const balance = await minorIn(balanceIn(page));
     expect(balance).toBe(100_000 + net);
-    await look(page);
+    await expectSound(page);
     await expectFile(page, t, 1);
 
     // The vendor's own page of the round opens beside the site.
@@ -116,7 +111,7 @@ for (const [view, language] of oneWalk("phone")) {
     const moved =
       (await minorIn(figure(page, t, "moneyIn"))) - (await minorIn(figure(page, t, "moneyOut")));
     expect(moved).toBe(balance);
-    await look(page);
+    await expectSound(page);
     await expectFile(page, t, payout > 0 ? 3 : 2);
     const paper = await printed(page, t);
     await expect(paper).toHaveCount(1);
@@ -134,7 +129,7 @@ for (const [view, language] of oneWalk("phone")) {
     expect(await minorIn(figure(page, t, "totalNet"))).toBe(net);
     expect(await minorIn(figure(page, t, "deposits"))).toBe(100_000);
     await expectTypeCards(page, t);
-    await look(page);
+    await expectSound(page);
     await page.getByRole("button", { name: t.site("records.custom") }).click();
     await page.getByLabel(t.site("records.to"), { exact: true }).fill("2020-01-01");
     await expect(page.getByRole("alert")).toHaveText(t.site("records.rangeWrong"));

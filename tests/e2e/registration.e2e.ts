@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoAccounts, demoPlayers } from "../../tools/seed/logins.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { openMailbox, type Mailbox } from "./inbox.ts";
-import { dialogNamed, expectSound, newEmail, newMobile, receiverOf, signOut } from "./member.ts";
+import { dialogNamed, newEmail, newMobile, receiverOf, signOut } from "./member.ts";
 import {
   escape,
   balanceIn,

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test, expectSound } from "./fixtures.ts";
 import { buttonIn, dialogOf, escape, password, register, sealed, views, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -59,7 +59,7 @@ test("the lottery asks guests to log in and tells members what is not offered", 
 test("what is not offered yet says so and leads on", async ({ page }) => {
   await visit(page, "en", "/pointMall");
   await expect(page.getByText(t.site("shell.pointMallText"))).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectSound(page);
   for (const view of views) {
     await page.setViewportSize(view);
     await expectNoSidewaysScroll(page);
@@ -76,7 +76,7 @@ test("an account page that is not there says so instead of showing another", asy
     await expect(centre).toHaveCount(0);
     await expect(page.locator(`a[href*="${name}"]`), "nothing leads there").toHaveCount(0);
   }
-  await expectNoAxeViolations(page);
+  await expectSound(page);
   await page
     .getByRole("main")
     .getByRole("link", { name: t.site("shell.securityCenter") })
@@ -177,7 +177,7 @@ test.describe("starts that fail", () => {
     );
     await visit(page, "en");
     await expect(page.getByText(t.site("shell.merchantText"))).toBeVisible();
-    await expectNoAxeViolations(page);
+    await expectSound(page);
   });
 
   test("a lost connection says so, and another try opens the site", async ({ page }) => {

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { newAuthenticator } from "./authenticator.ts";
-import { anotherBrowser, expect, test } from "./fixtures.ts";
+import { anotherBrowser, expect, test, expectSound } from "./fixtures.ts";
 import {
   bind,
   dialogNamed,
-  expectSound,
   expectToast,
   fillContact,
   logIn,

@@ -1,11 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { demoAccounts } from "../../tools/seed/logins.ts";
 import { newAuthenticator } from "./authenticator.ts";
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
+import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
 import { openMailbox } from "./inbox.ts";
 import {
   dialogNamed,
-  expectSound,
   logIn,
   newMobile,
   openSecurity,
@@ -222,9 +221,10 @@ for (const [view, language] of walks) {
     const username = await register(page);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/?modal=wallet&tab=deposit");
-    // On a slow line the member comes long after the session.
+    // On a slow line the member comes after the session, and after the dialog is gone.
     await page.route("**/wps/member/info", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await page.waitForFunction(() => sessionStorage.getItem("token") !== null);
+      await expect(dialogNamed(page, t, "auth.loginTitle")).toBeHidden();
       await route.continue();
     });
     await logIn(page, t, username, password);

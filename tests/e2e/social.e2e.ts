@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
-import { dialogNamed, expectSound, signOut } from "./member.ts";
+import { expect, expectSound } from "./fixtures.ts";
+import { dialogNamed, signOut } from "./member.ts";
 import {
   balanceIn,
   buttonIn,

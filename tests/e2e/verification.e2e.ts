@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
-import { button, enterAsOpal, expectSound, field } from "./operator.ts";
+import { button, enterAsOpal, field } from "./operator.ts";
 import { dialogOf, newPlayer, visit, viewOf } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

@@ -1,12 +1,6 @@
 import type { FrameLocator, Page, Request } from "@playwright/test";
 import { publishedSeeds } from "../../apps/studio/src/kits/one-shot/published-seeds.ts";
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  restoreWindow,
-  test,
-} from "./fixtures.ts";
+import { expect, restoreWindow, test, expectSound } from "./fixtures.ts";
 import { depositMoney, oneWalk, openGame, openGameMenu, register, viewOf, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
@@ -18,11 +12,6 @@ const verifyUrl = (given: Record<string, string>, language: string): string => {
   const fragment = new URLSearchParams(given).toString();
   return `${process.env["STUDIO_BASE_URL"] ?? ""}/verify?lang=${language}#${fragment}`;
 };
-
-async function look(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
-}
 
 const { A, B } = publishedSeeds;
 const roll = (seeds: typeof A | typeof B) => ({
@@ -45,7 +34,7 @@ for (const [name, language] of [
     const answer = await page.goto(verifyUrl(roll(A), language));
     expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'none'");
     await expect(page.getByTestId("outcome")).toContainText("77.18");
-    await look(page);
+    await expectSound(page);
 
     await page.context().setOffline(true);
     const asked: Request[] = [];
@@ -73,7 +62,7 @@ for (const [name, language] of [
         t.game("verify.chainFound", { count: "1" }),
       );
     }
-    await look(page);
+    await expectSound(page);
     expect(asked.map((request) => request.url())).toEqual([]);
   });
 }
@@ -150,6 +139,6 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(proof.getByText(t.game("fairness.checkedGood"))).toBeVisible();
     await expect(proof.getByText(t.game("verify.matches"))).toBeVisible();
     await expect(proof.locator(".verify-pictures svg")).toBeVisible();
-    await look(proof);
+    await expectSound(proof);
   });
 }

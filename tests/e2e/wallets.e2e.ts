@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { expectSound, expectToast } from "./member.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { expectToast } from "./member.ts";
 import { balanceIn, buttonIn, depositMoney, fieldIn, register, visit, oneWalk } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { dialogNamed, expectSound, proveByPassword } from "./member.ts";
+import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
+import { dialogNamed, proveByPassword } from "./member.ts";
 import { agreeTo, authorization, button, enterAsCoral, enterAsOpal, field } from "./operator.ts";
 import {
   balanceIn,

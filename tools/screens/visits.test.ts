@@ -42,9 +42,13 @@ describe("the loads of a walk", () => {
 });
 
 describe("the looks of axe", () => {
-  it("have each theme with phone and desktop, in English and right to left", () => {
+  it("have every size and theme in English, and each theme right to left", () => {
     expect(examined("once", everySize)).toEqual([
       "en dark phone",
+      "en dark tablet",
+      "en dark desktop",
+      "en light phone",
+      "en light tablet",
       "en light desktop",
       "ar dark desktop",
       "ar light phone",

@@ -10,8 +10,10 @@ export interface Wanted {
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
   readonly hasPictures: boolean;
-  /** Accessibility too: where structure or colours differ, everywhere or nowhere. */
+  /** Accessibility too: where structure, direction or colours differ, everywhere or nowhere. */
   readonly axe: "once" | "all" | "none";
+  /** After the walk, the journeys too: they reach states that no address leads to. */
+  readonly hasJourneys: boolean;
 }
 
 export const usage = `npm run screens -- [options]
@@ -20,8 +22,9 @@ export const usage = `npm run screens -- [options]
   --themes=dark,light
   --languages=en,bn,ar,my,ur
   --pictures             writes a picture of each into screens/
-  --axe=once|all|none    accessibility: in English and Arabic each theme, on phone and desktop
-                         crosswise (default); every look; nowhere`;
+  --axe=once|all|none    accessibility: in English every size and theme, in Arabic each theme
+                         once (default); every look; nowhere
+  --journeys             also after a walk through a part: the journeys with accessibility`;
 
 function chosen<T extends string>(
   option: string,
@@ -53,6 +56,7 @@ export function readWanted(): Wanted | undefined {
       languages: { type: "string" },
       pictures: { type: "boolean", default: false },
       axe: { type: "string", default: "once" },
+      journeys: { type: "boolean" },
       list: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -69,5 +73,6 @@ export function readWanted(): Wanted | undefined {
     languages: chosen("languages", values.languages, languages),
     hasPictures: values.pictures,
     axe,
+    hasJourneys: values.journeys ?? (values.only === undefined && axe !== "none"),
   };
 }
