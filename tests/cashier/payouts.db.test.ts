@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
@@ -96,14 +95,14 @@ test.each([
 ])("%s: the withdrawal becomes %s", async (action, state, money) => {
   const { payee, withdrawalId } = await payOut(action);
   await expectState(payee, withdrawalId, state);
-  await sleep(200);
+  await standins.idle();
   expect(await moneyOf(api, payee.memberId)).toEqual(money);
   expect(await stateOf(payee, withdrawalId)).toBe(state);
 });
 
 test("a payout of another amount stays open for a person", async () => {
   const { payee, withdrawalId } = await payOut("succeed-wrong");
-  await sleep(300);
+  await standins.idle();
   expect(await stateOf(payee, withdrawalId)).toBe("paying");
   expect(await moneyOf(api, payee.memberId)).toEqual(held);
 });

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "@playwright/test";
+import type { FrameLocator } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
 import { balanceIn, depositMoney, minorOf, openGame, register, oneWalk, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";

@@ -17,6 +17,8 @@ export interface Standins {
   /** Listens when told to; what it takes is in the inbox. */
   readonly mail: MailServer;
   readonly inbox: Inbox;
+  /** Resolves when no notification of SandPay is on its way any more. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,6 +98,7 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
     app,
     mail,
     inbox,
+    idle: () => sandPay.idle(),
     async close() {
       await mail.close();
       await sandPay.close();

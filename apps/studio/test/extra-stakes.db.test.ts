@@ -34,6 +34,22 @@ const step = (player: TestPlayer, roundId: string, place: number, type: string, 
 const seen = async (player: TestPlayer, roundId: string) =>
   (await player.call("GET", `/api/rounds/${roundId}`)).json["value"] as Json;
 
+/** The calls of the wallet that were about a player, in any order. */
+const callsOf = (player: TestPlayer) =>
+  studio.wallet.calls
+    .filter(({ path, body }) => path.includes("/transaction/") && body.includes(player.user))
+    .map(({ path }) => path.replace(/.*\//, ""))
+    .toSorted();
+
+/** Steps of a round whose stake the wallet has not answered for. */
+async function stepsOnTheirWay(roundId: string): Promise<number> {
+  const rows = await studio.studio.db.query(
+    "select 1 from studio.round_step where round_id = $1 and status = 'stake_pending'",
+    [roundId],
+  );
+  return rows.length;
+}
+
 /** A round that goes on after `raised` raises pays twice all its stakes when it is taken. */
 async function expectTakes(player: TestPlayer, roundId: string, place: number, raised: bigint) {
   const { value } = (await step(player, roundId, place, "take")).json;
@@ -70,7 +86,7 @@ test("while a stake is on its way no other step is taken", async () => {
   const { player, roundId } = await opened();
   studio.faults.set("delay", 1, "/transaction/bet");
   const raising = step(player, roundId, 1, "raise");
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  await expect.poll(() => stepsOnTheirWay(roundId)).toBe(1);
   expect(codeOf(await step(player, roundId, 1, "take"))).toBe("round_open");
   expect((await raising).json["success"]).toBe(true);
   await expectTakes(player, roundId, 2, 1n);
@@ -134,7 +150,8 @@ test("a rollback that overtakes its extra stake leaves the balance right", async
   studio.faults.set("rollback_first", 1, "/transaction/bet");
   studio.faults.set("lose_answer", 2, "/transaction/bet");
   expect(codeOf(await step(player, roundId, 1, "raise"))).toBe("wallet_unavailable");
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  // Also the stake that the rollback has overtaken has come.
+  await expect.poll(() => callsOf(player)).toEqual(["bet", "bet", "bet", "bet", "rollback"]);
   await expectTakes(player, roundId, 1, 0n);
 });
 

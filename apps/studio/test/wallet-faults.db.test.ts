@@ -28,6 +28,13 @@ const openCount = async () => {
 };
 const allEnded = () => until(async () => (await openCount()) === 0n);
 
+/** The calls of the wallet that were about a player, in any order. */
+const callsOf = (player: TestPlayer) =>
+  studio.wallet.calls
+    .filter(({ path, body }) => path.includes("/transaction/") && body.includes(player.user))
+    .map(({ path }) => path.replace(/.*\//, ""))
+    .toSorted();
+
 /** What the studio believes it took and paid is what the wallet took and paid. */
 async function expectEqualTotals(): Promise<void> {
   await allEnded();
@@ -73,7 +80,8 @@ test("a rollback that overtakes its bet leaves the balance as it was", async () 
   studio.faults.set("rollback_first", 3, "/transaction/bet");
   expect((await player.dice()).json["code"]).toBe("wallet_unavailable");
   await allEnded();
-  await sleep(500);
+  // Also the bets that the rollback has overtaken have come.
+  await expect.poll(() => callsOf(player)).toEqual(["bet", "bet", "bet", "rollback"]);
   expect(studio.wallet.balanceOf(player.user)).toBe(100_000_000n);
 });
 

@@ -128,14 +128,18 @@ describe("inside a transaction", () => {
 
   it("what is started apart reads, and what outlives it as well", async () => {
     let left: Promise<unknown> = Promise.resolve();
+    let end = () => {};
     const started = await test.owner.transaction(async (tx) => {
-      const gate = new Promise((resolve) => setTimeout(resolve, 50));
-      left = gate.then(() => test.owner.read(one));
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      left = ended.then(() => test.owner.read(one));
       const apartFrom = apart(() => test.owner.read(one));
       await one(tx);
       return { apartFrom };
     });
     expect(await started.apartFrom).toEqual(found);
+    end();
     expect(await left).toEqual(found);
   });
 

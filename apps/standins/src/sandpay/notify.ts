@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as immediately, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Notification, Store } from "./store.ts";
 
@@ -21,6 +21,8 @@ export interface Notifier {
   /** Sends now and again until it arrives. `id` repeats an earlier notification. */
   send(url: string, payload: unknown, id?: string): { id: string; done: Promise<void> };
   resume(): void;
+  /** Resolves when nothing is on its way any more, also what one that arrived has led to. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,38 +34,43 @@ export interface NotifierOptions {
   readonly log: FastifyBaseLogger | undefined;
 }
 
+/** Sends it once; answers whether it arrived. */
+async function attempt(
+  item: Notification,
+  options: NotifierOptions,
+  stopped: AbortSignal,
+): Promise<boolean> {
+  const seconds = Math.floor(options.now().getTime() / 1000);
+  try {
+    const answer = await fetch(item.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "webhook-id": item.id,
+        "webhook-timestamp": String(seconds),
+        "webhook-signature": sign(options.webhookSecret, item.id, seconds, item.body),
+      },
+      body: item.body,
+      redirect: "manual",
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
+    });
+    await answer.arrayBuffer();
+    options.log?.info({ id: item.id, status: answer.status }, "notification sent");
+    return answer.ok;
+  } catch (error) {
+    options.log?.warn({ id: item.id, err: error }, "notification failed");
+    return false;
+  }
+}
+
 export function createNotifier(options: NotifierOptions): Notifier {
   const { store } = options;
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
 
-  async function attempt(item: Notification): Promise<boolean> {
-    const seconds = Math.floor(options.now().getTime() / 1000);
-    try {
-      const answer = await fetch(item.url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "webhook-id": item.id,
-          "webhook-timestamp": String(seconds),
-          "webhook-signature": sign(options.webhookSecret, item.id, seconds, item.body),
-        },
-        body: item.body,
-        redirect: "manual",
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped.signal]),
-      });
-      await answer.arrayBuffer();
-      options.log?.info({ id: item.id, status: answer.status }, "notification sent");
-      return answer.ok;
-    } catch (error) {
-      options.log?.warn({ id: item.id, err: error }, "notification failed");
-      return false;
-    }
-  }
-
   async function deliver(item: Notification): Promise<void> {
     for (let attempts = item.attempts; !stopped.signal.aborted; attempts += 1) {
-      if (await attempt(item)) break;
+      if (await attempt(item, options, stopped.signal)) break;
       const delayMs = options.retryDelaysMs[attempts];
       if (delayMs === undefined) break;
       store.state.notifications.set(item.id, { ...item, attempts: attempts + 1 });
@@ -92,6 +99,12 @@ export function createNotifier(options: NotifierOptions): Notifier {
     },
     resume() {
       for (const item of store.state.notifications.values()) void run(item);
+    },
+    async idle() {
+      while (running.size > 0) {
+        await Promise.all(running);
+        await immediately();
+      }
     },
     async close() {
       stopped.abort();

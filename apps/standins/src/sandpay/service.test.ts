@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createStandins, type Standins } from "../app.ts";
@@ -82,9 +81,11 @@ const press = (id: string, action: string) =>
     payload: `action=${action}`,
   });
 
+/** So many have come, and no other is on its way. */
 async function waitFor(count: number): Promise<void> {
-  for (let tries = 0; received.length < count && tries < 1500; tries += 1) await sleep(10);
-  await sleep(40);
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
+  await standins.idle();
+  expect(received).toHaveLength(count);
 }
 
 async function payment(id: string) {

@@ -24,6 +24,8 @@ export interface SandPayOptions {
 
 export interface SandPay {
   readonly plugin: (app: FastifyInstance) => Promise<void>;
+  /** Resolves when no notification is on its way any more. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -135,6 +137,7 @@ export async function createSandPay(options: SandPayOptions): Promise<SandPay> {
       registerRoutes(app, service, options);
       registerPayouts(app, payouts, options);
     },
+    idle: () => notifier.idle(),
     async close() {
       payouts.close();
       for (const timer of timers) clearTimeout(timer);

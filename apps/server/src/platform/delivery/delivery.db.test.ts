@@ -80,21 +80,42 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error("waited in vain");
 }
 
+function aGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+/** Another message is sent and arrives: what was to leave before it has left. */
+async function arrives(delivery: Delivery, said: string): Promise<void> {
+  await database.db.transaction((tx) => delivery.send(tx, { channel: "sms", to, text: said }));
+  await until(() => inbox.messages.some((message) => message.text === said));
+}
+
 describe("a message", () => {
   it("leaves by itself after the commit, and nothing of it stays", async () => {
     const delivery = aProcess();
-    const id = await database.db.transaction(async (tx) => {
+    const [written, commit] = [aGate(), aGate()];
+    const committed = database.db.transaction(async (tx) => {
       const sent = await delivery.send(tx, { channel: "sms", to, text });
-      await sleep(60);
-      expect(inbox.messages).toEqual([]);
+      written.open();
+      await commit.opened;
       return sent;
     });
-    await until(() => inbox.messages.length === 1);
-    expect(inbox.messages).toMatchObject([{ channel: "sms", to, text }]);
+    await written.opened;
+    // A message that is written later, and committed, overtakes it.
+    await arrives(delivery, "later");
+    expect(inbox.messages).toMatchObject([{ text: "later" }]);
+    commit.open();
+    const id = await committed;
+    await until(() => inbox.messages.length === 2);
+    expect(inbox.messages[1]).toMatchObject({ channel: "sms", to, text });
     await until(async () => (await rowOf(id)).status === "sent");
     expect(await rowOf(id)).toMatchObject({
       tries: 1,
-      provider_id: "test-1",
+      provider_id: "test-2",
       receiver_sealed: null,
       content_sealed: null,
     });
@@ -108,10 +129,10 @@ describe("a message", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     delivery.flush();
-    await sleep(100);
+    await arrives(delivery, "later");
     clock.advance(60_000);
     expect(await delivery.turn()).toBe(0);
-    expect(inbox.messages).toEqual([]);
+    expect(inbox.messages).toMatchObject([{ text: "later" }]);
   });
 
   it("lies sealed while it waits", async () => {
@@ -273,8 +294,8 @@ describe("sending while somebody waits", () => {
       delivery.send(tx, { channel: "sms", to, text }),
     );
     expect(await delivery.deliverNow(id)).toBe("sent");
-    await sleep(100);
-    expect(inbox.messages).toHaveLength(1);
+    await arrives(delivery, "later");
+    expect(inbox.messages).toMatchObject([{ text }, { text: "later" }]);
   });
 
   it("gives up what was not taken, so that it does not arrive after all", async () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect as connectTcp, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { FeedMessage } from "@baize/contract";
@@ -136,8 +137,9 @@ describe("the feed's hub", () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(asked.map(([path, origin]) => ask(path, origin)));
     }
-    // What was written to a socket that is gone shows as an error a moment later.
-    await sleep(100);
+    // What was written to a socket that is gone shows as an error before the server lets it go.
+    const connections = () => promisify(server.getConnections.bind(server))();
+    await expect.poll(connections).toBe(0);
     expect((await welcome("t1")).socket.readyState).toBe(WebSocket.OPEN);
   });
 

@@ -84,31 +84,21 @@ describe("packets", () => {
 });
 
 describe("the relay", () => {
-  it("shows balance and round of each commit by itself, and says how soon", async () => {
+  it("shows balance and round of each commit by itself", async () => {
     const { heard, bus, gaps } = await listen();
     const relay = await aRelay();
     await relay.start();
     const hint = createWake({ db: wallet.database.db });
     const player = await wallet.player();
     await until(() => heard.length > 0);
-    const delays: number[] = [];
     for (let count = 0; count < 20; count += 1) {
-      await sleep(count % 4 === 0 ? 300 : 20);
       heard.length = 0;
       const placed = aBet(player, { amount: takaUnits, round: `fast-${count}` });
       await wallet.call("/transaction/bet", placed);
-      const committed = performance.now();
       hint.wake();
-      const isRound = ({ message }: Heard) => message.channel === "round";
-      await until(() => heard.some(isRound));
-      delays.push((heard.find(isRound)?.at ?? 0) - committed);
+      await until(() => heard.some(({ message }) => message.channel === "round"));
       expect(heard.some(({ message }) => message.channel === "balance")).toBe(true);
     }
-    delays.sort((a, b) => a - b);
-    const [median = 0, worst = 0] = [delays[10], delays[19]];
-    process.stdout.write(
-      `commit to hub: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)}\n`,
-    );
     expect(gaps()).toBe(0);
     await hint.close();
     await relay.stop();
@@ -116,24 +106,25 @@ describe("the relay", () => {
   });
 
   it("gets everything before a program ends, and nothing after", async () => {
-    const sent: string[] = [];
-    const errors: unknown[] = [];
+    const [asked, sent, errors]: [string[], string[], unknown[]] = [[], [], []];
     const { db } = wallet.database;
     const counted = {
       ...db,
       read: (async (work) => {
-        await sleep(5);
+        asked.push("asked");
+        const answer = await db.read(work);
         sent.push("sent");
-        return db.read(work);
+        return answer;
       }) satisfies typeof db.read,
     };
     const hint = createWake({ db: counted, onError: (error) => errors.push(error) });
     hint.wake();
     hint.wake();
     await hint.close();
-    hint.wake();
-    await sleep(40);
     expect(sent).toHaveLength(2);
+    // What asks asks at once.
+    hint.wake();
+    expect(asked).toHaveLength(2);
     expect(errors).toEqual([]);
   });
 
