@@ -30,8 +30,7 @@ const test = "\\.(test|e2e)\\.tsx?$|/test/";
 
 const levelRules = serverLevels.slice(0, -1).map((modules, level) => ({
   name: `server-level-${modules.join("-")}`,
-  comment:
-    "A lower level never imports a higher one: send an event, or let app.ts hand in a function.",
+  comment: "A lower level never imports a higher one: send an event, or have a function handed in.",
   severity: "error",
   from: { path: `^apps/server/src/(${modules.join("|")})/`, pathNot: test },
   to: {

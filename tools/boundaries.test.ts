@@ -45,9 +45,9 @@ it("cruises every module", () => {
 });
 
 it.each([
-  ["ledger/index.ts", "server-level-ledger-brand"],
+  ["ledger/index.ts", "server-level-ledger-backoffice"],
   ["agents/index.ts", "server-module-door"],
-  ["brand/index.ts", "server-level-ledger-brand"],
+  ["brand/index.ts", "server-level-brand"],
   ["backoffice/index.ts", "server-modules-are-known"],
   ["studio/src/app.ts", "no-app-imports-an-app"],
   ["features/wallet/api.ts", "web-features-are-apart"],

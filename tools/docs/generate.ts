@@ -15,7 +15,7 @@ import { studioVariables, startVariables } from "./variables.ts";
 
 const folder = fileURLToPath(new URL("../../docs/reference", import.meta.url));
 
-const pages: Readonly<Record<string, () => string>> = {
+const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   "http.md": httpPage,
   "feed.md": feedPage,
   "vendor-wallet.md": vendorWalletPage,
@@ -41,7 +41,7 @@ if (openApiFile !== undefined) {
 }
 for (const [name, render] of Object.entries(pages)) {
   const file = path.join(folder, name);
-  const text = render();
+  const text = await render();
   const present = existsSync(file) ? readFileSync(file, "utf8") : undefined;
   if (present === text) continue;
   stale.push(name);

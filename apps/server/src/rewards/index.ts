@@ -9,7 +9,7 @@
  * counted in the transaction in which the wallet takes it (free-rounds/plays.ts).
  *
  * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and the modules that
- * know stakes and reviews are passed in by app.ts. The states are in bonuses/rules.ts; the only
+ * know stakes and reviews are passed in by modules.ts. The states are in bonuses/rules.ts; the only
  * code that moves bonus money is bonuses/moves.ts. Start with `createRewards`.
  */
 export { createRewards, type Rewards, type RewardsDeps } from "./service.ts";

@@ -5,7 +5,7 @@ import { depositOf, type DepositRow } from "./rules.ts";
 
 /** What a deposit passes to the bonus module, and what members see of its bonuses. */
 
-/** Handed in by app.ts; without it no bonus can be chosen. */
+/** Handed in by modules.ts; without it no bonus can be chosen. */
 export interface DepositBonuses {
   /** All accounts of the person; asked with no transaction open. */
   personOf(memberId: bigint): Promise<readonly bigint[]>;

@@ -40,7 +40,7 @@ export interface Payee {
 
 export type SignedIn = CallContext & { readonly session: Session };
 
-/** What the cashier asks of identity; handed in by app.ts. */
+/** What the cashier asks of identity; handed in by modules.ts. */
 export interface People {
   find(memberId: bigint): Promise<Payee>;
   /** The same, and nobody else changes it until the transaction ends. */

@@ -6,7 +6,7 @@ import { sumHeld } from "../withdrawals/store.ts";
 
 /** What must be staked before money may leave: raised by deposits, met by settled rounds. */
 
-/** What the cashier needs from the record of rounds; passed in by app.ts. */
+/** What the cashier needs from the record of rounds; passed in by modules.ts. */
 export interface Play {
   /** Settled stakes of rounds that began since, and how many are still open. */
   stakedSince(reader: Reader, memberId: bigint, since: Date): Promise<Staked>;

@@ -62,7 +62,7 @@ export interface SignedIn {
   readonly language: string | null;
 }
 
-/** What calls need from the modules above; handed in by app.ts. */
+/** What calls need from the modules above; handed in by modules.ts. */
 export interface CallResolvers {
   findMerchant(host: string): Promise<CallMerchant | undefined>;
   isRegionBlocked(merchantCode: string, ip: string): Promise<boolean>;
