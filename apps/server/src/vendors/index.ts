@@ -32,7 +32,7 @@ export type {
   VendorDayCase,
   VendorReconciliation,
 } from "./reconciliation/service.ts";
-export type { PlayVerdict, GameState } from "./wallet/service.ts";
+export type { PlayVerdict, GameState } from "./wallet/wallet.ts";
 export {
   createPostingSource,
   playOf,

@@ -59,122 +59,144 @@ const defaultDelayMs = 30_000;
 const seatsMax = 1000;
 const demoUnits = 1000 * 100_000;
 
-// tidy: allow function-length, because its parts share wallets, transfers and the switch.
+/** The wallets with their transfers and the switch. */
+interface Pool {
+  readonly options: TidepoolOptions;
+  readonly store: Awaited<ReturnType<typeof openStore>>;
+  readonly seats: Map<string, Seat>;
+  fault: Fault;
+}
+
+function balanceOf({ store }: Pool, user: string, currency: string): number {
+  return store.state.wallets.get(walletKey(user, currency)) ?? 0;
+}
+
+/** Moves the money of a transfer, or refuses it for good. */
+function carryOut(pool: Pool, transfer: Transfer): Transfer {
+  const { wallets, transfers } = pool.store.state;
+  const { user, currency } = transfer;
+  const after = balanceAfter(balanceOf(pool, user, currency), transfer);
+  const decidedAt = pool.options.now().toISOString();
+  const done: Transfer =
+    after === undefined
+      ? { ...transfer, decidedAt, status: "refused", reason: "RS_ERROR_NOT_ENOUGH_MONEY" }
+      : { ...transfer, decidedAt, status: "done" };
+  if (after !== undefined) wallets.set(walletKey(user, currency), after);
+  transfers.set(done.id, done);
+  return done;
+}
+
+/** Takes one back as if it had not been, which the platform hears nothing of. */
+function takeBack(pool: Pool, transfer: Transfer): void {
+  const { wallets, transfers } = pool.store.state;
+  const { user, currency, direction, amount } = transfer;
+  const back = direction === "deposit" ? -amount : amount;
+  wallets.set(walletKey(user, currency), balanceOf(pool, user, currency) + back);
+  transfers.set(transfer.id, { ...transfer, status: "undone" });
+}
+
+/** A pending transfer is carried out when somebody looks after its time has come. */
+async function settled(pool: Pool, transfer: Transfer): Promise<Transfer> {
+  if (transfer.status !== "pending" || pool.options.now() < new Date(transfer.dueAt)) {
+    return transfer;
+  }
+  const done = carryOut(pool, transfer);
+  await pool.store.save();
+  return done;
+}
+
+function answerTo(pool: Pool, transfer: Transfer) {
+  const { user, currency } = transfer;
+  return { status: statusOf(transfer), balance: balanceOf(pool, user, currency) };
+}
+
+function takeFault(pool: Pool): Fault {
+  const taken = pool.fault;
+  if (taken !== "down") pool.fault = "none";
+  return taken;
+}
+
+function newTransfer(content: TransferContent, how: Fault, options: TidepoolOptions): Transfer {
+  const now = options.now();
+  const dueAt = new Date(now.getTime() + (options.delayMs ?? defaultDelayMs));
+  return {
+    ...content,
+    status: how === "refuse" ? "refused" : "pending",
+    reason: how === "refuse" ? "RS_ERROR_USER_DISABLED" : "",
+    dueAt: dueAt.toISOString(),
+    decidedAt: how === "refuse" ? now.toISOString() : "",
+    isOmitted: how === "omit",
+  };
+}
+
+async function carry(pool: Pool, asked: AskedTransfer): Promise<Said> {
+  const { transfers } = pool.store.state;
+  const { validUntil, ...content } = asked;
+  const known = transfers.get(asked.id);
+  if (known !== undefined) {
+    if (!isSameTransfer(known, content)) return { status: "RS_ERROR_DUPLICATE_TRANSACTION" };
+    return answerTo(pool, await settled(pool, known));
+  }
+  if (pool.options.now() > new Date(validUntil)) {
+    return { status: "RS_ERROR_TRANSACTION_EXPIRED" };
+  }
+  const how = takeFault(pool);
+  if (how === "ignore") return "nothing";
+  const fresh = newTransfer(content, how, pool.options);
+  transfers.set(fresh.id, fresh);
+  const done = how === "refuse" || how === "delay" ? fresh : carryOut(pool, fresh);
+  const said = answerTo(pool, done);
+  if (how === "undo" && done.status === "done") takeBack(pool, done);
+  await pool.store.save();
+  if (how === "lose") return "nothing";
+  if (how === "duplicate") return { status: "RS_ERROR_DUPLICATE_TRANSACTION" };
+  return said;
+}
+
+function seatOne({ store, seats }: Pool, seat: Seat): string {
+  const { wallets } = store.state;
+  const session = randomBytes(24).toString("base64url");
+  seats.set(session, seat);
+  const key = walletKey(seat.user, seat.currency);
+  // Demo players arrive without money.
+  if (seat.currency === "XXX" && !wallets.has(key)) wallets.set(key, demoUnits);
+  for (const oldest of seats.keys()) {
+    if (seats.size <= seatsMax) break;
+    seats.delete(oldest);
+  }
+  return session;
+}
+
+async function play(pool: Pool, { user, currency }: Seat, played: Play): Promise<number> {
+  const after = afterPlay(balanceOf(pool, user, currency), played);
+  pool.store.state.wallets.set(walletKey(user, currency), after);
+  await pool.store.save();
+  return after;
+}
+
 export async function createTidepool(options: TidepoolOptions): Promise<Tidepool> {
   const store = await openStore(options.dataDir);
   const { wallets, transfers } = store.state;
-  const seats = new Map<string, Seat>();
+  const pool: Pool = { options, store, seats: new Map(), fault: "none" };
   const listing = createListing(transfers);
-  let fault: Fault = "none";
-
-  const balance = (user: string, currency: string) => wallets.get(walletKey(user, currency)) ?? 0;
-
-  /** Moves the money of a transfer, or refuses it for good. */
-  function carryOut(transfer: Transfer): Transfer {
-    const { user, currency } = transfer;
-    const after = balanceAfter(balance(user, currency), transfer);
-    const decidedAt = options.now().toISOString();
-    const done: Transfer =
-      after === undefined
-        ? { ...transfer, decidedAt, status: "refused", reason: "RS_ERROR_NOT_ENOUGH_MONEY" }
-        : { ...transfer, decidedAt, status: "done" };
-    if (after !== undefined) wallets.set(walletKey(user, currency), after);
-    transfers.set(done.id, done);
-    return done;
-  }
-
-  /** Takes one back as if it had not been, which the platform hears nothing of. */
-  function takeBack(transfer: Transfer): void {
-    const { user, currency, direction, amount } = transfer;
-    const back = direction === "deposit" ? -amount : amount;
-    wallets.set(walletKey(user, currency), balance(user, currency) + back);
-    transfers.set(transfer.id, { ...transfer, status: "undone" });
-  }
-
-  /** A pending transfer is carried out when somebody looks after its time has come. */
-  async function settled(transfer: Transfer): Promise<Transfer> {
-    if (transfer.status !== "pending" || options.now() < new Date(transfer.dueAt)) return transfer;
-    const done = carryOut(transfer);
-    await store.save();
-    return done;
-  }
-
-  const answer = (transfer: Transfer) => ({
-    status: statusOf(transfer),
-    balance: balance(transfer.user, transfer.currency),
-  });
-
-  function takeFault(): Fault {
-    const taken = fault;
-    if (fault !== "down") fault = "none";
-    return taken;
-  }
-
-  async function carry(asked: AskedTransfer): Promise<Said> {
-    const { validUntil, ...content } = asked;
-    const known = transfers.get(asked.id);
-    if (known !== undefined) {
-      if (!isSameTransfer(known, content)) return { status: "RS_ERROR_DUPLICATE_TRANSACTION" };
-      return answer(await settled(known));
-    }
-    if (options.now() > new Date(validUntil)) return { status: "RS_ERROR_TRANSACTION_EXPIRED" };
-    const how = takeFault();
-    if (how === "ignore") return "nothing";
-    const now = options.now();
-    const dueAt = new Date(now.getTime() + (options.delayMs ?? defaultDelayMs));
-    const fresh: Transfer = {
-      ...content,
-      status: how === "refuse" ? "refused" : "pending",
-      reason: how === "refuse" ? "RS_ERROR_USER_DISABLED" : "",
-      dueAt: dueAt.toISOString(),
-      decidedAt: how === "refuse" ? now.toISOString() : "",
-      isOmitted: how === "omit",
-    };
-    transfers.set(fresh.id, fresh);
-    const done = how === "refuse" || how === "delay" ? fresh : carryOut(fresh);
-    const said = answer(done);
-    if (how === "undo" && done.status === "done") takeBack(done);
-    await store.save();
-    if (how === "lose") return "nothing";
-    if (how === "duplicate") return { status: "RS_ERROR_DUPLICATE_TRANSACTION" };
-    return said;
-  }
-
-  const service: Tidepool = {
-    fault: () => fault,
+  return {
+    fault: () => pool.fault,
     setFault(next) {
-      fault = next;
+      pool.fault = next;
     },
-    balance,
-    transfer: carry,
+    balance: (user, currency) => balanceOf(pool, user, currency),
+    transfer: (asked) => carry(pool, asked),
     async find(id) {
       const known = transfers.get(id);
-      return known === undefined ? undefined : settled(known);
+      return known === undefined ? undefined : settled(pool, known);
     },
     async list(asked) {
-      for (const transfer of transfers.values()) await settled(transfer);
+      for (const transfer of transfers.values()) await settled(pool, transfer);
       return listing(asked);
     },
-    seat(seat) {
-      const session = randomBytes(24).toString("base64url");
-      seats.set(session, seat);
-      const key = walletKey(seat.user, seat.currency);
-      // Demo players arrive without money.
-      if (seat.currency === "XXX" && !wallets.has(key)) wallets.set(key, demoUnits);
-      for (const oldest of seats.keys()) {
-        if (seats.size <= seatsMax) break;
-        seats.delete(oldest);
-      }
-      return session;
-    },
-    seatOf: (session) => seats.get(session),
-    async play({ user, currency }, play) {
-      const after = afterPlay(balance(user, currency), play);
-      wallets.set(walletKey(user, currency), after);
-      await store.save();
-      return after;
-    },
+    seat: (seat) => seatOne(pool, seat),
+    seatOf: (session) => pool.seats.get(session),
+    play: (seat, played) => play(pool, seat, played),
     wallets: () => [...wallets],
   };
-  return service;
 }

@@ -109,77 +109,83 @@ function readCode(typed: string | undefined): string {
 /** Sent to the member's own receiver, after the session or the password was proven. */
 const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["step_up", "login_check"]);
 
-// tidy: allow function-length, because sending and taking share the keys they agree on.
+function keyOf({ personSealer }: CodesDeps, bound: Omit<CodeGuess, "code">): CodeKey {
+  const { merchantCode, purpose, channel, subject, to } = bound;
+  const targetIndex = personSealer.index(`code ${channel}`, merchantCode, to);
+  return { merchantCode, purpose, channel, targetIndex, subject };
+}
+
+/** Bound to all the code is for, so that a stolen row opens nothing else. */
+function hashOf({ personSealer }: CodesDeps, bound: Omit<CodeGuess, "code">, code: string): Buffer {
+  const { merchantCode, purpose, channel, to, subject } = bound;
+  const text = JSON.stringify([purpose, channel, to, subject, code]);
+  return personSealer.index("code hash", merchantCode, text);
+}
+
+async function write(
+  deps: CodesDeps,
+  tx: Tx,
+  request: CodeRequest,
+  { brandName, signIn }: Awaited<ReturnType<Brand["getMerchant"]>>,
+) {
+  const { channel, to, language, isSilent, purpose, hasAccount = false } = request;
+  const now = deps.clock.now();
+  const endsAt = new Date(now.getTime() + expiredMinutes * minuteMs);
+  const { merchantCode, visitor, isProven = true } = request;
+  const isOwner = ownersPurposes.has(purpose);
+  const from = { ip: visitor.ip, isProven, isOwner };
+  await countSend(tx, { merchantCode, channel, to, ...from, perDayMax: signIn.smsPerDayMax }, now);
+  const code = drawCode(deps.ids);
+  const hash = hashOf(deps, request, code);
+  await saveCode(tx, keyOf(deps, request), { hash, isSilent, sentAt: now, endsAt });
+  const composed = hasAccount
+    ? composeHasAccount({ brandName, language, channel })
+    : composeCode({ brandName, language, channel, purpose, code, minutes: expiredMinutes });
+  const isUnsent = isSilent && !hasAccount;
+  return deps.delivery.send(tx, { channel, to, ...composed, endsAt, isSilent: isUnsent });
+}
+
+async function send(deps: CodesDeps, request: CodeRequest) {
+  const { db, brand, delivery } = deps;
+  const { merchantCode, channel, purpose } = request;
+  if (!delivery.has(channel)) throw new Refusal("sms_not_enabled");
+  const merchant = await brand.getMerchant(merchantCode);
+  const deliveryId = await db.transaction((tx) => write(deps, tx, request, merchant));
+  const isWaiting = waiting.has(purpose) && (!request.isSilent || request.hasAccount === true);
+  if (isWaiting && (await delivery.deliverNow(deliveryId)) === "failed") {
+    throw new Refusal("sms_failed");
+  }
+  return { expiredMinutes };
+}
+
+async function take(deps: CodesDeps, guess: CodeGuess): Promise<void> {
+  const { db, clock } = deps;
+  const code = readCode(guess.code);
+  const key = keyOf(deps, guess);
+  const now = clock.now();
+  // Counted in a separate transaction: a later failure must not give guesses back.
+  const stored = await db.transaction((tx) => countGuess(tx, key, now, guessesMax));
+  if (stored === undefined) {
+    const isEnded = await db.read((reader) => isCodeEnded(reader, key, now, guessesMax));
+    throw new Refusal(isEnded ? "code_expired" : "code_wrong");
+  }
+  const hash = hashOf(deps, guess, code);
+  const isRight = isEqualSecret(hash, stored.hash) && !stored.isSilent;
+  if (!isRight) throw new Refusal("code_wrong");
+  const isFirst = await db.transaction((tx) => useCode(tx, key, hash, now));
+  if (!isFirst) throw new Refusal("code_wrong");
+}
+
+async function cleanUp({ clock }: CodesDeps, tx: Tx): Promise<number> {
+  const now = clock.now().getTime();
+  const codes = await deleteOldCodes(tx, new Date(now - dayMs));
+  return codes + (await deleteOldSends(tx, new Date(now - sendRecordMs)));
+}
+
 export function createCodes(deps: CodesDeps): Codes {
-  const { db, clock, ids, brand, personSealer, delivery } = deps;
-
-  function keyOf(bound: Omit<CodeGuess, "code">): CodeKey {
-    const { merchantCode, purpose, channel, subject, to } = bound;
-    const targetIndex = personSealer.index(`code ${channel}`, merchantCode, to);
-    return { merchantCode, purpose, channel, targetIndex, subject };
-  }
-
-  /** Bound to all the code is for, so that a stolen row opens nothing else. */
-  function hashOf(bound: Omit<CodeGuess, "code">, code: string): Buffer {
-    const { merchantCode, purpose, channel, to, subject } = bound;
-    const text = JSON.stringify([purpose, channel, to, subject, code]);
-    return personSealer.index("code hash", merchantCode, text);
-  }
-
-  async function write(tx: Tx, request: CodeRequest, brandName: string, perDayMax: number) {
-    const { channel, to, language, isSilent, purpose, hasAccount = false } = request;
-    const now = clock.now();
-    const endsAt = new Date(now.getTime() + expiredMinutes * minuteMs);
-    const { merchantCode, visitor, isProven = true } = request;
-    const isOwner = ownersPurposes.has(purpose);
-    const from = { ip: visitor.ip, isProven, isOwner };
-    await countSend(tx, { merchantCode, channel, to, ...from, perDayMax }, now);
-    const code = drawCode(ids);
-    const hash = hashOf(request, code);
-    await saveCode(tx, keyOf(request), { hash, isSilent, sentAt: now, endsAt });
-    const composed = hasAccount
-      ? composeHasAccount({ brandName, language, channel })
-      : composeCode({ brandName, language, channel, purpose, code, minutes: expiredMinutes });
-    const isUnsent = isSilent && !hasAccount;
-    return delivery.send(tx, { channel, to, ...composed, endsAt, isSilent: isUnsent });
-  }
-
   return {
-    async send(request) {
-      const { merchantCode, channel, purpose } = request;
-      if (!delivery.has(channel)) throw new Refusal("sms_not_enabled");
-      const { brandName, signIn } = await brand.getMerchant(merchantCode);
-      const deliveryId = await db.transaction((tx) =>
-        write(tx, request, brandName, signIn.smsPerDayMax),
-      );
-      const isWaiting = waiting.has(purpose) && (!request.isSilent || request.hasAccount === true);
-      if (isWaiting && (await delivery.deliverNow(deliveryId)) === "failed") {
-        throw new Refusal("sms_failed");
-      }
-      return { expiredMinutes };
-    },
-
-    async take(guess) {
-      const code = readCode(guess.code);
-      const key = keyOf(guess);
-      const now = clock.now();
-      // Counted in a separate transaction: a later failure must not give guesses back.
-      const stored = await db.transaction((tx) => countGuess(tx, key, now, guessesMax));
-      if (stored === undefined) {
-        const isEnded = await db.read((reader) => isCodeEnded(reader, key, now, guessesMax));
-        throw new Refusal(isEnded ? "code_expired" : "code_wrong");
-      }
-      const hash = hashOf(guess, code);
-      const isRight = isEqualSecret(hash, stored.hash) && !stored.isSilent;
-      if (!isRight) throw new Refusal("code_wrong");
-      const isFirst = await db.transaction((tx) => useCode(tx, key, hash, now));
-      if (!isFirst) throw new Refusal("code_wrong");
-    },
-
-    async cleanUp(tx) {
-      const now = clock.now().getTime();
-      const codes = await deleteOldCodes(tx, new Date(now - dayMs));
-      return codes + (await deleteOldSends(tx, new Date(now - sendRecordMs)));
-    },
+    send: (request) => send(deps, request),
+    take: (guess) => take(deps, guess),
+    cleanUp: (tx) => cleanUp(deps, tx),
   };
 }

@@ -61,85 +61,101 @@ const closeReasons: Readonly<Record<number, string>> = {
 /** A reader that does not even take the close frame is cut off. */
 const closeMs = 2000;
 
-// tidy: allow function-length, because its parts share what waits.
-export function createConnection(parts: ConnectionParts): Connection {
-  const { socket, raw, limits } = parts;
-  const numbers: Record<FeedChannel, number> = {
-    balance: 0,
-    round: 0,
-    deposit: 0,
-    withdrawal: 0,
-    bonus: 0,
-    system: 0,
+/** A socket with what waits for it. */
+interface Line extends ConnectionParts {
+  readonly numbers: Record<FeedChannel, number>;
+  waiting: [FeedChannel, Prepared][];
+  balance: Prepared | undefined;
+  balanceAfterMs: number;
+  isAlive: boolean;
+  isClosing: boolean;
+}
+
+function lineOf({ socket, raw, identity, limits }: ConnectionParts): Line {
+  return {
+    socket,
+    raw,
+    identity,
+    limits,
+    numbers: { balance: 0, round: 0, deposit: 0, withdrawal: 0, bonus: 0, system: 0 },
+    waiting: [],
+    balance: undefined,
+    balanceAfterMs: 0,
+    isAlive: true,
+    isClosing: false,
   };
-  let waiting: [FeedChannel, Prepared][] = [];
-  let balance: Prepared | undefined;
-  let balanceAfterMs = 0;
-  let isAlive = true;
-  let isClosing = false;
+}
 
-  socket.on("pong", () => {
-    isAlive = true;
+function close(line: Line, code: number): void {
+  if (line.isClosing) return;
+  line.isClosing = true;
+  line.waiting = [];
+  line.balance = undefined;
+  line.socket.close(code, closeReasons[code]);
+  setTimeout(() => line.socket.terminate(), closeMs).unref();
+}
+
+function queue(line: Line, channel: FeedChannel, rest: Prepared): void {
+  if (line.isClosing) return;
+  if (channel === "balance") line.balance = rest;
+  else line.waiting.push([channel, rest]);
+}
+
+function write({ numbers, raw }: Line, channel: FeedChannel, rest: Prepared): void {
+  numbers[channel] += 1;
+  // Straight to the stream: safe because nothing here is ever fragmented or compressed.
+  raw.write(frameOf(channel, numbers[channel], rest));
+}
+
+function writeWaiting(line: Line): void {
+  if (line.waiting.length === 0) return;
+  const rows = line.waiting;
+  line.waiting = [];
+  for (const [channel, rest] of rows) write(line, channel, rest);
+}
+
+function flush(line: Line, nowMs: number): boolean {
+  const { socket, raw, limits, balance } = line;
+  if (line.isClosing || socket.readyState !== socket.OPEN) return true;
+  if (raw.writableLength > limits.unreadBytesMax) {
+    close(line, 4413);
+    return true;
+  }
+  const isBalanceDue = balance !== undefined && nowMs >= line.balanceAfterMs;
+  const isCorked = line.waiting.length + (isBalanceDue ? 1 : 0) > 1;
+  if (isCorked) raw.cork();
+  writeWaiting(line);
+  if (balance !== undefined && isBalanceDue) {
+    write(line, "balance", balance);
+    line.balance = undefined;
+    line.balanceAfterMs = nowMs + limits.balanceEveryMs;
+  }
+  if (isCorked) raw.uncork();
+  return line.balance === undefined;
+}
+
+function ping(line: Line): void {
+  if (!line.isAlive) {
+    line.socket.terminate();
+    return;
+  }
+  line.isAlive = false;
+  if (line.socket.readyState === line.socket.OPEN) line.socket.ping();
+}
+
+export function createConnection(parts: ConnectionParts): Connection {
+  const line = lineOf(parts);
+  parts.socket.on("pong", () => {
+    line.isAlive = true;
   });
-
-  function close(code: number): void {
-    if (isClosing) return;
-    isClosing = true;
-    waiting = [];
-    balance = undefined;
-    socket.close(code, closeReasons[code]);
-    setTimeout(() => socket.terminate(), closeMs).unref();
-  }
-
-  function write(channel: FeedChannel, rest: Prepared): void {
-    numbers[channel] += 1;
-    // Straight to the stream: safe because nothing here is ever fragmented or compressed.
-    raw.write(frameOf(channel, numbers[channel], rest));
-  }
-
-  function writeWaiting(): void {
-    if (waiting.length === 0) return;
-    const rows = waiting;
-    waiting = [];
-    for (const [channel, rest] of rows) write(channel, rest);
-  }
-
   return {
     identity: parts.identity,
-    queue(channel, rest) {
-      if (isClosing) return;
-      if (channel === "balance") balance = rest;
-      else waiting.push([channel, rest]);
-    },
-    flush(nowMs) {
-      if (isClosing || socket.readyState !== socket.OPEN) return true;
-      if (raw.writableLength > limits.unreadBytesMax) {
-        close(4413);
-        return true;
-      }
-      const isBalanceDue = balance !== undefined && nowMs >= balanceAfterMs;
-      const isCorked = waiting.length + (isBalanceDue ? 1 : 0) > 1;
-      if (isCorked) raw.cork();
-      writeWaiting();
-      if (balance !== undefined && isBalanceDue) {
-        write("balance", balance);
-        balance = undefined;
-        balanceAfterMs = nowMs + limits.balanceEveryMs;
-      }
-      if (isCorked) raw.uncork();
-      return balance === undefined;
-    },
-    ping() {
-      if (!isAlive) {
-        socket.terminate();
-        return;
-      }
-      isAlive = false;
-      if (socket.readyState === socket.OPEN) socket.ping();
-    },
+    queue: (channel, rest) => queue(line, channel, rest),
+    flush: (nowMs) => flush(line, nowMs),
+    ping: () => ping(line),
     skip() {
-      for (const channel of feedChannels) numbers[channel] += 1;
+      for (const channel of feedChannels) line.numbers[channel] += 1;
     },
-    close,
+    close: (code) => close(line, code),
   };
 }

@@ -111,7 +111,88 @@ interface Own {
   readonly at: Date;
 }
 
-// tidy: allow function-length, because its parts share the counts of one day.
+/** A day while it is compared. */
+interface Comparing<Theirs, Ours, Ref> {
+  readonly books: DayBooks<Theirs, Ours, Ref>;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly sums: ReturnType<typeof createDaySums>;
+  readonly found: ReturnType<typeof createFindings>;
+  readonly isToldElsewhere: (ref: Ref) => Promise<boolean>;
+  /** Our entries the report named, as far as our side was not read yet, and when they happened. */
+  readonly told: Map<string, Date>;
+  vendorRows: number;
+  ourRows: number;
+  /** Up to where the report was read; everything, once it ended. */
+  readUntilMs: number;
+}
+
+async function count<Theirs extends Named, Ours extends Own, Ref>(
+  day: Comparing<Theirs, Ours, Ref>,
+  theirs: Theirs | undefined,
+  ours: Ours | undefined,
+  finding: VendorFinding | undefined,
+): Promise<void> {
+  const { books, sums, found } = day;
+  const isCounted = ours !== undefined || finding !== undefined;
+  if (theirs !== undefined && isCounted) day.vendorRows += 1;
+  if (ours !== undefined) day.ourRows += 1;
+  const brandOf = () => books.brandOf(theirs?.user ?? "");
+  if (isCounted) sums.add(ours?.merchantCode ?? (await brandOf()), books.movedBy(theirs, ours));
+  if (finding !== undefined) found.add(finding);
+}
+
+async function judgePage<Theirs extends Named, Ours extends Own, Ref>(
+  day: Comparing<Theirs, Ours, Ref>,
+  page: readonly Theirs[],
+): Promise<void> {
+  const { books, told } = day;
+  const known = await books.find(page);
+  for (const [index, theirs] of page.entries()) {
+    const ours = known[index];
+    if (ours !== undefined) {
+      const id = books.idOf(ours);
+      if (told.has(id)) throw toldTwice(id);
+      told.set(id, ours.at);
+    }
+    const atMs = books.theirAt(theirs).getTime();
+    if (atMs < day.fromMs || atMs >= day.untilMs) continue;
+    await count(day, theirs, ours, books.judgeTold(theirs, ours));
+  }
+}
+
+async function judgeOurs<Theirs extends Named, Ours extends Own, Ref>(
+  day: Comparing<Theirs, Ours, Ref>,
+  from: Date,
+  until: Date,
+): Promise<void> {
+  const { books, told } = day;
+  for await (const refs of books.list(from, until)) {
+    const unknown: Ref[] = [];
+    for (const ref of refs) {
+      if (!told.delete(books.idOf(ref)) && !(await day.isToldElsewhere(ref))) unknown.push(ref);
+    }
+    for (const ours of await books.load(unknown)) {
+      await count(day, undefined, ours, books.judgeUntold(ours));
+    }
+  }
+}
+
+/** Judges the next page of the report. */
+async function readOn<Theirs extends Named, Ours extends Own, Ref>(
+  day: Comparing<Theirs, Ours, Ref>,
+  report: AsyncGenerator<readonly Theirs[], void, undefined>,
+): Promise<void> {
+  const page = await report.next();
+  if (page.done === true) {
+    day.readUntilMs = Infinity;
+    return;
+  }
+  await judgePage(day, page.value);
+  const last = page.value.at(-1);
+  if (last !== undefined) day.readUntilMs = day.books.theirAt(last).getTime();
+}
+
 export async function compareDay<Theirs extends Named, Ours extends Own, Ref>(
   books: DayBooks<Theirs, Ours, Ref>,
   period: Period,
@@ -119,73 +200,25 @@ export async function compareDay<Theirs extends Named, Ours extends Own, Ref>(
   const fromMs = period.from.getTime();
   const untilMs = period.until.getTime();
   const at = (ms: number) => new Date(ms);
-  const sums = createDaySums(books.lines);
-  const found = createFindings();
-  const isToldElsewhere = createInquiry(books);
-  /** Our entries the report named, as far as our side was not read yet, and when they happened. */
-  const told = new Map<string, Date>();
-  let vendorRows = 0;
-  let ourRows = 0;
-
-  async function count(
-    theirs: Theirs | undefined,
-    ours: Ours | undefined,
-    finding: VendorFinding | undefined,
-  ): Promise<void> {
-    const isCounted = ours !== undefined || finding !== undefined;
-    if (theirs !== undefined && isCounted) vendorRows += 1;
-    if (ours !== undefined) ourRows += 1;
-    const brandOf = () => books.brandOf(theirs?.user ?? "");
-    if (isCounted) sums.add(ours?.merchantCode ?? (await brandOf()), books.movedBy(theirs, ours));
-    if (finding !== undefined) found.add(finding);
-  }
-
-  async function judgePage(page: readonly Theirs[]): Promise<void> {
-    const known = await books.find(page);
-    for (const [index, theirs] of page.entries()) {
-      const ours = known[index];
-      if (ours !== undefined) {
-        const id = books.idOf(ours);
-        if (told.has(id)) throw toldTwice(id);
-        told.set(id, ours.at);
-      }
-      const atMs = books.theirAt(theirs).getTime();
-      if (atMs < fromMs || atMs >= untilMs) continue;
-      await count(theirs, ours, books.judgeTold(theirs, ours));
-    }
-  }
-
-  async function judgeOurs(from: Date, until: Date): Promise<void> {
-    for await (const refs of books.list(from, until)) {
-      const unknown: Ref[] = [];
-      for (const ref of refs) {
-        if (!told.delete(books.idOf(ref)) && !(await isToldElsewhere(ref))) unknown.push(ref);
-      }
-      for (const ours of await books.load(unknown)) {
-        await count(undefined, ours, books.judgeUntold(ours));
-      }
-    }
-  }
-
+  const day: Comparing<Theirs, Ours, Ref> = {
+    books,
+    fromMs,
+    untilMs,
+    sums: createDaySums(books.lines),
+    found: createFindings(),
+    isToldElsewhere: createInquiry(books),
+    told: new Map(),
+    vendorRows: 0,
+    ourRows: 0,
+    readUntilMs: fromMs - aroundMs,
+  };
   const report = books.report(at(fromMs - aroundMs), at(untilMs + aroundMs));
-  /** Up to where the report was read; everything, once it ended. */
-  let readUntilMs = fromMs - aroundMs;
-  async function readOn(): Promise<void> {
-    const page = await report.next();
-    if (page.done === true) {
-      readUntilMs = Infinity;
-      return;
-    }
-    await judgePage(page.value);
-    const last = page.value.at(-1);
-    if (last !== undefined) readUntilMs = books.theirAt(last).getTime();
-  }
-
   for (let sliceAtMs = fromMs; sliceAtMs < untilMs; sliceAtMs += sliceMs) {
     const endMs = Math.min(sliceAtMs + sliceMs, untilMs);
-    while (readUntilMs < endMs + aroundMs) await readOn();
-    await judgeOurs(at(sliceAtMs), at(endMs));
-    for (const [id, ourAt] of told) if (ourAt < at(endMs)) told.delete(id);
+    while (day.readUntilMs < endMs + aroundMs) await readOn(day, report);
+    await judgeOurs(day, at(sliceAtMs), at(endMs));
+    for (const [id, ourAt] of day.told) if (ourAt < at(endMs)) day.told.delete(id);
   }
+  const { sums, found, vendorRows, ourRows } = day;
   return { vendorRows, ourRows, sums: sums.totals(), ...found.result() };
 }

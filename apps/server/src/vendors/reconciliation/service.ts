@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { createBook, type BookDeps } from "./book.ts";
-import type { CallbackDeps } from "../wallet/service.ts";
+import type { CallbackDeps } from "../wallet/wallet.ts";
 import { compareDay, type ComparedRows, type Period } from "./compare-day.ts";
 import { playBooks } from "./play-comparison.ts";
 import {

@@ -6,7 +6,7 @@ import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import type { CallbackDeps } from "../wallet/service.ts";
+import type { CallbackDeps } from "../wallet/wallet.ts";
 import {
   isOpen,
   placesOf,

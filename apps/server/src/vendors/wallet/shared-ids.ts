@@ -39,3 +39,5 @@ export function createSharedIds(deps: {
     },
   };
 }
+
+export type SharedIds = ReturnType<typeof createSharedIds>;

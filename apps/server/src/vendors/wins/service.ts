@@ -119,122 +119,149 @@ function soFarOf(operations: readonly Operation[], bet: SeenBet) {
   return { stakeMinor: stakeMinor > bet.stakeMinor ? stakeMinor : bet.stakeMinor, wonMinor };
 }
 
-// tidy: allow function-length, because its parts are the steps of one judgement.
-export function createWins(deps: WinDeps, freePlay: FreePlay) {
-  const { db, ledger, clock, ids } = deps;
-  const ceilings = createCeilings(deps);
+/** What a judgement works with. */
+interface Judging extends WinDeps {
+  readonly freePlay: FreePlay;
+  readonly ceilings: ReturnType<typeof createCeilings>;
   /** What rounds won as far as this process knows; unknown is not zero. */
-  const sums = new LRUCache<string, bigint>({ max: 50_000 });
-  const placeOf = (memberId: bigint, roundId: string) => `${memberId}:${roundId}`;
+  readonly sums: LRUCache<string, bigint>;
+}
 
-  async function readRound(tx: Tx, memberId: bigint, bet: SeenBet, since: Date) {
-    const { roundId } = bet;
-    const moved = await ledger.movedUnder(tx, memberId, roundId, since);
-    const written = await listKeysOfRound(tx, memberId, roundId);
-    const recent = new Set(moved.map(({ keyId }) => keyId.replaceAll("-", "")));
-    const older = written.filter((keyId) => !recent.has(keyId));
-    const refs = older.map((keyId) => ({ memberId, keyId }));
-    return soFarOf([...moved, ...(await ledger.operationsOf(tx, refs))], bet);
+const placeOf = (memberId: bigint, roundId: string) => `${memberId}:${roundId}`;
+
+async function readRound(ledger: Ledger, tx: Tx, memberId: bigint, bet: SeenBet, since: Date) {
+  const { roundId } = bet;
+  const moved = await ledger.movedUnder(tx, memberId, roundId, since);
+  const written = await listKeysOfRound(tx, memberId, roundId);
+  const recent = new Set(moved.map(({ keyId }) => keyId.replaceAll("-", "")));
+  const older = written.filter((keyId) => !recent.has(keyId));
+  const refs = older.map((keyId) => ({ memberId, keyId }));
+  return soFarOf([...moved, ...(await ledger.operationsOf(tx, refs))], bet);
+}
+
+/** Held money is no balance yet, so the answer tells what can be played with. */
+async function withCash(
+  ledger: Ledger,
+  tx: Tx,
+  memberId: bigint,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (!("balanceMinor" in outcome)) return outcome;
+  const balances = (await ledger.balancesOf(tx, [memberId])).get(memberId);
+  return { ...outcome, balanceMinor: balances?.cashMinor ?? outcome.balanceMinor };
+}
+
+async function judge(
+  judging: Judging,
+  command: Post,
+  asked: AskedWin,
+  parts: WinParts,
+  ceiling: Ceiling,
+) {
+  const { db, ledger, clock, freePlay, sums } = judging;
+  const { memberId, currency } = command;
+  const { bet, betKey, vendorCode, gameCode } = asked;
+  const now = clock.now();
+  const oldest = (await ledger.oldestPostingAt()) ?? now;
+  const since = new Date(Math.min(oldest.getTime(), now.getTime()) - slackMs);
+  return db.transaction(async (tx) => {
+    const grant = bet.kind === "free" ? await freePlay.grantIn(tx, memberId, betKey) : undefined;
+    await ledger.standStill(tx, memberId);
+    const refs = [{ memberId, keyId: keyIdOf(command.key) }];
+    const [known] = await ledger.operationsOf(tx, refs);
+    if (known !== undefined) {
+      const again = await ledger.post(tx, command);
+      return known.credit === "locked" ? withCash(ledger, tx, memberId, again) : again;
+    }
+    const round = await readRound(ledger, tx, memberId, bet, since);
+    const isJackpot = parts.jackpotMinor > 0n;
+    const pot = isJackpot ? await findHighestPot(tx, vendorCode, gameCode, currency) : undefined;
+    sums.set(placeOf(memberId, bet.roundId), round.wonMinor + parts.gameMinor);
+    const broken = brokenBy(ceiling, round, parts, pot && potWithGrowth(pot));
+    if (broken === undefined) return freePlay.winIn(tx, command, grant);
+    const outcome = await ledger.holdCredit(tx, command);
+    if (outcome.status === "ok") {
+      await insertHeldWin(tx, {
+        memberId,
+        key: command.key,
+        keyId: keyIdOf(command.key),
+        heldId: judging.ids.uuidv7(),
+        vendorCode,
+        gameCode,
+        roundId: bet.roundId,
+        currency,
+        amountMinor: command.amountMinor,
+        ...round,
+        ...broken,
+        freeBetKey: bet.kind === "free" ? betKey : null,
+        heldAt: now,
+      });
+    }
+    return withCash(ledger, tx, memberId, outcome);
+  });
+}
+
+/** A bet was taken now, so what its round won so far is what was seen here. */
+function began({ sums }: Judging, memberId: bigint, roundId: string): void {
+  const place = placeOf(memberId, roundId);
+  if (!sums.has(place)) sums.set(place, 0n);
+}
+
+/** Credits a win, or holds it. The balance it answers is cash. */
+async function pay(judging: Judging, command: Post, asked: AskedWin): Promise<Outcome> {
+  const { ledger, freePlay, ceilings, sums } = judging;
+  const { memberId, currency, amountMinor } = command;
+  const { bet, betKey, jackpotMinor } = asked;
+  const plain = () =>
+    bet.kind === "free" ? freePlay.win(command, betKey) : ledger.enqueue(command);
+  if (amountMinor === 0n) return plain();
+  const ceiling = await ceilings.of(asked.vendorCode, asked.gameCode, currency);
+  const parts = { gameMinor: amountMinor - jackpotMinor, jackpotMinor };
+  const place = placeOf(memberId, bet.roundId);
+  const wonMinor = sums.get(place);
+  const { stakeMinor } = bet;
+  if (wonMinor === undefined || !isFarBelow(ceiling, { stakeMinor, wonMinor }, parts)) {
+    return judge(judging, command, asked, parts, ceiling);
   }
+  // Before it is posted, so that wins which come at once see each other.
+  sums.set(place, wonMinor + parts.gameMinor);
+  const outcome = await plain();
+  if (outcome.status !== "duplicate") return outcome;
+  const first = await ledger.findOperation(memberId, command.key);
+  if (first?.credit !== "locked") return outcome;
+  const cash: Minor = (await ledger.balanceOf(memberId))?.cashMinor ?? minor(0n);
+  return { ...outcome, balanceMinor: cash };
+}
 
-  /** Held money is no balance yet, so the answer tells what can be played with. */
-  async function withCash(tx: Tx, memberId: bigint, outcome: Outcome): Promise<Outcome> {
-    if (!("balanceMinor" in outcome)) return outcome;
-    const balances = (await ledger.balancesOf(tx, [memberId])).get(memberId);
-    return { ...outcome, balanceMinor: balances?.cashMinor ?? outcome.balanceMinor };
-  }
+/**
+ * Takes back a win that was held, wherever its money is by now. Undefined where the key is of
+ * none.
+ */
+async function undo(
+  { db, ledger, clock }: Judging,
+  command: Parameters<Ledger["reverseHeld"]>[1],
+): Promise<Outcome | undefined> {
+  const { memberId, reverses } = command;
+  const target = await ledger.findOperation(memberId, reverses);
+  if (target?.credit !== "locked" || target.kind !== "win") return undefined;
+  return db.transaction(async (tx) => {
+    const outcome = await ledger.reverseHeld(tx, command);
+    if (outcome.status === "ok") {
+      const to = { state: "rolled_back", at: clock.now(), by: null, decision: null } as const;
+      await settleHeldWin(tx, { memberId, keyId: keyIdOf(reverses) }, to);
+    }
+    return withCash(ledger, tx, memberId, outcome);
+  });
+}
 
-  async function judge(command: Post, asked: AskedWin, parts: WinParts, ceiling: Ceiling) {
-    const { memberId, currency } = command;
-    const { bet, betKey, vendorCode, gameCode } = asked;
-    const now = clock.now();
-    const oldest = (await ledger.oldestPostingAt()) ?? now;
-    const since = new Date(Math.min(oldest.getTime(), now.getTime()) - slackMs);
-    return db.transaction(async (tx) => {
-      const grant = bet.kind === "free" ? await freePlay.grantIn(tx, memberId, betKey) : undefined;
-      await ledger.standStill(tx, memberId);
-      const refs = [{ memberId, keyId: keyIdOf(command.key) }];
-      const [known] = await ledger.operationsOf(tx, refs);
-      if (known !== undefined) {
-        const again = await ledger.post(tx, command);
-        return known.credit === "locked" ? withCash(tx, memberId, again) : again;
-      }
-      const round = await readRound(tx, memberId, bet, since);
-      const isJackpot = parts.jackpotMinor > 0n;
-      const pot = isJackpot ? await findHighestPot(tx, vendorCode, gameCode, currency) : undefined;
-      sums.set(placeOf(memberId, bet.roundId), round.wonMinor + parts.gameMinor);
-      const broken = brokenBy(ceiling, round, parts, pot && potWithGrowth(pot));
-      if (broken === undefined) return freePlay.winIn(tx, command, grant);
-      const outcome = await ledger.holdCredit(tx, command);
-      if (outcome.status === "ok") {
-        await insertHeldWin(tx, {
-          memberId,
-          key: command.key,
-          keyId: keyIdOf(command.key),
-          heldId: ids.uuidv7(),
-          vendorCode,
-          gameCode,
-          roundId: bet.roundId,
-          currency,
-          amountMinor: command.amountMinor,
-          ...round,
-          ...broken,
-          freeBetKey: bet.kind === "free" ? betKey : null,
-          heldAt: now,
-        });
-      }
-      return withCash(tx, memberId, outcome);
-    });
-  }
-
+export function createWins(deps: WinDeps, freePlay: FreePlay) {
+  const ceilings = createCeilings(deps);
+  const judging: Judging = { ...deps, freePlay, ceilings, sums: new LRUCache({ max: 50_000 }) };
   return {
     ceilings,
-    /** A bet was taken now, so what its round won so far is what was seen here. */
-    began(memberId: bigint, roundId: string): void {
-      const place = placeOf(memberId, roundId);
-      if (!sums.has(place)) sums.set(place, 0n);
-    },
-    /** Credits a win, or holds it. The balance it answers is cash. */
-    async pay(command: Post, asked: AskedWin): Promise<Outcome> {
-      const { memberId, currency, amountMinor } = command;
-      const { bet, betKey, jackpotMinor } = asked;
-      const plain = () =>
-        bet.kind === "free" ? freePlay.win(command, betKey) : ledger.enqueue(command);
-      if (amountMinor === 0n) return plain();
-      const ceiling = await ceilings.of(asked.vendorCode, asked.gameCode, currency);
-      const parts = { gameMinor: amountMinor - jackpotMinor, jackpotMinor };
-      const place = placeOf(memberId, bet.roundId);
-      const wonMinor = sums.get(place);
-      const { stakeMinor } = bet;
-      if (wonMinor === undefined || !isFarBelow(ceiling, { stakeMinor, wonMinor }, parts)) {
-        return judge(command, asked, parts, ceiling);
-      }
-      // Before it is posted, so that wins which come at once see each other.
-      sums.set(place, wonMinor + parts.gameMinor);
-      const outcome = await plain();
-      if (outcome.status !== "duplicate") return outcome;
-      const first = await ledger.findOperation(memberId, command.key);
-      if (first?.credit !== "locked") return outcome;
-      const cash: Minor = (await ledger.balanceOf(memberId))?.cashMinor ?? minor(0n);
-      return { ...outcome, balanceMinor: cash };
-    },
-    /**
-     * Takes back a win that was held, wherever its money is by now. Undefined where the key is of
-     * none.
-     */
-    async undo(command: Parameters<Ledger["reverseHeld"]>[1]): Promise<Outcome | undefined> {
-      const { memberId, reverses } = command;
-      const target = await ledger.findOperation(memberId, reverses);
-      if (target?.credit !== "locked" || target.kind !== "win") return undefined;
-      return db.transaction(async (tx) => {
-        const outcome = await ledger.reverseHeld(tx, command);
-        if (outcome.status === "ok") {
-          const to = { state: "rolled_back", at: clock.now(), by: null, decision: null } as const;
-          await settleHeldWin(tx, { memberId, keyId: keyIdOf(reverses) }, to);
-        }
-        return withCash(tx, memberId, outcome);
-      });
-    },
+    began: (memberId: bigint, roundId: string) => began(judging, memberId, roundId),
+    pay: (command: Post, asked: AskedWin) => pay(judging, command, asked),
+    undo: (command: Parameters<Ledger["reverseHeld"]>[1]) => undo(judging, command),
   };
 }
 

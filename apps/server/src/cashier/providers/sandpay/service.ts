@@ -77,117 +77,132 @@ export interface SandPayOptions {
   readonly webhookSecrets: readonly string[];
 }
 
-// tidy: allow function-length, because it is one provider's protocol, call by call.
+async function ask(options: SandPayOptions, path: string, init: RequestInit) {
+  const answer = await fetch(`${options.url}${path}`, {
+    ...init,
+    headers: {
+      ...(init.headers as Record<string, string>),
+      authorization: `Bearer ${options.key}`,
+    },
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await answer.text();
+  // "Try again" or "unknown" may still be served: neither is a refusal.
+  if (refusals.has(answer.status)) {
+    throw new ProviderRefusedError(`${path} answered ${answer.status}`);
+  }
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return { text, headers: answer.headers };
+}
+
+async function call(options: SandPayOptions, path: string, init: RequestInit): Promise<unknown> {
+  return JSON.parse((await ask(options, path, init)).text);
+}
+
+async function createPayment(
+  options: SandPayOptions,
+  order: Parameters<PaymentProvider["createPayment"]>[0],
+) {
+  const made = await call(options, "/v1/payments", {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": order.depositId },
+    body: JSON.stringify({
+      // tidy: allow money-number, because the provider takes a JSON integer.
+      amount: Number(order.amountMinor),
+      currency: order.currency,
+      method: order.kind,
+      return_url: order.returnUrl,
+      notification_url: order.notificationUrl,
+      metadata: {
+        deposit_id: order.depositId,
+        merchant: order.merchantCode,
+        reference: order.reference,
+      },
+    }),
+  });
+  const payment = Payment.parse(made);
+  const page = new URL(payment.url);
+  page.searchParams.set("lang", order.language);
+  return {
+    paymentId: payment.id,
+    paymentUrl: page.toString(),
+    expiresAt: new Date(payment.expires_at),
+  };
+}
+
+async function createPayout(
+  options: SandPayOptions,
+  order: Parameters<PaymentProvider["createPayout"]>[0],
+) {
+  const made = await call(options, "/v1/payouts", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": `${order.withdrawalId}:${order.attempt}`,
+    },
+    body: JSON.stringify({
+      // tidy: allow money-number, because the provider takes a JSON integer.
+      amount: Number(order.amountMinor),
+      currency: order.currency,
+      method: order.kind,
+      institution: order.institution,
+      account: order.number,
+      holder: order.holder,
+      notification_url: order.notificationUrl,
+      metadata: {
+        withdrawal_id: order.withdrawalId,
+        attempt: String(order.attempt),
+        merchant: order.merchantCode,
+        reference: order.reference,
+      },
+    }),
+  });
+  return payoutOf(Payout.parse(made));
+}
+
+function readNotification(
+  hooks: readonly Webhook[],
+  body: string,
+  headers: Readonly<Record<string, string>>,
+) {
+  for (const hook of hooks) {
+    try {
+      const event = Event.safeParse(hook.verify(body, { ...headers }));
+      if (!event.success) return undefined;
+      return {
+        notificationId: headers["webhook-id"] ?? "",
+        event: event.data.type,
+        ...toldOf(event.data),
+      };
+    } catch (error) {
+      const isExpected = error instanceof WebhookVerificationError || error instanceof SyntaxError;
+      if (!isExpected) throw error;
+    }
+  }
+  return undefined;
+}
+
 export function createSandPay(options: SandPayOptions): PaymentProvider {
   const hooks = options.webhookSecrets.map((secret) => new Webhook(secret));
-
-  async function ask(path: string, init: RequestInit) {
-    const answer = await fetch(`${options.url}${path}`, {
-      ...init,
-      headers: {
-        ...(init.headers as Record<string, string>),
-        authorization: `Bearer ${options.key}`,
-      },
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await answer.text();
-    // "Try again" or "unknown" may still be served: neither is a refusal.
-    if (refusals.has(answer.status)) {
-      throw new ProviderRefusedError(`${path} answered ${answer.status}`);
-    }
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return { text, headers: answer.headers };
-  }
-
-  async function call(path: string, init: RequestInit): Promise<unknown> {
-    return JSON.parse((await ask(path, init)).text);
-  }
-
   return {
     code: "sandpay",
-    async createPayment(order) {
-      const made = await call("/v1/payments", {
-        method: "POST",
-        headers: { "content-type": "application/json", "idempotency-key": order.depositId },
-        body: JSON.stringify({
-          // tidy: allow money-number, because the provider takes a JSON integer.
-          amount: Number(order.amountMinor),
-          currency: order.currency,
-          method: order.kind,
-          return_url: order.returnUrl,
-          notification_url: order.notificationUrl,
-          metadata: {
-            deposit_id: order.depositId,
-            merchant: order.merchantCode,
-            reference: order.reference,
-          },
-        }),
-      });
-      const payment = Payment.parse(made);
-      const page = new URL(payment.url);
-      page.searchParams.set("lang", order.language);
-      return {
-        paymentId: payment.id,
-        paymentUrl: page.toString(),
-        expiresAt: new Date(payment.expires_at),
-      };
-    },
+    createPayment: (order) => createPayment(options, order),
     async getPayment(paymentId) {
       return paymentOf(
-        Payment.parse(await call(`/v1/payments/${encodeURIComponent(paymentId)}`, {})),
+        Payment.parse(await call(options, `/v1/payments/${encodeURIComponent(paymentId)}`, {})),
       );
     },
     async listPayments(day) {
-      const { text, headers } = await ask(`/v1/reports/payments?date=${day}`, {});
+      const { text, headers } = await ask(options, `/v1/reports/payments?date=${day}`, {});
       return readReport(text, headers.get("x-total-count"));
     },
-    async createPayout(order) {
-      const made = await call("/v1/payouts", {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "idempotency-key": `${order.withdrawalId}:${order.attempt}`,
-        },
-        body: JSON.stringify({
-          // tidy: allow money-number, because the provider takes a JSON integer.
-          amount: Number(order.amountMinor),
-          currency: order.currency,
-          method: order.kind,
-          institution: order.institution,
-          account: order.number,
-          holder: order.holder,
-          notification_url: order.notificationUrl,
-          metadata: {
-            withdrawal_id: order.withdrawalId,
-            attempt: String(order.attempt),
-            merchant: order.merchantCode,
-            reference: order.reference,
-          },
-        }),
-      });
-      return payoutOf(Payout.parse(made));
-    },
+    createPayout: (order) => createPayout(options, order),
     async getPayout(payoutId) {
-      return payoutOf(Payout.parse(await call(`/v1/payouts/${encodeURIComponent(payoutId)}`, {})));
+      return payoutOf(
+        Payout.parse(await call(options, `/v1/payouts/${encodeURIComponent(payoutId)}`, {})),
+      );
     },
-    readNotification(body, headers) {
-      for (const hook of hooks) {
-        try {
-          const event = Event.safeParse(hook.verify(body, { ...headers }));
-          if (!event.success) return undefined;
-          return {
-            notificationId: headers["webhook-id"] ?? "",
-            event: event.data.type,
-            ...toldOf(event.data),
-          };
-        } catch (error) {
-          const isExpected =
-            error instanceof WebhookVerificationError || error instanceof SyntaxError;
-          if (!isExpected) throw error;
-        }
-      }
-      return undefined;
-    },
+    readNotification: (body, headers) => readNotification(hooks, body, headers),
   };
 }
