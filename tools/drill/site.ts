@@ -68,23 +68,21 @@ async function settingsFor(dataDir: string): Promise<Settings> {
   return { dataDir, backup: undefined, databaseUrl: undefined, ports };
 }
 
-// tidy: allow function-length, because it is one running site with its programs.
-export async function openSite(root: string, dataDir: string): Promise<Site> {
-  // Whom PostgreSQL runs as must get there as well.
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  await buildStale({ root, only: ["server", "standins"] });
-  const settings = await settingsFor(dataDir);
-  const { ports } = settings;
-  const keys = ensureKeys(dataDir);
-  const folder = path.join(dataDir, "postgres");
-  let postgres: Postgres = await startPostgres({ dataDir: folder });
-  const names = { server: "baize", studio: "baize_studio" };
-  const admin = postgres.url("postgres");
-  await ensureRoles(admin, { ...names, passwords: keys.databasePasswords });
-  const databases = databasesOf(admin, names, keys.databasePasswords);
-  const running = new Map<ProgramName, ChildProcess>();
+/** The programs with all they are started with. */
+interface Programs {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly settings: Settings;
+  readonly keys: Keys;
+  readonly databases: ReturnType<typeof databasesOf>;
+  readonly running: Map<ProgramName, ChildProcess>;
+  /** Where PostgreSQL keeps its data. */
+  readonly folder: string;
+  postgres: Postgres;
+}
 
-  const variables = (name: ProgramName | Once) => ({
+function variablesFor({ root, settings, databases, keys }: Programs, name: ProgramName | Once) {
+  return {
     ...variablesOf(name, {
       root,
       settings,
@@ -97,88 +95,116 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
     // Everybody comes from one address here.
     RATE_LIMIT_FACTOR: "1000",
     METRICS_PORT: "0",
+  };
+}
+
+function start(programs: Programs, name: ProgramName): void {
+  const { root, dataDir, running } = programs;
+  const app = name === "standins" ? name : "server";
+  const program = path.join(root, "dist", app, `${name}.js`);
+  const log = openSync(path.join(dataDir, `${name}.log`), "a");
+  const args = ["--import", guard, "--enable-source-maps", program];
+  const stdio = ["ignore", log, log, "ipc"] as const;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: variablesFor(programs, name),
+    stdio: [...stdio],
   });
+  running.set(name, child);
+}
 
-  function start(name: ProgramName): ChildProcess {
-    const app = name === "standins" ? name : "server";
-    const program = path.join(root, "dist", app, `${name}.js`);
-    const log = openSync(path.join(dataDir, `${name}.log`), "a");
-    const args = ["--import", guard, "--enable-source-maps", program];
-    const stdio = ["ignore", log, log, "ipc"] as const;
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: variables(name),
-      stdio: [...stdio],
-    });
-    running.set(name, child);
-    return child;
+async function runOnce(programs: Programs, program: Once): Promise<void> {
+  const { root } = programs;
+  const file = path.join(root, "dist/server", `${program}.js`);
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: variablesFor(programs, program),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await endOf(child);
+  if (child.exitCode !== 0) throw new Error(`The ${program} step failed.`);
+}
+
+async function waitFor(address: string): Promise<void> {
+  const since = performance.now();
+  while (!(await isReady(address))) {
+    if (performance.now() - since > readyMsMax) throw new Error(`${address} is not ready.`);
+    await sleep(50);
   }
+}
 
-  async function runOnce(program: Once): Promise<void> {
-    const file = path.join(root, "dist/server", `${program}.js`);
-    const child = spawn(process.execPath, [file], {
-      cwd: root,
-      env: variables(program),
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    await endOf(child);
-    if (child.exitCode !== 0) throw new Error(`The ${program} step failed.`);
+async function kill({ postgres, running }: Programs, victim: Victim): Promise<void> {
+  if (victim === "postgres") {
+    process.kill(postgres.pid, "SIGKILL");
+    await postgres.ended;
+    return;
   }
+  const child = running.get(victim);
+  if (child === undefined) throw new Error(`${victim} does not run`);
+  child.kill("SIGKILL");
+  await endOf(child);
+}
 
-  async function waitFor(address: string): Promise<void> {
-    const since = performance.now();
-    while (!(await isReady(address))) {
-      if (performance.now() - since > readyMsMax) throw new Error(`${address} is not ready.`);
-      await sleep(50);
+async function revive(programs: Programs, victim: Victim, origin: string): Promise<void> {
+  if (victim === "postgres") {
+    programs.postgres = await startPostgres({ dataDir: programs.folder });
+  } else start(programs, victim);
+  // A program that could not bear the loss is started again by its supervisor.
+  for (const name of ["api", "worker"] as const) {
+    const child = programs.running.get(name);
+    if (child !== undefined && (child.exitCode ?? child.signalCode) !== null) {
+      start(programs, name);
     }
   }
+  await waitFor(`${origin}/readyz`);
+}
 
+async function stop({ running, postgres, folder }: Programs): Promise<void> {
+  for (const child of running.values()) child.kill("SIGTERM");
+  await Promise.all([...running.values()].map(endOf));
+  await postgres.stop();
+  await removePostgres(folder);
+}
+
+async function prepare(root: string, dataDir: string): Promise<Programs> {
+  // Whom PostgreSQL runs as must get there as well.
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  await buildStale({ root, only: ["server", "standins"] });
+  const settings = await settingsFor(dataDir);
+  const keys = ensureKeys(dataDir);
+  const folder = path.join(dataDir, "postgres");
+  const postgres = await startPostgres({ dataDir: folder });
+  const names = { server: "baize", studio: "baize_studio" };
+  const admin = postgres.url("postgres");
+  await ensureRoles(admin, { ...names, passwords: keys.databasePasswords });
+  const databases = databasesOf(admin, names, keys.databasePasswords);
+  return { root, dataDir, settings, keys, databases, running: new Map(), folder, postgres };
+}
+
+export async function openSite(root: string, dataDir: string): Promise<Site> {
+  const programs = await prepare(root, dataDir);
+  const { ports } = programs.settings;
   const origin = `http://localhost:${ports.api}`;
   const standins = `http://localhost:${ports.standins}`;
-  await runOnce("migrate");
-  await runOnce("seed");
-
+  await runOnce(programs, "migrate");
+  await runOnce(programs, "seed");
   return {
     origin,
     standins,
     dataDir,
-    keys,
+    keys: programs.keys,
     vendorPort: ports.studio,
-    databaseUrl: databases.worker,
-    variables: variables("api"),
+    databaseUrl: programs.databases.worker,
+    variables: variablesFor(programs, "api"),
     async launch() {
-      start("standins");
+      start(programs, "standins");
       await waitFor(`${standins}/healthz`);
-      start("api");
-      start("worker");
+      start(programs, "api");
+      start(programs, "worker");
       await waitFor(`${origin}/readyz`);
     },
-    async kill(victim) {
-      if (victim === "postgres") {
-        process.kill(postgres.pid, "SIGKILL");
-        await postgres.ended;
-        return;
-      }
-      const child = running.get(victim);
-      if (child === undefined) throw new Error(`${victim} does not run`);
-      child.kill("SIGKILL");
-      await endOf(child);
-    },
-    async revive(victim) {
-      if (victim === "postgres") postgres = await startPostgres({ dataDir: folder });
-      else start(victim);
-      // A program that could not bear the loss is started again by its supervisor.
-      for (const name of ["api", "worker"] as const) {
-        const child = running.get(name);
-        if (child !== undefined && (child.exitCode ?? child.signalCode) !== null) start(name);
-      }
-      await waitFor(`${origin}/readyz`);
-    },
-    async stop() {
-      for (const child of running.values()) child.kill("SIGTERM");
-      await Promise.all([...running.values()].map(endOf));
-      await postgres.stop();
-      await removePostgres(folder);
-    },
+    kill: (victim) => kill(programs, victim),
+    revive: (victim) => revive(programs, victim, origin),
+    stop: () => stop(programs),
   };
 }

@@ -123,7 +123,74 @@ async function openRelay(past: Parameters<typeof createFollowers>[0]) {
   };
 }
 
-// tidy: allow function-length, because it is one house with all that is done in it.
+/** What asking in the name of somebody takes. */
+interface Asking {
+  readonly platform: Platform;
+  readonly handlers: Readonly<Record<CallName, AnyHandler>>;
+  readonly clock: TestClock;
+  /** Those found so far, by username. */
+  readonly operators: Map<string, OperatorInCall>;
+}
+
+async function ask<N extends CallName>(
+  { handlers }: Asking,
+  name: N,
+  input: Input,
+  who: Who,
+): Promise<CallAnswer<N>> {
+  const schema: RouteSchema = routes[name];
+  const parsed = {
+    params: schema.params?.parse(input.params ?? {}),
+    query: schema.query?.parse(input.query ?? {}),
+    body: schema.body?.parse(input.body ?? {}),
+  };
+  const { operator, ...context } = contextOf(who);
+  if (!isGuarded(schema)) {
+    return (await handlers[name](parsed, { ...context, operator })) as CallAnswer<N>;
+  }
+  if (operator === undefined) throw new Error(`${name} is an operator's`);
+  const { operatorId, username } = operator;
+  const asker = { operatorId, username, ip: context.ip };
+  const { idempotencyKey } = context;
+  const hand = { call: name, input: parsed, idempotencyKey, asker, agreed: undefined };
+  return (await handlers[name](parsed, { ...context, hand })) as CallAnswer<N>;
+}
+
+async function operatorOf({ platform, operators }: Asking, username: string): Promise<Who> {
+  const known = operators.get(username);
+  const found = known ?? (await platform.backoffice.findByUsername(username));
+  if (found === undefined) throw new Error(`there is no operator ${username}`);
+  const operator: OperatorInCall = {
+    operatorId: found.operatorId,
+    username,
+    sessionId: uuidOf(`history desk ${username}`),
+    permissions: new Set(permissions),
+    scope: "full",
+  };
+  operators.set(username, operator);
+  return { merchantCode: homeMerchant, operator, ip: "203.0.113.9" };
+}
+
+async function together<N extends CallName>(
+  asking: Asking,
+  name: N,
+  input: Input,
+  one: Who,
+  other: Who,
+): Promise<CallAnswer<N>> {
+  try {
+    return await ask(asking, name, input, one);
+  } catch (error) {
+    const isWaiting = error instanceof Refusal && error.code === "approval_pending";
+    if (!isWaiting) throw error;
+    const approvalId = String(error.value?.["approvalId"]);
+    asking.clock.advance(40_000);
+    const body = { action: "approve" };
+    const agreed = await ask(asking, "decideApproval", { params: { approvalId }, body }, other);
+    return agreed.answer as CallAnswer<N>;
+  }
+}
+
 export async function openHouse(options: HouseOptions): Promise<House> {
   const { studio, log, startsAt } = options;
   const clock = createTestClock(startsAt);
@@ -142,26 +209,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const relay = await openRelay(deps);
   const secret = `history ${studio.masterKeys.current.toString("base64")}`;
   const room = await openPlayRoom({ platform, studio, secret });
-  const operators = new Map<string, OperatorInCall>();
-
-  async function ask<N extends CallName>(name: N, input: Input, who: Who): Promise<CallAnswer<N>> {
-    const schema: RouteSchema = routes[name];
-    const parsed = {
-      params: schema.params?.parse(input.params ?? {}),
-      query: schema.query?.parse(input.query ?? {}),
-      body: schema.body?.parse(input.body ?? {}),
-    };
-    const { operator, ...context } = contextOf(who);
-    if (!isGuarded(schema)) {
-      return (await handlers[name](parsed, { ...context, operator })) as CallAnswer<N>;
-    }
-    if (operator === undefined) throw new Error(`${name} is an operator's`);
-    const { operatorId, username } = operator;
-    const asker = { operatorId, username, ip: context.ip };
-    const { idempotencyKey } = context;
-    const hand = { call: name, input: parsed, idempotencyKey, asker, agreed: undefined };
-    return (await handlers[name](parsed, { ...context, hand })) as CallAnswer<N>;
-  }
+  const asking: Asking = { platform, handlers, clock, operators: new Map() };
 
   return {
     platform,
@@ -171,35 +219,10 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     room,
     log,
     members: new Map(),
-    ask,
+    ask: (name, input, who) => ask(asking, name, input, who),
     drain: () => relay.drain(),
-    async operator(username) {
-      const known = operators.get(username);
-      const found = known ?? (await platform.backoffice.findByUsername(username));
-      if (found === undefined) throw new Error(`there is no operator ${username}`);
-      const operator: OperatorInCall = {
-        operatorId: found.operatorId,
-        username,
-        sessionId: uuidOf(`history desk ${username}`),
-        permissions: new Set(permissions),
-        scope: "full",
-      };
-      operators.set(username, operator);
-      return { merchantCode: homeMerchant, operator, ip: "203.0.113.9" };
-    },
-    async together(name, input, one, other) {
-      try {
-        return await ask(name, input, one);
-      } catch (error) {
-        const isWaiting = error instanceof Refusal && error.code === "approval_pending";
-        if (!isWaiting) throw error;
-        const approvalId = String(error.value?.["approvalId"]);
-        clock.advance(40_000);
-        const body = { action: "approve" };
-        const agreed = await ask("decideApproval", { params: { approvalId }, body }, other);
-        return agreed.answer as CallAnswer<typeof name>;
-      }
-    },
+    operator: (username) => operatorOf(asking, username),
+    together: (name, input, one, other) => together(asking, name, input, one, other),
     async close() {
       await room.close();
       await relay.stop();

@@ -76,73 +76,89 @@ async function forward(to: string, request: IncomingMessage, body: string, answe
   answer.end(await reply.text());
 }
 
-// tidy: allow function-length, because it is one small provider, call by call.
+/** The provider with what was ordered of it. */
+interface Past {
+  readonly clock: Clock;
+  readonly payments: Map<string, Payment>;
+  readonly payouts: Map<string, Record<string, unknown>>;
+  /** Set once it listens. */
+  provider: Pick<HistoryProvider, "url" | "payoutsEnd" | "forwardTo">;
+}
+
+function paymentView({ clock, provider }: Past, payment: Payment) {
+  if (payment.status === "open" && clock.now().getTime() - payment.orderedAt > lifetimeMs) {
+    payment.status = "expired";
+    payment.endedAt = payment.orderedAt + lifetimeMs;
+  }
+  return {
+    ...payment,
+    amount_received: payment.status === "succeeded" ? payment.amount : 0,
+    url: `${provider.url}/pay/${payment.id}`,
+    expires_at: new Date(payment.orderedAt + lifetimeMs).toISOString(),
+  };
+}
+
+function answerOf(past: Past, method: string, url: URL, key: string, body: string): unknown {
+  const { payments, payouts, provider } = past;
+  const id = url.pathname.split("/").at(-1) ?? "";
+  if (method === "GET") {
+    const payment = payments.get(id);
+    return payment === undefined ? payouts.get(id) : paymentView(past, payment);
+  }
+  const asked = JSON.parse(body) as Pick<Payment, "amount" | "currency" | "metadata">;
+  const { amount, currency, metadata } = asked;
+  if (url.pathname.endsWith("/payments")) {
+    const made = idOf("pay", key);
+    const orderedAt = past.clock.now().getTime();
+    const fresh = { id: made, amount, currency, metadata, orderedAt };
+    const payment = payments.get(made) ?? { ...fresh, status: "open" as const, endedAt: null };
+    payments.set(made, payment);
+    return paymentView(past, payment);
+  }
+  const made = idOf("po", key);
+  const status = provider.payoutsEnd;
+  const failure = status === "failed" ? "The account does not take money now." : null;
+  const payout = payouts.get(made) ?? { id: made, amount, currency, metadata, status, failure };
+  payouts.set(made, payout);
+  return { ...payout, status: "processing", failure: null };
+}
+
+async function serve(past: Past, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const body = await read(request);
+  const { forwardTo } = past.provider;
+  if (forwardTo !== undefined) return forward(forwardTo, request, body, answer);
+  const url = new URL(request.url ?? "/", "http://provider");
+  if (url.pathname.startsWith("/v1/reports")) {
+    const day = url.searchParams.get("date") ?? "";
+    const [text, count] = reportOf([...past.payments.values()], day);
+    answer.setHeader("x-total-count", String(count));
+    answer.end(text);
+    return undefined;
+  }
+  const key = String(request.headers["idempotency-key"]);
+  const found = answerOf(past, request.method ?? "GET", url, key, body);
+  answer.statusCode = found === undefined ? 500 : 200;
+  answer.end(JSON.stringify(found ?? {}));
+  return undefined;
+}
+
+function decide({ clock, payments }: Past, depositId: string, outcome: Outcome): void {
+  for (const payment of payments.values()) {
+    if (payment.metadata["deposit_id"] !== depositId || payment.status !== "open") continue;
+    payment.status = outcome;
+    if (outcome !== "open") payment.endedAt = clock.now().getTime();
+  }
+}
+
 export async function openHistoryProvider(
   clock: Clock,
   known: readonly Payment[],
 ): Promise<HistoryProvider> {
   const payments = new Map(known.map((one) => [one.id, { ...one }]));
-  const payouts = new Map<string, Record<string, unknown>>();
-  const now = () => clock.now().getTime();
-
-  function paymentView(payment: Payment) {
-    if (payment.status === "open" && now() - payment.orderedAt > lifetimeMs) {
-      payment.status = "expired";
-      payment.endedAt = payment.orderedAt + lifetimeMs;
-    }
-    return {
-      ...payment,
-      amount_received: payment.status === "succeeded" ? payment.amount : 0,
-      url: `${provider.url}/pay/${payment.id}`,
-      expires_at: new Date(payment.orderedAt + lifetimeMs).toISOString(),
-    };
-  }
-
-  function answerOf(method: string, url: URL, key: string, body: string): unknown {
-    const id = url.pathname.split("/").at(-1) ?? "";
-    if (method === "GET") {
-      const payment = payments.get(id);
-      return payment === undefined ? payouts.get(id) : paymentView(payment);
-    }
-    const asked = JSON.parse(body) as Pick<Payment, "amount" | "currency" | "metadata">;
-    const { amount, currency, metadata } = asked;
-    if (url.pathname.endsWith("/payments")) {
-      const made = idOf("pay", key);
-      const fresh = { id: made, amount, currency, metadata, orderedAt: now() };
-      const payment = payments.get(made) ?? { ...fresh, status: "open" as const, endedAt: null };
-      payments.set(made, payment);
-      return paymentView(payment);
-    }
-    const made = idOf("po", key);
-    const status = provider.payoutsEnd;
-    const failure = status === "failed" ? "The account does not take money now." : null;
-    const payout = payouts.get(made) ?? { id: made, amount, currency, metadata, status, failure };
-    payouts.set(made, payout);
-    return { ...payout, status: "processing", failure: null };
-  }
-
-  async function serve(request: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await read(request);
-    if (provider.forwardTo !== undefined) {
-      return forward(provider.forwardTo, request, body, answer);
-    }
-    const url = new URL(request.url ?? "/", "http://provider");
-    if (url.pathname.startsWith("/v1/reports")) {
-      const day = url.searchParams.get("date") ?? "";
-      const [text, count] = reportOf([...payments.values()], day);
-      answer.setHeader("x-total-count", String(count));
-      answer.end(text);
-      return undefined;
-    }
-    const key = String(request.headers["idempotency-key"]);
-    const found = answerOf(request.method ?? "GET", url, key, body);
-    answer.statusCode = found === undefined ? 500 : 200;
-    answer.end(JSON.stringify(found ?? {}));
-    return undefined;
-  }
-
+  const unopened = { url: "", payoutsEnd: "succeeded" as const, forwardTo: undefined };
+  const past: Past = { clock, payments, payouts: new Map(), provider: unopened };
   const server = createServer((request, answer) => {
-    serve(request, answer).catch(() => {
+    serve(past, request, answer).catch(() => {
       answer.statusCode = 500;
       answer.end("{}");
     });
@@ -155,13 +171,7 @@ export async function openHistoryProvider(
     url: `http://127.0.0.1:${port}`,
     payoutsEnd: "succeeded",
     forwardTo: undefined,
-    decide(depositId, outcome) {
-      for (const payment of payments.values()) {
-        if (payment.metadata["deposit_id"] !== depositId || payment.status !== "open") continue;
-        payment.status = outcome;
-        if (outcome !== "open") payment.endedAt = now();
-      }
-    },
+    decide: (depositId, outcome) => decide(past, depositId, outcome),
     remembered: (sinceMs) => [...payments.values()].filter((one) => one.orderedAt >= sinceMs),
     close: () =>
       new Promise((resolve) => {
@@ -169,5 +179,6 @@ export async function openHistoryProvider(
         server.closeAllConnections();
       }),
   };
+  past.provider = provider;
   return provider;
 }
