@@ -2,7 +2,7 @@ import type { Brand } from "../brand/index.ts";
 import { maskName, type Catalogue } from "../catalogue/index.ts";
 import type { Identity, Member } from "../identity/index.ts";
 import type { OfferGate, Protection } from "../protection/index.ts";
-import type { PlayVerdict } from "./wallet/service.ts";
+import type { PlayVerdict } from "./wallet/wallet.ts";
 import { createVendors, type Vendors, type VendorsDeps } from "./service.ts";
 
 /** Vendors, put together with the modules they ask. */
