@@ -99,6 +99,8 @@ const params = {
   provider: "google",
   vendor: "HSE",
   day: "2026-01-15",
+  consumer: "nobody",
+  eventId: "00000000-0000-4000-8000-000000000000",
 };
 
 const doorCodes: ReadonlySet<string> = new Set<Door>([

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { removePostgres } from "../../tools/postgres/index.ts";
+import { removePostgres, runningPostgres } from "../../tools/postgres/index.ts";
 import { startSpawnedStack } from "../../tools/start/spawned.ts";
 
 /** Starts the demo once for a run of browser journeys and stops it afterwards. */
@@ -25,6 +25,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["BASE_URL"] = stack.site;
   process.env["STUDIO_BASE_URL"] = stack.studio;
   process.env["STANDINS_BASE_URL"] = stack.standins;
+  // For what no page can cause, such as an event that nobody can read.
+  process.env["E2E_DATABASE_URL"] = runningPostgres(path.join(dataDir, "postgres"))?.("baize");
   return async () => {
     await stack.stop();
     await removePostgres(path.join(dataDir, "postgres"));

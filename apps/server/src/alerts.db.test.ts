@@ -152,3 +152,65 @@ it("a game whose return is off is an alert by window, and over when it is back",
   expect(await lookAtReturns()).toBe(0);
   expect(await alerts.listOpen(10)).toEqual([]);
 });
+
+/** Gives a consumer its cursors, at the beginning of the log. */
+const readsFromNow = (consumer: string) =>
+  test.owner.transaction((tx) =>
+    tx.execute(
+      `insert into platform.event_cursor (consumer, lane, era, xid, id, at)
+       select $1, lane, 0, '0', gen_random_uuid(), now() from generate_series(0, 15) as l (lane)`,
+      [consumer],
+    ),
+  );
+
+const written = (secondsAgo: number) =>
+  test.owner.transaction((tx) =>
+    tx.execute(
+      `insert into platform.event (lane, era, id, kind, version, merchant_code, payload, at)
+       select 5, era, gen_random_uuid(), 'test.happened', 1, '', '{}',
+         now() - make_interval(secs => $1) from platform.event_era`,
+      [secondsAgo],
+    ),
+  );
+
+it("a consumer that is a minute behind is an alert, and over when it has caught up", async () => {
+  const alerts = createAlerts({ db: test.db, clock, log });
+  await readsFromNow("slow");
+  await written(45);
+  expect(await watch.events()).toBe(0);
+  await written(90);
+  expect(await watch.events()).toBe(1);
+  const [alert] = await alerts.listOpen(10);
+  expect(alert).toMatchObject({ code: "events_late", subject: "slow" });
+  expect((alert?.detail as { seconds: number }).seconds).toBeGreaterThanOrEqual(90);
+  await test.owner.transaction((tx) => tx.execute("delete from platform.event"));
+  expect(await watch.events()).toBe(0);
+  expect(await alerts.listOpen(10)).toEqual([]);
+});
+
+it("parked events are an alert for each consumer, and over when somebody has decided", async () => {
+  const alerts = createAlerts({ db: test.db, clock, log });
+  const aside = (state: string, nextTryAt: Date | null) =>
+    test.owner.transaction((tx) =>
+      tx.execute(
+        `insert into platform.event_parked (consumer, id, lane, era, xid, at, kind, version,
+           merchant_code, payload, state, error, tries, next_try_at)
+         values ('slow', gen_random_uuid(), 5, 0, '9', now(), 'test.happened', 1, '', '{}', $1,
+           'Error: no', 5, $2)`,
+        [state, nextTryAt],
+      ),
+    );
+  // What is tried again by itself, or waits behind it, needs nobody.
+  await aside("retrying", new Date());
+  await aside("waiting", null);
+  expect(await watch.events()).toBe(0);
+  await aside("parked", null);
+  await aside("parked", null);
+  expect(await watch.events()).toBe(1);
+  expect(await alerts.listOpen(10)).toMatchObject([
+    { code: "event_parked", subject: "slow", detail: { consumer: "slow", many: 2 } },
+  ]);
+  await test.owner.transaction((tx) => tx.execute("delete from platform.event_parked"));
+  expect(await watch.events()).toBe(0);
+  expect(await alerts.listOpen(10)).toEqual([]);
+});

@@ -50,5 +50,13 @@ it("shows what was parked, has it tried again, gives it up, and tells a range ag
   const again = await run("range", "risk_sign_ins", ...range);
   expect(again).toEqual({ status: 0, text: "2 events will be taken again." });
   expect((await run("range", "nobody", ...range)).status).toBe(1);
+  const everything = { action: undefined, operatorId: undefined };
+  const page = { pageNum: 1, pageSize: 10 };
+  const { content } = await house.app.platform.backoffice.listAudit(everything, page);
+  expect(content.slice(0, 3)).toMatchObject([
+    { action: "event.range_replayed", operator: null, after: { events: 2 } },
+    { action: "event.retried", operator: null, subject: `risk_sign_ins ${two}` },
+    { action: "event.dropped", operator: null, subject: `risk_sign_ins ${one}` },
+  ]);
   expect((await run("what")).status).toBe(2);
 });

@@ -1,58 +1,77 @@
 import { z } from "zod";
 import type { Command } from "./command.ts";
-import type { EventDecisions } from "./platform/events/index.ts";
+import type { Platform } from "./modules.ts";
+import { Refusal } from "./platform/errors.ts";
 
 /**
  * Who reads the log of events and how late, what was parked, and what becomes of it: see
- * docs/concepts/events.md.
+ * docs/concepts/events.md. The console does the same, and the audit trail has both.
  */
 const usage = [
-  "npm run events                                    who reads, how late, and what is parked",
-  "npm run events -- replay CONSUMER ID              has one parked event tried again",
-  "npm run events -- drop CONSUMER ID                gives one parked event up",
-  "npm run events -- range CONSUMER FROM UNTIL       tells again what a reader has passed",
+  "npm run events                                      who reads, how late, and what is parked",
+  "npm run events -- replay CONSUMER ID                has one parked event tried again",
+  "npm run events -- drop CONSUMER ID [REASON]         gives one parked event up",
+  "npm run events -- range CONSUMER FROM UNTIL [REASON] tells again what a consumer has passed",
 ].join("\n");
 
 const shownMax = 100;
-const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const unsaid = "at the server";
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
+type EventConsole = Platform["modules"]["backoffice"]["events"];
 type Say = (line: string) => void;
+type Given = readonly (string | undefined)[];
 
-async function show(decisions: EventDecisions, say: Say): Promise<number> {
-  for (const { consumer, lagSeconds, retrying, waiting, parked } of await decisions.listReaders()) {
+async function show(events: EventConsole, say: Say): Promise<void> {
+  for (const { consumer, lagSeconds, retrying, waiting, parked } of await events.consumers()) {
     const late = `${Math.round(lagSeconds)} s behind`;
     say(`${consumer}: ${late}, ${retrying} retried, ${waiting} waiting, ${parked} parked`);
   }
-  for (const one of await decisions.listParked(undefined, shownMax)) {
-    say(`${one.consumer} ${one.id} ${one.kind} of ${one.at.toISOString()}: ${one.error}`);
+  const { content } = await events.aside({ state: "parked", pageNum: 1, pageSize: shownMax });
+  for (const { consumer, eventId, kind, at, error } of content) {
+    say(`${consumer} ${eventId} ${kind} of ${at}: ${error}`);
   }
-  return 0;
 }
 
-async function range(
-  decisions: EventDecisions,
-  [consumer = "", from, until]: readonly (string | undefined)[],
-  say: Say,
-): Promise<number> {
-  const many = await decisions.replayRange(consumer, Moment.parse(from), Moment.parse(until));
-  if (typeof many === "number") {
-    say(`${many} events will be taken again.`);
+/** What a refusal means here, where a person knows what was typed. */
+const refused: Readonly<Record<string, string>> = {
+  "range not_found": "Nobody has that name.",
+  "range event_range_too_large": "That is too much at once: name a shorter time.",
+  "drop not_found": "No such event is parked.",
+  "replay not_found": "No such event is parked.",
+};
+
+async function decide(events: EventConsole, action: string, given: Given): Promise<string> {
+  const [consumer = "", second, third, fourth] = given;
+  if (action === "range") {
+    const bounds = { from: Moment.parse(second), until: Moment.parse(third) };
+    const range = { consumer, ...bounds, reason: fourth ?? unsaid };
+    const { events: many } = await events.replayRange(undefined, range);
+    return `${many} events will be taken again.`;
+  }
+  const eventId = z.uuid().parse(second);
+  if (action === "drop") await events.drop(undefined, consumer, eventId, third ?? unsaid);
+  else await events.retry(undefined, consumer, eventId);
+  return "Done.";
+}
+
+export const eventCommand: Command = async ({ modules }, [action, ...rest], say) => {
+  const { events } = modules.backoffice;
+  if (action === undefined) {
+    await show(events, say);
     return 0;
   }
-  say(many === "many" ? "That is too much at once: name a shorter time." : "Nobody has that name.");
-  return 1;
-}
-
-export const eventCommand: Command = async ({ eventDecisions }, given, say) => {
-  const [action, ...rest] = given;
-  const [consumer = "", id = ""] = rest;
-  if (action === undefined) return show(eventDecisions, say);
-  if (action === "range") return range(eventDecisions, rest, say);
-  if (action !== "replay" && action !== "drop") {
+  if (!["replay", "drop", "range"].includes(action)) {
     say(usage);
     return 2;
   }
-  const isDone = await eventDecisions[action](consumer, z.uuid().parse(id));
-  say(isDone ? "Done." : "No such event is parked.");
-  return isDone ? 0 : 1;
+  try {
+    say(await decide(events, action, rest));
+    return 0;
+  } catch (error) {
+    const text = error instanceof Refusal ? refused[`${action} ${error.code}`] : undefined;
+    if (text === undefined) throw error;
+    say(text);
+    return 1;
+  }
 };

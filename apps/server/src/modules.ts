@@ -16,7 +16,7 @@ import type { Config } from "./platform/config.ts";
 import { openSealer } from "./platform/crypto.ts";
 import type { Database } from "./platform/db.ts";
 import { createCarriers, createDelivery, type Carriers } from "./platform/delivery/index.ts";
-import { createEventDecisions, createEvents, createWake } from "./platform/events/index.ts";
+import { createEvents, createWake } from "./platform/events/index.ts";
 import type { Ids } from "./platform/ids.ts";
 import { createInvalidation } from "./platform/invalidation/index.ts";
 import type { Log } from "./platform/log.ts";
@@ -382,6 +382,8 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
     secondPersonAgeMs,
     passwordWork: side.passwordWork,
     demandMember: identity.desk.demand,
+    findMembers: identity.findMembers,
+    consumers: () => allOf(all, "consumers"),
     exports: exportsIn(others),
     critical: allOf(others, "critical"),
     handlers: () => handlersIn(all),
@@ -425,7 +427,6 @@ export function createPlatform(deps: PlatformDeps) {
     handlers: handlersIn(modules.all),
     cleanUps: cleanUpsIn(modules.all),
     consumers,
-    eventDecisions: createEventDecisions({ db, consumers }),
     close: () => closeBase(base, members.identity),
   };
 }

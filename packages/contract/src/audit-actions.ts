@@ -105,5 +105,8 @@ export const auditActions = [
   "win_ceiling.saved",
   "system.checked",
   "configuration.approved",
+  "event.retried",
+  "event.dropped",
+  "event.range_replayed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

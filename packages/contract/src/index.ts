@@ -31,6 +31,7 @@ export * from "./routes/console-deposits.ts";
 export * from "./routes/console-alerts.ts";
 export * from "./routes/console-reconciliation.ts";
 export * from "./routes/console-vendor-reconciliation.ts";
+export * from "./routes/console-events.ts";
 export * from "./routes/console-exports.ts";
 export * from "./routes/console-line.ts";
 export * from "./routes/console-members.ts";

@@ -9,6 +9,8 @@ export const permissions = [
   "audit.read",
   "system.read",
   "system.check",
+  "events.read",
+  "events.decide",
   "brand.read",
   "brand.write",
   "content.read",

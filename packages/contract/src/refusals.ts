@@ -177,6 +177,10 @@ export const refusals = {
     422,
     "More rows than one file may have; `value.rows` and `value.rowsMax` say how many.",
   ],
+  event_range_too_large: [
+    422,
+    "More events than one replay may have; `value.eventsMax` says how many.",
+  ],
   too_many_exports: [
     409,
     "Of one operator so many exports may wait or be kept; `value` has openMax and keptMax.",

@@ -11,6 +11,7 @@ import { consoleCashierRoutes } from "./routes/console-cashier.ts";
 import { consoleAlertRoutes } from "./routes/console-alerts.ts";
 import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts";
 import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
+import { consoleEventRoutes } from "./routes/console-events.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
@@ -93,6 +94,7 @@ export const routes = {
   ...consoleWalletRoutes,
   ...consoleWinRoutes,
   ...consoleSystemRoutes,
+  ...consoleEventRoutes,
 } as const satisfies RouteTable;
 
 /**

@@ -1,4 +1,5 @@
 import { exportKinds, type CallName, type ExportKind } from "@baize/contract";
+import { createEventDecisions, type Consumer } from "../platform/events/index.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import type { CriticalPlace, IntegrityDeps } from "../platform/integrity/index.ts";
 import { closeUnknownAccess } from "../platform/significant-events/index.ts";
@@ -7,6 +8,7 @@ import { alertConsoleRoutes } from "./alert-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { createApprovals, type ApprovalDeps } from "./approvals.ts";
 import { createAudit } from "./audit.ts";
+import { createEventConsole, eventConsoleRoutes, type EventConsoleDeps } from "./event-console.ts";
 import { ownExports } from "./export.ts";
 import { exportRoutes } from "./export-routes.ts";
 import type { ExportSources } from "./export-source.ts";
@@ -21,6 +23,9 @@ export interface BackofficeModuleDeps extends BackofficeDeps, ApprovalDeps, Expo
   readonly onError: (error: unknown) => void;
   /** Of all modules, this one's own among them: what two agree to is run by its own handler. */
   readonly handlers: () => Partial<Handlers<CallName>>;
+  readonly findMembers: EventConsoleDeps["findMembers"];
+  /** Of all modules. */
+  readonly consumers: () => readonly Consumer[];
   /** Of all other modules. */
   readonly exports: Partial<ExportSources>;
   readonly critical: readonly CriticalPlace[];
@@ -60,6 +65,9 @@ export function backofficeModule(deps: BackofficeModuleDeps) {
   const approvals = createApprovals({ db, clock, ids, sealer, secondPersonAgeMs });
   const critical = [...ownCritical, ...deps.critical];
   const system = createSystemConsole({ db, clock, ids, log, config, fourEyes, places: critical });
+  const decisions = createEventDecisions({ db, consumers: deps.consumers });
+  const { findMembers } = deps;
+  const events = createEventConsole({ db, clock, ids, fourEyes, decisions, findMembers });
   const own = ownExports(createAudit({ db, clock, ids }), system);
   const exportSources = demandAll({ ...deps.exports, ...own }, exportKinds);
   const exports = createExports({ db, clock, ids, demandMember: deps.demandMember });
@@ -67,6 +75,7 @@ export function backofficeModule(deps: BackofficeModuleDeps) {
   return {
     backoffice,
     system,
+    events,
     exportSources,
     exportWriter,
     handlers: {
@@ -75,6 +84,7 @@ export function backofficeModule(deps: BackofficeModuleDeps) {
       ...exportRoutes(exports),
       ...alertConsoleRoutes(createAlertConsole({ db, clock, ids })),
       ...systemConsoleRoutes(system),
+      ...eventConsoleRoutes(events),
     },
     jobs: [
       {

@@ -4,7 +4,7 @@ import { formatLocale } from "./languages.ts";
 export function unitText(
   language: string,
   count: number,
-  unit: "minute" | "hour" | "day" | "month" | "year",
+  unit: "second" | "minute" | "hour" | "day" | "month" | "year",
 ): string {
   const format = new Intl.NumberFormat(formatLocale(language), {
     style: "unit",

@@ -105,6 +105,9 @@ const AlertsPage = lazyScreen(
 const EventsPage = lazyScreen(
   async () => (await import("../features/system-desk/events-page.tsx")).EventsPage,
 );
+const EventLogPage = lazyScreen(
+  async () => (await import("../features/event-log/event-log-page.tsx")).EventLogPage,
+);
 const SystemPage = lazyScreen(
   async () => (await import("../features/system-desk/system-page.tsx")).SystemPage,
 );
@@ -148,6 +151,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   audit: AuditView,
   alerts: AlertsPage,
   events: EventsPage,
+  eventLog: EventLogPage,
   system: SystemPage,
   reconciliation: ReconciliationPage,
   exports: ExportsPage,

@@ -27,6 +27,7 @@ import {
   UsersRound,
   Vault,
   Wallet,
+  Workflow,
   WalletCards,
   type LucideIcon,
 } from "lucide-react";
@@ -65,6 +66,7 @@ export interface Place {
     | "approvals"
     | "alerts"
     | "events"
+    | "eventLog"
     | "system"
     | "reconciliation"
     | "exports";
@@ -150,6 +152,13 @@ export const places: readonly Place[] = [
     path: "/console/system",
     permission: "system.read",
     icon: Cpu,
+  },
+  {
+    name: "eventLog",
+    group: "records",
+    path: "/console/event-log",
+    permission: "events.read",
+    icon: Workflow,
   },
   {
     name: "exports",

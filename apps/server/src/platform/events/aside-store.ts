@@ -162,9 +162,9 @@ interface Range {
 }
 
 /** Counts no further than one more than what may be. */
-export async function countRange(tx: Tx, consumer: string, range: Range): Promise<number> {
+export async function countRange(reader: Reader, consumer: string, range: Range): Promise<number> {
   const { kinds, from, until, max } = range;
-  const rows = await tx.query<{ many: number }>(
+  const rows = await reader.query<{ many: number }>(
     `select count(*)::int as many from (select 1 ${passedInRange} limit $5) passed`,
     [consumer, kinds, from, until, max + 1],
   );
@@ -200,26 +200,71 @@ export function countParked(
   );
 }
 
-export interface ParkedEvent {
+/** An event that stands aside, for people. */
+export interface AsideRow {
   readonly consumer: string;
   readonly id: string;
   readonly kind: string;
+  readonly version: number;
+  readonly merchantCode: string;
   readonly memberId: bigint | null;
   readonly at: Date;
+  readonly payload: unknown;
+  readonly state: AsideState;
   readonly tries: number;
   readonly error: string;
+  readonly firstAt: Date;
+  readonly nextTryAt: Date | null;
 }
 
-export function listParked(
+const asideColumns = `consumer, id, kind, version, merchant_code as "merchantCode",
+  member_id as "memberId", at, payload, state, tries, error, first_at as "firstAt",
+  next_try_at as "nextTryAt"`;
+
+export interface AsideFilter {
+  readonly state?: AsideState | undefined;
+  readonly consumer?: string | undefined;
+  readonly kind?: string | undefined;
+}
+
+const asideFiltered = `from platform.event_parked
+  where ($1::text is null or state = $1) and ($2::text is null or consumer = $2)
+    and ($3::text is null or kind = $3)`;
+
+const valuesOf = ({ state, consumer, kind }: AsideFilter) => [
+  state ?? null,
+  consumer ?? null,
+  kind ?? null,
+];
+
+/** The oldest first. */
+export function listAside(
   reader: Reader,
-  consumer: string | undefined,
-  limit: number,
-): Promise<ParkedEvent[]> {
-  return reader.query<ParkedEvent>(
-    `select consumer, id, kind, member_id as "memberId", at, tries, error
-     from platform.event_parked
-     where state = 'parked' and ($1::text is null or consumer = $1)
-     order by at, id limit $2`,
-    [consumer ?? null, limit],
+  filter: AsideFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<AsideRow[]> {
+  return reader.query<AsideRow>(
+    `select ${asideColumns} ${asideFiltered} order by at, id, consumer limit $4 offset $5`,
+    [...valuesOf(filter), limit, offset],
   );
+}
+
+export async function countAside(reader: Reader, filter: AsideFilter): Promise<number> {
+  const rows = await reader.query<{ total: number }>(
+    `select count(*)::int as total ${asideFiltered}`,
+    valuesOf(filter),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export async function findAside(
+  reader: Reader,
+  consumer: string,
+  id: string,
+): Promise<AsideRow | undefined> {
+  const rows = await reader.query<AsideRow>(
+    `select ${asideColumns} from platform.event_parked where consumer = $1 and id = $2`,
+    [consumer, id],
+  );
+  return rows[0];
 }

@@ -1,31 +1,54 @@
-import type { Database } from "../db.ts";
-import { countParked, listParked, type ParkedEvent } from "./aside-store.ts";
+import type { Database, Tx } from "../db.ts";
+import {
+  countAside,
+  countParked,
+  countRange,
+  findAside,
+  listAside,
+  type AsideFilter,
+  type AsideRow,
+  type AsideState,
+} from "./aside-store.ts";
 import type { Consumer } from "./consumer.ts";
 import { dropParked, replayParked, replayRange } from "./decide.ts";
-import { lagsOf } from "./store.ts";
+import { listPlaces, type ConsumerPlace } from "./store.ts";
 
 /** More than this is not told again in one go. */
-const rangeMax = 10_000;
+export const eventRangeMax = 10_000;
 
-export interface ReaderState {
-  readonly consumer: string;
-  readonly lagSeconds: number;
-  readonly retrying: number;
-  readonly waiting: number;
-  readonly parked: number;
+/** Of a consumer that is further behind it is enough to know that it is far. */
+const laneMax = 1000;
+
+export interface ConsumerState extends ConsumerPlace, Readonly<Record<AsideState, number>> {
+  /** What it reads, and can be given again; empty for one that is not of the worker's list. */
+  readonly kinds: readonly string[];
 }
 
-/** What a person may see of the readers of the log, and decide on what they could not take. */
+export interface ReplayedRange {
+  readonly consumer: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/**
+ * What a person may see of the consumers of the log, and decide on what they could not take. The
+ * decisions are made in the transaction of their audit entry.
+ */
 export interface EventDecisions {
-  listReaders(): Promise<ReaderState[]>;
+  listConsumers(): Promise<ConsumerState[]>;
   /** The oldest first. */
-  listParked(consumer: string | undefined, limit: number): Promise<ParkedEvent[]>;
-  /** False when it is not parked. */
-  replay(consumer: string, id: string): Promise<boolean>;
-  /** False when it is not parked. */
-  drop(consumer: string, id: string): Promise<boolean>;
-  /** Tells how many; undefined for a reader nobody knows, "many" for more than may be. */
-  replayRange(consumer: string, from: Date, until: Date): Promise<number | "many" | undefined>;
+  listAside(
+    filter: AsideFilter,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly rows: AsideRow[]; readonly total: number }>;
+  /** The event, when it is parked and is now tried again. */
+  replayIn(tx: Tx, consumer: string, id: string): Promise<AsideRow | undefined>;
+  /** The event, when it was parked and is gone now. */
+  dropIn(tx: Tx, consumer: string, id: string): Promise<AsideRow | undefined>;
+  /** Counts no further than one more than what may be; undefined for an unknown consumer. */
+  countRange(range: ReplayedRange): Promise<{ events: number; eventsMax: number } | undefined>;
+  /** Tells how many; undefined for an unknown consumer, "many" for more than may be. */
+  replayRangeIn(tx: Tx, range: ReplayedRange): Promise<number | "many" | undefined>;
 }
 
 export function createEventDecisions({
@@ -33,32 +56,53 @@ export function createEventDecisions({
   consumers,
 }: {
   readonly db: Database;
-  readonly consumers: readonly Consumer[];
+  readonly consumers: () => readonly Consumer[];
 }): EventDecisions {
+  const rangeOf = ({ consumer: name, from, until }: ReplayedRange) => {
+    const consumer = consumers().find((one) => one.name === name);
+    if (consumer === undefined) return undefined;
+    const { kinds, order } = consumer;
+    return { kinds, order, from, until, max: eventRangeMax };
+  };
   return {
-    async listReaders() {
-      const [lags, counts] = await Promise.all([db.read(lagsOf), db.read(countParked)]);
-      return lags.map(({ consumer, seconds }) => {
-        const many = (state: string) =>
-          counts.find((one) => one.consumer === consumer && one.state === state)?.many ?? 0;
-        return {
-          consumer,
-          lagSeconds: seconds,
-          retrying: many("retrying"),
-          waiting: many("waiting"),
-          parked: many("parked"),
-        };
-      });
+    listConsumers: () =>
+      db.read(async (reader) => {
+        const places = await listPlaces(reader, laneMax);
+        const counts = await countParked(reader);
+        return places.map((place) => {
+          const many = (state: AsideState) =>
+            counts.find((one) => one.consumer === place.consumer && one.state === state)?.many ?? 0;
+          return {
+            ...place,
+            kinds: consumers().find(({ name }) => name === place.consumer)?.kinds ?? [],
+            retrying: many("retrying"),
+            waiting: many("waiting"),
+            parked: many("parked"),
+          };
+        });
+      }),
+    listAside: (filter, page) =>
+      db.read(async (reader) => ({
+        rows: await listAside(reader, filter, page),
+        total: await countAside(reader, filter),
+      })),
+    async replayIn(tx, consumer, id) {
+      const event = await findAside(tx, consumer, id);
+      return (await replayParked(tx, consumer, id)) ? event : undefined;
     },
-    listParked: (consumer, limit) => db.read((reader) => listParked(reader, consumer, limit)),
-    replay: (consumer, id) => db.transaction((tx) => replayParked(tx, consumer, id)),
-    drop: (consumer, id) => db.transaction((tx) => dropParked(tx, consumer, id)),
-    async replayRange(name, from, until) {
-      const consumer = consumers.find((one) => one.name === name);
-      if (consumer === undefined) return undefined;
-      const { kinds, order } = consumer;
-      const range = { kinds, order, from, until, max: rangeMax };
-      return db.transaction((tx) => replayRange(tx, name, range));
+    async dropIn(tx, consumer, id) {
+      const event = await findAside(tx, consumer, id);
+      return (await dropParked(tx, consumer, id)) ? event : undefined;
+    },
+    async countRange(asked) {
+      const range = rangeOf(asked);
+      if (range === undefined) return undefined;
+      const events = await db.read((reader) => countRange(reader, asked.consumer, range));
+      return { events, eventsMax: eventRangeMax };
+    },
+    async replayRangeIn(tx, asked) {
+      const range = rangeOf(asked);
+      return range && replayRange(tx, asked.consumer, range);
     },
   };
 }

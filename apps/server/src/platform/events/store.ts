@@ -229,6 +229,38 @@ export function lagsOf(
   );
 }
 
+/** How a consumer stands in the log, for people. */
+export interface ConsumerPlace {
+  readonly consumer: string;
+  /** Of the database's own clock; nothing is behind where it is 0. */
+  readonly lagSeconds: number;
+  readonly oldestAt: Date | null;
+  readonly movedAt: Date;
+  readonly behind: number;
+  /** More are behind than were counted. */
+  readonly isMore: boolean;
+}
+
+/** Everybody who has cursors; of each lane no more than this many events are counted. */
+export function listPlaces(reader: Reader, laneMax: number): Promise<ConsumerPlace[]> {
+  return reader.query<ConsumerPlace>(
+    `select c.consumer, min(later.at) as "oldestAt", max(c.moved_at) as "movedAt",
+       coalesce(extract(epoch from clock_timestamp() - min(later.at)), 0)::float8 as "lagSeconds",
+       sum(least(later.many, $1))::int as behind, bool_or(later.many > $1) as "isMore"
+     from platform.event_cursor c
+     cross join lateral (
+       select min(next.at) as at, count(*) as many from (
+         select e.at from platform.event e
+         where e.lane = c.lane and e.at >= c.at - interval '1 day'
+           and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
+         order by e.era, e.xid, e.id limit $1 + 1
+       ) next
+     ) later
+     group by c.consumer order by c.consumer`,
+    [laneMax],
+  );
+}
+
 /** Makes the partitions until then, and drops the older ones that every cursor has passed. */
 export async function keepPartitions(
   tx: Tx,

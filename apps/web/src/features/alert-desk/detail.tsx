@@ -48,6 +48,11 @@ function useEntryFact(detail: Detail): FactOf {
       word: t("openTransfer"),
       open: (text: string) => go("/console/wallets", { entry: text }),
     },
+    consumer: {
+      may: useMay("events.read"),
+      word: textOf(detail["consumer"]),
+      open: (text: string) => go("/console/event-log", { state: "all", consumer: text }),
+    },
     heldId: {
       may: useMay("risk.read"),
       word: t("openWin"),

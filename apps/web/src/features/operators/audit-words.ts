@@ -140,7 +140,7 @@ export function useFieldText(): (field: string) => string {
   };
 }
 
-const moments = new Set(["startsAt", "endsAt", "from", "until"]);
+const moments = new Set(["startsAt", "endsAt", "from", "until", "at"]);
 
 /** Pages whose states, and other words of few, stand under a name of their own. */
 const statesOf = ["withdrawals", "adjustments", "deposits", "risk", "wins"] as const;

@@ -15,6 +15,8 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "audit.read": true,
   "system.read": true,
   "system.check": true,
+  "events.read": true,
+  "events.decide": true,
   "brand.read": true,
   "brand.write": true,
   "content.read": true,
@@ -156,6 +158,9 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "win_ceiling.saved": true,
   "system.checked": true,
   "configuration.approved": true,
+  "event.retried": true,
+  "event.dropped": true,
+  "event.range_replayed": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 
