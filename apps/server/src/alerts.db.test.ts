@@ -154,7 +154,7 @@ it("a game whose return is off is an alert by window, and over when it is back",
 });
 
 /** Gives a consumer its cursors, at the beginning of the log. */
-const readsFromNow = (consumer: string) =>
+const reads = (consumer: string) =>
   test.owner.transaction((tx) =>
     tx.execute(
       `insert into platform.event_cursor (consumer, lane, era, xid, id, at)
@@ -163,11 +163,12 @@ const readsFromNow = (consumer: string) =>
     ),
   );
 
+/** Each in a lane of its own. */
 const written = (secondsAgo: number) =>
   test.owner.transaction((tx) =>
     tx.execute(
       `insert into platform.event (lane, era, id, kind, version, merchant_code, payload, at)
-       select 5, era, gen_random_uuid(), 'test.happened', 1, '', '{}',
+       select $1 % 16, era, gen_random_uuid(), 'test.happened', 1, '', '{}',
          now() - make_interval(secs => $1) from platform.event_era`,
       [secondsAgo],
     ),
@@ -175,7 +176,7 @@ const written = (secondsAgo: number) =>
 
 it("a consumer that is a minute behind is an alert, and over when it has caught up", async () => {
   const alerts = createAlerts({ db: test.db, clock, log });
-  await readsFromNow("slow");
+  await reads("slow");
   await written(45);
   expect(await watch.events()).toBe(0);
   await written(90);

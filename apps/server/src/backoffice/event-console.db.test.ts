@@ -185,7 +185,8 @@ it("refuses a range without an end, of nobody, or of too many events", async () 
   await house.database.owner.transaction((tx) =>
     tx.execute(
       `update platform.event_cursor set id = 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-         xid = pg_snapshot_xmin(pg_current_snapshot()) where consumer = $1`,
+         xid = pg_current_xact_id(), era = (select era from platform.event_era)
+       where consumer = $1`,
       [consumer],
     ),
   );
