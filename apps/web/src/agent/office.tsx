@@ -2,14 +2,15 @@ import type { MemberInfo } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { go, useAddress } from "../lib/address.ts";
-import { lazyScreen } from "../ui/lazy-screen.ts";
+import { go } from "../lib/address.ts";
 import { forgetMember, isAgent, memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
 import { endSession, onSessionEnded, useHasSession } from "../lib/session.ts";
+import { lazyScreen } from "../ui/lazy-screen.ts";
 import { StartPage } from "../ui/start-page.tsx";
 import { Failed } from "../ui/states.tsx";
 import { ForcedPasswordPage } from "./forced-password-page.tsx";
+import { useLocation } from "./location.ts";
 import { door, home } from "./places.ts";
 import { SignInPage, type Told } from "./sign-in-page.tsx";
 
@@ -67,7 +68,7 @@ export function Office() {
  * the address stays.
  */
 function usePlace(hasSession: boolean, member: MemberInfo | undefined): void {
-  const { path } = useAddress();
+  const { path } = useLocation();
   const isKnown = !hasSession || member !== undefined;
   const isIn = hasSession && member?.scope === "full" && isAgent(member);
   const wanted = isIn ? home : door;

@@ -2,12 +2,13 @@ import type { MemberInfo } from "@baize/contract";
 import { useEffect, useRef } from "react";
 import { SecurityCentre } from "../features/security/security-centre.tsx";
 import { readDialog, readPart } from "../features/security/view.ts";
-import { goWith, useAddress } from "../lib/address.ts";
+import { goWith } from "../lib/address.ts";
 import { useBrand } from "../lib/brand.ts";
+import { useLocation } from "./location.ts";
 
 /** The security centre, with part and dialog in the address: Back closes what is open. */
 export function Security({ member }: { readonly member: MemberInfo }) {
-  const { search } = useAddress();
+  const { search } = useLocation();
   const { brandName } = useBrand();
   const dialog = readDialog(search["dialog"]);
   /** The page under the dialog is one step back; a link or a reload has none. */

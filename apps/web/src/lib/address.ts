@@ -1,67 +1,53 @@
-import { useSyncExternalStore } from "react";
+import { createBrowserHistory, useSearch } from "@tanstack/react-router";
 
 /**
- * The address of an entry with a handful of pages: a path and a search, without a router of routes.
- * What is open or filtered is in the search, so that Back, reload and links keep it.
+ * The address of the console and of the agents' office. What is open or filtered is in its search,
+ * so that Back, reload and links keep it. The console's router follows this history.
  */
+export const browserHistory = createBrowserHistory();
 
-export interface Address {
-  readonly path: string;
-  readonly search: Readonly<Record<string, string>>;
-}
+export type Search = Readonly<Record<string, string>>;
+type Part = Readonly<Record<string, string | undefined>>;
 
-type Search = Readonly<Record<string, string | undefined>>;
+/** Every value is a text, as it was written. */
+export const readSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text));
 
-const listeners = new Set<() => void>();
-
-function read(): Address {
-  const path = location.pathname.replace(/\/+$/, "");
-  return { path, search: Object.fromEntries(new URLSearchParams(location.search)) };
-}
-
-let address = read();
-
-function change(): void {
-  address = read();
-  for (const listener of listeners) listener();
-}
-
-addEventListener("popstate", change);
-
-/** The text of an address; what is undefined in the search is left out. */
-export function hrefOf(path: string, search: Search = {}): string {
+/** The text of a search; what is undefined or empty is left out. */
+export function searchText(search: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(search).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "",
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
   );
   const text = new URLSearchParams(given).toString();
-  return text === "" ? path : `${path}?${text}`;
+  return text === "" ? "" : `?${text}`;
 }
 
-export function go(path: string, search: Search = {}, replace = false): void {
+export function hrefOf(path: string, search: Part = {}): string {
+  return path + searchText(search);
+}
+
+export function go(path: string, search: Part = {}, replace = false): void {
   const href = hrefOf(path, search);
-  if (replace) history.replaceState(null, "", href);
-  else history.pushState(null, "", href);
-  change();
+  if (replace) browserHistory.replace(href);
+  else browserHistory.push(href);
+  browserHistory.flush();
 }
 
 /** Changes part of the search on the present page. */
-export function goWith(part: Search, replace = false): void {
-  go(address.path, { ...address.search, ...part }, replace);
+export function goWith(part: Part, replace = false): void {
+  const { pathname, search } = browserHistory.location;
+  go(pathname, { ...readSearch(search), ...part }, replace);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useAddress(): Address {
-  return useSyncExternalStore(subscribe, () => address);
+/** The search of the page that is shown, in the console. */
+export function useAddress(): { readonly search: Search } {
+  // The types know the site's router only; the console's reads every value as a text.
+  return { search: useSearch({ strict: false }) as unknown as Search };
 }
 
 const pagesMax = 100_000;
 
 /** The page of a list that the search names; the first where it names none. */
-export function pageOf(search: Address["search"]): number {
+export function pageOf(search: Search): number {
   const page = Number(search["page"] ?? "1");
   return Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1;
 }

@@ -1,3 +1,4 @@
+import { RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { sessionQuery } from "../lib/operator.ts";
@@ -8,8 +9,8 @@ import { startSession, useHasSession } from "../lib/session.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { PendingMessages } from "../ui/pending-messages.tsx";
 import { Failed, SkeletonRows } from "../ui/states.tsx";
-import { Console } from "./console.tsx";
 import { ForcedPassword, SignInAgain, SignInPage } from "./doors.tsx";
+import { router } from "./router.tsx";
 
 /** The console: the door, and behind it the pages. */
 export function App() {
@@ -60,7 +61,7 @@ function Door() {
   if (data.mustChangePassword && hasSession) return <ForcedPassword session={data} />;
   return (
     <>
-      <Console session={data} />
+      <RouterProvider<typeof router> router={router} />
       {!hasSession && <SignInAgain username={data.operator.username} onEntered={enter} />}
     </>
   );

@@ -1,10 +1,9 @@
-import type { OperatorSession } from "@baize/contract";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { KeyRound, LogOut, Menu } from "lucide-react";
-import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { sessionQuery } from "../lib/operator.ts";
-import { NewAlerts } from "../features/alert-desk/new-count.tsx";
-import { WaitingApprovals } from "../features/operators/approvals-count.tsx";
+import { groups, type ConsolePage } from "../lib/console-page.ts";
+import { sessionQuery, useSession } from "../lib/operator.ts";
 import { PasswordDialog } from "../features/operators/password-form.tsx";
 import { ask } from "../lib/dialogs.ts";
 import { queryClient } from "../lib/query.ts";
@@ -12,20 +11,17 @@ import { BrandMark } from "../ui/brand-mark.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Clock } from "../ui/clock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { go, useAddress } from "../lib/address.ts";
+import { PlaceLink } from "../ui/desk/place-link.tsx";
 import { signOut } from "./leave.ts";
-import { Page } from "./pages.tsx";
-import { groups, isAllowed, languages, places, type Place } from "./places.ts";
+import { isAllowed, languages, pages } from "./places.ts";
 import { Preferences } from "../ui/preferences.tsx";
 
-interface ConsoleProps {
-  readonly session: OperatorSession;
-}
+const usePath = () => useRouterState({ select: ({ location }) => location.pathname });
 
 /** Everything around the pages: header, navigation, and the page's place. */
-export function Console({ session }: ConsoleProps) {
+export function Console() {
   const t = useTranslations("shell");
-  const { path } = useAddress();
+  const path = usePath();
   const mainRef = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
@@ -44,10 +40,10 @@ export function Console({ session }: ConsoleProps) {
       >
         {t("skip")}
       </a>
-      <Header session={session} />
+      <Header />
       <div className="flex">
         <aside className="sticky top-12 hidden h-[calc(100dvh-48px)] w-56 shrink-0 overflow-y-auto border-e border-line bg-s1 p-3 md:block">
-          <Navigation session={session} />
+          <Navigation />
         </aside>
         <main
           ref={mainRef}
@@ -56,7 +52,7 @@ export function Console({ session }: ConsoleProps) {
           className="min-w-0 flex-1 px-4 py-5 outline-none lg:px-6"
         >
           <div className="mx-auto max-w-[1280px]">
-            <Page session={session} />
+            <Outlet />
           </div>
         </main>
       </div>
@@ -64,7 +60,7 @@ export function Console({ session }: ConsoleProps) {
   );
 }
 
-function Header({ session }: ConsoleProps) {
+function Header() {
   const t = useTranslations("console");
   const menu = useTranslations("shell")("menu");
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -82,7 +78,7 @@ function Header({ session }: ConsoleProps) {
         <Preferences languages={languages} />
       </div>
       <span className="max-md:ms-auto">
-        <OperatorMenu session={session} />
+        <OperatorMenu />
       </span>
       <Dialog
         isOpen={isMenuOpen}
@@ -91,7 +87,7 @@ function Header({ session }: ConsoleProps) {
         placement="start"
       >
         <div className="grid gap-6">
-          <Navigation session={session} onGo={() => setMenuOpen(false)} />
+          <Navigation onGo={() => setMenuOpen(false)} />
           <Preferences languages={languages} />
           <Clock label={t("shell.clock")} />
         </div>
@@ -100,33 +96,26 @@ function Header({ session }: ConsoleProps) {
   );
 }
 
-/** Follows a link inside the page, unless a new tab or window was asked for. */
-function follow(event: MouseEvent, path: string, onGo?: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  go(path);
-  onGo?.();
-}
-
-interface NavigationProps extends ConsoleProps {
+interface NavigationProps {
   readonly onGo?: () => void;
 }
 
 /** Only what the operator may use is offered. */
-function Navigation({ session, onGo }: NavigationProps) {
+function Navigation({ onGo }: NavigationProps) {
   const t = useTranslations("console.shell");
-  const allowed = places.filter((place) => isAllowed(place, session.permissions));
+  const { permissions } = useSession();
+  const allowed = pages.filter((page) => isAllowed(page, permissions));
   return (
     <nav aria-label={t("navigation")} className="grid gap-4">
       {groups.map((group) => {
-        const own = allowed.filter((place) => place.group === group);
+        const own = allowed.filter((page) => page.group === group);
         if (own.length === 0) return null;
         return (
           <div key={group}>
             <h2 className="px-2.5 pb-1 text-xs font-medium text-fg2">{t(group)}</h2>
             <ul className="grid gap-0.5">
-              {own.map((place) => (
-                <PlaceLink key={place.name} place={place} {...(onGo && { onGo })} />
+              {own.map((page) => (
+                <PageEntry key={page.name} page={page} {...(onGo && { onGo })} />
               ))}
             </ul>
           </div>
@@ -136,28 +125,24 @@ function Navigation({ session, onGo }: NavigationProps) {
   );
 }
 
-interface PlaceLinkProps {
-  readonly place: Place;
-  readonly onGo?: () => void;
+interface PageEntryProps extends NavigationProps {
+  readonly page: ConsolePage;
 }
 
-function PlaceLink({ place, onGo }: PlaceLinkProps) {
+function PageEntry({ page: { name, path, icon: Icon, Badge }, onGo }: PageEntryProps) {
   const t = useTranslations("console.shell");
-  const { path } = useAddress();
-  const Icon = place.icon;
   return (
     <li>
-      <a
-        href={place.path}
-        aria-current={path === place.path ? "page" : undefined}
-        onClick={(event) => follow(event, place.path, onGo)}
+      <PlaceLink
+        path={path}
+        isCurrent={usePath() === path}
+        {...(onGo && { onGo })}
         className="flex h-9 items-center gap-2.5 rounded-sm px-2.5 text-fg2 transition hover:bg-s2 hover:text-fg aria-[current=page]:bg-s2 aria-[current=page]:font-semibold aria-[current=page]:text-fg pointer-coarse:h-11 [&[aria-current=page]>svg]:text-brand-fg"
       >
         <Icon size={17} strokeWidth={1.75} aria-hidden />
-        {t(place.name)}
-        {place.name === "alerts" && <NewAlerts />}
-        {place.name === "approvals" && <WaitingApprovals />}
-      </a>
+        {t(name)}
+        {Badge !== undefined && <Badge />}
+      </PlaceLink>
     </li>
   );
 }
@@ -166,12 +151,12 @@ const item =
   "flex h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-start text-fg2 hover:bg-s2 hover:text-fg pointer-coarse:h-11";
 
 /** One's own account: the browser's popover closes it outside and on Escape. */
-function OperatorMenu({ session }: ConsoleProps) {
+function OperatorMenu() {
   const t = useTranslations("console.shell");
   const shell = useTranslations("shell");
   const id = useId();
   const [isPasswordOpen, setPasswordOpen] = useState(false);
-  const { name, username } = session.operator;
+  const { name, username } = useSession().operator;
   const hide = () => document.getElementById(id)?.hidePopover();
   async function leave() {
     hide();

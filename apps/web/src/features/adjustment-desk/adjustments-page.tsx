@@ -1,4 +1,3 @@
-import type { Adjustment } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
@@ -8,21 +7,14 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
-import {
-  BrandSelect,
-  FilterRow,
-  KeysHelp,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
-  StateSelect,
-} from "../../ui/desk/queue-parts.tsx";
-import { stateOf, useWalk } from "../../ui/desk/walk.ts";
+import { BrandSelect, FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
+import { stateOf } from "../../ui/desk/walk.ts";
 import { AdjustmentDrawer } from "./adjustment-drawer.tsx";
 import { queueQuery, states, type QueueView } from "./api.ts";
 import { RequestDialog } from "./request-dialog.tsx";
 import { Change, StateMark } from "./words.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
+import type { Keys } from "../../ui/desk/use-keys.ts";
 
 const create = () => goWith({ new: "1", entry: undefined });
 
@@ -36,11 +28,6 @@ export function AdjustmentsPage() {
     pageNum: pageOf(search),
   };
   const mayAsk = useMay("adjustments.request");
-  const queue = useQuery(queueQuery(view));
-  const { open, at, close } = useWalk(
-    queue.data?.content.map(({ adjustmentId }) => adjustmentId) ?? [],
-    { n: mayAsk && search["entry"] === undefined ? create : undefined },
-  );
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHead
@@ -48,18 +35,10 @@ export function AdjustmentsPage() {
         lead={t("lead")}
         action={<HeadActions view={view} mayAsk={mayAsk} />}
       />
-      <FilterRow>
-        <StateSelect value={view.state} filters={states} textOf={(one) => t(`state.${one}`)} />
-        <BrandSelect value={view.merchantCode} />
-      </FilterRow>
-      <QueueList
-        queue={queue}
-        countText={(count) => t("count", { count })}
-        emptyText={t(view.state === "open" ? "nothingWaits" : "empty")}
-      >
-        {(rows) => <Queue rows={rows} marked={at} />}
-      </QueueList>
-      {open !== undefined && <AdjustmentDrawer key={open} adjustmentId={open} onClose={close} />}
+      <Queue
+        view={view}
+        keys={{ n: mayAsk && search["entry"] === undefined ? create : undefined }}
+      />
       {search["new"] === "1" && mayAsk && <RequestDialog username={search["member"] ?? ""} />}
     </div>
   );
@@ -93,59 +72,54 @@ function HeadActions({ view: { state, merchantCode }, mayAsk }: HeadActionsProps
 }
 
 interface QueueProps {
-  readonly rows: readonly Adjustment[];
-  readonly marked: string | undefined;
+  readonly view: QueueView;
+  readonly keys: Keys;
 }
 
-function Queue({ rows, marked }: QueueProps) {
-  const t = useTranslations("console.adjustments");
-  const words = useTranslations("console.queue");
-  return (
-    <QueueTable
-      columns={[
-        [words("member")],
-        [words("amount"), "text-end!"],
-        [t("category"), "max-md:hidden"],
-        [t("requestedBy"), "max-md:hidden"],
-        [t("requestedAt"), "max-lg:hidden"],
-        [words("status")],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.adjustmentId} row={row} isMarked={row.adjustmentId === marked} />
-      ))}
-    </QueueTable>
-  );
-}
-
-interface RowProps {
-  readonly row: Adjustment;
-  readonly isMarked: boolean;
-}
-
-function Row({ row, isMarked }: RowProps) {
+function Queue({ view, keys }: QueueProps) {
   const t = useTranslations("console.adjustments");
   const words = useTranslations("console.queue");
   const timeText = useTimeText();
   return (
-    <QueueRow isMarked={isMarked}>
-      <td>
-        <Opener entry={row.adjustmentId} isMarked={isMarked}>
-          <bdi>{row.username}</bdi>
-        </Opener>
-        <span className="block text-fg2 md:hidden">{t(`categories.${row.category}`)}</span>
-      </td>
-      <td className="text-end">
-        <Change row={row} />
-      </td>
-      <td className="max-md:hidden">{t(`categories.${row.category}`)}</td>
-      <td className="max-md:hidden">
-        <bdi>{row.isOwn ? words("mine") : row.requestedBy}</bdi>
-      </td>
-      <td className="num whitespace-nowrap max-lg:hidden">{timeText(row.requestedAt)}</td>
-      <td>
-        <StateMark state={row.state} />
-      </td>
-    </QueueRow>
+    <DeskQueue
+      keys={keys}
+      filters={
+        <FilterRow>
+          <StateSelect value={view.state} filters={states} textOf={(one) => t(`state.${one}`)} />
+          <BrandSelect value={view.merchantCode} />
+        </FilterRow>
+      }
+      queue={useQuery(queueQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyText={t(view.state === "open" ? "nothingWaits" : "empty")}
+      idOf={({ adjustmentId }) => adjustmentId}
+      first={{
+        head: words("member"),
+        render: ({ username }) => <bdi>{username}</bdi>,
+        renderUnder: ({ category }) => (
+          <span className="block text-fg2 md:hidden">{t(`categories.${category}`)}</span>
+        ),
+      }}
+      columns={[
+        { head: words("amount"), look: "text-end!", render: (row) => <Change row={row} /> },
+        {
+          head: t("category"),
+          look: "max-md:hidden",
+          render: ({ category }) => t(`categories.${category}`),
+        },
+        {
+          head: t("requestedBy"),
+          look: "max-md:hidden",
+          render: ({ isOwn, requestedBy }) => <bdi>{isOwn ? words("mine") : requestedBy}</bdi>,
+        },
+        {
+          head: t("requestedAt"),
+          look: "num whitespace-nowrap max-lg:hidden",
+          render: ({ requestedAt }) => timeText(requestedAt),
+        },
+        { head: words("status"), render: ({ state }) => <StateMark state={state} /> },
+      ]}
+      drawer={({ id, close }) => <AdjustmentDrawer adjustmentId={id} onClose={close} />}
+    />
   );
 }

@@ -95,8 +95,7 @@ function ReplayForm({ consumer }: Pick<EventConsumer, "consumer">) {
         onChange={(next) => setTyped({ ...typed, ...next })}
       />
       {range !== undefined && <Count consumer={consumer} range={range} />}
-      <ReasonForm action={t("replayNow")} isBusy={isBusy} onSend={send} />
-      <SaveError error={error} />
+      <ReasonForm action={t("replayNow")} isBusy={isBusy} error={error} onSend={send} />
     </>
   );
 }

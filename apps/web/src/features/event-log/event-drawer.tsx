@@ -77,10 +77,7 @@ function Actions({ event: { consumer, eventId } }: PartProps) {
         </Button>
       </div>
       {isDropping && (
-        <>
-          <p className="text-fg2">{t("dropText")}</p>
-          <ReasonForm action={t("dropNow")} isBusy={isBusy} onSend={drop} />
-        </>
+        <ReasonForm text={t("dropText")} action={t("dropNow")} isBusy={isBusy} onSend={drop} />
       )}
     </>
   );

@@ -1,25 +1,19 @@
-import type { AsideEvent } from "@baize/contract";
+import type { EventConsumer } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
-import { EntryTable } from "../../ui/desk/entry-table.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
-import {
-  AnySelect,
-  FilterRow,
-  KeysHelp,
-  QueueList,
-  StateSelect,
-} from "../../ui/desk/queue-parts.tsx";
-import { narrow, stateOf, useWalk } from "../../ui/desk/walk.ts";
+import { AnySelect, FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
+import { narrow, stateOf } from "../../ui/desk/walk.ts";
 import { consumersQuery, eventsQuery, states, type EventsView } from "./api.ts";
 import { ConsumerDrawer } from "./consumer-drawer.tsx";
 import { Consumers } from "./consumers.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { keyOf, StateMark } from "./words.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 /**
  * The log of events: its readers and what they could not take; the address names filters, page and
@@ -35,12 +29,7 @@ export function EventLogPage() {
     pageNum: pageOf(search),
   };
   const consumers = useQuery(consumersQuery);
-  const events = useQuery(eventsQuery(view));
-  const [readers, rows] = [consumers.data ?? [], events.data?.content ?? []];
-  const names = readers.map(({ consumer }) => consumer);
-  const { open, at, close } = useWalk([...names, ...rows.map(keyOf)]);
-  const reader = readers.find(({ consumer }) => consumer === open);
-  const event = rows.find((row) => keyOf(row) === open);
+  const readers = consumers.data ?? [];
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
@@ -55,22 +44,11 @@ export function EventLogPage() {
           />
         }
       />
-      <Consumers query={consumers} marked={at} />
+      <Consumers query={consumers} marked={search["entry"]} />
       <section className="grid grid-cols-1 gap-4">
         <h2 className="font-display text-md font-semibold">{t("events")}</h2>
-        <Filters view={view} names={names} kinds={readers.flatMap(({ kinds }) => kinds)} />
-        <QueueList
-          queue={events}
-          countText={(count) => t("count", { count })}
-          emptyIcon={<CircleCheck size={28} aria-hidden />}
-          emptyText={t(isUsual(view) ? "nothing" : "empty")}
-          emptyAction={!isUsual(view) && <ShowParked />}
-        >
-          {(content) => <Events rows={content} marked={at} />}
-        </QueueList>
+        <Queue view={view} readers={readers} />
       </section>
-      {reader !== undefined && <ConsumerDrawer key={open} reader={reader} onClose={close} />}
-      {event !== undefined && <EventDrawer key={open} event={event} onClose={close} />}
     </div>
   );
 }
@@ -115,20 +93,30 @@ function Filters({ view, names, kinds }: FiltersProps) {
   );
 }
 
-interface EventsProps {
-  readonly rows: readonly AsideEvent[];
-  readonly marked: string | undefined;
+interface QueueProps {
+  readonly view: EventsView;
+  readonly readers: readonly EventConsumer[];
 }
 
-function Events({ rows, marked }: EventsProps) {
+function Queue({ view, readers }: QueueProps) {
   const t = useTranslations("console.eventLog");
   const words = useTranslations("console.queue");
   const timeText = useTimeText();
   return (
-    <EntryTable
-      rows={rows}
+    <DeskQueue
+      filters={
+        <Filters
+          view={view}
+          names={readers.map(({ consumer }) => consumer)}
+          kinds={readers.flatMap(({ kinds }) => kinds)}
+        />
+      }
+      queue={useQuery(eventsQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyIcon={<CircleCheck size={28} aria-hidden />}
+      emptyText={t(isUsual(view) ? "nothing" : "empty")}
+      emptyAction={!isUsual(view) && <ShowParked />}
       idOf={keyOf}
-      marked={marked}
       first={{
         head: t("kind"),
         render: ({ kind }) => <bdi dir="ltr">{kind}</bdi>,
@@ -165,6 +153,11 @@ function Events({ rows, marked }: EventsProps) {
         },
         { head: words("status"), render: ({ state }) => <StateMark state={state} /> },
       ]}
+      drawer={({ id, row, close }) => {
+        const reader = readers.find(({ consumer }) => consumer === id);
+        if (reader !== undefined) return <ConsumerDrawer reader={reader} onClose={close} />;
+        return row && <EventDrawer event={row} onClose={close} />;
+      }}
     />
   );
 }

@@ -9,7 +9,8 @@ import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
-import { QueueList, QueueRow, QueueTable } from "../../ui/desk/queue-parts.tsx";
+import { ColumnTable, type Column } from "../../ui/desk/entry-table.tsx";
+import { QueueList } from "../../ui/desk/queue-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { download, exportsQuery, pollMsOf, remove, retry } from "./api.ts";
@@ -71,68 +72,62 @@ interface RowsProps {
 function Rows({ rows, hasNames, saving }: RowsProps) {
   const t = useTranslations("console.exports");
   const words = useTranslations("console.queue");
+  const timeText = useTimeText();
+  const names: Column<Export> = {
+    head: t("by"),
+    look: "max-md:hidden",
+    render: ({ operator }) => <bdi>{operator}</bdi>,
+  };
   return (
-    <QueueTable
+    <ColumnTable
+      rows={rows}
+      idOf={({ exportId }) => exportId}
       columns={[
-        [t("what")],
-        ...(hasNames ? ([[t("by"), "max-md:hidden"]] as const) : []),
-        [t("asked"), "max-lg:hidden"],
-        [words("status"), "max-sm:hidden"],
-        [t("size"), "text-end! max-md:hidden"],
-        [t("actions"), "text-end!"],
+        { head: t("what"), render: (row) => <What row={row} /> },
+        ...(hasNames ? [names] : []),
+        {
+          head: t("asked"),
+          look: "text-fg2 max-lg:hidden",
+          render: ({ requestedAt }) => timeText(requestedAt),
+        },
+        { head: words("status"), look: "max-sm:hidden", render: (row) => <State row={row} /> },
+        { head: t("size"), look: "text-end! max-md:hidden", render: (row) => <Size row={row} /> },
+        {
+          head: t("actions"),
+          look: "text-end!",
+          render: (row) => <Actions row={row} saving={saving} />,
+        },
       ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.exportId} row={row} hasName={hasNames} saving={saving} />
-      ))}
-    </QueueTable>
+    />
   );
 }
 
-interface RowProps extends Pick<RowsProps, "saving"> {
+interface RowProps {
   readonly row: Export;
-  readonly hasName: boolean;
 }
 
-function Row({ row, hasName, saving }: RowProps) {
+function What({ row }: RowProps) {
   const t = useTranslations("console.exports");
   const timeText = useTimeText();
   const filters = useFilterTexts()(row);
   return (
-    <QueueRow isMarked={false}>
-      <td>
-        <span className="font-medium">{t(`kinds.${row.kind}`)}</span>
-        {filters.length > 0 && (
-          <span className="block text-fg2">
-            <bdi>{filters.join(" · ")}</bdi>
-          </span>
-        )}
-        <span className="block text-fg2 lg:hidden">{timeText(row.requestedAt)}</span>
-        <span className="mt-1 block sm:hidden">
-          <State row={row} />
+    <>
+      <span className="font-medium">{t(`kinds.${row.kind}`)}</span>
+      {filters.length > 0 && (
+        <span className="block text-fg2">
+          <bdi>{filters.join(" · ")}</bdi>
         </span>
-      </td>
-      {hasName && (
-        <td className="max-md:hidden">
-          <bdi>{row.operator}</bdi>
-        </td>
       )}
-      <td className="text-fg2 max-lg:hidden">{timeText(row.requestedAt)}</td>
-      <td className="max-sm:hidden">
+      <span className="block text-fg2 lg:hidden">{timeText(row.requestedAt)}</span>
+      <span className="mt-1 block sm:hidden">
         <State row={row} />
-      </td>
-      <td className="text-end max-md:hidden">
-        <Size row={row} />
-      </td>
-      <td>
-        <Actions row={row} saving={saving} />
-      </td>
-    </QueueRow>
+      </span>
+    </>
   );
 }
 
 /** How far it is, and until when it can be had or why it failed. */
-function State({ row }: { readonly row: Export }) {
+function State({ row }: RowProps) {
   const t = useTranslations("console.exports");
   const timeText = useTimeText();
   return (
@@ -154,7 +149,7 @@ function Note({ children }: { readonly children: ReactNode }) {
   return <span className="block text-xs text-fg2">{children}</span>;
 }
 
-function Size({ row }: { readonly row: Export }) {
+function Size({ row }: RowProps) {
   const t = useTranslations("console.exports");
   const sizeText = useSizeText();
   if (row.state !== "ready") return null;
@@ -166,7 +161,7 @@ function Size({ row }: { readonly row: Export }) {
   );
 }
 
-function Actions({ row, saving }: Pick<RowProps, "row" | "saving">) {
+function Actions({ row, saving }: RowProps & Pick<RowsProps, "saving">) {
   const t = useTranslations("console.exports");
   const shell = useTranslations("shell");
   const { isBusy } = saving;

@@ -1,4 +1,3 @@
-import type { DocumentInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
@@ -10,16 +9,14 @@ import {
   BrandSelect,
   FilterRow,
   KeysHelp,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
   StateSelect,
 } from "../../ui/desk/queue-parts.tsx";
-import { narrow, stateOf, useWalk } from "../../ui/desk/walk.ts";
+import { narrow, stateOf } from "../../ui/desk/walk.ts";
 import { filters, keyText, kinds, queueQuery, readKey, type QueueView } from "./api.ts";
 import { DocumentDrawer } from "./document-drawer.tsx";
 import { DocumentAge, StateMark } from "./words.tsx";
+import { ClaimName } from "../../ui/desk/claim-line.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 function readView(search: Readonly<Record<string, string>>): QueueView {
   return {
@@ -37,8 +34,6 @@ export function DocumentsPage() {
   const t = useTranslations("console.documents");
   const { search } = useAddress();
   const view = readView(search);
-  const queue = useQuery(queueQuery(view));
-  const { open, at, close } = useWalk(queue.data?.content.map(keyText) ?? []);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHead
@@ -56,15 +51,7 @@ export function DocumentsPage() {
           </div>
         }
       />
-      <Filters view={view} />
-      <QueueList
-        queue={queue}
-        countText={(count) => t("count", { count })}
-        emptyText={t(view.state === "waiting" ? "nothingWaits" : "empty")}
-      >
-        {(rows) => <Queue rows={rows} marked={at} />}
-      </QueueList>
-      {open !== undefined && <DocumentDrawer key={open} document={readKey(open)} onClose={close} />}
+      <Queue view={view} />
     </div>
   );
 }
@@ -91,62 +78,44 @@ function Filters({ view: { state, kind, merchantCode } }: { readonly view: Queue
   );
 }
 
-interface QueueProps {
-  readonly rows: readonly DocumentInConsole[];
-  readonly marked: string | undefined;
-}
-
-function Queue({ rows, marked }: QueueProps) {
+function Queue({ view }: { readonly view: QueueView }) {
   const t = useTranslations("console.documents");
   const words = useTranslations("console.queue");
-  return (
-    <QueueTable
-      columns={[
-        [words("member")],
-        [t("kind")],
-        [t("sent"), "max-lg:hidden"],
-        [words("age"), "max-md:hidden"],
-        [words("status")],
-        [t("takenBy"), "max-lg:hidden"],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.documentId} row={row} isMarked={keyText(row) === marked} />
-      ))}
-    </QueueTable>
-  );
-}
-
-interface RowProps {
-  readonly row: DocumentInConsole;
-  readonly isMarked: boolean;
-}
-
-function Row({ row, isMarked }: RowProps) {
-  const words = useTranslations("console.queue");
-  const kind = useTranslations("verification.kind");
+  const kindText = useTranslations("verification.kind");
   const timeText = useTimeText();
   return (
-    <QueueRow isMarked={isMarked}>
-      <td>
-        <Opener entry={keyText(row)} isMarked={isMarked}>
-          <bdi>{row.username}</bdi>
-        </Opener>
-        <span className="block md:hidden">
-          <DocumentAge row={row} />
-        </span>
-      </td>
-      <td>{kind(row.kind)}</td>
-      <td className="text-fg2 max-lg:hidden">{timeText(row.submittedAt)}</td>
-      <td className="max-md:hidden">
-        <DocumentAge row={row} />
-      </td>
-      <td>
-        <StateMark state={row.state} />
-      </td>
-      <td className="max-lg:hidden">
-        {row.takenBy !== null && <bdi>{row.isMine ? words("mine") : row.takenBy}</bdi>}
-      </td>
-    </QueueRow>
+    <DeskQueue
+      filters={<Filters view={view} />}
+      queue={useQuery(queueQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyText={t(view.state === "waiting" ? "nothingWaits" : "empty")}
+      idOf={keyText}
+      first={{
+        head: words("member"),
+        render: ({ username }) => <bdi>{username}</bdi>,
+        renderUnder: (row) => (
+          <span className="block md:hidden">
+            <DocumentAge row={row} />
+          </span>
+        ),
+      }}
+      columns={[
+        { head: t("kind"), render: ({ kind }) => kindText(kind) },
+        {
+          head: t("sent"),
+          look: "text-fg2 max-lg:hidden",
+          render: ({ submittedAt }) => timeText(submittedAt),
+        },
+        { head: words("age"), look: "max-md:hidden", render: (row) => <DocumentAge row={row} /> },
+        { head: words("status"), render: ({ state }) => <StateMark state={state} /> },
+        {
+          head: t("takenBy"),
+          look: "max-lg:hidden",
+          render: ({ takenBy, isMine }) =>
+            takenBy !== null && <ClaimName claim={{ operator: takenBy, isMine }} />,
+        },
+      ]}
+      drawer={({ id, close }) => <DocumentDrawer document={readKey(id)} onClose={close} />}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { statuses, type MemberStatus } from "./api.ts";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 
 /** Suspends, closes or opens the account, for operators who may. */
 export function AccountActions({ member }: { readonly member: MemberInConsole }) {
@@ -63,8 +63,9 @@ function StatusDialog({ member, status, onClose }: StatusDialogProps) {
       <ReasonForm
         text={t(`actText.${status}`)}
         action={t(`act.${status}`)}
-        saving={saving}
-        onSend={save}
+        isBusy={saving.isBusy}
+        error={saving.error}
+        onSend={(reason) => void save(reason)}
       />
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { Field, Select } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { isReason } from "./reason-form.tsx";
+import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 
 const gamesQuery = queryOptions({
   queryKey: ["freeRoundGames"],
@@ -80,7 +80,7 @@ function readForm({ game, stake, rounds, days, times, reason }: Typed, currency:
     rounds: wholeOf(rounds, 1, 100),
     days: wholeOf(days, 1, 90),
     turnoverBps: factorOf(times),
-    reason: isReason(reason) ? reason.trim() : undefined,
+    reason: isShort(reason) ? undefined : reason.trim(),
   };
 }
 
@@ -188,7 +188,7 @@ function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
       <Field
         label={members("reason")}
         value={typed.reason}
-        maxLength={300}
+        maxLength={wordsMax}
         error={isTried && read.reason === undefined ? members("reasonShort") : undefined}
         onChange={({ target }) => onType({ reason: target.value })}
       />

@@ -8,7 +8,7 @@ import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { readLimit, useLimitText } from "./limit-words.ts";
-import { isReason } from "./reason-form.tsx";
+import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 
 interface HouseLimitDialogProps {
   readonly memberId: string;
@@ -32,7 +32,7 @@ export function HouseLimitDialog(props: HouseLimitDialogProps) {
   const typed = readLimit(text, kind, period, currency);
   async function save(amount: string | null | undefined) {
     setTried(true);
-    if (!isReason(reason) || amount === undefined) return;
+    if (isShort(reason) || amount === undefined) return;
     const isSaved = await saving.runAndRead(() =>
       call("saveHouseLimit", {
         params: { memberId },
@@ -67,8 +67,8 @@ export function HouseLimitDialog(props: HouseLimitDialogProps) {
         <Field
           label={t("reason")}
           value={reason}
-          maxLength={300}
-          error={isTried && !isReason(reason) ? t("reasonShort") : undefined}
+          maxLength={wordsMax}
+          error={isTried && isShort(reason) ? t("reasonShort") : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
         <SaveError error={saving.error} />

@@ -15,7 +15,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 
 const bonusesQuery = (memberId: string, pageNum: number) =>
   queryOptions({
@@ -151,7 +151,13 @@ function ForfeitDialog({ memberId, bonus, onClose }: ForfeitDialogProps) {
       onClose={onClose}
       title={t("forfeitTitle", { amount: moneyText(amount, currency) })}
     >
-      <ReasonForm text={t("forfeitText")} action={t("forfeit")} saving={saving} onSend={forfeit} />
+      <ReasonForm
+        text={t("forfeitText")}
+        action={t("forfeit")}
+        isBusy={saving.isBusy}
+        error={saving.error}
+        onSend={(reason) => void forfeit(reason)}
+      />
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { FreeRoundsDialog } from "./free-rounds-dialog.tsx";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 
 const pageSize = 20;
 
@@ -178,7 +178,13 @@ function CancelDialog({ memberId, grant, onClose }: CancelDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={t("cancelTitle", { game: gameName })}>
-      <ReasonForm text={t("cancelText")} action={t("cancel")} saving={saving} onSend={cancel} />
+      <ReasonForm
+        text={t("cancelText")}
+        action={t("cancel")}
+        isBusy={saving.isBusy}
+        error={saving.error}
+        onSend={(reason) => void cancel(reason)}
+      />
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { loginsQuery, sessionsQuery } from "./api.ts";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 
 interface MemberProps {
   readonly memberId: string;
@@ -141,8 +141,9 @@ function EndDialog({ memberId, sessionId, onClose }: EndDialogProps) {
       <ReasonForm
         text={t("seen.endText")}
         action={t(isAll ? "seen.endAll" : "seen.end")}
-        saving={saving}
-        onSend={end}
+        isBusy={saving.isBusy}
+        error={saving.error}
+        onSend={(reason) => void end(reason)}
       />
     </Dialog>
   );

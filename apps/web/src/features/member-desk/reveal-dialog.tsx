@@ -5,7 +5,7 @@ import { call } from "../../lib/client.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 
 export type PersonalField = keyof MemberInConsole["person"];
 
@@ -33,7 +33,13 @@ export function RevealDialog({ member, field, onClose }: RevealDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t("revealTitle")}>
       {value === undefined ? (
-        <ReasonForm text={text} action={t("show")} saving={saving} onSend={show} />
+        <ReasonForm
+          text={text}
+          action={t("show")}
+          isBusy={saving.isBusy}
+          error={saving.error}
+          onSend={(reason) => void show(reason)}
+        />
       ) : (
         <div className="grid gap-4">
           <p className="text-fg2">{text}</p>

@@ -2,6 +2,7 @@ import type { AuditRow } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { useMay } from "../../lib/operator.ts";
@@ -13,14 +14,39 @@ import { PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { QueueList } from "../../ui/desk/queue-parts.tsx";
 import { actionOf, actions } from "./rules.ts";
 
-export interface AuditPageView extends AuditView {
+interface AuditPageView extends AuditView {
   /** Whose details are open. */
   readonly auditId?: string | undefined;
 }
 
-interface AuditPageProps {
+interface ViewProps {
   readonly view: AuditPageView;
   readonly onChange: (next: Partial<AuditPageView>) => void;
+}
+
+/** What the address asks for. */
+function useView(): ViewProps {
+  const { search } = useAddress();
+  const view = {
+    action: actionOf(search["action"]),
+    operatorId: search["operator"],
+    memberId: search["member"],
+    auditId: search["entry"],
+    pageNum: pageOf(search),
+  };
+  return {
+    view,
+    onChange(next) {
+      const to = { ...view, ...next };
+      goWith({
+        action: to.action,
+        operator: to.operatorId,
+        member: to.memberId,
+        entry: to.auditId,
+        page: pageText(to.pageNum),
+      });
+    },
+  };
 }
 
 const firstPage = { pageNum: 1, auditId: undefined } as const;
@@ -30,7 +56,8 @@ function filtersOf({ action, operatorId, memberId }: AuditView) {
 }
 
 /** What was done in the console, by action and operator, page by page. */
-export function AuditPage({ view, onChange }: AuditPageProps) {
+export function AuditPage() {
+  const { view, onChange } = useView();
   const t = useTranslations("console.audit");
   const { auditId, ...wanted } = view;
   const trail = useQuery(auditQuery(wanted));
@@ -67,7 +94,7 @@ export function AuditPage({ view, onChange }: AuditPageProps) {
 }
 
 /** The two filters, and what is filtered by as pills to take away. */
-function Filters({ view, onChange }: AuditPageProps) {
+function Filters({ view, onChange }: ViewProps) {
   const t = useTranslations("console.audit");
   const actionText = useActionText();
   const operators = useQuery({ ...operatorsQuery, enabled: useMay("operators.read") }).data ?? [];

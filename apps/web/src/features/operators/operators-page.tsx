@@ -2,6 +2,7 @@ import type { Operator, Role } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Search, UserPlus, UsersRound } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { goWith, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -12,9 +13,9 @@ import { CreateOperator } from "./create-operator.tsx";
 import { EditOperator } from "./edit-operator.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 
-export const statuses = ["open", "suspended"] as const;
+const statuses = ["open", "suspended"] as const;
 
-export interface OperatorsView {
+interface OperatorsView {
   readonly search: string;
   readonly status?: Operator["status"] | undefined;
   /** Whose drawer is open. */
@@ -22,14 +23,34 @@ export interface OperatorsView {
   readonly isCreating: boolean;
 }
 
-interface OperatorsPageProps {
+interface ViewProps {
   readonly view: OperatorsView;
   /** `replace` where Back should not come by. */
   readonly onChange: (next: Partial<OperatorsView>, replace?: boolean) => void;
 }
 
+/** What the address asks for. */
+function useView(): ViewProps {
+  const { search } = useAddress();
+  const view = {
+    search: search["q"] ?? "",
+    status: statuses.find((known) => known === search["status"]),
+    operatorId: search["operator"],
+    isCreating: search["new"] === "1",
+  };
+  return {
+    view,
+    onChange(next, replace) {
+      const to = { ...view, ...next };
+      const part = { q: to.search, status: to.status, operator: to.operatorId };
+      goWith({ ...part, new: to.isCreating ? "1" : undefined }, replace);
+    },
+  };
+}
+
 /** Everybody who may sign in, and the ways to open, change and reset them. */
-export function OperatorsPage({ view, onChange }: OperatorsPageProps) {
+export function OperatorsPage() {
+  const { view, onChange } = useView();
   const t = useTranslations("console.operators");
   const operators = useQuery(operatorsQuery);
   const mayWrite = useMay("operators.write");
@@ -75,7 +96,7 @@ export function OperatorsPage({ view, onChange }: OperatorsPageProps) {
   );
 }
 
-function Filters({ view, onChange }: OperatorsPageProps) {
+function Filters({ view, onChange }: ViewProps) {
   const t = useTranslations("console.operators");
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -106,7 +127,7 @@ function Filters({ view, onChange }: OperatorsPageProps) {
   );
 }
 
-interface TableProps extends OperatorsPageProps {
+interface TableProps extends ViewProps {
   readonly operators: readonly Operator[];
   /** Absent where the roles may not be seen. */
   readonly roles: readonly Role[] | undefined;

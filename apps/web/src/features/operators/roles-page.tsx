@@ -2,6 +2,7 @@ import type { Role } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { goWith, useAddress } from "../../lib/address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { useMay } from "../../lib/operator.ts";
@@ -9,24 +10,15 @@ import { rolesQuery } from "./api.ts";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 
-export interface RolesView {
-  /** Whose dialog is open. */
-  readonly roleId?: string | undefined;
-  readonly isCreating: boolean;
-}
-
-interface RolesPageProps {
-  readonly view: RolesView;
-  readonly onChange: (next: Partial<RolesView>) => void;
-}
-
 /** The roles, and the ways to make, change and delete them. */
-export function RolesPage({ view, onChange }: RolesPageProps) {
+export function RolesPage() {
   const t = useTranslations("console.roles");
   const roles = useQuery(rolesQuery);
   const mayWrite = useMay("roles.write");
   const { data } = roles;
-  const open = data?.find(({ roleId }) => roleId === view.roleId);
+  const { search } = useAddress();
+  const open = data?.find(({ roleId }) => roleId === search["role"]);
+  const close = () => goWith({ role: undefined, new: undefined });
   return (
     <div className="grid gap-4">
       <PageHead
@@ -34,7 +26,7 @@ export function RolesPage({ view, onChange }: RolesPageProps) {
         lead={t("lead")}
         action={
           mayWrite && (
-            <Button look="action" size="small" onClick={() => onChange({ isCreating: true })}>
+            <Button look="action" size="small" onClick={() => goWith({ new: "1" })}>
               <Plus size={16} aria-hidden />
               {t("create")}
             </Button>
@@ -45,14 +37,10 @@ export function RolesPage({ view, onChange }: RolesPageProps) {
       {data === undefined && roles.isError && (
         <Failed error={roles.error} onRetry={() => void roles.refetch()} />
       )}
-      {data !== undefined && <RolesTable roles={data} onOpen={(roleId) => onChange({ roleId })} />}
+      {data !== undefined && <RolesTable roles={data} onOpen={(role) => goWith({ role })} />}
       {data?.length === 1 && <p className="text-fg2">{t("empty")}</p>}
-      {view.isCreating && mayWrite && (
-        <RoleDialog onClose={() => onChange({ isCreating: false })} />
-      )}
-      {open !== undefined && (
-        <RoleDialog key={open.roleId} role={open} onClose={() => onChange({ roleId: undefined })} />
-      )}
+      {search["new"] === "1" && mayWrite && <RoleDialog onClose={close} />}
+      {open !== undefined && <RoleDialog key={open.roleId} role={open} onClose={close} />}
     </div>
   );
 }

@@ -6,14 +6,13 @@ import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useDayText } from "../../lib/time.ts";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { Opener, QueueList, QueueRow, QueueTable } from "../../ui/desk/queue-parts.tsx";
-import { useWalk } from "../../ui/desk/walk.ts";
 import { VendorName } from "../../ui/desk/names.tsx";
 import { Money } from "../../ui/money.tsx";
 import { keyOf, keyText, vendorDaysQuery, type State } from "./api.ts";
 import { FindingsMark } from "./findings-mark.tsx";
 import { isTakenOver } from "./taken-over.ts";
 import { VendorDayDrawer } from "./vendor-day-drawer.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 interface DaysProps {
   readonly state: State | undefined;
@@ -27,82 +26,45 @@ const keyTextOf = ({ vendor, day }: ReconciledVendorDay) => keyText({ provider: 
  */
 export function VendorDays({ state }: DaysProps) {
   const t = useTranslations("console.reconciliation");
-  const { search } = useAddress();
-  const list = useQuery(vendorDaysQuery({ state, pageNum: pageOf(search) }));
-  const { open, at, close } = useWalk((list.data?.content ?? []).map(keyTextOf));
-  const shown = open === undefined ? undefined : keyOf(open);
-  return (
-    <>
-      <QueueList
-        queue={list}
-        countText={(count) => t("count", { count })}
-        emptyIcon={<Scale size={28} aria-hidden />}
-        emptyText={t(state === undefined ? "nothing" : "empty")}
-      >
-        {(content) => <Rows rows={content} marked={at} />}
-      </QueueList>
-      {shown !== undefined && <VendorDayDrawer key={open} day={shown} onClose={close} />}
-    </>
-  );
-}
-
-interface RowsProps {
-  readonly rows: readonly ReconciledVendorDay[];
-  readonly marked: string | undefined;
-}
-
-function Rows({ rows, marked }: RowsProps) {
-  const t = useTranslations("console.reconciliation");
   const words = useTranslations("console.queue");
-  return (
-    <QueueTable
-      columns={[
-        [t("day")],
-        [t("vendor")],
-        [t("theirs"), "text-end! max-lg:hidden"],
-        [t("ours"), "text-end! max-lg:hidden"],
-        [t("difference"), "text-end! max-md:hidden"],
-        [words("status")],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={keyTextOf(row)} row={row} isMarked={keyTextOf(row) === marked} />
-      ))}
-    </QueueTable>
-  );
-}
-
-interface RowProps {
-  readonly row: ReconciledVendorDay;
-  readonly isMarked: boolean;
-}
-
-function Row({ row, isMarked }: RowProps) {
   const dayText = useDayText();
-  const { vendor, day, sums } = row;
+  const { search } = useAddress();
   return (
-    <QueueRow isMarked={isMarked}>
-      <td className="whitespace-nowrap">
-        <Opener entry={keyTextOf(row)} isMarked={isMarked}>
-          {dayText(day)}
-        </Opener>
-      </td>
-      <td>
-        <VendorName code={vendor} />
-      </td>
-      <td className="text-end max-lg:hidden">
-        <Sums sums={sums} show={({ net }) => net.theirs} />
-      </td>
-      <td className="text-end max-lg:hidden">
-        <Sums sums={sums} show={({ net }) => net.ours} />
-      </td>
-      <td className="text-end max-md:hidden">
-        <Sums sums={sums} show={({ difference }) => difference} isSigned />
-      </td>
-      <td className="whitespace-nowrap">
-        <StateMark row={row} />
-      </td>
-    </QueueRow>
+    <DeskQueue
+      queue={useQuery(vendorDaysQuery({ state, pageNum: pageOf(search) }))}
+      countText={(count) => t("count", { count })}
+      emptyIcon={<Scale size={28} aria-hidden />}
+      emptyText={t(state === undefined ? "nothing" : "empty")}
+      idOf={keyTextOf}
+      first={{ head: t("day"), look: "whitespace-nowrap", render: ({ day }) => dayText(day) }}
+      columns={[
+        { head: t("vendor"), render: ({ vendor }) => <VendorName code={vendor} /> },
+        {
+          head: t("theirs"),
+          look: "text-end! max-lg:hidden",
+          render: ({ sums }) => <Sums sums={sums} show={({ net }) => net.theirs} />,
+        },
+        {
+          head: t("ours"),
+          look: "text-end! max-lg:hidden",
+          render: ({ sums }) => <Sums sums={sums} show={({ net }) => net.ours} />,
+        },
+        {
+          head: t("difference"),
+          look: "text-end! max-md:hidden",
+          render: ({ sums }) => <Sums sums={sums} show={({ difference }) => difference} isSigned />,
+        },
+        {
+          head: words("status"),
+          look: "whitespace-nowrap",
+          render: (row) => <StateMark row={row} />,
+        },
+      ]}
+      drawer={({ id, close }) => {
+        const day = keyOf(id);
+        return day && <VendorDayDrawer day={day} onClose={close} />;
+      }}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 import type { RiskCase } from "@baize/contract";
 import { Hand } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClaimLine } from "../../ui/desk/claim-line.tsx";
 import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
-import { isShort, ReasonField, ReasonForm } from "../../ui/desk/reason-form.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Select } from "../../ui/field.tsx";
@@ -120,27 +120,24 @@ function ConfirmForm({ isBusy, onSend }: ConfirmFormProps) {
   const t = useTranslations("console.risk");
   const maySuspend = useMay("members.write");
   const [consequence, setConsequence] = useState<Consequence>("withdrawal_review");
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
   const offered = consequences.filter((one) => one !== "suspended" || maySuspend);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort(reason)) onSend(reason.trim(), consequence);
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <ReasonField value={reason} hasTried={hasTried} onChange={setReason} />
-      <Select
-        label={t("consequenceLabel")}
-        value={consequence}
-        options={offered.map((one) => [one, t(`consequence.${one}`)] as const)}
-        onChange={(next) => setConsequence(offered.find((one) => one === next) ?? "none")}
-      />
-      <p className="text-fg2">{t(`consequenceText.${consequence}`)}</p>
-      <Button type="submit" look="action" isBusy={isBusy}>
-        {t("confirm")}
-      </Button>
-    </form>
+    <ReasonForm
+      action={t("confirm")}
+      isBusy={isBusy}
+      onSend={(reason) => onSend(reason, consequence)}
+    >
+      {() => (
+        <>
+          <Select
+            label={t("consequenceLabel")}
+            value={consequence}
+            options={offered.map((one) => [one, t(`consequence.${one}`)] as const)}
+            onChange={(next) => setConsequence(offered.find((one) => one === next) ?? "none")}
+          />
+          <p className="text-fg2">{t(`consequenceText.${consequence}`)}</p>
+        </>
+      )}
+    </ReasonForm>
   );
 }

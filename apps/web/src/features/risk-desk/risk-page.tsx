@@ -12,17 +12,15 @@ import {
   BrandSelect,
   FilterRow,
   KeysHelp,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
   StateSelect,
 } from "../../ui/desk/queue-parts.tsx";
 import { SeverityMark, RiskStateMark } from "../../ui/desk/risk-marks.tsx";
-import { narrow, stateOf, useWalk } from "../../ui/desk/walk.ts";
+import { narrow, stateOf } from "../../ui/desk/walk.ts";
 import { filters, keyText, kinds, queueQuery, readKey, severities, type QueueView } from "./api.ts";
 import { RiskDrawer } from "./risk-drawer.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
+import { ClaimName } from "../../ui/desk/claim-line.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 function readView(search: Readonly<Record<string, string>>): QueueView {
   return {
@@ -41,11 +39,8 @@ const anew = { page: undefined, entry: undefined } as const;
 /** What was noticed about members; the address names filters, page and drawer. */
 export function RiskPage() {
   const t = useTranslations("console.risk");
-  const words = useTranslations("console.queue");
   const { search } = useAddress();
   const view = readView(search);
-  const queue = useQuery(queueQuery(view));
-  const { open, at, close } = useWalk(queue.data?.content.map(keyText) ?? []);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHead
@@ -66,15 +61,7 @@ export function RiskPage() {
           </div>
         }
       />
-      <Filters view={view} />
-      <QueueList
-        queue={queue}
-        countText={(count) => t("count", { count })}
-        emptyText={words(isNarrowed(view) ? "empty" : "nothingWaits")}
-      >
-        {(rows) => <Queue rows={rows} marked={at} />}
-      </QueueList>
-      {open !== undefined && <RiskDrawer key={open} flag={readKey(open)} onClose={close} />}
+      <Queue view={view} />
       {search["settings"] === "1" && (
         <SettingsDialog onClose={() => goWith({ settings: undefined })} />
       )}
@@ -119,77 +106,66 @@ function Filters({ view }: { readonly view: QueueView }) {
   );
 }
 
-interface QueueProps {
-  readonly rows: readonly RiskFlag[];
-  readonly marked: string | undefined;
-}
-
-function Queue({ rows, marked }: QueueProps) {
-  const t = useTranslations("console.risk");
-  const words = useTranslations("console.queue");
-  return (
-    <QueueTable
-      columns={[
-        [words("member")],
-        [t("kindLabel")],
-        [t("severityLabel"), "max-sm:hidden"],
-        [t("findings"), "text-end! max-lg:hidden"],
-        [words("age"), "max-md:hidden"],
-        [words("status")],
-        [words("claim"), "max-lg:hidden"],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.flagId} row={row} isMarked={keyText(row) === marked} />
-      ))}
-    </QueueTable>
-  );
-}
-
-interface RowProps {
-  readonly row: RiskFlag;
-  readonly isMarked: boolean;
-}
-
 /** How long it has been waiting, while it does. */
 function Age({ row }: { readonly row: RiskFlag }) {
   if (row.state !== "open" && row.state !== "claimed") return null;
   return <AgeMark since={row.openedAt} targetMinutes={row.targetMinutes} />;
 }
 
-function Row({ row, isMarked }: RowProps) {
+function Queue({ view }: { readonly view: QueueView }) {
   const t = useTranslations("console.risk");
   const words = useTranslations("console.queue");
-  const { claim } = row;
   return (
-    <QueueRow isMarked={isMarked}>
-      <td>
-        <Opener entry={keyText(row)} isMarked={isMarked}>
-          <bdi>{row.username}</bdi>
-        </Opener>
-        <span className="block md:hidden">
-          <Age row={row} />
-        </span>
-      </td>
-      <td>
-        {t(`kind.${row.kind}`)}
-        <span className="block sm:hidden">
-          <SeverityMark severity={row.severity} />
-        </span>
-      </td>
-      <td className="max-sm:hidden">
-        <SeverityMark severity={row.severity} />
-      </td>
-      <td className="num text-end max-lg:hidden">{row.count}</td>
-      <td className="max-md:hidden">
-        <Age row={row} />
-      </td>
-      <td className="whitespace-nowrap">
-        <RiskStateMark state={row.state} />
-      </td>
-      <td className="max-lg:hidden">
-        {claim !== null && <bdi>{claim.isMine ? words("mine") : claim.operator}</bdi>}
-      </td>
-    </QueueRow>
+    <DeskQueue
+      filters={<Filters view={view} />}
+      queue={useQuery(queueQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyText={words(isNarrowed(view) ? "empty" : "nothingWaits")}
+      idOf={keyText}
+      first={{
+        head: words("member"),
+        render: ({ username }) => <bdi>{username}</bdi>,
+        renderUnder: (row) => (
+          <span className="block md:hidden">
+            <Age row={row} />
+          </span>
+        ),
+      }}
+      columns={[
+        {
+          head: t("kindLabel"),
+          render: ({ kind, severity }) => (
+            <>
+              {t(`kind.${kind}`)}
+              <span className="block sm:hidden">
+                <SeverityMark severity={severity} />
+              </span>
+            </>
+          ),
+        },
+        {
+          head: t("severityLabel"),
+          look: "max-sm:hidden",
+          render: ({ severity }) => <SeverityMark severity={severity} />,
+        },
+        {
+          head: t("findings"),
+          look: "num text-end! max-lg:hidden",
+          render: ({ count }) => count,
+        },
+        { head: words("age"), look: "max-md:hidden", render: (row) => <Age row={row} /> },
+        {
+          head: words("status"),
+          look: "whitespace-nowrap",
+          render: ({ state }) => <RiskStateMark state={state} />,
+        },
+        {
+          head: words("claim"),
+          look: "max-lg:hidden",
+          render: ({ claim }) => <ClaimName claim={claim} />,
+        },
+      ]}
+      drawer={({ id, close }) => <RiskDrawer flag={readKey(id)} onClose={close} />}
+    />
   );
 }

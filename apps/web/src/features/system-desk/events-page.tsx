@@ -11,18 +11,11 @@ import { Code, Facts, Part, type Fact } from "../../ui/desk/drawer-parts.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
-import {
-  AnySelect,
-  FilterRow,
-  KeysHelp,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
-} from "../../ui/desk/queue-parts.tsx";
-import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { AnySelect, FilterRow, KeysHelp } from "../../ui/desk/queue-parts.tsx";
+import { narrow } from "../../ui/desk/walk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { eventsQuery, kindOf, kinds } from "./api.ts";
+import { eventsQuery, kindOf, kinds, type EventsView } from "./api.ts";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 const zone = "UTC";
 
@@ -37,10 +30,6 @@ export function EventsPage() {
   const { search } = useAddress();
   const [from, until] = [momentOf(search["from"]), momentOf(search["until"])];
   const view = { kind: kindOf(search["kind"]), from, until, pageNum: pageOf(search) };
-  const list = useQuery(eventsQuery(view));
-  const rows = list.data?.content ?? [];
-  const { open, at, close } = useWalk(rows.map(({ seq }) => seq));
-  const shown = rows.find(({ seq }) => seq === open);
   const { pageNum: _, ...filters } = view;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -54,86 +43,88 @@ export function EventsPage() {
           </>
         }
       />
-      <FilterRow>
-        <AnySelect
-          label={t("kindLabel")}
-          value={view.kind}
-          options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
-          onChange={(kind) => narrow({ kind })}
-        />
-        {/* Without an explicit width a row squeezes time fields to nothing. */}
-        <div className="w-full sm:w-md">
-          <PeriodFields
-            from={toZoneText(from ?? null, zone)}
-            until={toZoneText(until ?? null, zone)}
-            timeZone={zone}
-            onChange={({ from: start, until: end }) =>
-              narrow({
-                ...(start !== undefined && { from: start === "" ? undefined : start }),
-                ...(end !== undefined && { until: end === "" ? undefined : end }),
-              })
-            }
-          />
-        </div>
-      </FilterRow>
-      <QueueList
-        queue={list}
-        countText={(count) => t("count", { count })}
-        emptyIcon={<Siren size={28} aria-hidden />}
-        emptyText={t("empty")}
-        emptyAction={
-          <Button onClick={() => narrow({ kind: undefined, from: undefined, until: undefined })}>
-            {t("clear")}
-          </Button>
-        }
-      >
-        {(content) => <Rows rows={content} marked={at} />}
-      </QueueList>
-      {shown !== undefined && <EventDrawer event={shown} onClose={close} />}
+      <Queue view={view} />
     </div>
   );
 }
 
-interface RowsProps {
-  readonly rows: readonly SignificantEvent[];
-  readonly marked: string | undefined;
+function Filters({ view: { kind, from, until } }: { readonly view: EventsView }) {
+  const t = useTranslations("console.events");
+  return (
+    <FilterRow>
+      <AnySelect
+        label={t("kindLabel")}
+        value={kind}
+        options={kinds.map((one) => [one, t(`kind.${one}`)] as const)}
+        onChange={(next) => narrow({ kind: next })}
+      />
+      {/* Without an explicit width a row squeezes time fields to nothing. */}
+      <div className="w-full sm:w-md">
+        <PeriodFields
+          from={toZoneText(from ?? null, zone)}
+          until={toZoneText(until ?? null, zone)}
+          timeZone={zone}
+          onChange={({ from: start, until: end }) =>
+            narrow({
+              ...(start !== undefined && { from: start === "" ? undefined : start }),
+              ...(end !== undefined && { until: end === "" ? undefined : end }),
+            })
+          }
+        />
+      </div>
+    </FilterRow>
+  );
 }
 
-function Rows({ rows, marked }: RowsProps) {
+function Queue({ view }: { readonly view: EventsView }) {
   const t = useTranslations("console.events");
   const timeText = useTimeText();
   return (
-    <QueueTable
+    <DeskQueue
+      filters={<Filters view={view} />}
+      queue={useQuery(eventsQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyIcon={<Siren size={28} aria-hidden />}
+      emptyText={t("empty")}
+      emptyAction={
+        <Button onClick={() => narrow({ kind: undefined, from: undefined, until: undefined })}>
+          {t("clear")}
+        </Button>
+      }
+      idOf={({ seq }) => seq}
+      first={{
+        head: t("what"),
+        render: ({ kind }) => t(`kind.${kind}`),
+        renderUnder: ({ at, subject }) => (
+          <span className="block text-xs break-all text-fg2 md:hidden">
+            <span className="sm:hidden">{timeText(at)} · </span>
+            <bdi dir="ltr">{subject}</bdi>
+          </span>
+        ),
+      }}
       columns={[
-        [t("what")],
-        [t("at"), "max-sm:hidden"],
-        [t("subject"), "max-md:hidden"],
-        [t("from"), "max-lg:hidden"],
-      ]}
-    >
-      {rows.map(({ seq, kind, at, subject, ip }) => (
-        <QueueRow key={seq} isMarked={seq === marked}>
-          <td>
-            <Opener entry={seq} isMarked={seq === marked}>
-              {t(`kind.${kind}`)}
-            </Opener>
-            <span className="block text-xs break-all text-fg2 md:hidden">
-              <span className="sm:hidden">{timeText(at)} · </span>
-              <bdi dir="ltr">{subject}</bdi>
-            </span>
-          </td>
-          <td className="whitespace-nowrap text-fg2 max-sm:hidden">{timeText(at)}</td>
-          <td className="max-md:hidden">
+        {
+          head: t("at"),
+          look: "whitespace-nowrap text-fg2 max-sm:hidden",
+          render: ({ at }) => timeText(at),
+        },
+        {
+          head: t("subject"),
+          look: "max-md:hidden",
+          render: ({ subject }) => (
             <bdi dir="ltr" className="break-all">
               {subject}
             </bdi>
-          </td>
-          <td className="num text-fg2 max-lg:hidden">
-            <bdi dir="ltr">{ip}</bdi>
-          </td>
-        </QueueRow>
-      ))}
-    </QueueTable>
+          ),
+        },
+        {
+          head: t("from"),
+          look: "num text-fg2 max-lg:hidden",
+          render: ({ ip }) => <bdi dir="ltr">{ip}</bdi>,
+        },
+      ]}
+      drawer={({ row, close }) => row && <EventDrawer event={row} onClose={close} />}
+    />
   );
 }
 

@@ -3,44 +3,81 @@ import { Cpu } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { EntryTable } from "../../ui/desk/entry-table.tsx";
 import { Code, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { AnySelect, FilterRow, QueueList } from "../../ui/desk/queue-parts.tsx";
-import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { AnySelect, FilterRow } from "../../ui/desk/queue-parts.tsx";
+import { narrow } from "../../ui/desk/walk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { onlys, runsQuery, type Run } from "./api.ts";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 const tones = { running: "good", stopped: "calm", lost: "bad" } as const;
 
 /** Every start of a program: who, which version, how it ended. */
 export function RunsPart() {
   const t = useTranslations("console.system");
+  const timeText = useTimeText();
   const { search } = useAddress();
   const only = onlys.find((known) => known === search["only"]);
-  const list = useQuery(runsQuery(pageOf(search), only));
-  const rows = list.data?.content ?? [];
-  const { open, at, close } = useWalk(rows.map(({ runId }) => runId));
-  const shown = rows.find(({ runId }) => runId === open);
   return (
     <div className="grid gap-4">
-      <FilterRow>
-        <AnySelect
-          label={t("only")}
-          value={only}
-          options={onlys.map((one) => [one, t(`onlyOf.${one}`)] as const)}
-          onChange={(next) => narrow({ only: next })}
-        />
-      </FilterRow>
-      <QueueList
-        queue={list}
+      <DeskQueue
+        filters={
+          <FilterRow>
+            <AnySelect
+              label={t("only")}
+              value={only}
+              options={onlys.map((one) => [one, t(`onlyOf.${one}`)] as const)}
+              onChange={(next) => narrow({ only: next })}
+            />
+          </FilterRow>
+        }
+        queue={useQuery(runsQuery(pageOf(search), only))}
         countText={(count) => t("starts", { count })}
         emptyIcon={<Cpu size={28} aria-hidden />}
         emptyText={t("noStarts")}
-      >
-        {(content) => <Rows rows={content} marked={at} />}
-      </QueueList>
-      {shown !== undefined && <RunDrawer run={shown} onClose={close} />}
+        idOf={({ runId }) => runId}
+        first={{
+          head: t("program"),
+          render: ({ program }) => <bdi dir="ltr">{program}</bdi>,
+          renderUnder: ({ startedAt }) => (
+            <span className="block text-xs text-fg2 sm:hidden">{timeText(startedAt)}</span>
+          ),
+        }}
+        columns={[
+          {
+            head: t("started"),
+            look: "whitespace-nowrap text-fg2 max-sm:hidden",
+            render: ({ startedAt }) => timeText(startedAt),
+          },
+          {
+            head: t("version"),
+            look: "max-md:hidden",
+            render: ({ version }) => <bdi dir="ltr">{version}</bdi>,
+          },
+          {
+            head: t("startedBy"),
+            look: "max-lg:hidden",
+            render: ({ startedBy }) => <bdi>{startedBy}</bdi>,
+          },
+          {
+            head: t("clock"),
+            look: "num max-lg:hidden",
+            render: ({ offsetMs }) => (
+              <bdi dir="ltr">{offsetMs === null ? "—" : `${offsetMs} ms`}</bdi>
+            ),
+          },
+          {
+            head: t("stateLabel"),
+            render: (run) => (
+              <span className="flex flex-wrap gap-1">
+                <RunMarks run={run} />
+              </span>
+            ),
+          },
+        ]}
+        drawer={({ row, close }) => row && <RunDrawer run={row} onClose={close} />}
+      />
     </div>
   );
 }
@@ -52,62 +89,6 @@ function RunMarks({ run }: { readonly run: Run }) {
       <Mark tone={tones[run.state]}>{t(`state.${run.state}`)}</Mark>
       {run.isRelease && <Mark tone="brand">{t("release")}</Mark>}
     </>
-  );
-}
-
-interface RowsProps {
-  readonly rows: readonly Run[];
-  readonly marked: string | undefined;
-}
-
-function Rows({ rows, marked }: RowsProps) {
-  const t = useTranslations("console.system");
-  const timeText = useTimeText();
-  return (
-    <EntryTable
-      rows={rows}
-      idOf={({ runId }) => runId}
-      marked={marked}
-      first={{
-        head: t("program"),
-        render: ({ program }) => <bdi dir="ltr">{program}</bdi>,
-        renderUnder: ({ startedAt }) => (
-          <span className="block text-xs text-fg2 sm:hidden">{timeText(startedAt)}</span>
-        ),
-      }}
-      columns={[
-        {
-          head: t("started"),
-          look: "whitespace-nowrap text-fg2 max-sm:hidden",
-          render: ({ startedAt }) => timeText(startedAt),
-        },
-        {
-          head: t("version"),
-          look: "max-md:hidden",
-          render: ({ version }) => <bdi dir="ltr">{version}</bdi>,
-        },
-        {
-          head: t("startedBy"),
-          look: "max-lg:hidden",
-          render: ({ startedBy }) => <bdi>{startedBy}</bdi>,
-        },
-        {
-          head: t("clock"),
-          look: "num max-lg:hidden",
-          render: ({ offsetMs }) => (
-            <bdi dir="ltr">{offsetMs === null ? "—" : `${offsetMs} ms`}</bdi>
-          ),
-        },
-        {
-          head: t("stateLabel"),
-          render: (run) => (
-            <span className="flex flex-wrap gap-1">
-              <RunMarks run={run} />
-            </span>
-          ),
-        },
-      ]}
-    />
   );
 }
 

@@ -7,14 +7,13 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, DecidePart, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
-import { Opener, QueueList, QueueRow, QueueTable } from "../../ui/desk/queue-parts.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
-import { useWalk } from "../../ui/desk/walk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TabPages } from "../../ui/tab-pages.tsx";
 import { approve, checkNow, checksQuery, type Check } from "./api.ts";
 import { RunsPart } from "./runs-part.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 const tabs = ["checks", "programs"] as const;
 
@@ -49,11 +48,8 @@ function ChecksPart() {
   const t = useTranslations("console.system");
   const { search } = useAddress();
   const may = useMay("system.check");
-  const list = useQuery(checksQuery(pageOf(search)));
+  const timeText = useTimeText();
   const { isBusy, error, runAndRead } = useDeciding();
-  const rows = list.data?.content ?? [];
-  const { open, at, close } = useWalk(rows.map(({ checkId }) => checkId));
-  const shown = rows.find(({ checkId }) => checkId === open);
   return (
     <div className="grid gap-4">
       {may && (
@@ -65,15 +61,25 @@ function ChecksPart() {
           <SaveError error={error} />
         </div>
       )}
-      <QueueList
-        queue={list}
+      <DeskQueue
+        queue={useQuery(checksQuery(pageOf(search)))}
         countText={(count) => t("count", { count })}
         emptyIcon={<ShieldQuestion size={28} aria-hidden />}
         emptyText={t("empty")}
-      >
-        {(content) => <CheckRows rows={content} marked={at} />}
-      </QueueList>
-      {shown !== undefined && <CheckDrawer key={shown.checkId} check={shown} onClose={close} />}
+        idOf={({ checkId }) => checkId}
+        first={{ head: t("at"), render: ({ at }) => timeText(at) }}
+        columns={[
+          {
+            head: t("why"),
+            look: "max-sm:hidden",
+            render: ({ reason }) => t(`reason.${reason}`),
+          },
+          { head: t("by"), look: "max-md:hidden", render: ({ by }) => <bdi>{by}</bdi> },
+          { head: t("files"), look: "num max-lg:hidden", render: ({ files }) => files },
+          { head: t("result"), render: (check) => <PassedMark check={check} /> },
+        ]}
+        drawer={({ row, close }) => row && <CheckDrawer check={row} onClose={close} />}
+      />
     </div>
   );
 }
@@ -84,45 +90,6 @@ function PassedMark({ check }: { readonly check: Check }) {
     <Mark tone={check.hasPassed ? "good" : "bad"}>
       {check.hasPassed ? t("passed") : t("findings", { count: check.findings.length })}
     </Mark>
-  );
-}
-
-interface CheckRowsProps {
-  readonly rows: readonly Check[];
-  readonly marked: string | undefined;
-}
-
-function CheckRows({ rows, marked }: CheckRowsProps) {
-  const t = useTranslations("console.system");
-  const timeText = useTimeText();
-  return (
-    <QueueTable
-      columns={[
-        [t("at")],
-        [t("why"), "max-sm:hidden"],
-        [t("by"), "max-md:hidden"],
-        [t("files"), "max-lg:hidden"],
-        [t("result")],
-      ]}
-    >
-      {rows.map((check) => (
-        <QueueRow key={check.checkId} isMarked={check.checkId === marked}>
-          <td>
-            <Opener entry={check.checkId} isMarked={check.checkId === marked}>
-              {timeText(check.at)}
-            </Opener>
-          </td>
-          <td className="max-sm:hidden">{t(`reason.${check.reason}`)}</td>
-          <td className="max-md:hidden">
-            <bdi>{check.by}</bdi>
-          </td>
-          <td className="num max-lg:hidden">{check.files}</td>
-          <td>
-            <PassedMark check={check} />
-          </td>
-        </QueueRow>
-      ))}
-    </QueueTable>
   );
 }
 

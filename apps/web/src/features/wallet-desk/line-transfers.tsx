@@ -1,19 +1,10 @@
-import type { LineTransferInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { Code, Facts, Marks, QueryDrawer, Reference } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import {
-  AnySelect,
-  BrandSelect,
-  FilterRow,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
-} from "../../ui/desk/queue-parts.tsx";
-import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { AnySelect, BrandSelect, FilterRow } from "../../ui/desk/queue-parts.tsx";
+import { narrow } from "../../ui/desk/walk.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 import {
   lineDirections,
@@ -27,6 +18,7 @@ import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { DayFields, MemberField, Operations } from "./parts.tsx";
 import type { Days } from "./period.ts";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 interface LineTransfersProps {
   readonly view: LineView;
@@ -37,20 +29,57 @@ interface LineTransfersProps {
 export function LineTransfers({ view, days }: LineTransfersProps) {
   const t = useTranslations("console.wallets");
   const words = useTranslations("console.queue");
-  const queue = useQuery(lineTransfersQuery(view));
-  const { open, at, close } = useWalk(queue.data?.content.map((one) => one.transferId) ?? []);
+  const timeText = useTimeText();
   return (
-    <>
-      <Filters view={view} days={days} />
-      <QueueList
-        queue={queue}
-        countText={(count) => t("count", { count })}
-        emptyText={words("empty")}
-      >
-        {(rows) => <Rows rows={rows} marked={at} />}
-      </QueueList>
-      {open !== undefined && <LineDrawer key={open} transferId={open} onClose={close} />}
-    </>
+    <DeskQueue
+      filters={<Filters view={view} days={days} />}
+      queue={useQuery(lineTransfersQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyText={words("empty")}
+      idOf={({ transferId }) => transferId}
+      first={{
+        head: t("sender"),
+        render: ({ sender }) => <bdi>{sender}</bdi>,
+        renderUnder: ({ createdAt, marks }) => (
+          <>
+            <span className="block text-xs text-fg2 md:hidden">{timeText(createdAt)}</span>
+            <span className="flex flex-wrap gap-1 sm:hidden">
+              <LineMarks marks={marks} />
+            </span>
+          </>
+        ),
+      }}
+      columns={[
+        { head: t("receiver"), render: ({ receiver }) => <bdi>{receiver}</bdi> },
+        {
+          head: words("amount"),
+          look: "text-end!",
+          render: ({ amount, currency }) => (
+            <Money amount={amount} currency={currency} className="font-semibold" />
+          ),
+        },
+        {
+          head: t("way"),
+          look: "whitespace-nowrap max-lg:hidden",
+          render: ({ direction }) => t(`lineDirection.${direction}`),
+        },
+        {
+          head: t("marks"),
+          look: "max-sm:hidden",
+          render: ({ marks }) => (
+            <span className="flex flex-wrap gap-1">
+              <LineMarks marks={marks} />
+            </span>
+          ),
+        },
+        {
+          head: t("created"),
+          look: "whitespace-nowrap text-fg2 max-md:hidden",
+          render: ({ createdAt }) => timeText(createdAt),
+        },
+      ]}
+      drawer={({ id, close }) => <LineDrawer transferId={id} onClose={close} />}
+    />
   );
 }
 
@@ -74,69 +103,6 @@ function Filters({ view, days }: LineTransfersProps) {
       <BrandSelect value={view.merchantCode} />
       <DayFields {...days} />
     </FilterRow>
-  );
-}
-
-interface RowsProps {
-  readonly rows: readonly LineTransferInConsole[];
-  readonly marked: string | undefined;
-}
-
-function Rows({ rows, marked }: RowsProps) {
-  const t = useTranslations("console.wallets");
-  const words = useTranslations("console.queue");
-  return (
-    <QueueTable
-      columns={[
-        [t("sender")],
-        [t("receiver")],
-        [words("amount"), "text-end!"],
-        [t("way"), "max-lg:hidden"],
-        [t("marks"), "max-sm:hidden"],
-        [t("created"), "max-md:hidden"],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.transferId} row={row} isMarked={row.transferId === marked} />
-      ))}
-    </QueueTable>
-  );
-}
-
-interface RowProps {
-  readonly row: LineTransferInConsole;
-  readonly isMarked: boolean;
-}
-
-function Row({ row, isMarked }: RowProps) {
-  const t = useTranslations("console.wallets");
-  const timeText = useTimeText();
-  const { transferId, sender, receiver, amount, currency, direction, marks, createdAt } = row;
-  return (
-    <QueueRow isMarked={isMarked}>
-      <td>
-        <Opener entry={transferId} isMarked={isMarked}>
-          <bdi>{sender}</bdi>
-        </Opener>
-        <span className="block text-xs text-fg2 md:hidden">{timeText(createdAt)}</span>
-        <span className="flex flex-wrap gap-1 sm:hidden">
-          <LineMarks marks={marks} />
-        </span>
-      </td>
-      <td>
-        <bdi>{receiver}</bdi>
-      </td>
-      <td className="text-end">
-        <Money amount={amount} currency={currency} className="font-semibold" />
-      </td>
-      <td className="whitespace-nowrap max-lg:hidden">{t(`lineDirection.${direction}`)}</td>
-      <td className="max-sm:hidden">
-        <span className="flex flex-wrap gap-1">
-          <LineMarks marks={marks} />
-        </span>
-      </td>
-      <td className="whitespace-nowrap text-fg2 max-md:hidden">{timeText(createdAt)}</td>
-    </QueueRow>
   );
 }
 

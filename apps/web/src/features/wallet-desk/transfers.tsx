@@ -1,10 +1,8 @@
-import type { TransferInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useMay } from "../../lib/operator.ts";
-import { EntryTable } from "../../ui/desk/entry-table.tsx";
-import { AnySelect, BrandSelect, FilterRow, QueueList } from "../../ui/desk/queue-parts.tsx";
-import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { AnySelect, BrandSelect, FilterRow } from "../../ui/desk/queue-parts.tsx";
+import { narrow } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { directions, filters, offersQuery, transfersQuery, type TransferView } from "./api.ts";
@@ -12,6 +10,7 @@ import { DayFields, MemberField } from "./parts.tsx";
 import type { Days } from "./period.ts";
 import { TransferDrawer } from "./transfer-drawer.tsx";
 import { StateMark, TransferAge } from "./words.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 interface TransfersProps {
   readonly view: TransferView;
@@ -22,80 +21,14 @@ interface TransfersProps {
 export function Transfers({ view, days }: TransfersProps) {
   const t = useTranslations("console.wallets");
   const words = useTranslations("console.queue");
-  const queue = useQuery(transfersQuery(view));
-  const { open, at, close } = useWalk(queue.data?.content.map((one) => one.transferId) ?? []);
-  return (
-    <>
-      <Filters view={view} days={days} />
-      <QueueList
-        queue={queue}
-        countText={(count) => t("count", { count })}
-        emptyText={view.state === "waiting" ? t("nothingWaits") : words("empty")}
-      >
-        {(rows) => <Rows rows={rows} marked={at} />}
-      </QueueList>
-      {open !== undefined && <TransferDrawer key={open} transferId={open} onClose={close} />}
-    </>
-  );
-}
-
-function Filters({ view, days }: TransfersProps) {
-  const t = useTranslations("console.wallets");
-  const words = useTranslations("console.queue");
-  return (
-    <FilterRow>
-      <MemberField member={view.member} />
-      <AnySelect
-        label={words("show")}
-        value={filters.find((known) => known === view.state)}
-        options={filters.map((one) => [one, t(`state.${one}`)] as const)}
-        onChange={(next) => narrow({ state: next })}
-      />
-      <AnySelect
-        label={t("way")}
-        value={view.direction}
-        options={directions.map((one) => [one, t(`direction.${one}`)] as const)}
-        onChange={(next) => narrow({ way: next })}
-      />
-      <VendorSelect view={view} />
-      <BrandSelect value={view.merchantCode} />
-      <DayFields {...days} />
-    </FilterRow>
-  );
-}
-
-/** One vendor, or any; for operators who may look at the offers, which name them. */
-function VendorSelect({ view }: Pick<TransfersProps, "view">) {
-  const t = useTranslations("console.wallets");
-  const mayLook = useMay("cashier.read");
-  const { data: offers = [] } = useQuery({ ...offersQuery, enabled: mayLook });
-  const kept = offers.filter((one) => one.isSaved);
-  const names = new Map(kept.map((one) => [one.vendorCode, one.vendorName]));
-  if (names.size < 2) return null;
-  return (
-    <AnySelect
-      label={t("vendor")}
-      value={view.vendorCode}
-      options={[...names]}
-      onChange={(next) => narrow({ vendor: next })}
-    />
-  );
-}
-
-interface RowsProps {
-  readonly rows: readonly TransferInConsole[];
-  readonly marked: string | undefined;
-}
-
-function Rows({ rows, marked }: RowsProps) {
-  const t = useTranslations("console.wallets");
-  const words = useTranslations("console.queue");
   const timeText = useTimeText();
   return (
-    <EntryTable
-      rows={rows}
+    <DeskQueue
+      filters={<Filters view={view} days={days} />}
+      queue={useQuery(transfersQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyText={view.state === "waiting" ? t("nothingWaits") : words("empty")}
       idOf={({ transferId }) => transferId}
-      marked={marked}
       first={{
         head: words("member"),
         render: ({ username }) => <bdi>{username}</bdi>,
@@ -140,6 +73,50 @@ function Rows({ rows, marked }: RowsProps) {
           render: ({ createdAt }) => timeText(createdAt),
         },
       ]}
+      drawer={({ id, close }) => <TransferDrawer transferId={id} onClose={close} />}
+    />
+  );
+}
+
+function Filters({ view, days }: TransfersProps) {
+  const t = useTranslations("console.wallets");
+  const words = useTranslations("console.queue");
+  return (
+    <FilterRow>
+      <MemberField member={view.member} />
+      <AnySelect
+        label={words("show")}
+        value={filters.find((known) => known === view.state)}
+        options={filters.map((one) => [one, t(`state.${one}`)] as const)}
+        onChange={(next) => narrow({ state: next })}
+      />
+      <AnySelect
+        label={t("way")}
+        value={view.direction}
+        options={directions.map((one) => [one, t(`direction.${one}`)] as const)}
+        onChange={(next) => narrow({ way: next })}
+      />
+      <VendorSelect view={view} />
+      <BrandSelect value={view.merchantCode} />
+      <DayFields {...days} />
+    </FilterRow>
+  );
+}
+
+/** One vendor, or any; for operators who may look at the offers, which name them. */
+function VendorSelect({ view }: Pick<TransfersProps, "view">) {
+  const t = useTranslations("console.wallets");
+  const mayLook = useMay("cashier.read");
+  const { data: offers = [] } = useQuery({ ...offersQuery, enabled: mayLook });
+  const kept = offers.filter((one) => one.isSaved);
+  const names = new Map(kept.map((one) => [one.vendorCode, one.vendorName]));
+  if (names.size < 2) return null;
+  return (
+    <AnySelect
+      label={t("vendor")}
+      value={view.vendorCode}
+      options={[...names]}
+      onChange={(next) => narrow({ vendor: next })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { isShort, ReasonField, wordsMax } from "../../ui/desk/reason-form.tsx";
+import { isShort, ReasonForm, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -110,40 +110,31 @@ interface DisputeFormProps extends CaseProps {
 export function DisputeForm({ action, row, isBusy, onSend }: DisputeFormProps) {
   const t = useTranslations("console.withdrawals");
   const queue = useTranslations("console.queue");
-  const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
-  const [hasTried, setTried] = useState(false);
   const { currency } = row;
   const all = parseMinor(row.amount, currency) ?? 0n;
   const asked = action === "uphold" ? all : missingOf(row);
   const amount = moneyText(formatMinor(minor(asked), currency), currency);
   const isRight = isTyped(typed, asked, currency);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort(reason) && isRight) void onSend({ action, reason: reason.trim() });
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <ReasonField
-        hint={queue("reasonHint")}
-        value={reason}
-        hasTried={hasTried}
-        onChange={setReason}
-      />
-      <Field
-        label={t("typeAmount", { amount })}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        inputClass="num rtl:text-right"
-        value={typed}
-        error={hasTried && !isRight ? t("typeWrong") : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" look="action" isBusy={isBusy}>
-        {action === "uphold" ? t("uphold") : t("forceNow", { amount })}
-      </Button>
-    </form>
+    <ReasonForm
+      hint={queue("reasonHint")}
+      action={action === "uphold" ? t("uphold") : t("forceNow", { amount })}
+      isBusy={isBusy}
+      onSend={(reason) => isRight && void onSend({ action, reason })}
+    >
+      {(hasTried) => (
+        <Field
+          label={t("typeAmount", { amount })}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          inputClass="num rtl:text-right"
+          value={typed}
+          error={hasTried && !isRight ? t("typeWrong") : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </ReasonForm>
   );
 }

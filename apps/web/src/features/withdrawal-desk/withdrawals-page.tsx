@@ -6,21 +6,14 @@ import { pageOf, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines } from "../../lib/operator.ts";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
-import {
-  BrandSelect,
-  FilterRow,
-  KeysHelp,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
-  StateSelect,
-} from "../../ui/desk/queue-parts.tsx";
-import { narrow, stateOf, useWalk } from "../../ui/desk/walk.ts";
+import { BrandSelect, FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
+import { narrow, stateOf } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import { filters, queueQuery, type QueueView } from "./api.ts";
 import { CaseDrawer } from "./case-drawer.tsx";
 import { accountText, StateMark, WithdrawalAge } from "./words.tsx";
+import { ClaimName } from "../../ui/desk/claim-line.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
 const filtersOf = ({ state, merchantCode }: QueueView) => ({ state, merchantCode });
 
@@ -34,10 +27,6 @@ export function WithdrawalsPage() {
     merchantCode: search["brand"],
     pageNum: pageOf(search),
   };
-  const queue = useQuery(queueQuery(view));
-  const { open, at, close } = useWalk(
-    queue.data?.content.map(({ withdrawalId }) => withdrawalId) ?? [],
-  );
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHead
@@ -55,15 +44,7 @@ export function WithdrawalsPage() {
           </div>
         }
       />
-      <Filters view={view} />
-      <QueueList
-        queue={queue}
-        countText={(count) => t("count", { count })}
-        emptyText={words(view.state === "waiting" ? "nothingWaits" : "empty")}
-      >
-        {(rows) => <Queue rows={rows} marked={at} />}
-      </QueueList>
-      {open !== undefined && <CaseDrawer key={open} withdrawalId={open} onClose={close} />}
+      <Queue view={view} />
     </div>
   );
 }
@@ -114,74 +95,64 @@ function Filters({ view: { state, merchantCode } }: { readonly view: QueueView }
   );
 }
 
-interface QueueProps {
-  readonly rows: readonly WithdrawalInConsole[];
-  readonly marked: string | undefined;
-}
-
-function Queue({ rows, marked }: QueueProps) {
+function Flags({ flags }: Pick<WithdrawalInConsole, "flags">) {
   const t = useTranslations("console.withdrawals");
-  const words = useTranslations("console.queue");
+  if (flags.length === 0) return null;
   return (
-    <QueueTable
-      columns={[
-        [words("member")],
-        [words("amount"), "text-end!"],
-        [t("payTo"), "max-lg:hidden"],
-        [words("age"), "max-md:hidden"],
-        [t("flags"), "max-sm:hidden"],
-        [words("status")],
-        [words("claim"), "max-lg:hidden"],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.withdrawalId} row={row} isMarked={row.withdrawalId === marked} />
-      ))}
-    </QueueTable>
+    <Mark tone="bad">
+      <Flag size={12} aria-hidden />
+      {flags.length}
+      <span className="sr-only">{flags.map((flag) => t(`flag.${flag}`)).join(", ")}</span>
+    </Mark>
   );
 }
 
-interface RowProps {
-  readonly row: WithdrawalInConsole;
-  readonly isMarked: boolean;
-}
-
-function Row({ row, isMarked }: RowProps) {
+function Queue({ view }: { readonly view: QueueView }) {
   const t = useTranslations("console.withdrawals");
   const words = useTranslations("console.queue");
-  const { withdrawalId, username, amount, currency, flags, claim } = row;
   return (
-    <QueueRow isMarked={isMarked}>
-      <td>
-        <Opener entry={withdrawalId} isMarked={isMarked}>
-          <bdi>{username}</bdi>
-        </Opener>
-        <span className="block md:hidden">
-          <WithdrawalAge row={row} />
-        </span>
-      </td>
-      <td className="text-end">
-        <Money amount={amount} currency={currency} className="font-semibold" />
-      </td>
-      <td className="num whitespace-nowrap max-lg:hidden">{accountText(row)}</td>
-      <td className="max-md:hidden">
-        <WithdrawalAge row={row} />
-      </td>
-      <td className="max-sm:hidden">
-        {flags.length > 0 && (
-          <Mark tone="bad">
-            <Flag size={12} aria-hidden />
-            {flags.length}
-            <span className="sr-only">{flags.map((flag) => t(`flag.${flag}`)).join(", ")}</span>
-          </Mark>
-        )}
-      </td>
-      <td>
-        <StateMark row={row} />
-      </td>
-      <td className="max-lg:hidden">
-        {claim !== null && <bdi>{claim.isMine ? words("mine") : claim.operator}</bdi>}
-      </td>
-    </QueueRow>
+    <DeskQueue
+      filters={<Filters view={view} />}
+      queue={useQuery(queueQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyText={words(view.state === "waiting" ? "nothingWaits" : "empty")}
+      idOf={({ withdrawalId }) => withdrawalId}
+      first={{
+        head: words("member"),
+        render: ({ username }) => <bdi>{username}</bdi>,
+        renderUnder: (row) => (
+          <span className="block md:hidden">
+            <WithdrawalAge row={row} />
+          </span>
+        ),
+      }}
+      columns={[
+        {
+          head: words("amount"),
+          look: "text-end!",
+          render: ({ amount, currency }) => (
+            <Money amount={amount} currency={currency} className="font-semibold" />
+          ),
+        },
+        { head: t("payTo"), look: "num whitespace-nowrap max-lg:hidden", render: accountText },
+        {
+          head: words("age"),
+          look: "max-md:hidden",
+          render: (row) => <WithdrawalAge row={row} />,
+        },
+        {
+          head: t("flags"),
+          look: "max-sm:hidden",
+          render: ({ flags }) => <Flags flags={flags} />,
+        },
+        { head: words("status"), render: (row) => <StateMark row={row} /> },
+        {
+          head: words("claim"),
+          look: "max-lg:hidden",
+          render: ({ claim }) => <ClaimName claim={claim} />,
+        },
+      ]}
+      drawer={({ id, close }) => <CaseDrawer withdrawalId={id} onClose={close} />}
+    />
   );
 }

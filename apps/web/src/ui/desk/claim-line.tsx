@@ -21,3 +21,9 @@ export function ClaimLine({ claim }: { readonly claim: Claim | null }) {
     </p>
   );
 }
+
+/** Who works on it, in a list. */
+export function ClaimName({ claim }: { readonly claim: Omit<Claim, "endsAt"> | null }) {
+  const t = useTranslations("console.queue");
+  return claim !== null && <bdi>{claim.isMine ? t("mine") : claim.operator}</bdi>;
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Opener, QueueRow, QueueTable } from "./queue-parts.tsx";
+import { goWith } from "../../lib/address.ts";
+import { table } from "./page-parts.tsx";
 
 export interface Column<R> {
   readonly head: string;
@@ -8,40 +9,74 @@ export interface Column<R> {
   readonly render: (row: R) => ReactNode;
 }
 
-interface EntryTableProps<R> {
-  readonly rows: readonly R[];
+export interface EntryColumns<R> {
   readonly idOf: (row: R) => string;
-  /** What is open or chosen with the keys. */
-  readonly marked: string | undefined;
-  readonly first: Omit<Column<R>, "look"> & {
+  /** What it says opens the row's drawer. */
+  readonly first: Column<R> & {
     /** What a narrow window says here, because its own column is not shown. */
     readonly renderUnder?: (row: R) => ReactNode;
   };
   readonly columns: readonly Column<R>[];
 }
 
-/** Rows of a queue: what each begins with opens its drawer. */
-export function EntryTable<R>({ rows, idOf, marked, first, columns }: EntryTableProps<R>) {
+interface TableProps<R> {
+  readonly rows: readonly R[];
+  readonly idOf: (row: R) => string;
+  /** What is open or chosen with the keys. */
+  readonly marked?: string | undefined;
+  readonly columns: readonly Column<R>[];
+}
+
+/** Rows by columns. */
+export function ColumnTable<R>({ rows, idOf, marked, columns }: TableProps<R>) {
   return (
-    <QueueTable columns={[[first.head], ...columns.map(({ head, look }) => [head, look] as const)]}>
-      {rows.map((row) => {
-        const isMarked = idOf(row) === marked;
-        return (
-          <QueueRow key={idOf(row)} isMarked={isMarked}>
-            <td>
-              <Opener entry={idOf(row)} isMarked={isMarked}>
-                {first.render(row)}
-              </Opener>
-              {first.renderUnder?.(row)}
-            </td>
-            {columns.map(({ head, look, render }) => (
-              <td key={head} className={look}>
-                {render(row)}
-              </td>
+    <div className={table.frame}>
+      <table className={table.table}>
+        <thead className={table.head}>
+          <tr>
+            {columns.map(({ head, look }) => (
+              <th key={head} scope="col" className={look}>
+                {head}
+              </th>
             ))}
-          </QueueRow>
-        );
-      })}
-    </QueueTable>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={idOf(row)}
+              className={`${table.row} ${idOf(row) === marked ? table.marked : ""}`}
+            >
+              {columns.map(({ head, look, render }) => (
+                <td key={head} className={look}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
+}
+
+type EntryTableProps<R> = TableProps<R> & EntryColumns<R>;
+
+/** The same, where each row opens a drawer: from anywhere in it. */
+export function EntryTable<R>({ first, columns, ...props }: EntryTableProps<R>) {
+  const { idOf, marked } = props;
+  const opener = (row: R) => (
+    <>
+      <button
+        type="button"
+        aria-current={idOf(row) === marked || undefined}
+        onClick={() => goWith({ entry: idOf(row) })}
+        className={table.open}
+      >
+        {first.render(row)}
+      </button>
+      {first.renderUnder?.(row)}
+    </>
+  );
+  return <ColumnTable {...props} columns={[{ ...first, render: opener }, ...columns]} />;
 }

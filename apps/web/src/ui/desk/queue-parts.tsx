@@ -2,13 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Inbox, Keyboard } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { goWith } from "../../lib/address.ts";
 import { useBrandOutlines } from "../../lib/operator.ts";
 import { Button } from "../button.tsx";
 import { Select } from "../field.tsx";
 import { Empty, Failed, SkeletonRows } from "../states.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { table } from "./page-parts.tsx";
 import { Pages } from "./pages.tsx";
 import { useKeys } from "./use-keys.ts";
 import { narrow, toPage } from "./walk.ts";
@@ -125,7 +123,7 @@ interface PageOf<R> {
   readonly total: number;
 }
 
-interface QueueListProps<R> {
+export interface QueueListProps<R> {
   readonly queue: UseQueryResult<PageOf<R>>;
   readonly countText: (total: number) => string;
   readonly emptyText: string;
@@ -162,59 +160,5 @@ export function QueueList<R>({ queue, onPage = toPage, ...props }: QueueListProp
       )}
       <Pages pageNum={data.pageNum} totalPages={data.totalPages} onChange={onPage} />
     </>
-  );
-}
-
-interface TableProps {
-  /** Heading and, where it has one, the class of its cells. */
-  readonly columns: readonly (readonly [head: string, look?: string | undefined])[];
-  readonly children: ReactNode;
-}
-
-/** The frame and the head of a queue's rows. */
-export function QueueTable({ columns, children }: TableProps) {
-  return (
-    <div className={table.frame}>
-      <table className={table.table}>
-        <thead className={table.head}>
-          <tr>
-            {columns.map(([text, className]) => (
-              <th key={text} scope="col" className={className}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
-interface QueueRowProps {
-  readonly isMarked: boolean;
-  readonly children: ReactNode;
-}
-
-export function QueueRow({ isMarked, children }: QueueRowProps) {
-  return <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>{children}</tr>;
-}
-
-interface OpenerProps extends QueueRowProps {
-  readonly entry: string;
-  readonly className?: string;
-}
-
-/** Opens the drawer of its row, from anywhere in the row. */
-export function Opener({ entry, isMarked, className = "", children }: OpenerProps) {
-  return (
-    <button
-      type="button"
-      aria-current={isMarked || undefined}
-      onClick={() => goWith({ entry })}
-      className={`${table.open} ${className}`}
-    >
-      {children}
-    </button>
   );
 }

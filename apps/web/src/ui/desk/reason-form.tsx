@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../button.tsx";
 import { TextArea } from "./inputs.tsx";
+import { SaveError } from "./save-bar.tsx";
 
 /** Reasons that others read; the bounds are the contract's. */
 const wordsMin = 3;
@@ -18,7 +19,7 @@ interface ReasonFieldProps {
 }
 
 /** Asks why; one goes on typing where the form was opened by a key. */
-export function ReasonField({ label, hint, value, hasTried, onChange }: ReasonFieldProps) {
+function ReasonField({ label, hint, value, hasTried, onChange }: ReasonFieldProps) {
   const t = useTranslations("console.queue");
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
@@ -38,13 +39,18 @@ export function ReasonField({ label, hint, value, hasTried, onChange }: ReasonFi
 
 interface ReasonFormProps extends Pick<ReasonFieldProps, "label" | "hint"> {
   /** What will be done. */
+  readonly text?: string;
   readonly action: string;
   readonly isBusy: boolean;
+  /** Why it was not done, where nothing else on the page says so. */
+  readonly error?: unknown;
   readonly onSend: (reason: string) => void;
+  /** Fields that belong to it, below the reason; they say themselves what is wrong. */
+  readonly children?: (hasTried: boolean) => ReactNode;
 }
 
-/** Does something that needs only a reason. */
-export function ReasonForm({ label, hint, action, isBusy, onSend }: ReasonFormProps) {
+/** Does something for a reason, which stays in the audit trail. */
+export function ReasonForm({ text, action, isBusy, error, onSend, ...props }: ReasonFormProps) {
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);
   function submit(event: FormEvent): void {
@@ -54,13 +60,16 @@ export function ReasonForm({ label, hint, action, isBusy, onSend }: ReasonFormPr
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
+      {text !== undefined && <p className="text-fg2">{text}</p>}
       <ReasonField
-        label={label}
-        hint={hint}
+        label={props.label}
+        hint={props.hint}
         value={reason}
         hasTried={hasTried}
         onChange={setReason}
       />
+      {props.children?.(hasTried)}
+      <SaveError error={error} />
       <Button type="submit" look="action" isBusy={isBusy}>
         {action}
       </Button>

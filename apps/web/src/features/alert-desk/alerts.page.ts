@@ -1,0 +1,15 @@
+import { BellRing } from "lucide-react";
+import { consolePage } from "../../lib/console-page.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
+import { NewAlerts } from "./new-count.tsx";
+
+export const page = consolePage({
+  name: "alerts",
+  path: "/console/alerts",
+  group: "records",
+  order: 30,
+  permission: "alerts.read",
+  icon: BellRing,
+  Page: lazyScreen(async () => (await import("./alerts-page.tsx")).AlertsPage),
+  Badge: NewAlerts,
+});

@@ -1,0 +1,14 @@
+import { Handshake } from "lucide-react";
+import { consolePage } from "../../lib/console-page.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
+import { WaitingApprovals } from "./approvals-count.tsx";
+
+export const page = consolePage({
+  name: "approvals",
+  path: "/console/approvals",
+  group: "records",
+  order: 10,
+  icon: Handshake,
+  Page: lazyScreen(async () => (await import("./approvals-page.tsx")).ApprovalsPage),
+  Badge: WaitingApprovals,
+});

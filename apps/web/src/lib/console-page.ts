@@ -1,0 +1,30 @@
+import type { Permission } from "@baize/contract";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import type { useTranslations } from "use-intl/react";
+
+/** The groups of the console's menu, from the top. */
+export const groups = ["money", "site", "people", "records"] as const;
+
+/** A page of the console: all that its menu, its router and its guard know of it. */
+export interface ConsolePage {
+  /** Its word in the menu and in the tab's title: `console.shell.<name>`. */
+  readonly name: Parameters<ReturnType<typeof useTranslations<"console.shell">>>[0];
+  readonly path: string;
+  readonly group: (typeof groups)[number];
+  /** Its place within the group. */
+  readonly order: number;
+  /** Who may not see it is told what it needs; absent where every operator may. */
+  readonly permission?: Permission;
+  readonly icon: LucideIcon;
+  /** Comes when it is opened. */
+  readonly Page: ComponentType;
+  /** A count beside the word in the menu. */
+  readonly Badge?: ComponentType;
+}
+
+/**
+ * Declares a page. The console finds it as `page` of a file `<name>.page.ts` in a folder of
+ * features.
+ */
+export const consolePage = (page: ConsolePage): ConsolePage => page;
