@@ -119,7 +119,7 @@ function Queue({ view, keys }: QueueProps) {
         },
         { head: words("status"), render: ({ state }) => <StateMark state={state} /> },
       ]}
-      drawer={({ id, close }) => <AdjustmentDrawer adjustmentId={id} onClose={close} />}
+      renderDrawer={({ id, close }) => <AdjustmentDrawer adjustmentId={id} onClose={close} />}
     />
   );
 }

@@ -76,7 +76,7 @@ function Queue() {
           render: ({ state }) => <StateMark state={state} />,
         },
       ]}
-      drawer={({ row, close }) => row && <AlertDrawer alert={row} onClose={close} />}
+      renderDrawer={({ row, close }) => row && <AlertDrawer alert={row} onClose={close} />}
     />
   );
 }

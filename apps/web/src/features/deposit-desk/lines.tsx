@@ -56,7 +56,9 @@ export function Lines() {
           render: ({ username }) => username !== null && <bdi>{username}</bdi>,
         },
       ]}
-      drawer={({ row, close }) => row !== undefined && <LineDrawer line={row} onClose={close} />}
+      renderDrawer={({ row, close }) =>
+        row !== undefined && <LineDrawer line={row} onClose={close} />
+      }
     />
   );
 }

@@ -72,7 +72,7 @@ export function Queue() {
           render: ({ claim }) => <ClaimName claim={claim} />,
         },
       ]}
-      drawer={({ id, close }) => <DepositDrawer depositId={id} onClose={close} />}
+      renderDrawer={({ id, close }) => <DepositDrawer depositId={id} onClose={close} />}
     />
   );
 }

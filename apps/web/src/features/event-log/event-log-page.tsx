@@ -153,7 +153,7 @@ function Queue({ view, readers }: QueueProps) {
         },
         { head: words("status"), render: ({ state }) => <StateMark state={state} /> },
       ]}
-      drawer={({ id, row, close }) => {
+      renderDrawer={({ id, row, close }) => {
         const reader = readers.find(({ consumer }) => consumer === id);
         if (reader !== undefined) return <ConsumerDrawer reader={reader} onClose={close} />;
         return row && <EventDrawer event={row} onClose={close} />;

@@ -115,7 +115,7 @@ function Queue({ view }: { readonly view: QueueView }) {
             takenBy !== null && <ClaimName claim={{ operator: takenBy, isMine }} />,
         },
       ]}
-      drawer={({ id, close }) => <DocumentDrawer document={readKey(id)} onClose={close} />}
+      renderDrawer={({ id, close }) => <DocumentDrawer document={readKey(id)} onClose={close} />}
     />
   );
 }

@@ -81,7 +81,7 @@ function Queue({ onHandover }: QueueProps) {
           render: ({ state }) => <StateMark state={state} />,
         },
       ]}
-      drawer={({ row, close }) =>
+      renderDrawer={({ row, close }) =>
         row && <ApprovalDrawer approval={row} onClose={close} onHandover={onHandover} />
       }
     />

@@ -47,7 +47,7 @@ export function PaymentDays({ state }: DaysProps) {
           render: ({ openFindings }) => <FindingsMark open={openFindings} />,
         },
       ]}
-      drawer={({ id, close }) => {
+      renderDrawer={({ id, close }) => {
         const day = keyOf(id);
         return day && <DayDrawer day={day} onClose={close} />;
       }}

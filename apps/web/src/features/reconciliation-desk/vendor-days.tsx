@@ -60,7 +60,7 @@ export function VendorDays({ state }: DaysProps) {
           render: (row) => <StateMark row={row} />,
         },
       ]}
-      drawer={({ id, close }) => {
+      renderDrawer={({ id, close }) => {
         const day = keyOf(id);
         return day && <VendorDayDrawer day={day} onClose={close} />;
       }}

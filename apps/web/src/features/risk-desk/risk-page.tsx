@@ -165,7 +165,7 @@ function Queue({ view }: { readonly view: QueueView }) {
           render: ({ claim }) => <ClaimName claim={claim} />,
         },
       ]}
-      drawer={({ id, close }) => <RiskDrawer flag={readKey(id)} onClose={close} />}
+      renderDrawer={({ id, close }) => <RiskDrawer flag={readKey(id)} onClose={close} />}
     />
   );
 }

@@ -123,7 +123,7 @@ function Queue({ view }: { readonly view: EventsView }) {
           render: ({ ip }) => <bdi dir="ltr">{ip}</bdi>,
         },
       ]}
-      drawer={({ row, close }) => row && <EventDrawer event={row} onClose={close} />}
+      renderDrawer={({ row, close }) => row && <EventDrawer event={row} onClose={close} />}
     />
   );
 }

@@ -76,7 +76,7 @@ export function RunsPart() {
             ),
           },
         ]}
-        drawer={({ row, close }) => row && <RunDrawer run={row} onClose={close} />}
+        renderDrawer={({ row, close }) => row && <RunDrawer run={row} onClose={close} />}
       />
     </div>
   );

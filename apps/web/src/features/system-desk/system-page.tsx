@@ -78,7 +78,7 @@ function ChecksPart() {
           { head: t("files"), look: "num max-lg:hidden", render: ({ files }) => files },
           { head: t("result"), render: (check) => <PassedMark check={check} /> },
         ]}
-        drawer={({ row, close }) => row && <CheckDrawer check={row} onClose={close} />}
+        renderDrawer={({ row, close }) => row && <CheckDrawer check={row} onClose={close} />}
       />
     </div>
   );

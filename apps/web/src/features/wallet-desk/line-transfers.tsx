@@ -78,7 +78,7 @@ export function LineTransfers({ view, days }: LineTransfersProps) {
           render: ({ createdAt }) => timeText(createdAt),
         },
       ]}
-      drawer={({ id, close }) => <LineDrawer transferId={id} onClose={close} />}
+      renderDrawer={({ id, close }) => <LineDrawer transferId={id} onClose={close} />}
     />
   );
 }

@@ -73,7 +73,7 @@ export function Transfers({ view, days }: TransfersProps) {
           render: ({ createdAt }) => timeText(createdAt),
         },
       ]}
-      drawer={({ id, close }) => <TransferDrawer transferId={id} onClose={close} />}
+      renderDrawer={({ id, close }) => <TransferDrawer transferId={id} onClose={close} />}
     />
   );
 }

@@ -120,7 +120,7 @@ function Queue({ view }: { readonly view: WinsView }) {
         },
         { head: words("status"), render: ({ state }) => <StateMark state={state} /> },
       ]}
-      drawer={({ id, close }) => <WinDrawer heldId={id} onClose={close} />}
+      renderDrawer={({ id, close }) => <WinDrawer heldId={id} onClose={close} />}
     />
   );
 }

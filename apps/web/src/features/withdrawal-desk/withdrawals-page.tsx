@@ -152,7 +152,7 @@ function Queue({ view }: { readonly view: QueueView }) {
           render: ({ claim }) => <ClaimName claim={claim} />,
         },
       ]}
-      drawer={({ id, close }) => <CaseDrawer withdrawalId={id} onClose={close} />}
+      renderDrawer={({ id, close }) => <CaseDrawer withdrawalId={id} onClose={close} />}
     />
   );
 }

@@ -15,7 +15,7 @@ interface DeskQueueProps<R> extends EntryColumns<R>, Omit<QueueListProps<R>, "ch
   /** Keys of the page beside those that every queue has. */
   readonly keys?: Keys;
   readonly filters?: ReactNode;
-  readonly drawer: (open: OpenEntry<R>) => ReactNode;
+  readonly renderDrawer: (open: OpenEntry<R>) => ReactNode;
 }
 
 /**
@@ -23,7 +23,7 @@ interface DeskQueueProps<R> extends EntryColumns<R>, Omit<QueueListProps<R>, "ch
  * address names page and open entry; J and K go through the list, Enter opens.
  */
 export function DeskQueue<R>(props: DeskQueueProps<R>) {
-  const { queue, idOf, first, columns, keys, filters, drawer, ...list } = props;
+  const { queue, idOf, first, columns, keys, filters, renderDrawer, ...list } = props;
   const rows = queue.data?.content ?? [];
   const { open, at, close } = useWalk(rows.map(idOf), keys);
   return (
@@ -36,7 +36,7 @@ export function DeskQueue<R>(props: DeskQueueProps<R>) {
       </QueueList>
       {open !== undefined && (
         <Fragment key={open}>
-          {drawer({ id: open, row: rows.find((row) => idOf(row) === open), close })}
+          {renderDrawer({ id: open, row: rows.find((row) => idOf(row) === open), close })}
         </Fragment>
       )}
     </>
