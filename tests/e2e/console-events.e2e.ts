@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
-import { expect, test } from "./fixtures.ts";
-import { agreeTo, button, enterAsOpal, expectSound, field } from "./operator.ts";
+import { expect, expectSound, test } from "./fixtures.ts";
+import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createTestClock } from "./platform/clock.ts";
+import { reportReaders } from "./platform/events/index.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
 import type { StrangeReturn } from "./vendors/index.ts";
@@ -26,6 +27,7 @@ const log = createLog({
 
 const alertsOf = () => createAlerts({ db: test.db, clock, log });
 const lookAtBooks = () => reportIncoherences({ db: test.db, log, alerts: alertsOf() });
+const lookAtReaders = () => reportReaders({ db: test.db, alerts: alertsOf() });
 const lookAtTransfers = () =>
   reportOverdueTransfers({
     alerts: alertsOf(),
@@ -178,9 +180,9 @@ it("a consumer that is a minute behind is an alert, and over when it has caught 
   const alerts = createAlerts({ db: test.db, clock, log });
   await reads("slow");
   await written(45);
-  expect(await watch.events()).toBe(0);
+  expect(await lookAtReaders()).toBe(0);
   await written(90);
-  expect(await watch.events()).toBe(1);
+  expect(await lookAtReaders()).toBe(1);
   const [alert] = await alerts.listOpen(10);
   expect(alert).toMatchObject({
     code: "events_late",
@@ -188,7 +190,7 @@ it("a consumer that is a minute behind is an alert, and over when it has caught 
     detail: { consumer: "slow", seconds: expect.closeTo(90, -2) },
   });
   await test.owner.transaction((tx) => tx.execute("delete from platform.event"));
-  expect(await watch.events()).toBe(0);
+  expect(await lookAtReaders()).toBe(0);
   expect(await alerts.listOpen(10)).toEqual([]);
 });
 
@@ -207,14 +209,14 @@ it("parked events are an alert for each consumer, and over when somebody has dec
   // What is tried again by itself, or waits behind it, needs nobody.
   await aside("retrying", new Date());
   await aside("waiting", null);
-  expect(await watch.events()).toBe(0);
+  expect(await lookAtReaders()).toBe(0);
   await aside("parked", null);
   await aside("parked", null);
-  expect(await watch.events()).toBe(1);
+  expect(await lookAtReaders()).toBe(1);
   expect(await alerts.listOpen(10)).toMatchObject([
     { code: "event_parked", subject: "slow", detail: { consumer: "slow", many: 2 } },
   ]);
   await test.owner.transaction((tx) => tx.execute("delete from platform.event_parked"));
-  expect(await watch.events()).toBe(0);
+  expect(await lookAtReaders()).toBe(0);
   expect(await alerts.listOpen(10)).toEqual([]);
 });

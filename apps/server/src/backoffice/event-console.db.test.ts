@@ -19,7 +19,7 @@ beforeAll(async () => {
   house = await createTestApp({ hasSecondPerson: true });
   olga = await anOperator(house, ["events.read", "events.decide", "audit.read"]);
   reader = await anOperator(house, ["events.read"]);
-  const consumers = house.app.platform.riskFeeds.consumers.map((one): Consumer => ({
+  const consumers = house.app.platform.consumers.map((one): Consumer => ({
     ...one,
     tries: 1,
     apply: (tx, given) =>
