@@ -9,7 +9,8 @@
  *            → agents → reports → modules.ts → app.ts, worker.ts; through
  *            index.ts only; no cycles
  * web:       ui, lib ← features ← player | agent | operator
- * studio:    engine ← games ← app; what runs in the frame never imports what runs on the server
+ * studio:    engine ← kits ← games ← catalogue ← http, verify, studio.ts; a game is imported by its
+ *            catalogue alone; what runs in the frame never imports what runs on the server
  */
 const serverLevels = [
   ["platform"],
@@ -150,16 +151,78 @@ module.exports = {
       severity: "error",
       from: { path: "^apps/studio/src/engine/", pathNot: test },
       to: {
-        path: "^apps/studio/src/(catalogue|games|kits|client)/",
-        pathNot: "^apps/studio/src/catalogue/games\\.ts$",
+        path: [
+          "^apps/studio/src/(kits|games|catalogue|client|http|verify)/",
+          "^apps/studio/src/studio\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "studio-kits-know-no-game",
+      comment: "A kit is what games are built from: let the game hand in what is its own.",
+      severity: "error",
+      from: { path: "^apps/studio/src/kits/", pathNot: test },
+      to: {
+        path: ["^apps/studio/src/(games|catalogue|http|verify)/", "^apps/studio/src/studio\\.ts$"],
+        // The kit of live tables stands in its own folder among the games.
+        pathNot: "^apps/studio/src/games/tables/",
+      },
+    },
+    {
+      name: "studio-games-are-collected",
+      comment:
+        "Nothing names a game but the list that is written from their folders: what is asked of " +
+        "any game is a field of defineGame or defineGameClient.",
+      severity: "error",
+      from: {
+        path: "^apps/studio/src/",
+        pathNot: [test, "^apps/studio/src/(games/|catalogue/games\\.gen\\.ts$)"],
+      },
+      to: {
+        path: "^apps/studio/src/games/",
+        // Their rounds are everybody's: the studio opens them as it takes the lead.
+        pathNot: "^apps/studio/src/games/(crash|tables)/[^/]+\\.ts$",
+      },
+    },
+    {
+      name: "studio-games-are-apart",
+      comment: "What several games need is a kit. A live table may be the twin of a game.",
+      severity: "error",
+      from: { path: "^apps/studio/src/games/(?:live-)?([^/]+)/", pathNot: test },
+      to: {
+        path: "^apps/studio/src/(games|catalogue|http|verify)/",
+        pathNot: "^apps/studio/src/games/((live-)?$1|tables)/",
+      },
+    },
+    {
+      name: "studio-slots-are-apart",
+      comment: "A slot is a folder of its own; what slots share is kits/slot.",
+      severity: "error",
+      from: { path: "^apps/studio/src/games/slots/([^/]+)/", pathNot: test },
+      to: {
+        path: "^apps/studio/src/games/slots/",
+        pathNot: "^apps/studio/src/games/slots/$1/",
       },
     },
     {
       name: "studio-frame-knows-no-server",
       comment: "Seeds live in the server part; what runs in the frame must not reach it.",
       severity: "error",
-      from: { path: "^apps/studio/src/(client/|games/[^/]+/client/)", pathNot: test },
-      to: { path: "^apps/studio/src/(engine|bin)/|^apps/studio/src/(app|store|service)\\.ts$" },
+      from: {
+        path: ["^apps/studio/src/client/", "^apps/studio/src/(games|kits)/[^/]+/client/"],
+        pathNot: test,
+      },
+      to: {
+        path: [
+          "^apps/studio/src/(engine|platform|http|catalogue|bin)/",
+          "^apps/studio/src/studio\\.ts$",
+          // What draws outcomes: a frame has the half of a game in its client folder.
+          "^apps/studio/src/games/(?!tables/)[^/]+/(game|part)\\.ts$",
+          "^apps/studio/src/games/slots/[^/]+/game\\.ts$",
+          "^apps/studio/src/kits/game\\.ts$",
+          "^apps/studio/src/kits/[^/]+/(part|slot|define-slot)\\.ts$",
+        ],
+      },
     },
     {
       name: "no-cycle",

@@ -7,11 +7,11 @@
  *   npx tsx bench/slots.ts --count [code,code]        counts every stop combination again instead
  */
 import { createHmac } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
 import { playRound, seededWords, type WordStream } from "@baize/fair";
 import { countFigures } from "../apps/studio/src/kits/slot/figures.ts";
-import type { WinSeen } from "../apps/studio/src/kits/slot/wins-seen.ts";
-import { slots, type Slot } from "../apps/studio/src/kits/slot/slots.ts";
+import { slots } from "../apps/studio/src/catalogue/slots.ts";
+import type { Slot } from "../apps/studio/src/kits/slot/slot.ts";
+import { readMachine, writeMachine } from "../tools/slots/write.ts";
 
 /** 99.7 % of all simulations lie within so many deviations. */
 const deviationsMax = 3;
@@ -77,16 +77,9 @@ function compare(slot: Slot, spins: number, isKept: boolean): boolean {
   return isWithin;
 }
 
-const seenFile = new URL("../apps/studio/src/kits/slot/wins-seen.json", import.meta.url);
-
 function keepHighest(gameCode: string, rounds: number, max: number): void {
-  const seen = JSON.parse(readFileSync(seenFile, "utf8")) as Record<string, WinSeen>;
-  const ordered = slots.flatMap((slot) => {
-    const own =
-      slot.gameCode === gameCode ? { rounds, times: max.toFixed(2) } : seen[slot.gameCode];
-    return own === undefined ? [] : [[slot.gameCode, own] as const];
-  });
-  writeFileSync(seenFile, `${JSON.stringify(Object.fromEntries(ordered), null, 2)}\n`);
+  const winSeen = { rounds, times: max.toFixed(2) };
+  writeMachine(gameCode, { ...readMachine(gameCode), winSeen });
 }
 
 function countAgain({ gameCode, machine, figures }: Slot): boolean {

@@ -11,7 +11,8 @@ import { oneRenderer } from "./build/one-renderer.ts";
  * The page of proofs has the second too, so what starts a frame is not in it.
  */
 const drawing = "art|art-pack|dots|dust|ground|line|sparks|stage|stamps|still|wash|wipe";
-const dialogs = "dialogs|result-text|[a-z]+-part";
+const dialogs = "dialogs|[a-z]+-part";
+const games = "src[\\\\/](?:games|kits)[\\\\/]";
 const groups = [
   {
     name: "base",
@@ -20,8 +21,9 @@ const groups = [
   {
     name: "frame",
     test: new RegExp(
-      `packages[\\\\/]money|src[\\\\/](?:protocol|kits[\\\\/].*(?:symbols|use-jackpot)\\.|` +
-        `client[\\\\/](?!locales|fonts|(?:main|opening|${drawing}|${dialogs})\\.))`,
+      `packages[\\\\/]money|src[\\\\/](?:protocol|games[\\\\/][a-z-]+[\\\\/]protocol|` +
+        `kits[\\\\/].*(?:symbols|use-jackpot)\\.|` +
+        `client[\\\\/](?!locales|fonts|(?:main|opening|games|${drawing}|${dialogs})\\.))`,
     ),
   },
   { name: "drawing", test: new RegExp(`src[\\\\/]client[\\\\/](?:${drawing})\\.`) },
@@ -29,20 +31,27 @@ const groups = [
   {
     name: "games",
     test: new RegExp(
-      `src[\\\\/](?:games|kits)[\\\\/](?!slot|crash|jackpot|(?:tables|one-shot|stepped)[\\\\/]client)` +
-        `(?!.*(?:pictures?|gradients|wheel-art|card-(?:actor|table|textures)|use-card-rounds)\\.)`,
+      `${games}(?!slot|crash|jackpot|(?:tables|one-shot|stepped)[\\\\/]client)` +
+        `(?!.*(?:pictures?|record|gradients|wheel-art|use-card-rounds|` +
+        `card-(?:actor|table|textures))\\.)`,
     ),
     minShareCount: 2,
   },
   {
     name: "layouts",
-    test: /src[\\/](?:games|kits)[\\/](?:(?:one-shot|stepped)[\\/]client|.*(?:gradients|wheel-art)\.)/,
+    test: new RegExp(`${games}(?:(?:one-shot|stepped)[\\\\/]client|.*(?:gradients|wheel-art)\\.)`),
     minShareCount: 2,
   },
   { name: "cards", test: /src[\\/]kits[\\/]cards[\\/]client[\\/](?:card-(?!words)|use-)/ },
   { name: "tables", test: /src[\\/]games[\\/]tables[\\/]client[\\/]/, minShareCount: 2 },
   { name: "dialogs", test: new RegExp(`src[\\\\/]client[\\\\/](?:${dialogs})\\.`) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
+
+/** The part of a game that is loaded first is called as its folder is. */
+const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string => {
+  const game = /([a-z-]+)[\\/]client[\\/]index\.tsx$/.exec(facadeModuleId ?? "")?.[1];
+  return `assets/${game === undefined ? "[name]" : `${game}-game`}-[hash].js`;
+};
 
 /**
  * Builds the game frames into dist/studio-client, which the studio serves. One page for all games:
@@ -60,7 +69,7 @@ export default defineConfig({
       first: fileURLToPath(new URL("src/client/early.ts", import.meta.url)),
       scripts: /^drawing$/,
       fonts: /(onest-latin|sora-latin)-wght/,
-      part: /(?:games|kits)\/([a-z-]+)\/client\/[a-z]+-(?:game|table)\.tsx$/,
+      part: /(?:games|kits)\/([a-z-]+)\/client\/index\.tsx$/,
     }),
     precompress(),
   ],
@@ -76,7 +85,7 @@ export default defineConfig({
       input: ["index.html", "verify.html"].map((page) =>
         fileURLToPath(new URL(page, import.meta.url)),
       ),
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups }, chunkFileNames },
     },
   },
 });

@@ -20,7 +20,7 @@ import {
   wheelIndex,
   type WordStream,
 } from "@baize/fair";
-import { getSlot } from "../../apps/studio/src/kits/slot/slots.ts";
+import { getSlot } from "../../apps/studio/src/catalogue/slots.ts";
 
 export interface Family {
   readonly name: string;

@@ -3,7 +3,7 @@ import { playRound, seededWords } from "@baize/fair";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { openVendor } from "../../apps/server/test/vendor.ts";
-import { getSlot } from "../../apps/studio/src/kits/slot/slots.ts";
+import { getSlot } from "../../apps/studio/src/catalogue/slots.ts";
 
 /** The watch over what games give back, with rounds of a real machine. */
 

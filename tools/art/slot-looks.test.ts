@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { slots } from "../../apps/studio/src/kits/slot/slots.ts";
-import { symbolName } from "../../apps/studio/src/words.ts";
+import { slots } from "../../apps/studio/src/catalogue/slots.ts";
 import { SLOT_LOOKS } from "./slot-looks.ts";
 
 /** Lantern Koi draws its symbols in a file of its own. */
@@ -12,7 +11,8 @@ test.each(drawnHere)("every symbol of $gameCode has a picture", ({ gameCode, com
   expect([look?.reels, look?.rows]).toEqual([compiled.reels, compiled.machine.rows]);
 });
 
-test.each(slots)("every symbol of $gameCode has a name in every language", ({ compiled }) => {
+test.each(slots)("every symbol of $gameCode has a name in every language", (slot) => {
+  const { compiled, symbolName } = slot;
   for (const id of compiled.ids) expect(Object.keys(symbolName(id)), id).toHaveLength(26);
 });
 

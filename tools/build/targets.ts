@@ -17,7 +17,8 @@ export interface Target {
 }
 
 const shared = ["packages", "package-lock.json", "tools/build"];
-const seedInputs = ["tools/seed", "tools/art/covers.ts", "apps/studio/src/catalogue/games.ts"];
+const studioGames = ["catalogue", "games", "kits"].map((part) => `apps/studio/src/${part}`);
+const seedInputs = ["tools/seed", "tools/art/covers.ts", ...studioGames];
 /** Pictures of a new checkout take the longest, and a busy machine twice as long. */
 const limitMs = 30 * minuteMs;
 

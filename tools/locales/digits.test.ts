@@ -22,6 +22,7 @@ const folders = [
   "apps/web/src/locales",
   "apps/studio/src/client/locales",
   "apps/studio/src/words",
+  "apps/studio/src/games",
   "packages/contract/src/texts",
   "apps/server/src/identity/messages",
   "tools/seed/content",

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { languages, type Language } from "@baize/contract";
+import { hasGameWords, readGameWords, writeGameWords } from "./game-words.ts";
 import { flatten, rebuild, type Tree } from "./tree.ts";
 
 /**
@@ -15,8 +16,8 @@ export interface TextSet {
   /** First part of its keys: `web/shell`. */
   readonly name: string;
   readonly format: Format;
-  /** File of a language, relative to the root. */
-  readonly fileOf: (language: Language) => string;
+  /** File of a language, relative to the root; null where every game has a file of its own. */
+  readonly fileOf: ((language: Language) => string) | null;
   /** Languages it is kept in; all where absent. */
   readonly languages?: readonly Language[];
   /** What a translator should know. */
@@ -53,13 +54,11 @@ function webSets(root: string): TextSet[] {
     }));
 }
 
-function oneFolder(
-  set: Omit<TextSet, "fileOf"> & { readonly folder: string },
-): TextSet & { readonly folder: string } {
+function oneFolder(set: Omit<TextSet, "fileOf"> & { readonly folder: string }): TextSet {
   return { ...set, fileOf: (language) => `${set.folder}/${language}.json` };
 }
 
-const otherSets = [
+const otherSets: readonly TextSet[] = [
   oneFolder({
     name: "frames",
     format: "icu",
@@ -70,8 +69,14 @@ const otherSets = [
     name: "words",
     format: "name",
     folder: "apps/studio/src/words",
-    about: "Names of games and of the symbols on the reels, labels of a round's page.",
+    about: "Names of jackpots and of the symbols on the reels, labels of a round's page.",
   }),
+  {
+    name: "games",
+    format: "name",
+    fileOf: null,
+    about: "Names of games; all are invented.",
+  },
   oneFolder({
     name: "refusals",
     format: "plain",
@@ -102,7 +107,9 @@ const otherSets = [
 
 /** The sets that exist in English. */
 export function setsIn(root: string): TextSet[] {
-  const present = otherSets.filter((set) => existsSync(path.join(root, set.fileOf("en"))));
+  const present = otherSets.filter(({ fileOf }) =>
+    fileOf === null ? hasGameWords(root) : existsSync(path.join(root, fileOf("en"))),
+  );
   return [...webSets(root), ...present];
 }
 
@@ -116,6 +123,7 @@ function readTree(file: string): Tree {
 
 /** The texts of a set in one language, by key within the set. */
 export function readTexts(root: string, set: TextSet, language: Language): Map<string, string> {
+  if (set.fileOf === null) return readGameWords(root, language);
   return flatten(readTree(path.join(root, set.fileOf(language))));
 }
 
@@ -126,6 +134,10 @@ export function writeTexts(
   language: Language,
   texts: ReadonlyMap<string, string>,
 ): void {
+  if (set.fileOf === null) {
+    writeGameWords(root, language, texts);
+    return;
+  }
   const file = path.join(root, set.fileOf(language));
   const english = readTree(path.join(root, set.fileOf("en")));
   mkdirSync(path.dirname(file), { recursive: true });

@@ -15,12 +15,9 @@ import { createWalletClient } from "../../apps/studio/src/engine/wallet/client.t
 import { createFaults } from "../../apps/studio/src/engine/wallet/faults.ts";
 import { findGame } from "../../apps/studio/src/catalogue/games.ts";
 import { jackpotNetworks } from "../../apps/studio/src/catalogue/jackpots.ts";
-import { limitsOfGame } from "../../apps/studio/src/catalogue/limits.ts";
-import { findOneShot } from "../../apps/studio/src/kits/one-shot/registry.ts";
 import { rulesDigestOf } from "../../apps/studio/src/catalogue/rules-digest.ts";
 import { drawSlot } from "../../apps/studio/src/kits/slot/rules.ts";
-import { getSlot } from "../../apps/studio/src/kits/slot/slots.ts";
-import { findSteppedGame } from "../../apps/studio/src/kits/stepped/games.ts";
+import { findSteppedGame } from "../../apps/studio/src/catalogue/steps.ts";
 import type { Clock, Ids } from "../../apps/studio/src/platform/clock.ts";
 import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
 import {
@@ -176,6 +173,7 @@ async function playSteps(
   { steps }: Engine,
   session: Session,
   label: string,
+  kind: string,
   order: Parameters<Engine["steps"]["open"]>[0],
 ): Promise<void> {
   const chance = createChance(`${label} steps`);
@@ -210,22 +208,23 @@ async function playRound(
   const game = findGame(session.gameCode);
   if (game === undefined) throw new Error(`the studio has no ${session.gameCode}`);
   const chance = createChance(`${label} choice`);
-  const limits = limitsOfGame(game, currency);
+  const limits = game.limits(currency);
   const stake = readStake(`${stakeTaka}.00`, currency, limits);
   const actionId = uuidOf(`${label} action`);
   const order = { session, game, actionId, stake, roundMsMin: 0 };
   const choice = openingOf(game.kind, chance, stakeTaka);
   if (findSteppedGame(game.gameCode) !== undefined) {
-    return playSteps(engine, session, label, { ...order, choice });
+    return playSteps(engine, session, label, game.kind, { ...order, choice });
   }
-  if (game.kind === "slot") {
-    const slot = getSlot(game.gameCode);
+  const { part } = game;
+  if (part.is === "slot") {
+    const { slot } = part;
     await engine.rounds.play({ ...order, input: {} }, (words) =>
       drawSlot(slot, words, stake, currency, limits),
     );
     return undefined;
   }
-  const asked = findOneShot(game.kind)?.readRequest({
+  const asked = (part.is === "one-shot" ? part.game : undefined)?.readRequest({
     ...choice,
     actionId,
     stake: `${stakeTaka}.00`,

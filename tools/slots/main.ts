@@ -1,5 +1,6 @@
 /**
- * Finds strips and pays for a draft, by the engine's exact count, and writes machine and figures.
+ * Finds strips and pays for a draft, by the engine's exact count, and writes both
+ * into machine.json of the slot's folder.
  *
  *   npx tsx tools/slots/main.ts <code> [--dry]
  *
@@ -9,23 +10,22 @@
  * nothing is written.
  */
 import { createHmac } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import {
-  combinationsOf,
   compileMachine,
   payReach,
   seededWords,
   type CompiledMachine,
   type SlotMachine,
 } from "@baize/fair";
-import * as lineSets from "../../apps/studio/src/kits/slot/lines.ts";
+import { lineSets } from "../../apps/studio/src/kits/slot/lines.ts";
+import type { WinSeen } from "../../apps/studio/src/kits/slot/slot.ts";
 import { countFigures, type SlotFigureTexts } from "../../apps/studio/src/kits/slot/figures.ts";
-import type { SlotDraft } from "./draft.ts";
+import type { SlotDraft } from "../../apps/studio/src/kits/slot/draft.ts";
 import { drafts } from "./drafts.ts";
 import { fairPrice } from "./price.ts";
 import { stripsOf } from "./strips.ts";
-import { figuresText, machineText } from "./write.ts";
+import { fileMachine, readMachine, slotFolder, writeMachine } from "./write.ts";
 
 const tolerance = 0.003;
 const roundsMax = 9;
@@ -38,9 +38,7 @@ const wordsOf = (code: string) =>
   });
 
 const linesOf = ({ lines }: SlotDraft): SlotMachine["lines"] => {
-  const found = Object.entries(lineSets).find(([name]) => name === lines)?.[1];
-  if (lines !== undefined && found === undefined) throw new Error(`there are no lines ${lines}`);
-  return found ?? [];
+  return lines === undefined ? [] : lineSets[lines];
 };
 
 /** Pays of what is not a scatter, times the scale and whole; never nothing. */
@@ -133,6 +131,12 @@ function refuseEmptyPrizes({ code }: SlotDraft, compiled: CompiledMachine): void
   throw new Error(`no stop of ${code} pays ${prizes.join(", ")}`);
 }
 
+/** No round of a new machine was played yet: bench/slots.ts --write says what came of many. */
+const winSeenOf = (code: string): WinSeen =>
+  existsSync(`${slotFolder(code)}machine.json`)
+    ? readMachine(code).winSeen
+    : { rounds: 0, times: "0.00" };
+
 function calibrate(draft: SlotDraft, isDry: boolean): void {
   console.log(draft.code);
   const found: Found[] = [];
@@ -144,15 +148,10 @@ function calibrate(draft: SlotDraft, isDry: boolean): void {
   const [nearest] = found.toSorted((a, b) => hitMiss(draft, a) - hitMiss(draft, b));
   if (nearest === undefined || isDry) return;
   const best = priced(nearest);
-  const folder = fileURLToPath(
-    new URL(`../../apps/studio/src/kits/slot/machines/${draft.code}/`, import.meta.url),
-  );
-  const compiled = compileMachine(best.machine);
-  refuseEmptyPrizes(draft, compiled);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}machine.ts`, machineText(draft, best.machine));
-  const counted = [combinationsOf(compiled, "base"), combinationsOf(compiled, "free")] as const;
-  writeFileSync(`${folder}figures.ts`, figuresText(draft, best.figures, counted));
+  refuseEmptyPrizes(draft, compileMachine(best.machine));
+  const { code, about, lines = null } = draft;
+  const machine = fileMachine(best.machine, lines);
+  writeMachine(code, { about, machine, figures: best.figures, winSeen: winSeenOf(code) });
   console.log(`  written: ${best.figures.rtpPercent} %, hit ${best.figures.hitPercent} %`);
 }
 

@@ -3,10 +3,8 @@
  * seed gives the same strip. What may not be seen twice in a window keeps its distance.
  */
 import type { SlotMachine } from "@baize/fair";
+import type { Weights } from "../../apps/studio/src/kits/slot/draft.ts";
 import { seededRandom } from "../art/random.ts";
-
-/** Times on each reel, or one number for all of them. */
-export type Weights = Readonly<Record<string, number | readonly number[]>>;
 
 export interface StripPlan {
   readonly reels: number;

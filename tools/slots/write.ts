@@ -1,90 +1,51 @@
-/** A found machine and its figures as source text, in the shape prettier leaves alone. */
+/** The file of a machine: what is found and counted, as JSON in the shape prettier leaves alone. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { SlotMachine } from "@baize/fair";
-import type { SlotFigureTexts } from "../../apps/studio/src/kits/slot/figures.ts";
-import type { SlotDraft } from "./draft.ts";
+import type { LineSet } from "../../apps/studio/src/kits/slot/lines.ts";
+import type { MachineFile } from "../../apps/studio/src/kits/slot/slot.ts";
 
-const nameOf = (code: string): string =>
-  code.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const lineMax = 100;
 
-const titleOf = (code: string): string =>
-  code
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+export const slotFolder = (code: string): string =>
+  fileURLToPath(new URL(`../../apps/studio/src/games/slots/${code}/`, import.meta.url));
 
-/** Words broken so that no line is longer than so many characters. */
-function wrapped(words: readonly string[], first: number, indent: string, longest: number): string {
-  let [text, length] = ["", first];
-  for (const [at, word] of words.entries()) {
-    if (length + word.length + 1 > longest) {
-      text += `\n${indent}${word}`;
-      length = indent.length + word.length;
-    } else {
-      text += `${at === 0 ? "" : " "}${word}`;
-      length += word.length + (at === 0 ? 0 : 1);
-    }
-  }
-  return text;
-}
+const fileOf = (code: string): string => `${slotFolder(code)}machine.json`;
 
-const stripsText = (strips: SlotMachine["strips"]["base"], indent: string): string =>
-  `[\n${strips
-    .map(
-      (strip) => `${indent}  strip(\`${wrapped(strip, indent.length + 9, `${indent}  `, 96)}\`),\n`,
-    )
-    .join("")}${indent}]`;
+export const readMachine = (code: string): MachineFile =>
+  JSON.parse(readFileSync(fileOf(code), "utf8")) as MachineFile;
 
-/** Plain data as TypeScript writes it: names bare where they may be. */
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+/** A line where it fits, else an entry a line. */
+function written(value: unknown, indent: string, before: number): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([key, one]) => `${key}: ${literal(one)}`);
-  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+  const isList = Array.isArray(value);
+  const entries: readonly (readonly [string, unknown])[] = isList
+    ? value.map((one: unknown) => ["", one] as const)
+    : Object.entries(value).map(([key, one]) => [`${JSON.stringify(key)}: `, one] as const);
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  if (entries.length === 0) return open + close;
+  const space = isList ? "" : " ";
+  const flat = entries.map(([key, one]) => key + written(one, "", -Infinity)).join(", ");
+  const line = `${open}${space}${flat}${space}${close}`;
+  // A comma may follow it.
+  if (before + line.length < lineMax) return line;
+  const inner = `${indent}  `;
+  const lines = entries.map(
+    ([key, one]) => `${inner}${key}${written(one, inner, inner.length + key.length)}`,
+  );
+  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 }
 
-export function machineText(draft: SlotDraft, machine: SlotMachine): string {
-  const { family, rows, parts, symbols, strips, lines: _lines, ...features } = machine;
-  const isShared = strips.base === strips.free;
-  const about = wrapped(draft.about.split(" "), 3, " * ", 100);
-  return [
-    'import type { SlotMachine } from "@baize/fair";\n',
-    draft.lines === undefined ? "" : `import { ${draft.lines} } from "../../lines.ts";\n`,
-    `\n/**\n * ${about}\n */\n`,
-    "const strip = (text: string): string[] => text.split(/\\s+/);\n\n",
-    isShared ? `const reels = ${stripsText(strips.base, "")};\n\n` : "",
-    `export const ${nameOf(draft.code)}: SlotMachine = {\n`,
-    `  family: "${family}",\n  rows: ${rows},\n  parts: ${parts},\n`,
-    `  lines: ${draft.lines ?? "[]"},\n`,
-    `  symbols: [\n${symbols.map((one) => `    ${literal(one)},\n`).join("")}  ],\n`,
-    isShared
-      ? "  strips: { base: reels, free: reels },\n"
-      : `  strips: {\n    base: ${stripsText(strips.base, "    ")},\n` +
-        `    free: ${stripsText(strips.free, "    ")},\n  },\n`,
-    ...Object.entries(features).map(([key, value]) => `  ${key}: ${literal(value)},\n`),
-    "};\n",
-  ].join("");
+export function writeMachine(code: string, file: MachineFile): void {
+  writeFileSync(fileOf(code), `${written(file, "", 0)}\n`);
 }
 
-const grouped = (count: bigint): string => count.toLocaleString("en");
+const reels = (strips: SlotMachine["strips"]["base"]): readonly string[] =>
+  strips.map((strip) => strip.join(" "));
 
-export function figuresText(
-  draft: SlotDraft,
-  figures: SlotFigureTexts,
-  [base, free]: readonly [bigint, bigint],
-): string {
-  const { reveals, drawnFactors } = draft.machine;
-  const isDrawn = reveals !== undefined || drawnFactors !== undefined;
-  const what = isDrawn ? "combinations of stops and draws" : "stop combinations";
-  const own =
-    Object.keys(draft.machine.freeSpins).length === 0
-      ? `all ${grouped(base)} ${what}`
-      : `all ${grouped(base)} paid and ${grouped(free)} free ${what}`;
-  const text = `Exact figures of ${titleOf(draft.code)}, as the count of ${own} gives them.`;
-  return [
-    'import type { SlotFigureTexts } from "../../figures.ts";\n\n',
-    `/**\n * ${wrapped(text.split(" "), 3, " * ", 100)}\n */\n`,
-    `export const ${nameOf(draft.code)}Figures: SlotFigureTexts = {\n`,
-    ...Object.entries(figures).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},\n`),
-    "};\n",
-  ].join("");
+/** A machine as its file has it: lines by the name of their set, each reel as one text. */
+export function fileMachine(machine: SlotMachine, lines: LineSet | null): MachineFile["machine"] {
+  const { base, free } = machine.strips;
+  const own = base === free ? {} : { free: reels(free) };
+  return { ...machine, lines, strips: { base: reels(base), ...own } };
 }

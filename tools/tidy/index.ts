@@ -2,6 +2,7 @@ import { applyAllowances } from "./allowance.ts";
 import { checkAnswers } from "./answers.ts";
 import { checkCode } from "./code.ts";
 import type { Fault, Files } from "./fault.ts";
+import { checkGames } from "./games.ts";
 import { checkMarkdown } from "./markdown.ts";
 import { checkSql } from "./sql.ts";
 import { checkText } from "./text.ts";
@@ -21,6 +22,7 @@ export function tidy(files: Files, root: string): Fault[] {
     ...checkMarkdown(files),
     ...checkAnswers(files),
     ...checkWords(files),
+    ...checkGames(files),
   ];
   return applyAllowances(files, faults).toSorted(
     (a, b) => a.file.localeCompare(b.file, "en") || a.line - b.line,

@@ -9,29 +9,12 @@
  * its outcome holds what the player may see.
  */
 import { dayMs } from "@baize/contract/durations";
-import type { BlackjackOutcome, BlackjackRules } from "./games/blackjack/protocol.ts";
-import type { HiloOutcome, HiloRules } from "./games/hilo/protocol.ts";
-import type { MinesOutcome, MinesRules } from "./games/mines/protocol.ts";
-import type { VideoPokerOutcome, VideoPokerRules } from "./games/video-poker/protocol.ts";
-import type { Amount } from "./protocol-words.ts";
+import type { Amount, SteppedBase } from "./protocol-words.ts";
 
-/** Each has its own file beside this one, and its rules in `kits/stepped/games.ts`. */
-export type SteppedOutcome = BlackjackOutcome | HiloOutcome | MinesOutcome | VideoPokerOutcome;
-export type SteppedKind = SteppedOutcome["game"];
-export type SteppedRules = BlackjackRules | HiloRules | MinesRules | VideoPokerRules;
-
-const steppedKinds: Readonly<Record<string, true>> = {
-  blackjack: true,
-  hilo: true,
-  mines: true,
-  "video-poker": true,
-} satisfies Record<SteppedKind, true>;
-
-export const isSteppedKind = (kind: string): kind is SteppedKind => kind in steppedKinds;
-export const isSteppedRules = (rules: { readonly kind: string }): rules is SteppedRules =>
-  isSteppedKind(rules.kind);
-export const isSteppedOutcome = (outcome: { readonly game: string }): outcome is SteppedOutcome =>
-  isSteppedKind(outcome.game);
+/** What the player may see of a round; each game adds its own. */
+export interface SteppedOutcome extends SteppedBase {
+  readonly game: string;
+}
 
 export interface OpenRequest {
   /** A fresh UUID. Sent again with the same content it opens nothing and gives the round. */

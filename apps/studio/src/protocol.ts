@@ -46,17 +46,11 @@
  * GET  /socket/<code>          WebSocket of a live table, see `TableCommand` and `TableMessage`
  */
 
-import type { CrashBetOutcome, CrashRules } from "./games/crash/protocol.ts";
-import type { OneShotKind, OneShotOutcome, OneShotRules } from "./kits/one-shot/protocol.ts";
-import type { SlotChoice, SlotOutcome, SlotRules } from "./kits/slot/protocol.ts";
-import type { SteppedKind, SteppedOutcome, SteppedRules } from "./protocol-steps.ts";
-import type { TableKind, TableOutcome, TableRules } from "./games/tables/protocol.ts";
-import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
+import type { JackpotWin } from "./protocol-jackpot.ts";
+import type { Amount, LocalText, RefusalCode, RulesBase } from "./protocol-words.ts";
 export * from "./protocol-jackpot.ts";
 export * from "./protocol-steps.ts";
 export * from "./protocol-words.ts";
-
-export type GameKind = "crash" | OneShotKind | "slot" | SteppedKind | TableKind;
 
 export interface Refusal {
   readonly success: false;
@@ -97,7 +91,8 @@ export interface BrandFlags {
 
 export interface GameConfig {
   readonly gameCode: string;
-  readonly kind: GameKind;
+  /** The tag of the game's outcomes and rules; slots share one. */
+  readonly kind: string;
   readonly vendorCode: string;
   readonly name: LocalText;
   readonly currency: string;
@@ -188,8 +183,16 @@ export type RoundStatus =
   /** The wallet refused the payout or refund; the operators settle it by hand. */
   | "disputed";
 
-export type RoundOutcome =
-  OneShotOutcome | SlotOutcome | CrashBetOutcome | SteppedOutcome | TableOutcome;
+/**
+ * What came of a round. Its fields are the game's own (`games/<game>/protocol.ts`): whoever reads
+ * more than the tag asks the game (kits/record.ts).
+ */
+export interface RoundOutcome {
+  /** The kind of the game. */
+  readonly game: string;
+  /** Pots that were won beside what the game paid. */
+  readonly jackpots?: readonly JackpotWin[];
+}
 
 export interface RoundView {
   readonly roundId: string;
@@ -285,7 +288,16 @@ export interface SeedsRotated {
 // ── rules
 // ──────────────────────────────────────────────────────────────────────────────────────────
 
-export type GameRules = OneShotRules | CrashRules | SlotRules | SteppedRules | TableRules;
+/** What the rules state; the rest is the game's own. */
+export interface GameRules extends RulesBase {
+  readonly kind: string;
+}
+/** Of a game whose rounds are decided by a chain that all its players share. */
+export interface ChainRules extends GameRules {
+  readonly terminatingHash: string;
+  readonly salt: string;
+  readonly chainLength: number;
+}
 
 // ── frame and platform page (postMessage)
 // ──────────────────────────────────────────────────────────

@@ -32,7 +32,7 @@ import { findGame } from "./catalogue/games.ts";
 import { rulesDigestOf } from "./catalogue/rules-digest.ts";
 import { jackpotNetworks } from "./catalogue/jackpots.ts";
 import { createSharedTables, type SharedPaces } from "./catalogue/shared-tables.ts";
-import { findSteppedGame } from "./kits/stepped/games.ts";
+import { findSteppedGame } from "./catalogue/steps.ts";
 import { createSharedRounds, type SharedRounds } from "./engine/shared-rounds/service.ts";
 
 export interface StudioOptions extends SharedPaces {

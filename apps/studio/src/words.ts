@@ -27,11 +27,11 @@ import vi from "./words/vi.json" with { type: "json" };
 import zh from "./words/zh.json" with { type: "json" };
 
 /**
- * Words the studio says itself, a file for each language: names of games, of symbols and of
- * jackpots, and the labels of a round's page. English is whole; what another language lacks is
- * found by the check of texts.
+ * Words the studio says itself and that belong to no single game, a file for each language: names
+ * of symbols and of jackpots, and the labels of a round's page. English is whole; what another
+ * language lacks is found by the check of texts.
  */
-type Kind = "game" | "symbol" | "jackpot" | "roundPage";
+type Kind = "symbol" | "jackpot" | "roundPage";
 
 type Words = Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>>;
 

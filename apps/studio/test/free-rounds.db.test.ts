@@ -37,7 +37,7 @@ const order = (user: string, more: object = {}) => ({
 });
 
 const spin = (player: TestPlayer, more: object) =>
-  player.call("POST", `/studio/slot/${gameCode}/spin`, {
+  player.call("POST", `/api/slot/${gameCode}/spin`, {
     actionId: randomUUID(),
     stake: "2.00",
     ...more,
@@ -54,7 +54,7 @@ async function withOffer(more: object = {}) {
   const asked = order(user, more);
   const { json } = await ask("create", asked);
   const player = await studio.player(gameCode, user);
-  const view = await player.call("GET", "/studio/free-rounds");
+  const view = await player.call("GET", "/api/free-rounds");
   const offer = view.json["value"] as Json | null;
   return { player, asked, created: json, offer, freeOfferId: String(offer?.["offerId"]) };
 }
@@ -120,7 +120,7 @@ describe("a round", () => {
     expect(await listed(asked)).toMatchObject({ status: "FRS_ACTIVE", bets_used: 1 });
     await spin(player, { freeOfferId });
     expect(await listed(asked)).toMatchObject({ status: "FRS_FINISHED", bets_used: 2 });
-    const rounds = await player.call("GET", "/studio/rounds");
+    const rounds = await player.call("GET", "/api/rounds");
     expect(rounds.json["value"].content).toMatchObject([{ isFree: true }, { isFree: true }]);
   });
 

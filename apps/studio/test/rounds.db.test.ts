@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { diceRoll, seededWords, takeFloats, type Hmac } from "@baize/fair";
 import { hundredthsText } from "../src/engine/rounds/view.ts";
 import { games } from "../src/catalogue/games.ts";
-import { slots } from "../src/kits/slot/slots.ts";
+import { slots } from "../src/catalogue/slots.ts";
 import {
   allRows,
   launchCall,

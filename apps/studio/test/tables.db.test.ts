@@ -6,7 +6,6 @@ import { seededWords } from "@baize/fair";
 import { dragonTiger } from "../src/games/dragon-tiger/rules.ts";
 import { games } from "../src/catalogue/games.ts";
 import type { TableGame } from "../src/games/tables/game.ts";
-import { findTable } from "../src/games/tables/registry.ts";
 import type {
   TableMessage,
   TableMyBet,
@@ -194,10 +193,9 @@ test("two hundred players bet, and every unit is accounted for", async () => {
   await wide.close();
 }, 180_000);
 
-const liveGames = games.flatMap(({ gameCode: code, kind }) => {
-  const rules = findTable(kind);
-  return rules === undefined ? [] : [{ code, rules }];
-});
+const liveGames = games.flatMap(({ gameCode: code, part }) =>
+  part.is === "table" ? [{ code, rules: part.game }] : [],
+);
 
 /** What six players lay: every field of a game at least once, each with 1.05 to 1.09. */
 const laidBy = ({ fields }: TableGame, player: number): Record<string, bigint> => {

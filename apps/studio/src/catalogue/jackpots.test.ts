@@ -2,7 +2,7 @@ import { fallsAtMinor, isJackpotHit } from "@baize/fair";
 import { expect, test } from "vitest";
 import { findGame } from "./games.ts";
 import { jackpotNetworks, jackpotRules } from "./jackpots.ts";
-import { getSlot } from "../kits/slot/slots.ts";
+import { getSlot } from "./slots.ts";
 
 const currencies = ["BDT", "INR", "EUR", "USD"];
 

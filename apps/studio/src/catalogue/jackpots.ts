@@ -12,6 +12,7 @@ import { isSmallUnit } from "../engine/limits.ts";
 import { hundredthsText, amountText } from "../engine/rounds/view.ts";
 import type { JackpotLevelRules, JackpotRules } from "../protocol.ts";
 import { jackpotName, potName } from "../words.ts";
+import { games } from "./games.ts";
 
 /** Major units of a currency worth about as much as the taka; a hundredth of it of a large one. */
 const riverlightLevels = [
@@ -27,7 +28,7 @@ function amountOf(major: number, currency: string): Minor {
 
 export const riverlight: Network = {
   network: "riverlight",
-  gameCodes: ["lantern-koi", "padma-pearls", "temple-of-bells"],
+  gameCodes: games.flatMap(({ gameCode, jackpot }) => (jackpot === "riverlight" ? [gameCode] : [])),
   contributionPpm: 10_000,
   levelsOf: (currency) =>
     riverlightLevels.map(({ level, ratePpm, seed, ceiling, hitEvery }): LevelTerms => ({

@@ -3,12 +3,7 @@
  * pay tables and the price of bought free spins of a slot; the version of any other game, which
  * grows with every change; and the bounds of stakes and wins.
  */
-import { findGame, type CatalogueGame } from "./games.ts";
-import { limitsOfGame } from "./limits.ts";
-import { findOneShot } from "../kits/one-shot/registry.ts";
-import { getSlot } from "../kits/slot/slots.ts";
-import { findSteppedGame } from "../kits/stepped/games.ts";
-import { findTable } from "../games/tables/registry.ts";
+import { findGame } from "./games.ts";
 
 /** FNV-1a of 64 bits: enough to tell versions apart, and the same in every browser. */
 function digestOf(text: string): string {
@@ -25,13 +20,6 @@ const sorted = (_key: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-function mathsOf(game: CatalogueGame): unknown {
-  if (game.kind === "slot") return getSlot(game.gameCode).machine;
-  const rules =
-    findOneShot(game.kind) ?? findSteppedGame(game.gameCode)?.rules ?? findTable(game.kind);
-  return rules === undefined ? "1" : { version: rules.version, rtpBps: rules.rtpBps };
-}
-
 /** Of any maths, so that a test can ask what another version would be called. */
 export const digestOfRules = (kind: string, maths: unknown, limits: unknown): string =>
   digestOf(JSON.stringify({ kind, maths, limits }, sorted));
@@ -44,7 +32,7 @@ export function rulesDigestOf(gameCode: string): string {
   if (kept !== undefined) return kept;
   const game = findGame(gameCode);
   if (game === undefined) return "unknown";
-  const digest = digestOfRules(game.kind, mathsOf(game), limitsOfGame(game, "BDT"));
+  const digest = digestOfRules(game.kind, game.part.maths, game.limits("BDT"));
   known.set(gameCode, digest);
   return digest;
 }

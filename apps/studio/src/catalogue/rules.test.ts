@@ -1,7 +1,7 @@
 import { minor } from "@baize/money";
 import { describe, expect, test } from "vitest";
 import { maskName } from "../engine/players/rules.ts";
-import { limitsOf } from "../engine/limits.ts";
+import { limitsIn } from "../engine/limits.ts";
 import { endOnResume } from "../engine/shared-rounds/resume.ts";
 import { diceOutcomes, diceWinningRolls } from "../games/dice/protocol.ts";
 import { games } from "./games.ts";
@@ -13,7 +13,8 @@ import {
   readAutoCashOut,
 } from "../games/crash/rules.ts";
 import { diceMultiplier, dicePayout, isWinningRoll, readTarget } from "../games/dice/rules.ts";
-import { slotLimits, slots } from "../kits/slot/slots.ts";
+import { slotLimits, slotUnitLimits } from "../kits/slot/slot.ts";
+import { slots } from "./slots.ts";
 
 describe("dice", () => {
   test("counts as many winning rolls as it says, at both ends and both directions", () => {
@@ -111,7 +112,7 @@ test("no slot round can pass the maximum win, whatever the stake", () => {
 
 test("slot stakes split evenly over the parts of every machine, also the smallest", () => {
   for (const currency of ["BDT", "USD"]) {
-    const limits = limitsOf("slot", currency);
+    const limits = limitsIn(slotUnitLimits, currency);
     for (const stake of [
       limits.stakeMin,
       limits.stakeMax,

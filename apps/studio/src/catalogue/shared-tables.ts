@@ -3,7 +3,6 @@ import type { HubDeps } from "../engine/shared-rounds/hub.ts";
 import { createSharedTable, type SharedTable } from "../engine/shared-rounds/service.ts";
 import { games } from "./games.ts";
 import { crashGame, type CrashPace } from "../games/crash/shared-game.ts";
-import { findTable } from "../games/tables/registry.ts";
 import { tableGame, type TablePace } from "../games/tables/shared-game.ts";
 
 export interface SharedPaces {
@@ -16,7 +15,8 @@ export const createSharedTables = (
   { crashPace, tablePace }: SharedPaces,
 ): SharedTable[] =>
   games.flatMap((game) => {
-    if (game.kind === "crash") return [createSharedTable(deps, game, crashGame(crashPace))];
-    const rules = findTable(game.kind);
-    return rules === undefined ? [] : [createSharedTable(deps, game, tableGame(rules, tablePace))];
+    const { part, limits } = game;
+    if (part.is === "flight") return [createSharedTable(deps, game, crashGame(crashPace))];
+    if (part.is !== "table") return [];
+    return [createSharedTable(deps, game, tableGame(part.game, limits, tablePace))];
   });

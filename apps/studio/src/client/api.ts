@@ -23,7 +23,6 @@ import type {
   SessionOpened,
   SessionView,
 } from "../protocol.ts";
-import type { CrashHistoryEntry } from "../games/crash/protocol.ts";
 import { rulesPath, send, takeEarly } from "./early.ts";
 
 /** What a frame may have to tell the player: the studio's refusals and two of its own. */
@@ -94,7 +93,8 @@ export interface Api {
   readonly jackpot: () => Promise<FrameAnswer<JackpotView | null>>;
   /** Null where there are none to play now. */
   readonly freeRounds: () => Promise<FrameAnswer<FreeRoundsView | null>>;
-  readonly crashHistory: () => Promise<FrameAnswer<readonly CrashHistoryEntry[]>>;
+  /** What a game alone asks for, below its own address. */
+  readonly get: <T>(path: `/api/${string}`) => Promise<FrameAnswer<T>>;
   readonly play: <R extends RoundResult<unknown>>(
     path: string,
     request: RoundRequest,
@@ -123,7 +123,7 @@ export function createApi(token: string): Api {
     rules: (gameCode, currency) => call("GET", rulesPath(gameCode, currency), token),
     jackpot: () => call("GET", "/api/jackpot", token),
     freeRounds: () => call("GET", "/api/free-rounds", token),
-    crashHistory: () => call("GET", "/api/crash/history", token),
+    get: (path) => call("GET", path, token),
     play: (path, request) => playUntilAnswered(path, token, request),
     send: (path, request) => playUntilAnswered(path, token, request),
   };

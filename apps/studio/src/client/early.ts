@@ -125,7 +125,7 @@ function askRules(gameCode: string): void {
   ahead(path, send("GET", path, null));
 }
 
-function begin(kind: string | undefined): void {
+function begin(doesAskRules: boolean): void {
   const gameCode = gameCodeOf(location.pathname);
   const code = codeOfLaunch();
   const kept = code === null ? storedToken(gameCode) : null;
@@ -135,9 +135,9 @@ function begin(kind: string | undefined): void {
       ? send("GET", sessionPath, kept)
       : send("POST", sessionPath, null, { code, ...storedDemo() });
   ahead(sessionPath, session);
-  if (kind === "slot") askRules(gameCode);
+  if (doesAskRules) askRules(gameCode);
 }
 
 // The page of proofs has this code too, and asks for nothing.
 const isFrame = typeof location !== "undefined" && location.pathname.startsWith("/play/");
-if (isFrame && !isBegun) begin(document.currentScript?.dataset["kind"]);
+if (isFrame && !isBegun) begin(document.currentScript?.hasAttribute("data-rules") === true);

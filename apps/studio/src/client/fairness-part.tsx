@@ -1,20 +1,19 @@
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isTableKind, type TableRules } from "../games/tables/protocol.ts";
-import type { CrashHistoryEntry } from "../games/crash/protocol.ts";
-import type { CrashRules, GameRules, SeedsRotated, SeedsView } from "../protocol.ts";
+import type { ChainRules, GameRules, SeedsRotated, SeedsView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { caseOfRound, type VerifyCase } from "../verify/link.ts";
 import { DialogWait } from "./dialog-wait.tsx";
 import { useFrame } from "./frame.ts";
+import type { GameClient } from "./game-client.ts";
 import { PressForm } from "./press-form.tsx";
-import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
+import { Code, SeedCheck } from "./proof.tsx";
 import { VerifyLink } from "./verify-link.tsx";
 
 export function FairnessPart() {
-  const { config } = useFrame();
+  const { game } = useFrame();
   // A game that is shared by all is decided by its own chain, not by the player's seeds.
-  return config.kind === "crash" || isTableKind(config.kind) ? <ChainPart /> : <SeedsPart />;
+  return game.chain === undefined ? <SeedsPart /> : <ChainPart {...game.chain} />;
 }
 
 const seedPattern = /^[A-Za-z0-9_-]{1,64}$/;
@@ -197,13 +196,10 @@ function ClientSeedForm(props: {
   );
 }
 
-const roundsShown = 10;
 /** So many of the player's own are looked through for one that has ended. */
 const roundsSought = 10;
 
-type ChainRules = CrashRules | TableRules;
-const isChained = (rules: GameRules): rules is ChainRules =>
-  rules.kind === "crash" || isTableKind(rules.kind);
+const isChained = (rules: GameRules): rules is ChainRules => "terminatingHash" in rules;
 
 /** The player's last round of this game whose chain is open: it can be computed at once. */
 function OwnLastRound() {
@@ -223,22 +219,17 @@ function OwnLastRound() {
   return given === null ? null : <VerifyLink given={given} />;
 }
 
-function ChainPart() {
+function ChainPart({ intro, Past }: NonNullable<GameClient["chain"]>) {
   const t = useTranslations("fairness");
   const tAll = useTranslations();
   const { api, config } = useFrame();
   const [refusal, setRefusal] = useState<FrameRefusal | null>(null);
   const [rules, setRules] = useState<ChainRules | null>(null);
-  const [history, setHistory] = useState<readonly CrashHistoryEntry[]>([]);
   useEffect(() => {
     const load = async (): Promise<void> => {
-      const [rulesAnswer, historyAnswer] = await Promise.all([
-        api.rules(config.gameCode, config.currency),
-        config.kind === "crash" ? api.crashHistory() : null,
-      ]);
-      if (!rulesAnswer.success) setRefusal(rulesAnswer);
-      else if (isChained(rulesAnswer.value)) setRules(rulesAnswer.value);
-      if (historyAnswer?.success === true) setHistory(historyAnswer.value);
+      const answer = await api.rules(config.gameCode, config.currency);
+      if (!answer.success) setRefusal(answer);
+      else if (isChained(answer.value)) setRules(answer.value);
     };
     void load();
   }, [api, config]);
@@ -252,31 +243,15 @@ function ChainPart() {
   if (rules === null) return <DialogWait />;
   return (
     <>
-      <p>
-        {rules.kind === "crash"
-          ? t("chainIntro", { count: rules.chainLength.toLocaleString("en") })
-          : tAll("live.rulesChain", { count: rules.chainLength.toLocaleString("en") })}
-      </p>
+      <p>{tAll(intro, { count: rules.chainLength.toLocaleString("en") })}</p>
       <Code label={t("terminatingHash")} value={rules.terminatingHash} />
       <Code label={t("salt")} value={rules.salt} />
       <OwnLastRound />
-      {history.slice(0, roundsShown).map((entry, index) => {
-        const before = history[index + 1];
-        return (
-          <details key={entry.roundNo} className="chain-round">
-            <summary>
-              {t("roundNo", { round: String(entry.roundNo) })} · <b>{entry.crashedAt}×</b>
-            </summary>
-            <Code label={t("hash")} value={entry.hash} />
-            <ChainCheck
-              hash={entry.hash}
-              previousHash={before?.roundNo === entry.roundNo - 1 ? before.hash : null}
-              salt={rules.salt}
-              crashedAt={entry.crashedAt}
-            />
-          </details>
-        );
-      })}
+      {Past !== undefined && (
+        <Suspense fallback={<DialogWait />}>
+          <Past salt={rules.salt} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import {
   type FrameRefusalCode,
 } from "./api.ts";
 import { createBridge, type Bridge } from "./bridge.ts";
+import type { GameClient } from "./game-client.ts";
 import type { Language } from "./language.ts";
 import { createPreferences, type Preferences } from "./preferences.ts";
 import { createSound, type Sound } from "./sound.ts";
@@ -39,6 +40,8 @@ export interface Notice {
 export type DialogName = "menu" | "rules" | "fairness" | "rounds";
 
 export interface Frame {
+  /** What the open game is to its frame. */
+  readonly game: GameClient;
   readonly session: SessionView;
   readonly config: GameConfig;
   readonly limits: StakeLimits;
@@ -127,7 +130,12 @@ function createMoney({ config, balance: first }: SessionView, bridge: Bridge, ap
   return { balance, during, settleBalance, readBalance };
 }
 
-export function createFrame(token: string, session: SessionView, language: Language): Frame {
+export function createFrame(
+  token: string,
+  session: SessionView,
+  language: Language,
+  game: GameClient,
+): Frame {
   const { config } = session;
   const { currency } = config;
   const preferences = createPreferences();
@@ -142,6 +150,7 @@ export function createFrame(token: string, session: SessionView, language: Langu
   };
   const frame: Frame = {
     session,
+    game,
     config,
     limits: limitsOf(config),
     language,

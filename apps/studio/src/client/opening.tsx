@@ -1,80 +1,18 @@
 import { formatLocale } from "@baize/contract/date-format";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-import type { GameKind } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { createFrame, FrameContext, type Frame } from "./frame.ts";
+import { loadGameClient } from "./games.ts";
 import { inEnglish, loadLanguage, type Language } from "./language.ts";
 import { openFrameSession } from "./session.ts";
 import { frameZone } from "./zone.ts";
 import { Shell } from "./shell.tsx";
 
-type LoadPart = () => Promise<{ readonly default: ComponentType }>;
-
-/** Only the kind that is played is downloaded. */
-const gameParts: Readonly<Record<GameKind, LoadPart>> = {
-  crash: async () => ({
-    default: (await import("../games/crash/client/crash-game.tsx")).CrashGame,
-  }),
-  baccarat: async () => ({
-    default: (await import("../games/baccarat/client/baccarat-game.tsx")).BaccaratGame,
-  }),
-  bingo: async () => ({
-    default: (await import("../games/bingo/client/bingo-game.tsx")).BingoGame,
-  }),
-  dice: async () => ({
-    default: (await import("../games/dice/client/dice-game.tsx")).DiceGame,
-  }),
-  keno: async () => ({
-    default: (await import("../games/keno/client/keno-game.tsx")).KenoGame,
-  }),
-  blackjack: async () => ({
-    default: (await import("../games/blackjack/client/blackjack-game.tsx")).BlackjackGame,
-  }),
-  hilo: async () => ({
-    default: (await import("../games/hilo/client/hilo-game.tsx")).HiloGame,
-  }),
-  "video-poker": async () => ({
-    default: (await import("../games/video-poker/client/poker-game.tsx")).PokerGame,
-  }),
-  mines: async () => ({
-    default: (await import("../games/mines/client/mines-game.tsx")).MinesGame,
-  }),
-  limbo: async () => ({
-    default: (await import("../games/limbo/client/limbo-game.tsx")).LimboGame,
-  }),
-  plinko: async () => ({
-    default: (await import("../games/plinko/client/plinko-game.tsx")).PlinkoGame,
-  }),
-  roulette: async () => ({
-    default: (await import("../games/roulette/client/roulette-game.tsx")).RouletteGame,
-  }),
-  slot: async () => ({
-    default: (await import("../kits/slot/client/slot-game.tsx")).SlotGame,
-  }),
-  "dragon-tiger": async () => ({
-    default: (await import("../games/dragon-tiger/client/ember-table.tsx")).EmberTable,
-  }),
-  "live-baccarat": async () => ({
-    default: (await import("../games/live-baccarat/client/midnight-table.tsx")).MidnightTable,
-  }),
-  "live-roulette": async () => ({
-    default: (await import("../games/live-roulette/client/orchid-table.tsx")).OrchidTable,
-  }),
-  "sic-bo": async () => ({
-    default: (await import("../games/sic-bo/client/bamboo-table.tsx")).BambooTable,
-  }),
-  wheel: async () => ({
-    default: (await import("../games/wheel/client/wheel-game.tsx")).WheelGame,
-  }),
-};
-
-const isKind = (kind: string): kind is GameKind => Object.hasOwn(gameParts, kind);
-
 /** Begins to load what the page says it will show, while the session is asked for. */
 function loadAhead(kind: string): void {
   // If this fails, opening the game reports it.
-  if (isKind(kind)) gameParts[kind]().catch(() => undefined);
+  loadGameClient(kind).catch(() => undefined);
 }
 
 type State =
@@ -105,9 +43,13 @@ function useOpening({ gameCode, kind }: Opens): readonly [State, Language] {
         setState({ is: "failed", refusal: opened.refusal });
         return;
       }
-      const spoken = await loadLanguage(opened.session.lang);
+      const { token, session } = opened;
+      const [spoken, game] = await Promise.all([
+        loadLanguage(session.lang),
+        loadGameClient(session.config.kind),
+      ]);
       setLanguage(spoken);
-      setState({ is: "open", frame: createFrame(opened.token, opened.session, spoken) });
+      setState({ is: "open", frame: createFrame(token, session, spoken, game) });
     };
     void open();
     return () => {
@@ -158,7 +100,7 @@ function Attempt({ retry, ...opens }: Opens & { readonly retry: () => void }) {
 const timeZone = frameZone();
 
 function Opened({ frame }: { readonly frame: Frame }) {
-  const [Game] = useState(() => lazy(gameParts[frame.config.kind]));
+  const { View } = frame.game;
   useEffect(() => {
     document.title = frame.gameName;
     frame.bridge.send({ type: "baize:title", title: frame.gameName });
@@ -168,7 +110,7 @@ function Opened({ frame }: { readonly frame: Frame }) {
     <FrameContext value={frame}>
       <Shell>
         <Suspense fallback={<Loading />}>
-          <Game />
+          <View />
         </Suspense>
       </Shell>
     </FrameContext>

@@ -1,6 +1,7 @@
 import { shortReference } from "@baize/contract/short-reference";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { RoundRecord } from "../kits/record.ts";
 import type { RoundView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { creditText } from "./credit-text.ts";
@@ -8,7 +9,6 @@ import { useFrame } from "./frame.ts";
 import { caseOfRound } from "../verify/link.ts";
 import { DialogWait } from "./dialog-wait.tsx";
 import { ChainCheck, Code, CopyCode, SeedCheck } from "./proof.tsx";
-import { resultWords } from "./result-words.ts";
 import { VerifyLink } from "./verify-link.tsx";
 import { frameZone, momentText } from "./zone.ts";
 
@@ -17,19 +17,21 @@ const RoundPicture = lazy(async () => ({
 }));
 
 function useRounds() {
-  const { api } = useFrame();
+  const { api, game } = useFrame();
+  const [record, setRecord] = useState<RoundRecord | null>(null);
   const [rounds, setRounds] = useState<readonly RoundView[] | null>(null);
   const [before, setBefore] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<FrameRefusal | null>(null);
   const load = useCallback(
     async (from: string | null): Promise<void> => {
-      const answer = await api.rounds(from);
+      const [answer, telling] = await Promise.all([api.rounds(from), game.record()]);
+      setRecord(telling);
       setRefusal(answer.success ? null : answer);
       if (!answer.success) return;
       setRounds((kept) => (from === null ? [] : (kept ?? [])).concat(answer.value.content));
       setBefore(answer.value.before);
     },
-    [api],
+    [api, game],
   );
   useEffect(() => {
     const start = async (): Promise<void> => {
@@ -37,13 +39,13 @@ function useRounds() {
     };
     void start();
   }, [load]);
-  return { rounds, before, refusal, load };
+  return { record, rounds, before, refusal, load };
 }
 
 /** The player's own rounds, each with all that is needed to recompute it. */
 export function RoundsPart() {
   const t = useTranslations();
-  const { rounds, before, refusal, load } = useRounds();
+  const { record, rounds, before, refusal, load } = useRounds();
   return (
     <>
       {refusal !== null && (
@@ -57,11 +59,12 @@ export function RoundsPart() {
       )}
       {rounds?.length === 0 && <p className="quiet empty">{t("rounds.empty")}</p>}
       <ol className="rounds">
-        {rounds?.map((round) => (
-          <li key={round.roundId}>
-            <Round round={round} />
-          </li>
-        ))}
+        {record !== null &&
+          rounds?.map((round) => (
+            <li key={round.roundId}>
+              <Round round={round} record={record} />
+            </li>
+          ))}
       </ol>
       {before !== null && (
         <button
@@ -78,7 +81,12 @@ export function RoundsPart() {
   );
 }
 
-function Round({ round }: { readonly round: RoundView }) {
+interface RoundProps {
+  readonly round: RoundView;
+  readonly record: RoundRecord;
+}
+
+function Round({ round, record }: RoundProps) {
   const frame = useFrame();
   const t = useTranslations("rounds");
   const tFree = useTranslations("freeRounds");
@@ -96,7 +104,7 @@ function Round({ round }: { readonly round: RoundView }) {
     >
       <summary>
         <span className="round-time">{time}</span>
-        <span className="round-result">{resultWords(round.outcome, t)}</span>
+        <span className="round-result">{record.inList(round.outcome, t)}</span>
         {round.isFree ? (
           <span className="win">{tFree("mark")}</span>
         ) : (
@@ -114,7 +122,7 @@ function Round({ round }: { readonly round: RoundView }) {
       {isOpen && (
         <>
           <Suspense>
-            <RoundPicture round={round} />
+            <RoundPicture round={round} record={record} />
           </Suspense>
           <RoundProof round={round} />
         </>
@@ -154,13 +162,14 @@ function RoundProof({ round }: { readonly round: RoundView }) {
       </>
     );
   }
-  const crashedAt = outcome?.game === "crash" ? outcome.crashedAt : null;
+  // What is proved by a hash and a salt is a flight.
+  const crashedAt = outcome !== null && "crashedAt" in outcome ? outcome.crashedAt : null;
   return (
     <>
       <p className="quiet">{t("roundNo", { round: String(proof.roundNo) })}</p>
       {proof.hash !== undefined && <Code label={t("hash")} value={proof.hash} />}
       <Code label={t("salt")} value={proof.salt} />
-      {proof.hash !== undefined && crashedAt !== null && (
+      {proof.hash !== undefined && typeof crashedAt === "string" && (
         <ChainCheck hash={proof.hash} previousHash={null} salt={proof.salt} crashedAt={crashedAt} />
       )}
       <VerifyLink given={caseOfRound(fresh)} />

@@ -29,7 +29,6 @@ import { leave, mayDeposit, mayLeave, openCashier } from "./exits.ts";
 import { useFrame, type DialogName, type Frame } from "./frame.ts";
 import { toggleSound } from "./keyboard.ts";
 import { NoticeBar, Spoken } from "./notice.tsx";
-import { isTableKind } from "../games/tables/protocol.ts";
 import { useStore } from "./store.ts";
 
 const FrameDialogs = lazy(async () => ({ default: (await import("./dialogs.tsx")).FrameDialogs }));
@@ -175,11 +174,11 @@ function Hold({ children }: { readonly children: ReactNode }) {
     };
     return keep;
   }, [isOnline]);
-  // What was not sent yet can be taken back at the flights, so they lock what they must themselves.
-  const isHeld = !isOnline && frame.config.kind !== "crash";
+  const { line } = frame.game;
+  const isHeld = !isOnline && line !== "free";
   return (
     <>
-      {!isOnline && isTableKind(frame.config.kind) && (
+      {!isOnline && line === "held" && (
         <p role="status" className="hold-note">
           {t("offline")}
         </p>
@@ -236,9 +235,6 @@ function Ended() {
   );
 }
 
-/** A game with its own line reconnects through it. */
-const hasLine = ({ config: { kind } }: Frame): boolean => kind === "crash" || isTableKind(kind);
-
 const offlineCheckMs = 4_000;
 
 /** Follows the browser's word and, while offline, asks the studio itself until it answers. */
@@ -259,7 +255,7 @@ function useConnection(frame: Frame): void {
     };
   }, [frame]);
   useEffect(() => {
-    if (isOnline || hasLine(frame)) return undefined;
+    if (isOnline || frame.game.line !== undefined) return undefined;
     const timer = setInterval(() => {
       void frame.refetchBalance();
     }, offlineCheckMs);

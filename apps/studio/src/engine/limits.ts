@@ -1,5 +1,4 @@
 import { currencyOf, formatMinor, isCurrency, minor, parseMinor, type Minor } from "@baize/money";
-import type { GameKind } from "../protocol.ts";
 import { refuse } from "./refusal.ts";
 
 /** What may be staked and won in a currency, in minor units. */
@@ -12,49 +11,44 @@ export interface Limits {
   readonly winMax: Minor;
 }
 
-/**
- * Decimal strings in major units, per kind of game, for a currency worth about as much as the taka.
- */
-const smallUnit = {
-  stakeMin: "1.00",
-  stakeMax: "25000.00",
-  stakeStep: "0.01",
-  stakeDefault: "20.00",
-  stakesQuick: ["10.00", "50.00", "100.00", "500.00", "1000.00"],
-  winMax: "2500000.00",
-};
-const largeUnit = {
-  stakeMin: "0.10",
-  stakeMax: "250.00",
-  stakeStep: "0.01",
-  stakeDefault: "1.00",
-  stakesQuick: ["0.50", "1.00", "5.00", "10.00", "50.00"],
-  winMax: "25000.00",
-};
-/** Slots stake whole lines (twenty), and their maximum win is above anything a round can pay. */
-const slotSmallUnit = {
-  ...smallUnit,
-  stakeMin: "2.00",
-  stakeMax: "500.00",
-  stakeStep: "0.20",
-  stakesQuick: ["10.00", "20.00", "50.00", "100.00", "500.00"],
-  winMax: "4575000.00",
-};
-const slotLargeUnit = {
-  ...largeUnit,
-  stakeMin: "0.20",
-  stakeMax: "5.00",
-  stakeStep: "0.20",
-  stakesQuick: ["0.20", "0.40", "1.00", "2.00", "5.00"],
-  winMax: "45750.00",
+/** Decimal strings in major units. */
+export interface LimitTexts {
+  readonly stakeMin: string;
+  readonly stakeMax: string;
+  readonly stakeStep: string;
+  readonly stakeDefault: string;
+  readonly stakesQuick: readonly string[];
+  readonly winMax: string;
+}
+
+/** For a currency worth about as much as the taka, and for one worth about a hundred of it. */
+export type UnitLimits = Readonly<Record<"small" | "large", LimitTexts>>;
+
+/** Of a game that has none of its own. */
+export const usualLimits: UnitLimits = {
+  small: {
+    stakeMin: "1.00",
+    stakeMax: "25000.00",
+    stakeStep: "0.01",
+    stakeDefault: "20.00",
+    stakesQuick: ["10.00", "50.00", "100.00", "500.00", "1000.00"],
+    winMax: "2500000.00",
+  },
+  large: {
+    stakeMin: "0.10",
+    stakeMax: "250.00",
+    stakeStep: "0.01",
+    stakeDefault: "1.00",
+    stakesQuick: ["0.50", "1.00", "5.00", "10.00", "50.00"],
+    winMax: "25000.00",
+  },
 };
 
-/** What pays most, 800 times the stake and 2,500 times it, pays no more than may be won. */
-const stakeMaxOf: Readonly<Partial<Record<GameKind, Readonly<Record<"small" | "large", string>>>>> =
-  {
-    bingo: { small: "1000.00", large: "10.00" },
-    "video-poker": { small: "3000.00", large: "30.00" },
-  };
+/** The usual limits with another highest stake. */
+export const withStakeMax = ({ small, large }: Readonly<Record<"small" | "large", string>>) => ({
+  small: { ...usualLimits.small, stakeMax: small },
+  large: { ...usualLimits.large, stakeMax: large },
+});
 
 const byCurrency: Readonly<Record<string, "small" | "large">> = {
   BDT: "small",
@@ -70,13 +64,8 @@ export const isSmallUnit = (currency: string): boolean => byCurrency[currency] =
 export const isPlayable = (currency: string): boolean =>
   isCurrency(currency) && byCurrency[currency] !== undefined;
 
-export function limitsOf(kind: GameKind, currency: string): Limits {
-  const unit = byCurrency[currency] ?? "large";
-  const isSmall = isSmallUnit(currency);
-  const large = kind === "slot" ? slotLargeUnit : largeUnit;
-  const small = kind === "slot" ? slotSmallUnit : smallUnit;
-  const usual = isSmall ? small : large;
-  const plain = { ...usual, stakeMax: stakeMaxOf[kind]?.[unit] ?? usual.stakeMax };
+export function limitsIn(limits: UnitLimits, currency: string): Limits {
+  const plain = limits[byCurrency[currency] ?? "large"];
   const read = (text: string): Minor => {
     const value = parseMinor(text, currency);
     if (value === undefined) throw new RangeError(`${text} is no amount of ${currency}`);

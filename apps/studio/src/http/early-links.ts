@@ -2,6 +2,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { GamePage } from "../kits/game.ts";
+
 /** Addresses of pictures by their names. */
 export type Pictures = Readonly<Record<string, string>>;
 type Parts = Readonly<Record<string, readonly string[]>>;
@@ -48,14 +50,13 @@ const backdrops: readonly (readonly [name: string, media: string])[] = [
 
 /** The backdrop, and what else a scene shows first: as one file, or each by itself. */
 export function pictureLinks(
-  kind: string,
+  { isWide }: GamePage,
   pictures: Pictures,
   first: Pictures,
   pack: string | undefined,
 ): readonly string[] {
   const link = (url: string, rest = ""): string =>
     `<link rel="preload" as="image" href="${escaped(url)}"${rest}>`;
-  const isWide = kind === "crash";
   const behind = backdrops.flatMap(([name, media]) => {
     const url = pictures[name];
     if (url === undefined || (isWide && name !== "backdrop")) return [];

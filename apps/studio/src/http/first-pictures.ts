@@ -8,6 +8,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { findGame } from "../catalogue/games.ts";
+import type { GamePage } from "../kits/game.ts";
 import { readPictures, type Pictures } from "./early-links.ts";
 
 /** With fewer, each is asked for by itself. */
@@ -17,12 +18,10 @@ const route = "/art/first";
 /** What a scene shows first in addition to its backdrop; the rest is loaded when needed. */
 const isFirst = (name: string): boolean => /^(frame|logo|symbol|stars|moon|bird|cloud)/.test(name);
 
-/** Only a machine has its logo drawn over it; every other game has one for its cover. */
-export const firstPictures = (kind: string, pictures: Pictures): Pictures =>
+/** Where the scene shows no logo, there is one for the cover. */
+export const firstPictures = ({ hasLogo }: GamePage, pictures: Pictures): Pictures =>
   Object.fromEntries(
-    Object.entries(pictures).filter(
-      ([name]) => isFirst(name) && (kind === "slot" || name !== "logo"),
-    ),
+    Object.entries(pictures).filter(([name]) => isFirst(name) && (hasLogo || name !== "logo")),
   );
 
 /** Where they lie as one file, whose address changes with any of them; undefined where few. */
@@ -49,7 +48,7 @@ export function registerFirstPictures(app: FastifyInstance, artRoot: string): vo
     const game = findGame(request.params.gameCode);
     if (game === undefined) return reply.code(404).send("");
     const folder = path.join(artRoot, game.gameCode);
-    const first = firstPictures(game.kind, (await readPictures(folder)) ?? {});
+    const first = firstPictures(game.page, (await readPictures(folder)) ?? {});
     if (packUrl(game.gameCode, first) !== request.url) return reply.code(404).send("");
     return reply
       .type("application/octet-stream")

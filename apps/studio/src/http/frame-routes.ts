@@ -4,33 +4,19 @@
  */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
-import type {
-  Answer,
-  BrandFlags,
-  GameConfig,
-  GameKind,
-  GameRules,
-  RulesBase,
-  SessionView,
-} from "../protocol.ts";
+import type { Answer, BrandFlags, GameConfig, GameRules, SessionView } from "../protocol.ts";
 import { isRecord } from "../engine/wallet/exact-json.ts";
 import type { Studio } from "../studio.ts";
 import { freeRoundsView } from "../engine/free/rules.ts";
-import { limitsView, readStake, type Limits } from "../engine/limits.ts";
+import { limitsView, readStake } from "../engine/limits.ts";
 import type { Session } from "../engine/players/service.ts";
 import { pressFields, readPress, type PressAsked } from "../engine/rounds/press.ts";
 import { refuse } from "../engine/refusal.ts";
-import { amountText, hundredthsText } from "../engine/rounds/view.ts";
-import { findGame, type CatalogueGame } from "../catalogue/games.ts";
-import { crashRules } from "../games/crash/rules.ts";
-import { limitsOfGame } from "../catalogue/limits.ts";
-import type { OneShotGame } from "../kits/one-shot/game.ts";
-import { findOneShot } from "../kits/one-shot/registry.ts";
-import { costOf, drawSlot, slotRules } from "../kits/slot/rules.ts";
-import { getSlot } from "../kits/slot/slots.ts";
-import { findSteppedGame } from "../kits/stepped/games.ts";
-import { findTable } from "../games/tables/registry.ts";
-import { tableRules } from "../games/tables/rules.ts";
+import { amountText } from "../engine/rounds/view.ts";
+import { findGame, games } from "../catalogue/games.ts";
+import { rulesOf } from "../catalogue/rules.ts";
+import type { Game } from "../kits/game.ts";
+import { costOf, drawSlot } from "../kits/slot/rules.ts";
 
 const secret = z.string().min(1).max(128);
 const OpenSessionRequest = z.strictObject({ code: secret, demoToken: secret.optional() });
@@ -48,7 +34,7 @@ const RoundsQuery = z.strictObject({
 });
 
 /** The one game of its kind, which also has an address of its own for sockets. */
-export const crashCode = "skylark";
+export const crashCode = games.find(({ part }) => part.is === "flight")?.gameCode ?? "";
 
 const RulesQuery = z.strictObject({ currency: z.string().max(8).default("BDT") });
 
@@ -88,7 +74,7 @@ export function registerFrameRoutes(app: FastifyInstance, studio: Studio): void 
 export const sessionOf = (studio: Studio, request: FastifyRequest): Promise<Session> =>
   studio.players.getSession(tokenOf(request));
 
-export function gameOf(session: Session): CatalogueGame {
+export function gameOf(session: Session): Game {
   return findGame(session.gameCode) ?? refuse("game_unknown");
 }
 
@@ -138,33 +124,34 @@ async function sessionView(studio: Studio, session: Session): Promise<SessionVie
   };
 }
 
-function configOf(studio: Studio, session: Session, game: CatalogueGame): GameConfig {
+function configOf(studio: Studio, session: Session, game: Game): GameConfig {
   return {
     gameCode: game.gameCode,
     kind: game.kind,
     vendorCode: game.vendorCode,
     name: game.name,
-    ...limitsView(limitsOfGame(game, session.currency), session.currency),
+    ...limitsView(game.limits(session.currency), session.currency),
     isDemo: session.isDemo,
-    brand: pacedBrand(brandOf(studio, session), game.kind),
+    brand: pacedBrand(brandOf(studio, session), game),
   };
 }
 
 /** A frame knows one pace: that of its own game. */
-function pacedBrand(brand: BrandFlags, kind: GameKind): BrandFlags {
-  return kind === "slot" ? { ...brand, roundMsMin: brand.slotRoundMsMin } : brand;
-}
+const pacedBrand = (brand: BrandFlags, { pace }: Game): BrandFlags => ({
+  ...brand,
+  roundMsMin: brand[pace],
+});
 
 function registerPlay(app: FastifyInstance, studio: Studio): void {
   on(app, "POST", "/api/games/:code/bet", async (request) => {
     const session = await sessionOf(studio, request);
     const game = gameOf(session);
-    const oneShot = findOneShot(game.kind);
-    if (oneShot === undefined || parameter(request, "code") !== game.gameCode) {
+    const { part } = game;
+    if (part.is !== "one-shot" || parameter(request, "code") !== game.gameCode) {
       refuse("game_unknown");
     }
-    const asked = oneShot.readRequest(request.body) ?? refuse("bad_request");
-    const { order, limits } = orderOf(studio, session, game.kind, asked);
+    const asked = part.game.readRequest(request.body) ?? refuse("bad_request");
+    const { order, limits } = orderOf(studio, session, asked);
     const { currency } = session;
     const bet = asked.bet({ stake: order.stake, currency });
     if (bet.payoutMax > limits.winMax) refuse("win_above_max");
@@ -175,9 +162,11 @@ function registerPlay(app: FastifyInstance, studio: Studio): void {
     const { buy: isBuy = false, freeOfferId, ...asked } = read(SlotSpinRequest, request.body);
     // A round that was given is the plain one.
     if (isBuy && freeOfferId !== undefined) refuse("bad_request");
-    const { order, limits } = orderOf(studio, session, "slot", asked);
+    const { part } = gameOf(session);
+    if (part.is !== "slot") refuse("game_unknown");
+    const { order, limits } = orderOf(studio, session, asked);
     if (parameter(request, "code") !== order.game.gameCode) refuse("game_unknown");
-    const slot = getSlot(order.game.gameCode);
+    const { slot } = part;
     const cost = costOf(slot, order.stake, isBuy, brandOf(studio, session).buyBonus);
     const input = isBuy ? { buy: true } : {};
     return studio.rounds.play({ ...order, stake: cost, input, freeOfferId }, (words) =>
@@ -186,21 +175,19 @@ function registerPlay(app: FastifyInstance, studio: Studio): void {
   });
 }
 
-/** What every round has; the session's own game must be of the kind that is asked for. */
+/** What every round has. */
 export function orderOf(
   studio: Studio,
   session: Session,
-  kind: GameKind,
   asked: { readonly actionId: string; readonly stake: string } & PressAsked,
 ) {
   const game = gameOf(session);
-  if (game.kind !== kind) refuse("game_unknown");
   const brand = brandOf(studio, session);
   const press = readPress(asked, brand.autoplay, session.currency);
-  const limits = limitsOfGame(game, session.currency);
+  const limits = game.limits(session.currency);
   const stake = readStake(asked.stake, session.currency, limits);
   const { actionId } = asked;
-  const roundMsMin = kind === "slot" ? brand.slotRoundMsMin : brand.roundMsMin;
+  const roundMsMin = brand[game.pace];
   return { order: { session, game, actionId, stake, roundMsMin, press }, limits };
 }
 
@@ -242,36 +229,12 @@ function registerRounds(app: FastifyInstance, studio: Studio): void {
   );
   on(app, "GET", "/api/rules/:gameCode", (request) => {
     const { currency } = read(RulesQuery, request.query);
-    return rulesOf(studio, parameter(request, "gameCode"), currency);
+    return rules(studio, parameter(request, "gameCode"), currency);
   });
 }
 
-function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules {
-  const game = findGame(gameCode);
-  if (game === undefined) refuse("game_unknown");
+function rules(studio: Studio, gameCode: string, currency: string): GameRules {
+  const game = findGame(gameCode) ?? refuse("game_unknown");
   if (!studio.isPlayable(currency)) refuse("bad_request");
-  const limits = limitsOfGame(game, currency);
-  const oneShot = findOneShot(game.kind);
-  if (oneShot !== undefined) return oneShot.rules(rulesBaseOf(oneShot, game, currency, limits));
-  if (game.kind === "slot") return slotRules(game, currency, limits);
-  const stepped = findSteppedGame(gameCode)?.rules;
-  if (stepped !== undefined) return stepped.rules(rulesBaseOf(stepped, game, currency, limits));
-  const liveGame = findTable(game.kind);
-  if (liveGame !== undefined) {
-    const table = studio.sharedRounds.find(gameCode) ?? refuse("game_closed");
-    return tableRules(liveGame, rulesBaseOf(liveGame, game, currency, limits), table);
-  }
-  const table = studio.sharedRounds.find(gameCode) ?? refuse("game_closed");
-  return crashRules(game, currency, limits, table.chain);
-}
-
-function rulesBaseOf(
-  { version, rtpBps }: Pick<OneShotGame, "version" | "rtpBps">,
-  { gameCode, name }: CatalogueGame,
-  currency: string,
-  limits: Limits,
-): RulesBase {
-  const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
-  const rtpPercent = hundredthsText(rtpBps);
-  return { gameCode, version, name, currency, stakeMin, stakeMax, winMax, rtpPercent };
+  return rulesOf(game, currency, studio.sharedRounds.find(gameCode));
 }

@@ -1,4 +1,5 @@
 import { createTranslator } from "use-intl/core";
+import type { Say } from "../kits/record.ts";
 import ar from "../client/locales/ar.json" with { type: "json" };
 import bn from "../client/locales/bn.json" with { type: "json" };
 import en from "../client/locales/en.json" with { type: "json" };
@@ -61,7 +62,6 @@ const texts: Readonly<Record<string, unknown>> = {
 
 type Texts = typeof en;
 const english = createTranslator<Texts>({ locale: "en", messages: en });
-export type Say = typeof english;
 
 export function sayIn(lang: string): Say {
   return createTranslator<Texts>({

@@ -13,14 +13,10 @@ import { isPlayable, readStake } from "../engine/limits.ts";
 import { StudioRefusal } from "../engine/refusal.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame } from "../catalogue/games.ts";
-import { limitsOfGame } from "../catalogue/limits.ts";
 import type { FreeRoundsView } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
 import { on, sessionOf } from "./frame-routes.ts";
 import { answer, CallRefused, readCall } from "./operator-call.ts";
-
-/** Rounds of slots are given; of nothing else, because only there a round is one press. */
-export const mayBeGiven = ({ kind }: { readonly kind: string }): boolean => kind === "slot";
 
 /** The stake of an offer, as the game would take it. */
 function stakeOf(call: FreebetCreateCall): bigint {
@@ -28,13 +24,13 @@ function stakeOf(call: FreebetCreateCall): bigint {
   if (game === undefined || game.vendorCode !== call.product) {
     throw new CallRefused(404, "no such game");
   }
-  if (!mayBeGiven(game)) throw new CallRefused(400, "this game has no free rounds");
+  if (!game.mayBeGiven) throw new CallRefused(400, "this game has no free rounds");
   const { currency } = call;
   if (!isPlayable(currency)) throw new CallRefused(400, "currency not offered");
   const stake = fromVendorUnits(BigInt(call.bet_value), currency);
   if (stake === undefined) throw new CallRefused(400, "bet_value: finer than the currency");
   try {
-    return readStake(formatMinor(stake, currency), currency, limitsOfGame(game, currency));
+    return readStake(formatMinor(stake, currency), currency, game.limits(currency));
   } catch (error) {
     if (!(error instanceof StudioRefusal)) throw error;
     throw new CallRefused(400, `bet_value: ${error.message}`);

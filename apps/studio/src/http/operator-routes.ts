@@ -19,24 +19,12 @@ import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
-import { findGame, games, groupOfKind, type CatalogueGame } from "../catalogue/games.ts";
+import { findGame, games } from "../catalogue/games.ts";
 import { networkOf } from "../catalogue/jackpots.ts";
-import { findOneShot } from "../kits/one-shot/registry.ts";
-import { volatilityOf } from "../kits/slot/figures.ts";
-import { getSlot } from "../kits/slot/slots.ts";
-import { findSteppedGame } from "../kits/stepped/games.ts";
-import { findTable } from "../games/tables/registry.ts";
 import type { Studio } from "../studio.ts";
-import { mayBeGiven } from "./free-round-routes.ts";
 import { jackpotsOf } from "./jackpot-routes.ts";
 import { answer, CallRefused, readCall } from "./operator-call.ts";
 import { roundPageKey } from "./round-page.ts";
-
-const rtpBpsOf = ({ gameCode, kind }: Pick<CatalogueGame, "gameCode" | "kind">): number =>
-  findOneShot(kind)?.rtpBps ??
-  findSteppedGame(gameCode)?.rules.rtpBps ??
-  findTable(kind)?.rtpBps ??
-  (kind === "slot" ? getSlot(gameCode).figures.rtpBps : 9_900);
 
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
   const base = "/operator/generic/v2";
@@ -51,21 +39,24 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
   app.post(`${base}/game/list`, (request, reply) =>
     answer(reply, () => {
       readCall(studio, request, GameListCall);
-      const list: GameListEntry[] = games.map(({ name: { en, ...names }, ...game }) => ({
-        game_code: game.gameCode,
-        name: en,
-        names,
-        product: game.vendorCode,
-        category: game.gameType,
-        enabled: !studio.closedGames.has(game.gameCode),
-        group: networkOf(game.gameCode) === undefined ? groupOfKind[game.kind] : "JP",
-        url_thumb: null,
-        rtp_bps: rtpBpsOf(game) + (networkOf(game.gameCode)?.contributionPpm ?? 0) / 100,
-        volatility: game.kind === "slot" ? volatilityOf(getSlot(game.gameCode).figures) : null,
-        win_max_multiple:
-          game.kind === "slot" ? getSlot(game.gameCode).figures.winMaxTimesStake : null,
-        freebet: mayBeGiven(game),
-      }));
+      const list: GameListEntry[] = games.map((game) => {
+        const { en, ...names } = game.name;
+        const jackpot = networkOf(game.gameCode);
+        return {
+          game_code: game.gameCode,
+          name: en,
+          names,
+          product: game.vendorCode,
+          category: game.gameType,
+          enabled: !studio.closedGames.has(game.gameCode),
+          group: jackpot === undefined ? game.group : "JP",
+          url_thumb: null,
+          rtp_bps: game.part.rtpBps + (jackpot?.contributionPpm ?? 0) / 100,
+          volatility: game.volatility ?? null,
+          win_max_multiple: game.winMaxTimesStake ?? null,
+          freebet: game.mayBeGiven,
+        };
+      });
       return JSON.stringify(list);
     }),
   );

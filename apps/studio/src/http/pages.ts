@@ -97,17 +97,18 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
     const page = await readFile(path.join(root, "index.html"), "utf8");
     // The frame begins with its game's part and pictures before it knows the session.
     const pictures = await readPictures(path.join(art, game.gameCode));
-    const first = firstPictures(game.kind, pictures ?? {});
+    const first = firstPictures(game.page, pictures ?? {});
     const pack = packUrl(game.gameCode, first);
     const known =
       (pictures === undefined ? "" : ` data-pictures="${escaped(JSON.stringify(pictures))}"`) +
       (pack === undefined ? "" : ` data-pack="${pack}"`);
     const links = [
       ...partLinks(parts[game.kind]),
-      ...pictureLinks(game.kind, pictures ?? {}, first, pack),
+      ...pictureLinks(game.page, pictures ?? {}, first, pack),
     ];
+    const asksRules = game.page.asksRules ? " data-rules" : "";
     const whole = page
-      .replace("<script>", () => `<script data-kind="${game.kind}">`)
+      .replace("<script>", () => `<script data-kind="${game.kind}"${asksRules}>`)
       .replace('id="frame"', () => `id="frame" data-kind="${game.kind}"${known}`)
       .replace("</head>", () => `${links.join("")}</head>`);
     const own = contentSecurityPolicy(studio, connectSources(studio), page);

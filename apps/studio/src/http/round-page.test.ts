@@ -4,11 +4,11 @@ import { seededWords, type Hmac } from "@baize/fair";
 import { minor, parseMinor, type Minor } from "@baize/money";
 import { describe, expect, test } from "vitest";
 import type { RoundRow } from "../engine/rounds/store.ts";
-import { games, type CatalogueGame } from "../catalogue/games.ts";
+import { games } from "../catalogue/games.ts";
+import type { Game } from "../kits/game.ts";
 import { crashOutcome } from "../games/crash/rules.ts";
-import { limitsOfGame } from "../catalogue/limits.ts";
-import { findSteppedGame } from "../kits/stepped/games.ts";
-import { choiceToBegin, recompute } from "../verify/recompute.ts";
+import { findSteppedGame } from "../catalogue/steps.ts";
+import { recompute } from "../verify/recompute.ts";
 import { roundPage } from "./round-page.ts";
 import { sayIn } from "./frame-texts.ts";
 
@@ -33,28 +33,28 @@ const flightTo = (crashedAt: string): RoundRow["shared"] => ({
   terminatingHash: "00",
 });
 
-function endOf(game: CatalogueGame, nonce: number): Ended {
+function endOf(game: Game, nonce: number): Ended {
   if (game.kind === "crash") {
     const isWon = nonce % 2 === 0;
     const decision = { cashedOutAt: isWon ? 150 : null, isForced: false, payout: minor(0n) };
     const outcome = crashOutcome(1, 0, 150, decision);
     return { outcome, payoutMinor: isWon ? 1_500n : 0n, shared: flightTo(isWon ? "2.00" : "1.20") };
   }
-  const choice = choiceToBegin(game.kind);
+  const choice = { ...game.choice };
   const stepped = findSteppedGame(game.gameCode);
   if (stepped === undefined) {
     const played = { gameCode: game.gameCode, currency: "BDT", stake, choice, steps: [] };
     const { outcome, payout } = recompute(wordsOf(nonce), played);
     return { outcome, payoutMinor: payout, shared: null };
   }
-  const terms = { stake, currency: "BDT", limits: limitsOfGame(game, "BDT") };
+  const terms = { stake, currency: "BDT", limits: game.limits("BDT") };
   const { rules } = stepped;
   let standing = rules.replay(wordsOf(nonce), rules.open(choice, terms), [], terms);
   while (standing.payout === null) standing = standing.next(standing.defaultStep()).standing;
   return { outcome: standing.outcome, payoutMinor: standing.payout, shared: null };
 }
 
-const rowOf = (game: CatalogueGame, ended: Partial<RoundRow>): RoundRow => ({
+const rowOf = (game: Game, ended: Partial<RoundRow>): RoundRow => ({
   id: "0190aaaa-0000-7000-8000-000000000001",
   ref: `${game.vendorCode}-0190aaaa-0000-7000-8000-000000000001`,
   playerId: "0190aaaa-0000-7000-8000-000000000002",
@@ -62,7 +62,7 @@ const rowOf = (game: CatalogueGame, ended: Partial<RoundRow>): RoundRow => ({
   gameCode: game.gameCode,
   vendorCode: game.vendorCode,
   actionId: "",
-  input: choiceToBegin(game.kind),
+  input: { ...game.choice },
   panel: 0,
   currency: "BDT",
   stakeMinor: stake,

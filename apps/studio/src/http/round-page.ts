@@ -14,8 +14,7 @@ import type { Operator } from "../engine/operators.ts";
 import { findLobbyUrl } from "../engine/players/store.ts";
 import { findRound, type RoundRow } from "../engine/rounds/store.ts";
 import { roundView, stakedMinor } from "../engine/rounds/view.ts";
-import { findGame } from "../catalogue/games.ts";
-import { roundPictureOf } from "../catalogue/round-pictures.ts";
+import { findGame, findGameOfKind } from "../catalogue/games.ts";
 import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
 import { caseOfRound, verifyAddress } from "../verify/link.ts";
@@ -125,7 +124,7 @@ export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl, timeZone }: 
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
   const verify = escapeHtml(verifyAddress(caseOfRound(view), lang, lobbyUrl));
   const link = `<a href="${verify}">${escapeHtml(word("verify"))}</a>`;
-  const picture = roundPictureOf(view.outcome) ?? "";
+  const picture = findGameOfKind(view.outcome?.game ?? "")?.record.picture(view.outcome) ?? "";
   const back =
     lobbyUrl === undefined
       ? ""

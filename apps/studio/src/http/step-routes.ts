@@ -5,7 +5,7 @@ import { refuse } from "../engine/refusal.ts";
 import type { Session } from "../engine/players/service.ts";
 import type { Studio } from "../studio.ts";
 import { pressFields } from "../engine/rounds/press.ts";
-import { gameOf, on, orderOf, parameter, read, sessionOf } from "./frame-routes.ts";
+import { on, orderOf, parameter, read, sessionOf } from "./frame-routes.ts";
 
 const choice = z.record(z.string().max(32), z.unknown());
 const OpenRequest = z.strictObject({
@@ -31,7 +31,7 @@ export function registerStepRoutes(app: FastifyInstance, studio: Studio): void {
     const session = await sessionOf(studio, request);
     const asked = read(OpenRequest, request.body);
     checkGame(session, parameter(request, "code"));
-    const { order } = orderOf(studio, session, gameOf(session).kind, asked);
+    const { order } = orderOf(studio, session, asked);
     return studio.steps.open({ ...order, choice: asked.choice });
   });
   on(app, "POST", "/api/games/:code/step", async (request) => {

@@ -1,7 +1,8 @@
 /** From the typed texts of a case to what is computed. */
 import type { Seeds } from "@baize/fair";
 import { isCurrency, parseMinor, type Minor } from "@baize/money";
-import { findGame, type CatalogueGame } from "../catalogue/games.ts";
+import { findGame } from "../catalogue/games.ts";
+import type { Game } from "../kits/game.ts";
 import { parseHundredths } from "../kits/hundredths.ts";
 import { rulesDigestOf } from "../catalogue/rules-digest.ts";
 import { rulesUnknown, type VerifyCase, type VerifyField } from "./link.ts";
@@ -11,7 +12,7 @@ import type { Played } from "./recompute.ts";
 export type Asked =
   | {
       readonly is: "seeds";
-      readonly game: CatalogueGame;
+      readonly game: Game;
       readonly seeds: Seeds;
       readonly played: Played;
       readonly commitment: string;
@@ -24,7 +25,7 @@ export type Asked =
     }
   | {
       readonly is: "flight";
-      readonly game: CatalogueGame;
+      readonly game: Game;
       readonly hash: string;
       readonly salt: string;
       readonly terminatingHash: string;
@@ -49,7 +50,7 @@ export type Asked =
  */
 export type RulesVersion = "now" | "earlier" | "unknown";
 
-function rulesOf(game: CatalogueGame, rules: string): RulesVersion {
+function rulesOf(game: Game, rules: string): RulesVersion {
   if (rules === rulesUnknown) return "unknown";
   return rules === "" || rules === rulesDigestOf(game.gameCode) ? "now" : "earlier";
 }
@@ -72,7 +73,7 @@ export function readCase(given: VerifyCase): Asked {
   if (game === undefined) return wrong("game");
   const { currency } = given;
   if (!isCurrency(currency)) return wrong("currency");
-  const isFlight = game.kind === "crash";
+  const isFlight = game.part.is === "flight";
   const isSecret = isFlight
     ? given.hash === "" && given.terminating !== ""
     : given.server === "" && given.commitment !== "";
@@ -88,12 +89,7 @@ export function readCase(given: VerifyCase): Asked {
     : readSeeds(given, game, stake, recorded, pots);
 }
 
-function readFlight(
-  given: VerifyCase,
-  game: CatalogueGame,
-  stake: Minor,
-  recorded: Minor | null,
-): Asked {
+function readFlight(given: VerifyCase, game: Game, stake: Minor, recorded: Minor | null): Asked {
   const { hash, salt, terminating, currency } = given;
   if (!hashPattern.test(hash)) return wrong("hash");
   if (salt === "") return wrong("salt");
@@ -106,7 +102,7 @@ function readFlight(
 
 function readSeeds(
   given: VerifyCase,
-  game: CatalogueGame,
+  game: Game,
   stake: Minor,
   recorded: Minor | null,
   pots: readonly WonPot[],

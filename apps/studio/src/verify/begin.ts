@@ -1,16 +1,14 @@
 /** What the public page of proofs begins with, before anything was typed. */
 import { findGame } from "../catalogue/games.ts";
-import type { GameKind } from "../protocol.ts";
+import type { Game } from "../kits/game.ts";
 import { readCase, type Asked } from "./asked.ts";
 import { caseOfFragment, emptyCase, type VerifyCase } from "./link.ts";
-import { choiceToBegin, stepExamples } from "./recompute.ts";
-
-const isStepped = (kind: GameKind): boolean => stepExamples[kind] !== undefined;
 
 /** What a game begins with: an example of its choice, and no steps where it has some. */
-export function beginOf(kind: GameKind | undefined): Pick<VerifyCase, "choice" | "steps"> {
-  if (kind === undefined || kind === "crash") return { choice: "", steps: "" };
-  return { choice: JSON.stringify(choiceToBegin(kind)), steps: isStepped(kind) ? "[]" : "" };
+export function beginOf(game: Game | undefined): Pick<VerifyCase, "choice" | "steps"> {
+  if (game === undefined || game.part.is === "flight") return { choice: "", steps: "" };
+  const { choice = {}, steps } = game;
+  return { choice: JSON.stringify(choice), steps: steps === undefined ? "" : "[]" };
 }
 
 interface Beginning {
@@ -30,7 +28,7 @@ export function beginningOf(fragment: string): Beginning {
   const isGiven = given.game !== "";
   const started = isGiven ? given : { ...emptyCase, ...first };
   const game = findGame(started.game);
-  const example = beginOf(game?.kind);
+  const example = beginOf(game);
   const filled = {
     ...started,
     choice: started.choice === "" ? example.choice : started.choice,
@@ -38,6 +36,6 @@ export function beginningOf(fragment: string): Beginning {
   };
   const asked = readCase(filled);
   const isWhole =
-    isGiven && (given.choice !== "" || game?.kind === "crash" || asked.is === "secret");
+    isGiven && (given.choice !== "" || game?.part.is === "flight" || asked.is === "secret");
   return { given: filled, asked: isWhole && asked.is !== "wrong" ? asked : null };
 }

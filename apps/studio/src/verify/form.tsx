@@ -4,11 +4,9 @@ import { currencies } from "@baize/money";
 import { isPlayable } from "../engine/limits.ts";
 import { findGame, games } from "../catalogue/games.ts";
 import { networkOf } from "../catalogue/jackpots.ts";
-import { findSteppedGame } from "../kits/stepped/games.ts";
 import { textIn } from "../protocol.ts";
 import { beginOf } from "./begin.ts";
 import type { VerifyCase, VerifyField } from "./link.ts";
-import { hasChoice, stepExamples } from "./recompute.ts";
 
 interface FormProps {
   readonly given: VerifyCase;
@@ -23,7 +21,6 @@ export function VerifyForm(props: FormProps) {
   const t = useTranslations("verify");
   const { given, change, compute } = props;
   const game = findGame(given.game);
-  const isStepped = game !== undefined && findSteppedGame(game.gameCode) !== undefined;
   return (
     <form
       className="verify-form"
@@ -33,11 +30,7 @@ export function VerifyForm(props: FormProps) {
       }}
     >
       <GameField {...props} />
-      {game?.kind === "crash" ? (
-        <FlightFields {...props} />
-      ) : (
-        <SeedFields {...props} isStepped={isStepped} />
-      )}
+      {game?.part.is === "flight" ? <FlightFields {...props} /> : <SeedFields {...props} />}
       {networkOf(given.game) !== undefined && (
         <TextField {...props} field="pots" label={t("pots")} isLong />
       )}
@@ -77,8 +70,8 @@ function GameField({ given, change }: FormProps) {
         value={given.game}
         onChange={(event) => {
           const game = event.target.value;
-          const kind = findGame(game)?.kind;
-          change({ ...given, ...beginOf(kind), game, payout: "", pots: "", rules: "" });
+          const begin = beginOf(findGame(game));
+          change({ ...given, ...begin, game, payout: "", pots: "", rules: "" });
         }}
       >
         {findGame(given.game) === undefined && <option value={given.game}>{given.game}</option>}
@@ -145,13 +138,12 @@ function TextField(
   );
 }
 
-function SeedFields(props: FormProps & { readonly isStepped: boolean }) {
+function SeedFields(form: FormProps) {
   const t = useTranslations();
-  const { isStepped, ...form } = props;
-  const kind = findGame(form.given.game)?.kind;
+  const game = findGame(form.given.game);
+  const example = game?.steps;
   const { choice } = form.given;
-  const isChosen = (kind !== undefined && hasChoice(kind)) || !["", "{}"].includes(choice);
-  const example = kind === undefined ? undefined : stepExamples[kind];
+  const isChosen = game?.choice !== undefined || !["", "{}"].includes(choice);
   return (
     <>
       <TextField {...form} field="server" label={t("fairness.serverSeed")} />
@@ -161,7 +153,9 @@ function SeedFields(props: FormProps & { readonly isStepped: boolean }) {
         <TextField {...form} field="nonce" label={t("verify.nonce")} isFigure />
       </div>
       {isChosen && <TextField {...form} field="choice" label={t("verify.choice")} isLong />}
-      {isStepped && <TextField {...form} field="steps" label={t("verify.steps")} isLong />}
+      {game?.part.is === "stepped" && (
+        <TextField {...form} field="steps" label={t("verify.steps")} isLong />
+      )}
       {example !== undefined && (
         <p className="quiet">
           {t("verify.example")}{" "}

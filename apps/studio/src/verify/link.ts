@@ -37,8 +37,13 @@ export function caseOfFragment(fragment: string): VerifyCase {
   return { ...emptyCase, ...Object.fromEntries(fields.map((one) => [one, given.get(one) ?? ""])) };
 }
 
-const potsOf = ({ outcome }: RoundView) =>
-  outcome?.game === "slot" ? (outcome.jackpots ?? []) : [];
+const potsOf = ({ outcome }: RoundView) => outcome?.jackpots ?? [];
+
+/** At what a bet on a flight was cashed out; empty where nobody did. */
+function cashOf({ outcome }: RoundView): string {
+  const cash = outcome !== null && "cashedOutAt" in outcome ? outcome.cashedOutAt : null;
+  return typeof cash === "string" ? cash : "";
+}
 
 /** A pot that was won is in the payout, but not in the words of the seeds. */
 function payoutOfWords(round: RoundView): string {
@@ -52,7 +57,7 @@ function payoutOfWords(round: RoundView): string {
 
 /** A round as the studio shows it; the secret is missing as long as it is one. */
 export function caseOfRound(round: RoundView): VerifyCase {
-  const { proof, play, outcome } = round;
+  const { proof, play } = round;
   const common = {
     ...emptyCase,
     game: round.gameCode,
@@ -80,7 +85,7 @@ export function caseOfRound(round: RoundView): VerifyCase {
     hash: proof.hash ?? "",
     salt: proof.salt,
     terminating: proof.terminatingHash,
-    cash: (outcome?.game === "crash" ? outcome.cashedOutAt : null) ?? "",
+    cash: cashOf(round),
   };
 }
 

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Code, SeedCheck } from "../client/proof.tsx";
-import { resultWords } from "../client/result-words.ts";
 import { SvgPicture } from "../client/svg-picture.tsx";
 import { StudioRefusal } from "../engine/refusal.ts";
-import { roundPictureOf } from "../catalogue/round-pictures.ts";
+import { findGameOfKind } from "../catalogue/games.ts";
 import type { RefusalCode, RoundOutcome } from "../protocol.ts";
 import type { Asked } from "./asked.ts";
 import { Chain } from "./flight-proof.tsx";
@@ -116,25 +115,17 @@ function Numbers({ blocks }: { readonly blocks: readonly Block[] }) {
   );
 }
 
-/** A slot's round is drawn step by step, any other as its record draws it. */
-function picturesOf(outcome: RoundOutcome): string[] {
-  const parts =
-    outcome.game === "slot"
-      ? outcome.steps.map((step) => ({ ...outcome, steps: [step] }))
-      : [outcome];
-  return parts.flatMap((part) => roundPictureOf(part) ?? []);
-}
-
 function OutcomePart({ outcome }: { readonly outcome: RoundOutcome }) {
   const t = useTranslations("rounds");
+  const record = findGameOfKind(outcome.game)?.record;
   return (
     <section>
       <h2>{t("result")}</h2>
       <p className="verify-said" dir="auto" data-testid="outcome">
-        {resultWords(outcome, t)}
+        {record?.inList(outcome, t)}
       </p>
       <div className="verify-pictures">
-        {picturesOf(outcome).map((svg, index) => (
+        {record?.pictures(outcome).map((svg, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- steps come in their order.
           <SvgPicture key={index} svg={svg} />
         ))}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { minor } from "@baize/money";
 import { crashPointOf } from "../client/checks.ts";
-import { games } from "../catalogue/games.ts";
+import { findGame, games } from "../catalogue/games.ts";
 import { amountText } from "../engine/rounds/view.ts";
 import { digestOfRules, rulesDigestOf } from "../catalogue/rules-digest.ts";
 import { publishedSeeds } from "../kits/one-shot/published-seeds.ts";
@@ -16,7 +16,8 @@ import {
   verifyAddress,
   type VerifyCase,
 } from "./link.ts";
-import { choiceToBegin, flightPayout } from "./recompute.ts";
+import type { SlotOutcome } from "../kits/slot/protocol.ts";
+import { flightPayout } from "./recompute.ts";
 import { linksTo, traceRound, traceSeeds } from "./trace.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -133,7 +134,8 @@ test("every slot comes out again, with the numbers it went through", async () =>
     const trace = await traceOf(caseOf(A, { game: gameCode, choice: "{}", stake: "20.00" }));
     const { outcome, payout } = trace.result;
     if (outcome.game !== "slot") throw new Error("no slot's outcome");
-    const total = (outcome.steps.at(-1)?.winTotal ?? "").replace(".", "");
+    const { steps } = outcome as SlotOutcome;
+    const total = (steps.at(-1)?.winTotal ?? "").replace(".", "");
     expect(BigInt(total)).toBe(payout);
     expect(trace.blocks[0]?.numbers.some(({ isUsed }) => isUsed)).toBe(true);
   }
@@ -163,7 +165,7 @@ describe("what the page begins with", () => {
   test("an empty address begins with the first game, its choice and no verdict", () => {
     const { given, asked } = beginningOf("");
     expect(asked).toBeNull();
-    expect(JSON.parse(given.choice)).toEqual(choiceToBegin("dice"));
+    expect(JSON.parse(given.choice)).toEqual(findGame("amber-dice")?.choice);
   });
 
   test("a whole round is computed at once, one that is secret yet says so", () => {
@@ -189,8 +191,8 @@ describe("what the page begins with", () => {
 
 test("a choice to begin with is one the game takes", async () => {
   // The page begins with a stake of 10.00, which the chips of a choice must add up to.
-  for (const { gameCode, kind } of games.filter((game) => game.kind !== "crash")) {
-    const choice = JSON.stringify(choiceToBegin(kind));
+  for (const { gameCode, kind, ...game } of games.filter((one) => one.kind !== "crash")) {
+    const choice = JSON.stringify(game.choice ?? {});
     if (choice === "{}" && kind !== "slot") continue;
     const { result } = await traceOf(caseOf(B, { game: gameCode, choice, stake: "10.00" }));
     expect(result.staked).toBe(minor(1_000n));

@@ -6,9 +6,13 @@
 import { createHmac } from "node:crypto";
 import { minor, type Minor } from "@baize/money";
 import { seededWords, type Hmac, type WordStream } from "@baize/fair";
-import type { JackpotWin, RoundPage, RoundResult, RoundView } from "../../protocol.ts";
-import type { OneShotOutcome } from "../../kits/one-shot/protocol.ts";
-import type { SlotOutcome } from "../../kits/slot/protocol.ts";
+import type {
+  JackpotWin,
+  RoundOutcome,
+  RoundPage,
+  RoundResult,
+  RoundView,
+} from "../../protocol.ts";
 import type { Delivery } from "../calls/service.ts";
 import { freeRoundsView } from "../free/rules.ts";
 import type { FreeRounds } from "../free/service.ts";
@@ -35,14 +39,12 @@ export interface Drawn<O> {
   readonly outcome: O;
   readonly payout: Minor;
 }
-export type SingleOutcome = OneShotOutcome | SlotOutcome;
-
 export interface Rounds {
   /**
    * Plays one round: takes the stake, draws, pays. Refuses what `Stakes.take` refuses, and
    * too_many_requests when too many of the player's rounds wait for each other.
    */
-  play<O extends SingleOutcome>(
+  play<O extends RoundOutcome>(
     order: Omit<StakeOrder, "panel" | "jackpotPpm">,
     draw: (words: WordStream) => Drawn<O>,
   ): Promise<RoundResult<O>>;
@@ -82,7 +84,7 @@ export function createRounds(deps: RoundsDeps): Rounds {
   const { db } = deps;
   const inTurn = createQueue();
 
-  async function playInTurn<O extends SingleOutcome>(
+  async function playInTurn<O extends RoundOutcome>(
     order: StakeOrder,
     draw: (words: WordStream) => Drawn<O>,
   ): Promise<RoundResult<O>> {
@@ -113,7 +115,7 @@ export function createRounds(deps: RoundsDeps): Rounds {
   }
 
   /** Reads the round back: what the player gets is what is written. */
-  async function result<O extends SingleOutcome>(
+  async function result<O extends RoundOutcome>(
     order: StakeOrder,
     roundId: string,
     balance: Minor | undefined,

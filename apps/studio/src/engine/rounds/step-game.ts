@@ -8,7 +8,7 @@ import type { WordStream } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import type { Limits } from "../limits.ts";
 import { refuse } from "../refusal.ts";
-import type { RulesBase, SteppedOutcome, SteppedRules } from "../../protocol.ts";
+import type { GameRules, RulesBase, SteppedOutcome } from "../../protocol.ts";
 
 /** What every step of a round may count on. */
 export interface Terms {
@@ -24,7 +24,7 @@ export interface SteppedGame<Choice, Step, State> {
   /** What the rules promise in the long run, in basis points, cut. */
   readonly rtpBps: number;
   /** What the rules say beside that which every game says. */
-  readonly rules: (base: RulesBase) => SteppedRules;
+  readonly rules: (base: RulesBase) => GameRules;
   /** Refuses what is no opening choice of the game: bad_request. */
   readonly readChoice: (value: unknown) => Choice;
   /** Refuses what is no step of the game: bad_request. */
@@ -51,7 +51,7 @@ export interface SteppedGame<Choice, Step, State> {
 export interface AnySteppedGame {
   readonly version: string;
   readonly rtpBps: number;
-  readonly rules: (base: RulesBase) => SteppedRules;
+  readonly rules: (base: RulesBase) => GameRules;
   /** Checks an opening and gives its choice in the form that is stored. */
   open(choice: unknown, terms: Terms): unknown;
   readStep(value: unknown): unknown;

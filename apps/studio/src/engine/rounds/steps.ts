@@ -19,10 +19,9 @@ import { isDeepStrictEqual } from "node:util";
 import { seededWords, type Hmac } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
-import type { GameKind } from "../../protocol.ts";
-import { idleRoundMs, type SteppedResult } from "../../protocol-steps.ts";
+import { idleRoundMs, type SteppedOutcome, type SteppedResult } from "../../protocol-steps.ts";
 import { endCall, insertCall } from "../calls/store.ts";
-import { limitsOf } from "../limits.ts";
+import type { Limits } from "../limits.ts";
 import type { SoldGame } from "../owners/owner.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
@@ -50,7 +49,7 @@ import { findRound, findRoundOf, setSeeds, type RoundRow } from "./store.ts";
 import { amountText, stakedMinor } from "./view.ts";
 
 export interface SteppedEntry {
-  readonly game: SoldGame & { readonly kind: GameKind };
+  readonly game: SoldGame & { readonly limits: (currency: string) => Limits };
   readonly rules: AnySteppedGame;
 }
 export type OpenOrder = Omit<StakeOrder, "panel" | "input"> & {
@@ -112,7 +111,7 @@ export function createSteps(deps: StepsDeps): Steps {
   const termsOf = ({ game }: SteppedEntry, stake: bigint, currency: string): Terms => ({
     stake: minor(stake),
     currency,
-    limits: limitsOf(game.kind, currency),
+    limits: game.limits(currency),
   });
 
   async function standingOf(tx: Tx, round: RoundRow, steps: readonly StepRow[]): Promise<Standing> {
@@ -293,7 +292,7 @@ export function createSteps(deps: StepsDeps): Steps {
       payout: row.payoutMinor === null ? null : amountText(row.payoutMinor, row.currency),
       balance: balance === undefined ? null : amountText(balance, row.currency),
       isPayoutPending: row.status === "payout_pending",
-      outcome: row.outcome,
+      outcome: row.outcome as SteppedOutcome,
     };
   }
 

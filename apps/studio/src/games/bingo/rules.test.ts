@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { add, choose, multiply, rational, seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { limitsOf } from "../../engine/limits.ts";
+import game from "./game.ts";
 import { bingoDraws, bingoPatterns, type BingoPattern } from "./protocol.ts";
 import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
 import { percentText } from "../../kits/percent-text.ts";
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(["BDT", "USD"])("no stake in %s can win more than may be paid", (currency) => {
-  const { stakeMax, winMax, stakesQuick } = limitsOf("bingo", currency);
+  const { stakeMax, winMax, stakesQuick } = game.limits(currency);
   expect(stakeMax * BigInt(bingoPays.full)).toBeLessThanOrEqual(winMax * 100n);
   for (const quick of stakesQuick) expect(quick).toBeLessThanOrEqual(stakeMax);
 });

@@ -2,7 +2,7 @@ import { cards, type WordStream } from "@baize/fair";
 import { minor } from "@baize/money";
 import { describe, expect, it } from "vitest";
 import { createDust } from "../../client/dust.ts";
-import { limitsOf } from "../../engine/limits.ts";
+import own from "./game.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Standing, type Terms } from "../../engine/rounds/step-game.ts";
 import type { BlackjackOutcome } from "./protocol.ts";
@@ -12,7 +12,7 @@ import { bestReturn, blackjack } from "./rules.ts";
 import { totalOf, valueOf } from "./total.ts";
 
 const game = anyGame(blackjack);
-const limits = limitsOf("blackjack", "BDT");
+const limits = own.limits("BDT");
 const terms: Terms = { stake: minor(1_000n), currency: "BDT", limits };
 
 /** Cards come as player, dealer, player, dealer's hole, then as they are asked for. */

@@ -1,7 +1,8 @@
 /**
  * The socket of the crash game..
  */
-import type { Amount, Multiplier, RefusalCode, RulesBase } from "../../protocol-words.ts";
+import type { ChainRules } from "../../protocol.ts";
+import type { Amount, Multiplier, RefusalCode } from "../../protocol-words.ts";
 
 // ───────────────────────────────────────────────────────────────────────────────────
 
@@ -216,13 +217,10 @@ export interface SocketRefused {
   readonly message: string;
 }
 
-export interface CrashRules extends RulesBase {
+export interface CrashRules extends ChainRules {
   readonly kind: "crash";
   readonly bettingMs: number;
   readonly growthPerMs: number;
   readonly autoCashOutMin: Multiplier;
   readonly autoCashOutMax: Multiplier;
-  readonly terminatingHash: string;
-  readonly salt: string;
-  readonly chainLength: number;
 }

@@ -10,10 +10,10 @@ import {
   crashBettingMs,
   crashGrowthPerMs,
 } from "./protocol.ts";
-import { limitsView, zero, type Limits } from "../../engine/limits.ts";
+import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import type { CatalogueGame } from "../../catalogue/games.ts";
+import type { RulesBase } from "../../protocol.ts";
 import { parseHundredths } from "../../kits/hundredths.ts";
 
 export const bustOf = (hash: string, salt: string): number =>
@@ -101,22 +101,12 @@ export const cutOff = (atCrash: Decision): Decision | "refund" =>
   atCrash.cashedOutAt === null ? "refund" : atCrash;
 
 export function crashRules(
-  game: CatalogueGame,
-  currency: string,
-  limits: Limits,
+  base: RulesBase,
   chain: { readonly terminatingHash: string; readonly salt: string; readonly length: number },
 ): CrashRules {
-  const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
   return {
+    ...base,
     kind: "crash",
-    gameCode: game.gameCode,
-    version: "1",
-    name: game.name,
-    currency,
-    stakeMin,
-    stakeMax,
-    winMax,
-    rtpPercent: "99.00",
     bettingMs: crashBettingMs,
     growthPerMs: crashGrowthPerMs,
     autoCashOutMin: hundredthsText(autoCashOutMin),

@@ -5,7 +5,7 @@
 import { elapsedMsAt, multiplierAt, payoutOf } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import { z } from "zod";
-import { limitsOf, readStake } from "../../engine/limits.ts";
+import { readStake } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
 import type {
@@ -19,6 +19,7 @@ import {
   crashBetsShown,
   crashBettingMs,
   crashPauseMs,
+  type CrashBetOutcome,
   type CrashBets,
   type CrashCrashed,
   type CrashSnapshot,
@@ -27,6 +28,7 @@ import {
   type CrashWaiting,
   type PlaceBetCommand,
 } from "./protocol.ts";
+import { crashLimits } from "./limits.ts";
 import { parseHundredths } from "../../kits/hundredths.ts";
 import { isPublic, myBetView, publicBetView, type CrashKinds } from "./bets.ts";
 import {
@@ -76,7 +78,7 @@ const Command = z.strictObject({
 const Input = z.object({ panel: z.number(), auto: z.number().nullable() });
 
 const pointOf = ({ crashedAt }: Result): number => parseHundredths(crashedAt) ?? 100;
-const winMaxOf = (currency: string): Minor => limitsOf("crash", currency).winMax;
+const winMaxOf = (currency: string): Minor => crashLimits(currency).winMax;
 
 const limitOfBet = ({ choice, stake, currency }: Pick<Bet, "choice" | "stake" | "currency">) =>
   limitOf(choice.auto, forcedCashOut(stake, winMaxOf(currency)));
@@ -181,11 +183,11 @@ export function crashGame(pace: CrashPace = usualPace): SharedGame<CrashKinds> {
     onTheWay: cashOuts(flightMs),
     pastMax: historyMax,
     hasChat: false,
-    limits: (currency) => limitsOf("crash", currency),
+    limits: crashLimits,
     drawnBy: "hash",
     draw: ({ hash, salt }) => ({ crashedAt: hundredthsText(bustOf(hash, salt)) }),
     readBet({ stake: text, panel, autoCashOut }, currency) {
-      const stake = readStake(text, currency, limitsOf("crash", currency));
+      const stake = readStake(text, currency, crashLimits(currency));
       const choice = { panel, auto: readAutoCashOut(autoCashOut) };
       return { choice, stake, input: choice, panel };
     },
@@ -204,7 +206,7 @@ export function crashGame(pace: CrashPace = usualPace): SharedGame<CrashKinds> {
     outcome: ({ roundNo, choice }, end) => crashOutcome(roundNo, choice.panel, choice.auto, end),
     readEnd(outcome, payout) {
       if (outcome.game !== "crash") throw new Error(`an outcome of ${outcome.game}`);
-      const { cashedOutAt, isForced } = outcome;
+      const { cashedOutAt, isForced } = outcome as CrashBetOutcome;
       const hundredths = cashedOutAt === null ? null : (parseHundredths(cashedOutAt) ?? null);
       return { cashedOutAt: hundredths, isForced, payout };
     },

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { cards, payoutOf, seededWords, toDecimal } from "@baize/fair";
 import { minor } from "@baize/money";
 import { describe, expect, it } from "vitest";
-import { limitsOf } from "../../engine/limits.ts";
+import own from "./game.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Standing, type Terms } from "../../engine/rounds/step-game.ts";
 import type { HiloOutcome } from "./protocol.ts";
@@ -12,7 +12,7 @@ import { guessesOn, hiloHundredths, isRight, rankCount, rightRanks } from "./cha
 import { hilo, hiloReturn, hiloRtpBps } from "./rules.ts";
 
 const game = anyGame(hilo);
-const terms: Terms = { stake: minor(1_000n), currency: "BDT", limits: limitsOf("hilo", "BDT") };
+const terms: Terms = { stake: minor(1_000n), currency: "BDT", limits: own.limits("BDT") };
 
 const start = (names: string, given = terms): Standing =>
   game.replay(dealing(names), {}, [], given);

@@ -2,7 +2,7 @@ import { minor } from "@baize/money";
 import { floatsOf, minesOrder, payoutOf, toDecimal, type WordStream } from "@baize/fair";
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { limitsOf } from "../../engine/limits.ts";
+import own from "./game.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Standing, type Terms } from "../../engine/rounds/step-game.ts";
 import type { MinesOutcome } from "./protocol.ts";
@@ -13,7 +13,7 @@ const game = anyGame(mines);
 const terms: Terms = {
   stake: minor(1_000n),
   currency: "BDT",
-  limits: limitsOf("mines", "BDT"),
+  limits: own.limits("BDT"),
 };
 
 /** The published vector A: client seed, server seed and nonce 1 draw these cells, from 0. */
@@ -116,7 +116,7 @@ describe("mines", () => {
 
   const cells = Array.from({ length: 25 }, (_, cell) => cell);
   const stakes = (["BDT", "USD"] as const).flatMap((currency) => {
-    const limits = limitsOf("mines", currency);
+    const limits = own.limits(currency);
     const { stakeMin, stakeDefault, stakeMax } = limits;
     const most = [stakeMax, minor(stakeMax / 2n), minor(stakeMax / 3n), minor(stakeMax - 1n)];
     return [stakeMin, stakeDefault, ...most].map((stake) => ({ stake, currency, limits }));

@@ -5,7 +5,7 @@
  */
 import { payoutOf, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
-import type { TableKind, TableResult } from "./protocol.ts";
+import type { TableResult } from "./protocol.ts";
 
 /** The first hand, the second, or neither. */
 export type Winner = 0 | 1 | "tie";
@@ -25,7 +25,7 @@ export interface TableField {
 }
 
 export interface TableGame {
-  readonly kind: TableKind;
+  readonly kind: string;
   readonly version: string;
   /** The return of the bets that most are made of, the lowest of them. */
   readonly rtpBps: number;

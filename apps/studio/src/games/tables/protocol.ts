@@ -2,13 +2,9 @@
  * Live tables: one timed round after another for everybody who sits at a table, over the socket
  * `/socket/<gameCode>`.
  */
+import type { ChainRules } from "../../protocol.ts";
 import type { ChatLine } from "../../protocol-chat.ts";
-import type { Amount, RefusalCode, RulesBase } from "../../protocol-words.ts";
-
-export const tableKinds = ["dragon-tiger", "live-baccarat", "live-roulette", "sic-bo"] as const;
-export type TableKind = (typeof tableKinds)[number];
-export const isTableKind = (kind: string): kind is TableKind =>
-  tableKinds.some((each) => each === kind);
+import type { Amount, RefusalCode } from "../../protocol-words.ts";
 
 /** How long chips may be laid. */
 export const tableBettingMs = 15_000;
@@ -32,14 +28,11 @@ export interface FieldBet {
   readonly amount: Amount;
 }
 export interface TableOutcome {
-  readonly game: TableKind;
+  readonly game: string;
   readonly roundNo: number;
   readonly bets: readonly (FieldBet & { readonly paid: Amount })[];
   readonly result: TableResult;
 }
-
-export const isTableOutcome = (outcome: { readonly game: string }): outcome is TableOutcome =>
-  isTableKind(outcome.game);
 
 export type TablePhase = "betting" | "dealing" | "settled";
 export type TableBetStatus =
@@ -180,8 +173,7 @@ export type TableReply =
       readonly message: string;
     };
 
-export interface TableRules extends RulesBase {
-  readonly kind: TableKind;
+export interface TableRules extends ChainRules {
   readonly bettingMs: number;
   /** One field represents all that have the same pay and return. */
   readonly fields: readonly {
@@ -190,7 +182,4 @@ export interface TableRules extends RulesBase {
     readonly odds: string;
     readonly returnPercent: string;
   }[];
-  readonly terminatingHash: string;
-  readonly salt: string;
-  readonly chainLength: number;
 }

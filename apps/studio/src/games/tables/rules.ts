@@ -1,14 +1,14 @@
 import type { RulesBase } from "../../protocol.ts";
 import type { TableRules } from "./protocol.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import type { OpenTable } from "../../engine/shared-rounds/service.ts";
+import type { SharedNow } from "../../kits/game.ts";
 import type { TableGame } from "./game.ts";
 import { oddsText } from "./odds.ts";
 
 export function tableRules(
   game: TableGame,
   base: RulesBase,
-  { openMs, chain }: Pick<OpenTable, "openMs" | "chain">,
+  { openMs, chain }: SharedNow,
 ): TableRules {
   const { terminatingHash, salt, length } = chain;
   const sorts = new Map(game.fields.map((field) => [field.sort ?? field.id, field]));

@@ -6,12 +6,11 @@
 import { createHmac } from "node:crypto";
 import { seededWords, type Hmac } from "@baize/fair";
 import { z } from "zod";
-import { limitsOf, readStake } from "../../engine/limits.ts";
+import { readStake, type Limits } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { amountText } from "../../engine/rounds/view.ts";
 import type { AskedBet, RoundNow, SharedGame } from "../../engine/shared-rounds/game.ts";
 import {
-  isTableOutcome,
   tableBetsMax,
   tableBettingMs,
   tableClosingMs,
@@ -105,10 +104,10 @@ function snapshotOf(
 /** Refuses: bad_request, stake_…, win_above_max. */
 function readBet(
   rules: TableGame,
+  limits: Limits,
   { bets }: TableBetCommand,
   currency: string,
 ): AskedBet<TableKinds> {
-  const limits = limitsOf(rules.kind, currency);
   const choice = readPlaced(rules, bets, currency);
   const sum = sumOf(choice.map(({ amount }) => amount));
   const stake = readStake(amountText(sum, currency), currency, limits);
@@ -116,7 +115,11 @@ function readBet(
   return { choice, stake, input: { bets }, panel: null };
 }
 
-export function tableGame(rules: TableGame, pace: TablePace = {}): SharedGame<TableKinds> {
+export function tableGame(
+  rules: TableGame,
+  limits: (currency: string) => Limits,
+  pace: TablePace = {},
+): SharedGame<TableKinds> {
   const stepMs = (result: TableResult, step: number): number =>
     pace.stepMs ?? rules.stepMs(result, step);
   return {
@@ -129,11 +132,11 @@ export function tableGame(rules: TableGame, pace: TablePace = {}): SharedGame<Ta
     ],
     pastMax: tableHistoryMax,
     hasChat: true,
-    limits: (currency) => limitsOf(rules.kind, currency),
+    limits,
     drawnBy: "words",
     draw: ({ hash, salt, gameNo }) =>
       rules.draw(seededWords(hmac, { serverSeed: hash, clientSeed: salt, nonce: gameNo })),
-    readBet: (command, currency) => readBet(rules, command, currency),
+    readBet: (command, currency) => readBet(rules, limits(currency), command, currency),
     readChoice: (input, currency) => readPlaced(rules, betsOfRow({ input }), currency),
     checkOwn({ stake }, { count, sum }, { stakeMax }) {
       if (count >= tableBetsMax) refuse("too_many_requests");
@@ -145,7 +148,7 @@ export function tableGame(rules: TableGame, pace: TablePace = {}): SharedGame<Ta
     outcome: ({ choice, roundNo, currency }, _end, result) =>
       tableOutcome(rules, choice, roundNo, result, currency).outcome,
     readEnd(outcome, payout) {
-      if (!isTableOutcome(outcome)) throw new Error(`an outcome of ${outcome.game}`);
+      if (outcome.game !== rules.kind) throw new Error(`an outcome of ${outcome.game}`);
       return { payout };
     },
     messages: {

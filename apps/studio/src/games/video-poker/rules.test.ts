@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { cards, seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { describe, expect, it } from "vitest";
-import { limitsOf } from "../../engine/limits.ts";
+import own from "./game.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Terms } from "../../engine/rounds/step-game.ts";
 import { publishedSeeds } from "../../kits/one-shot/published-seeds.ts";
@@ -11,7 +11,7 @@ import { bestReturnCounted } from "./return.ts";
 import { bestReturn, videoPoker } from "./rules.ts";
 
 const game = anyGame(videoPoker);
-const limits = limitsOf("video-poker", "BDT");
+const limits = own.limits("BDT");
 const terms: Terms = { stake: minor(1_000n), currency: "BDT", limits };
 const indexes = (names: string) => names.split(" ").map((name) => cards.indexOf(name));
 const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest();
@@ -95,7 +95,7 @@ describe("video poker", () => {
 
   it("can never win more than may be paid", () => {
     for (const currency of ["BDT", "EUR"]) {
-      const { stakeMax, winMax } = limitsOf("video-poker", currency);
+      const { stakeMax, winMax } = own.limits(currency);
       expect(stakeMax * BigInt(pays.royalFlush)).toBeLessThanOrEqual(winMax);
     }
   });

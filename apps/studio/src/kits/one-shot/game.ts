@@ -3,14 +3,13 @@
  * known before the stake is taken, and words of the provably-fair stream decide the rest. The
  * engine takes, draws and pays; a game of this kind never sees a wallet, a round or a request.
  *
- * Start with `oneShot`; the games are listed in registry.ts.
+ * Start with `oneShot`.
  */
 import { z } from "zod";
 import { pressFields, type PressAsked } from "../../engine/rounds/press.ts";
 import type { WordStream } from "@baize/fair";
 import type { Minor } from "@baize/money";
-import type { OneShotKind, OneShotOutcome, OneShotRules } from "./protocol.ts";
-import type { RulesBase } from "../../protocol.ts";
+import type { GameRules, RoundOutcome, RulesBase } from "../../protocol.ts";
 
 /** A stake that is legal in its currency. */
 export interface Staked {
@@ -23,8 +22,8 @@ export interface OneShotDrawn<O> {
   readonly payout: Minor;
 }
 
-export interface OneShotDefinition<F extends z.ZodRawShape, C, O extends OneShotOutcome> {
-  readonly kind: OneShotKind;
+export interface OneShotDefinition<F extends z.ZodRawShape, C, O extends RoundOutcome> {
+  readonly kind: string;
   /** Grows with every change of rules or pay tables. */
   readonly version: string;
   /**
@@ -40,13 +39,13 @@ export interface OneShotDefinition<F extends z.ZodRawShape, C, O extends OneShot
   readonly payoutMax: (choice: C, staked: Staked) => Minor;
   readonly draw: (words: WordStream, choice: C, staked: Staked) => OneShotDrawn<O>;
   /** What the rules say beside that which every game says. */
-  readonly rules: (base: RulesBase) => OneShotRules;
+  readonly rules: (base: RulesBase) => GameRules;
 }
 
 /** A choice that was read, bound to its stake. */
 export interface OneShotBet {
   readonly payoutMax: Minor;
-  readonly draw: (words: WordStream) => OneShotDrawn<OneShotOutcome>;
+  readonly draw: (words: WordStream) => OneShotDrawn<RoundOutcome>;
 }
 
 const roundFields = { ...pressFields, actionId: z.uuid(), stake: z.string().max(32) };
@@ -60,16 +59,16 @@ export interface OneShotRequest extends PressAsked {
 }
 
 export interface OneShotGame {
-  readonly kind: OneShotKind;
+  readonly kind: string;
   readonly version: string;
   readonly rtpBps: number;
   /** Undefined when the body is not a request of this game. */
   readonly readRequest: (body: unknown) => OneShotRequest | undefined;
-  readonly rules: (base: RulesBase) => OneShotRules;
+  readonly rules: (base: RulesBase) => GameRules;
 }
 
 /** Hides a game's own types, so that games can stand in one list. */
-export function oneShot<F extends z.ZodRawShape, C, O extends OneShotOutcome>(
+export function oneShot<F extends z.ZodRawShape, C, O extends RoundOutcome>(
   game: OneShotDefinition<F, C, O>,
 ): OneShotGame {
   const Round = z.object(roundFields);

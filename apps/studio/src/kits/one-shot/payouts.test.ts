@@ -2,14 +2,12 @@ import { createHmac } from "node:crypto";
 import { payoutOf, seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
-import { limitsOf } from "../../engine/limits.ts";
-import type { GameKind } from "../../protocol.ts";
-import type { OneShotOutcome } from "./protocol.ts";
-import { findOneShot } from "./registry.ts";
+import { findGameOfKind } from "../../catalogue/games.ts";
+import type { RoundOutcome } from "../../protocol.ts";
 
 /** What is shown to be won is what is paid, in every game that one request plays. */
 
-const choices: readonly (readonly [GameKind, object])[] = [
+const choices: readonly (readonly [string, object])[] = [
   ...["0.02", "2.00", "49.50", "98.00"].map(
     (target) => ["dice", { direction: "under", target }] as const,
   ),
@@ -34,17 +32,19 @@ const wordsOf = (nonce: number) =>
   });
 
 /** Limbo pays what was aimed at, the others what they show as drawn. */
-const multiplierOf = (choice: object, outcome: OneShotOutcome): string => {
+const multiplierOf = (choice: object, outcome: RoundOutcome): string => {
   if (outcome.game === "limbo" && "target" in choice) return String(choice.target);
-  return "multiplier" in outcome ? outcome.multiplier : "";
+  return "multiplier" in outcome ? String(outcome.multiplier) : "";
 };
 
 test.each(choices)("%s with %j pays the multiplier it shows", (kind, choice) => {
-  const game = findOneShot(kind);
-  const { stakeMin, stakeDefault, stakeMax, winMax } = limitsOf(kind, "BDT");
+  const found = findGameOfKind(kind);
+  if (found?.part.is !== "one-shot") throw new Error(`${kind} is no such game`);
+  const { game } = found.part;
+  const { stakeMin, stakeDefault, stakeMax, winMax } = found.limits("BDT");
   for (const stake of [stakeMin, stakeDefault, minor(stakeMax / 100n), stakeMax]) {
     const actionId = "00000000-0000-4000-8000-000000000000";
-    const request = game?.readRequest({ ...choice, actionId, stake: "1.00" });
+    const request = game.readRequest({ ...choice, actionId, stake: "1.00" });
     const bet = request?.bet({ stake, currency: "BDT" });
     expect(bet).toBeDefined();
     // Such a bet is refused before anything is taken.

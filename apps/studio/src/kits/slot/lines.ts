@@ -5,7 +5,7 @@
 type Line = readonly number[];
 
 /** Three reels of three rows: across, and both slants. */
-export const fiveLinesOfThree: readonly Line[] = [
+const fiveLinesOfThree: readonly Line[] = [
   [1, 1, 1],
   [0, 0, 0],
   [2, 2, 2],
@@ -13,7 +13,7 @@ export const fiveLinesOfThree: readonly Line[] = [
   [2, 1, 0],
 ];
 
-export const twentyLines: readonly Line[] = [
+const twentyLines: readonly Line[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
   [2, 2, 2, 2, 2],
@@ -37,11 +37,11 @@ export const twentyLines: readonly Line[] = [
 ];
 
 /** Five reels of three rows: across, and the two wedges. */
-export const fiveLines: readonly Line[] = twentyLines.slice(0, 5);
+const fiveLines: readonly Line[] = twentyLines.slice(0, 5);
 
-export const tenLines: readonly Line[] = [...twentyLines.slice(0, 9), [1, 0, 1, 2, 1]];
+const tenLines: readonly Line[] = [...twentyLines.slice(0, 9), [1, 0, 1, 2, 1]];
 
-export const twentyFiveLines: readonly Line[] = [
+const twentyFiveLines: readonly Line[] = [
   ...twentyLines,
   [2, 0, 0, 0, 2],
   [0, 0, 1, 0, 0],
@@ -56,10 +56,10 @@ const ofFourRows: readonly Line[] = [
   ...twentyFiveLines.map((line) => line.map((row) => row + 1)),
 ].filter((line, at, all) => all.findIndex((other) => other.join() === line.join()) === at);
 
-export const fortyLines: readonly Line[] = ofFourRows.slice(0, 40);
+const fortyLines: readonly Line[] = ofFourRows.slice(0, 40);
 
 /** Fifty-two, of which the last cross all four rows. */
-export const fiftyTwoLines: readonly Line[] = [
+const fiftyTwoLines: readonly Line[] = [
   ...ofFourRows,
   [0, 1, 2, 3, 3],
   [3, 2, 1, 0, 0],
@@ -72,3 +72,15 @@ export const fiftyTwoLines: readonly Line[] = [
   [1, 2, 3, 2, 1],
   [2, 1, 0, 1, 2],
 ].filter((line, at, all) => all.findIndex((other) => other.join() === line.join()) === at);
+
+/** By the names that machine.json and drafts give them. */
+export const lineSets = {
+  fiveLines,
+  fiveLinesOfThree,
+  tenLines,
+  twentyLines,
+  twentyFiveLines,
+  fortyLines,
+  fiftyTwoLines,
+} as const;
+export type LineSet = keyof typeof lineSets;

@@ -1,10 +1,9 @@
 import { parseMinor } from "@baize/money";
 import { expect, test } from "vitest";
 import { findGame } from "../../catalogue/games.ts";
-import { limitsOfGame } from "../../catalogue/limits.ts";
+import { rulesOf } from "../../catalogue/rules.ts";
+import { slots } from "../../catalogue/slots.ts";
 import { isCountable } from "./rarity.ts";
-import { slotRules } from "./rules.ts";
-import { slots } from "./slots.ts";
 
 test.each([
   ["160,380", true],
@@ -22,8 +21,8 @@ test.each(slots.map((slot) => [slot.gameCode, slot] as const))(
   (gameCode, { figures }) => {
     const game = findGame(gameCode);
     if (game === undefined) throw new Error("it is not in the catalogue");
-    const limits = limitsOfGame(game, "BDT");
-    const told = parseMinor(slotRules(game, "BDT", limits).winMax, "BDT") ?? 0n;
+    const limits = game.limits("BDT");
+    const told = parseMinor(rulesOf(game, "BDT", undefined).winMax, "BDT") ?? 0n;
     const times = BigInt(figures.winMaxTimes.replace(".", ""));
     expect(told).toBe((limits.stakeMax * times) / 100n);
     expect(told).toBeLessThanOrEqual(limits.winMax);

@@ -4,16 +4,13 @@
  */
 import { playRound, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
-import { limitsView, type Limits } from "../../engine/limits.ts";
+import type { Limits } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { amountText } from "../../engine/rounds/view.ts";
 import type { SlotOutcome, SlotRules } from "./protocol.ts";
-import { symbolName } from "../../words.ts";
-import type { CatalogueGame } from "../../catalogue/games.ts";
-import { jackpotRules } from "../../catalogue/jackpots.ts";
+import type { JackpotRules, RulesBase } from "../../protocol.ts";
 import { volatilityOf } from "./figures.ts";
-import { winSeen } from "./wins-seen.ts";
-import { getSlot, type Slot } from "./slots.ts";
+import type { Slot } from "./slot.ts";
 import { createStepWriter } from "./steps.ts";
 
 /**
@@ -57,21 +54,18 @@ function winMaxOf(winMaxTimes: string, stakeMax: Minor): bigint {
   return (stakeMax * BigInt(whole + part)) / 10n ** BigInt(part.length);
 }
 
-export function slotRules(game: CatalogueGame, currency: string, limits: Limits): SlotRules {
-  const { machine, compiled, figures } = getSlot(game.gameCode);
-  const { rtpBps, winMaxTimesStake: _limit, ...shownFigures } = figures;
-  const seen = winSeen(game.gameCode);
-  const { stakeMin, stakeMax } = limitsView(limits, currency);
+export function slotRules(
+  { machine, compiled, figures, winSeen, symbolName }: Slot,
+  base: RulesBase,
+  limits: Limits,
+  jackpot: JackpotRules | null,
+): SlotRules {
+  const { rtpBps: _bps, winMaxTimesStake: _limit, ...shownFigures } = figures;
   return {
+    ...base,
     kind: "slot",
-    jackpot: jackpotRules(game.gameCode, currency, rtpBps),
-    gameCode: game.gameCode,
-    version: "2",
-    name: game.name,
-    currency,
-    stakeMin,
-    stakeMax,
-    winMax: amountText(winMaxOf(figures.winMaxTimes, limits.stakeMax), currency),
+    jackpot,
+    winMax: amountText(winMaxOf(figures.winMaxTimes, limits.stakeMax), base.currency),
     family: machine.family,
     reels: compiled.reels,
     rows: machine.rows,
@@ -103,8 +97,8 @@ export function slotRules(game: CatalogueGame, currency: string, limits: Limits)
     hold: machine.hold ?? null,
     buy: machine.buy ?? null,
     volatility: volatilityOf(figures),
-    winSeenTimes: seen.times,
-    winSeenRounds: seen.rounds.toLocaleString("en"),
+    winSeenTimes: winSeen.times,
+    winSeenRounds: winSeen.rounds.toLocaleString("en"),
     ...shownFigures,
   };
 }

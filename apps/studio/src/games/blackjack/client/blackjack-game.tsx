@@ -11,7 +11,7 @@ import { useCardWords, useWonWords } from "../../../kits/cards/client/card-words
 import { ResultPlate } from "../../../kits/stepped/client/result-plate.tsx";
 import { MainButton, SteppedLayout } from "../../../kits/stepped/client/stepped-layout.tsx";
 import type { SteppedRound } from "../../../kits/stepped/client/use-stepped.ts";
-import { steppedText } from "../../../kits/stepped/stepped-text.ts";
+import { blackjackText } from "../text.ts";
 import { makeGardenScene } from "./garden-scene.ts";
 
 /** The key of each move. */
@@ -77,13 +77,13 @@ export function BlackjackGame() {
       make={makeGardenScene}
       onScene={game.onScene}
       rounds={rounds}
-      chip={steppedText}
+      chip={blackjackText}
       history={t("history")}
       isStakeLocked={!isIdle}
       actions={<Actions game={game} />}
     >
       {round !== null && phase !== "asking" && <Totals outcome={round.outcome} />}
-      <ResultPlate rounds={rounds} headline={steppedText} />
+      <ResultPlate rounds={rounds} headline={blackjackText} />
     </SteppedLayout>
   );
 }

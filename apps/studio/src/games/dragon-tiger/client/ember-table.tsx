@@ -1,7 +1,7 @@
 import "./ember.css";
 import { LiveTable } from "../../tables/client/live-table.tsx";
 import { handsRoom } from "../../tables/client/hands-room.tsx";
-import { useHandsWords } from "../../tables/client/table-words.ts";
+import { useEmberWords } from "./ember-words.ts";
 import { dragonTiger } from "../rules.ts";
 import { dealers } from "./dealers.ts";
 import { drawSalon, flame, stripes } from "./salon.ts";
@@ -24,4 +24,4 @@ const room = handsRoom({
   },
 });
 
-export const EmberTable = () => <LiveTable room={room} words={useHandsWords(dragonTiger)} />;
+export const EmberTable = () => <LiveTable room={room} words={useEmberWords()} />;

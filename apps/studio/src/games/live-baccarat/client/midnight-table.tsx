@@ -1,7 +1,7 @@
 import "./midnight.css";
 import { handsRoom } from "../../tables/client/hands-room.tsx";
 import { LiveTable } from "../../tables/client/live-table.tsx";
-import { useHandsWords } from "../../tables/client/table-words.ts";
+import { useMidnightWords } from "./midnight-words.ts";
 import { liveBaccarat } from "../rules.ts";
 import { dealers } from "./dealers.ts";
 import { drawNight, moons } from "./night-room.ts";
@@ -31,4 +31,4 @@ const room = handsRoom({
   },
 });
 
-export const MidnightTable = () => <LiveTable room={room} words={useHandsWords(liveBaccarat)} />;
+export const MidnightTable = () => <LiveTable room={room} words={useMidnightWords()} />;

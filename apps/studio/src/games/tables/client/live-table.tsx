@@ -7,12 +7,11 @@ import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { Stage, type MakeScene } from "../../../client/stage.tsx";
 import { useStore } from "../../../client/store.ts";
-import { isTableOutcome, type TableResult } from "../protocol.ts";
+import type { TableOutcome, TableResult } from "../protocol.ts";
 import { noBets } from "../../../kits/chips/client/bets.ts";
 import { ChipTray } from "../../../kits/chips/client/chip-tray.tsx";
 import { useBets, type BetsOfTable } from "../../../kits/chips/client/use-bets.ts";
 import type { TableGame } from "../game.ts";
-import { findHands } from "../registry.ts";
 import type { BoardProps } from "./board.tsx";
 import type { TableScene } from "./scene.ts";
 import { betsInPlay, type Standing } from "./standing.ts";
@@ -41,7 +40,7 @@ export interface PastProps {
 }
 
 /** Sends what the table says to the scene, and a past round when the player wants to see it. */
-function useScene(standing: Standing | null) {
+function useScene(standing: Standing | null, kind: string) {
   const frame = useFrame();
   const replay = useStore(frame.replay);
   const [past, setPast] = useState<TableResult | null>(null);
@@ -55,10 +54,11 @@ function useScene(standing: Standing | null) {
   }, []);
   useEffect(() => {
     const outcome = replay?.outcome;
-    if (outcome === undefined || outcome === null || !isTableOutcome(outcome)) return;
+    // The list a past round is chosen from has those of this table alone.
+    if (outcome?.game !== kind) return;
     frame.replay.set(null);
-    setPast(outcome.result);
-  }, [frame, replay]);
+    setPast((outcome as TableOutcome).result);
+  }, [frame, replay, kind]);
   useEffect(() => {
     if (past === null) return undefined;
     const timer = setTimeout(() => {
@@ -100,7 +100,7 @@ export function LiveTable({
   const stakes = useStakes(line, table);
   useTableNews(standing, words);
   useUnconfirmed(standing, table);
-  const { scene, onScene, isPast } = useScene(standing);
+  const { scene, onScene, isPast } = useScene(standing, rules.kind);
   const won = standing?.phase === "settled" ? wonIn(frame, standing) : null;
   const isGain = won !== null && won.paid > won.staked;
   useCelebration(scene.current, standing, isGain ? won : null);
@@ -120,7 +120,7 @@ export function LiveTable({
             </p>
           ) : (
             <>
-              <PhaseBar standing={standing} hasCards={findHands(rules.kind) !== undefined} />
+              <PhaseBar standing={standing} hasCards={"sides" in rules} />
               {Scores !== undefined && <Scores words={words} standing={standing} />}
               {isPast && <p className="replay-note">{tShot("replaying")}</p>}
               {standing.phase === "settled" && !isPast && (

@@ -1,33 +1,22 @@
 import { useTranslations } from "use-intl";
-import type { TableKind, TableRules } from "../protocol.ts";
+import type { TableRules } from "../protocol.ts";
 import { Code } from "../../../client/proof.tsx";
-import { wordsOf } from "./words-of.ts";
+import type { TextName } from "../../../client/game-client.ts";
+import type { TableWords } from "./table-words.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
-const howTexts = {
-  "dragon-tiger": ["live.rulesDragonTiger"],
-  "live-baccarat": [
-    "baccarat.rulesHow",
-    "baccarat.rulesThird",
-    "baccarat.rulesPays",
-    "live.rulesShoe",
-  ],
-  "live-roulette": ["roulette.rulesHow", "roulette.rulesExact"],
-  "sic-bo": ["sicBo.rulesHow"],
-} as const satisfies Record<TableKind, readonly string[]>;
-
-/** The words of the table are a hook: another kind is another component. */
-export function TableRulesPart({ rules }: { readonly rules: TableRules }) {
-  return <Part key={rules.kind} rules={rules} />;
+interface TableRulesProps {
+  readonly rules: TableRules;
+  readonly how: readonly TextName[];
+  readonly field: TableWords["field"];
 }
 
-function Part({ rules }: { readonly rules: TableRules }) {
+export function TableRulesPart({ rules, how, field: name }: TableRulesProps) {
   const t = useTranslations();
   const percent = usePercent();
-  const words = wordsOf[rules.kind]();
   return (
     <>
-      {howTexts[rules.kind].map((text) => (
+      {how.map((text) => (
         <p key={text}>{t(text)}</p>
       ))}
       <table className="pay-table">
@@ -41,7 +30,7 @@ function Part({ rules }: { readonly rules: TableRules }) {
         <tbody>
           {rules.fields.map(({ field, odds, returnPercent }) => (
             <tr key={field}>
-              <th scope="row">{words.field(field)}</th>
+              <th scope="row">{name(field)}</th>
               <td>{t("live.odds", { odds })}</td>
               <td>{percent(returnPercent)}</td>
             </tr>

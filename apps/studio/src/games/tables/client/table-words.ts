@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import type { TextName } from "../../../client/game-client.ts";
 import type { TableResult } from "../protocol.ts";
 import { useCardWords } from "../../../kits/cards/client/card-words.ts";
 import type { HandsGame } from "../game.ts";
@@ -16,27 +17,21 @@ export interface TableWords {
   readonly tone: (result: TableResult) => "a" | "b" | "t";
 }
 
-/** What each field is called; the sides are fields as well. */
-const fieldTexts = {
-  dragon: "live.dragon",
-  tiger: "live.tiger",
-  tie: "live.tie",
-  "suited-tie": "live.suitedTie",
-  player: "baccarat.player",
-  banker: "baccarat.banker",
-  "player-pair": "baccarat.playerPair",
-  "banker-pair": "baccarat.bankerPair",
-} as const;
-type FieldId = keyof typeof fieldTexts;
-
 export const toneOf = (winner: 0 | 1 | "tie"): "a" | "b" | "t" =>
   winner === "tie" ? "t" : winner === 0 ? "a" : "b";
 
-export function useHandsWords(rules: HandsGame): TableWords {
+/** What each field of a table of two hands is called; the sides are fields as well. */
+export const handsWords = (rules: HandsGame, fields: Readonly<Record<string, TextName>>) => () =>
+  useHandsWords(rules, fields);
+
+function useHandsWords(rules: HandsGame, fields: Readonly<Record<string, TextName>>): TableWords {
   const t = useTranslations();
   const card = useCardWords();
   return useMemo(() => {
-    const field = (id: string): string => (id in fieldTexts ? t(fieldTexts[id as FieldId]) : id);
+    const field = (id: string): string => {
+      const text = fields[id];
+      return text === undefined ? id : t(text);
+    };
     const headline = (result: TableResult): string => {
       const won = rules.winner(result);
       return won === "tie" ? t("live.tie") : t("live.wins", { side: field(rules.sides[won]) });
@@ -51,5 +46,5 @@ export function useHandsWords(rules: HandsGame): TableWords {
     };
     // The words of cards change only with the language, and so does `t`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [t, rules]);
+  }, [t, rules, fields]);
 }

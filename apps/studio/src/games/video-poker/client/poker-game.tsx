@@ -11,7 +11,7 @@ import { useCardWords, useWonWords } from "../../../kits/cards/client/card-words
 import { ResultPlate } from "../../../kits/stepped/client/result-plate.tsx";
 import { MainButton, SteppedLayout } from "../../../kits/stepped/client/stepped-layout.tsx";
 import type { SteppedRound } from "../../../kits/stepped/client/use-stepped.ts";
-import { steppedText } from "../../../kits/stepped/stepped-text.ts";
+import { videoPokerText } from "../text.ts";
 import { pays } from "../hands.ts";
 import { makeIndigoScene, type IndigoScene } from "./indigo-scene.ts";
 
@@ -90,7 +90,7 @@ export function PokerGame() {
       make={makeIndigoScene}
       onScene={game.onScene}
       rounds={rounds}
-      chip={steppedText}
+      chip={videoPokerText}
       history={t("cards.history")}
       isStakeLocked={!isIdle}
       actions={
@@ -105,7 +105,7 @@ export function PokerGame() {
     >
       <PayTable hand={outcome?.hand ?? null} stake={isInRound ? rounds.round?.stake : undefined} />
       <Holds game={game} outcome={outcome} />
-      <ResultPlate rounds={rounds} headline={steppedText} />
+      <ResultPlate rounds={rounds} headline={videoPokerText} />
     </SteppedLayout>
   );
 }

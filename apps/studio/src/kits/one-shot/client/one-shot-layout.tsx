@@ -5,11 +5,11 @@ import { useFrame } from "../../../client/frame.ts";
 import { StakeToPlay } from "../../../client/stake-control.tsx";
 import type { Scene } from "../../../client/stage.tsx";
 import { useStore } from "../../../client/store.ts";
-import type { OneShotOutcome } from "../protocol.ts";
+import type { RoundOutcome } from "../../../protocol.ts";
 import { RoundLayout, type RoundLayoutProps } from "./round-layout.tsx";
 import type { OneShotRounds } from "./use-one-shot.ts";
 
-interface LayoutProps<O extends OneShotOutcome, S extends Scene> extends RoundLayoutProps<O, S> {
+interface LayoutProps<O extends RoundOutcome, S extends Scene> extends RoundLayoutProps<O, S> {
   readonly rounds: OneShotRounds<O>;
   /** Null where no single figure says what a win pays. */
   readonly payoutOnWin: Minor | null;
@@ -17,7 +17,7 @@ interface LayoutProps<O extends OneShotOutcome, S extends Scene> extends RoundLa
 }
 
 /** The layout of a game that one press plays: what a win pays, and the button. */
-export function OneShotLayout<O extends OneShotOutcome, S extends Scene>(props: LayoutProps<O, S>) {
+export function OneShotLayout<O extends RoundOutcome, S extends Scene>(props: LayoutProps<O, S>) {
   const { rounds, payoutOnWin, texts, ...own } = props;
   const frame = useFrame();
   const t = useTranslations("oneShot");

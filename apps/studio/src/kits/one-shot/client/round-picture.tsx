@@ -3,13 +3,18 @@ import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import { SvgPicture } from "../../../client/svg-picture.tsx";
 import type { RoundView } from "../../../protocol.ts";
-import { roundPictureOf } from "../../../catalogue/round-pictures.ts";
+import type { RoundRecord } from "../../record.ts";
+
+interface RoundPictureProps {
+  readonly round: RoundView;
+  readonly record: RoundRecord;
+}
 
 /** What came of a past round, drawn like the game, with a way to see it move again. */
-export function RoundPicture({ round }: { readonly round: RoundView }) {
+export function RoundPicture({ round, record }: RoundPictureProps) {
   const frame = useFrame();
   const t = useTranslations("rounds");
-  const picture = roundPictureOf(round.outcome);
+  const picture = record.picture(round.outcome);
   if (picture === null) return null;
   return (
     <div className="round-picture" dir="ltr">

@@ -19,8 +19,7 @@ import {
   type Gain,
 } from "../../../client/past-rounds.ts";
 import type { SoundName } from "../../../client/sound.ts";
-import type { OneShotOutcome } from "../protocol.ts";
-import type { RoundResult, RoundView } from "../../../protocol.ts";
+import type { RoundOutcome, RoundResult, RoundView } from "../../../protocol.ts";
 
 /** How much of a movement is shown: none, a hint of it, or all. */
 export type Pace = "still" | "turbo" | "full";
@@ -38,7 +37,7 @@ export interface ShownRound<O> extends Gain {
   readonly payout: Minor;
 }
 
-export interface OneShotWay<O extends OneShotOutcome> {
+export interface OneShotWay<O extends RoundOutcome> {
   readonly game: O["game"];
   /** The choice of the next round beside its stake. */
   readonly choose: () => object;
@@ -83,7 +82,7 @@ function shownRound<O>(roundId: string, outcome: O, stake: Minor, payout: Minor)
   return { roundId, outcome, stake, payout, ...gainOf(stake, payout) };
 }
 
-export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneShotRounds<O> {
+export function useOneShot<O extends RoundOutcome>(way: OneShotWay<O>): OneShotRounds<O> {
   const frame = useFrame();
   const [seen, setSeen] = useState<readonly ShownRound<O>[]>([]);
   const [shown, setShown] = useState<ShownRound<O> | null>(null);
@@ -153,7 +152,7 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
   };
 }
 
-function shownAgain<O extends OneShotOutcome>(
+function shownAgain<O extends RoundOutcome>(
   frame: Frame,
   view: RoundView,
   game: O["game"],

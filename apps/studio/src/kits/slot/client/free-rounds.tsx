@@ -5,7 +5,8 @@ import { useTranslations } from "use-intl";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useStore } from "../../../client/store.ts";
 import { frameZone, momentText } from "../../../client/zone.ts";
-import type { FreeRoundsView, SlotSpinResult } from "../../../protocol.ts";
+import type { FreeRoundsView } from "../../../protocol.ts";
+import type { SlotSpinResult } from "../protocol.ts";
 
 /** Free rounds are played before any the player pays for. */
 export interface FreePlay {

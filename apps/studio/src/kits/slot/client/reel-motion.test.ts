@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { lanternKoi } from "../machines/lantern-koi/machine.ts";
+import { getSlot } from "../../../catalogue/slots.ts";
 import { isAtRest, landReel, startReel, symbolAt, travelAt, windowOf } from "./reel-motion.ts";
 
-const { strips, rows } = lanternKoi;
+const { strips, rows } = getSlot("lantern-koi").machine;
 const speed = 0.028;
 const base = strips.base[0] ?? [];
 const free = strips.free[0] ?? [];

@@ -14,8 +14,8 @@ import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
 import { StakeControl, StakeToPlay } from "../../../client/stake-control.tsx";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
-import { textIn, type RoundView, type SlotSpinResult } from "../../../protocol.ts";
-import type { SlotRules, SlotStep } from "../protocol.ts";
+import { textIn, type RoundView } from "../../../protocol.ts";
+import type { SlotOutcome, SlotRules, SlotSpinResult, SlotStep } from "../protocol.ts";
 import { leastOf, SymbolPicture, symbolWords } from "./symbols.tsx";
 import { themeOf } from "./themes.ts";
 import { resumePoint } from "./spin-plan.ts";
@@ -44,7 +44,7 @@ export function SlotGame() {
       const answer = await frame.api.rules(frame.config.gameCode, frame.config.currency);
       if (!isCurrent) return;
       if (!answer.success) frame.refuse(answer);
-      else if (answer.value.kind === "slot") setRules(answer.value);
+      else if (answer.value.kind === "slot") setRules(answer.value as SlotRules);
     };
     void load();
     return () => {
@@ -153,7 +153,7 @@ function landAnywhere(scene: SlotScene | null, rules: SlotRules): void {
 function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownRound | null {
   if (outcome?.game !== "slot") return null;
   return {
-    result: { outcome },
+    result: { outcome: outcome as SlotOutcome },
     stake: frame.amount(stake),
     payout: payout === null ? minor(0n) : frame.amount(payout),
   };

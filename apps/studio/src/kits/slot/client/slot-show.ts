@@ -7,8 +7,8 @@ import type { Frame } from "../../../client/frame.ts";
 import type { Played } from "../../../client/play.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Store } from "../../../client/store.ts";
-import type { JackpotWin, SlotSpinResult } from "../../../protocol.ts";
-import type { SlotRules, SlotStep } from "../protocol.ts";
+import type { JackpotWin } from "../../../protocol.ts";
+import type { SlotRules, SlotSpinResult, SlotStep } from "../protocol.ts";
 import type { SlotScene } from "./slot-scene.ts";
 import {
   anticipated,

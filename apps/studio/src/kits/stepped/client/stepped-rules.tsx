@@ -1,30 +1,24 @@
-import type { ComponentType } from "react";
+import { lazy, type ComponentType } from "react";
 import { useTranslations } from "use-intl";
-import type { SteppedRules } from "../../../protocol.ts";
-import { BlackjackRulesPart } from "../../../games/blackjack/client/blackjack-rules.tsx";
-import { HiloRulesPart } from "../../../games/hilo/client/hilo-rules.tsx";
-import { MinesRulesPart } from "../../../games/mines/client/mines-rules.tsx";
-import { PokerRulesPart } from "../../../games/video-poker/client/poker-rules.tsx";
+import type { GameRules } from "../../../protocol.ts";
 
-type Kind = SteppedRules["kind"];
-
-const parts: {
-  readonly [K in Kind]: ComponentType<{ rules: Extract<SteppedRules, { kind: K }> }>;
-} = {
-  blackjack: BlackjackRulesPart,
-  hilo: HiloRulesPart,
-  mines: MinesRulesPart,
-  "video-poker": PokerRulesPart,
-};
+type Load<R> = () => Promise<ComponentType<{ readonly rules: R }>>;
 
 /** The own part of a stepped game's rules, and what becomes of a round that is left open. */
-export function SteppedRulesPart({ rules }: { readonly rules: SteppedRules }) {
-  const OwnPart = parts[rules.kind] as ComponentType<{ rules: SteppedRules }>;
-  const t = useTranslations("stepped");
-  return (
-    <>
-      <OwnPart rules={rules} />
-      <p>{t("idle")}</p>
-    </>
-  );
+export function steppedRules<R extends GameRules>(
+  load: Load<R>,
+): ComponentType<{
+  readonly rules: GameRules;
+}> {
+  const Own = lazy(async () => ({ default: await load() }));
+  return function SteppedRules({ rules }) {
+    const t = useTranslations("stepped");
+    return (
+      <>
+        {/* The studio states the rules of the game that is open. */}
+        <Own rules={rules as R} />
+        <p>{t("idle")}</p>
+      </>
+    );
+  };
 }

@@ -1,0 +1,41 @@
+/**
+ * What a game is to its frame: the half of a game's folder that runs in the browser. Each hands out
+ * one `defineGameClient(…)` as the default of `client/index.tsx`; the server's half is
+ * `game.ts` (kits/game.ts), which a frame never loads.
+ */
+import type { ComponentType } from "react";
+import type { useTranslations } from "use-intl";
+import type { RoundRecord } from "../kits/record.ts";
+import type { GameRules } from "../protocol.ts";
+
+/** A text of the frames by its whole name: "mines.pick". */
+export type TextName = Parameters<ReturnType<typeof useTranslations<never>>>[0];
+
+/** A key, as it is written on a keyboard, and the text that says what it does. */
+export type GameKey = readonly [key: string, does: TextName];
+
+export interface GameClient {
+  /** The game itself, between the bars of the frame. */
+  readonly View: ComponentType;
+  /** How it is played and what it pays, for the page of rules. */
+  readonly Rules: ComponentType<{ readonly rules: GameRules }>;
+  /** How past rounds are told: loaded with the list of them. */
+  readonly record: () => Promise<RoundRecord>;
+  /** Keys of its own, beside those of every game. */
+  readonly keys?: readonly GameKey[];
+  /**
+   * A game with its own socket reconnects through it. While there is no connection it is `held`,
+   * and says so; or `free`, where what was not sent yet can be taken back, and it locks what it
+   * must itself.
+   */
+  readonly line?: "held" | "free";
+  /** Where a chain that all players share decides its rounds, and not the player's own seeds. */
+  readonly chain?: {
+    /** Says so, with the `count` of the chain's links. */
+    readonly intro: "fairness.chainIntro" | "live.rulesChain";
+    /** Past rounds to check, below the chain; only of a game that shows them. */
+    readonly Past?: ComponentType<{ readonly salt: string }>;
+  };
+}
+
+export const defineGameClient = (game: GameClient): GameClient => game;

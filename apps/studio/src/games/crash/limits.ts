@@ -1,0 +1,3 @@
+import { limitsIn, usualLimits } from "../../engine/limits.ts";
+
+export const crashLimits = (currency: string) => limitsIn(usualLimits, currency);

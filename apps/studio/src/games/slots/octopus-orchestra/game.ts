@@ -1,0 +1,10 @@
+import { defineSlot } from "../../../kits/slot/define-slot.ts";
+import machine from "./machine.json" with { type: "json" };
+import words from "./words.json" with { type: "json" };
+
+export default defineSlot({
+  gameCode: "octopus-orchestra",
+  place: 130,
+  machine,
+  words,
+});

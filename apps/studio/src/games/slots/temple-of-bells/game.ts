@@ -1,0 +1,11 @@
+import { defineSlot } from "../../../kits/slot/define-slot.ts";
+import machine from "./machine.json" with { type: "json" };
+import words from "./words.json" with { type: "json" };
+
+export default defineSlot({
+  gameCode: "temple-of-bells",
+  place: 109,
+  jackpot: "riverlight",
+  machine,
+  words,
+});

@@ -1,0 +1,10 @@
+import { defineRecord, tellPaid } from "../../kits/record.ts";
+import { timesText } from "../../kits/hundredths.ts";
+import { wheelPicture } from "./picture.ts";
+import type { WheelOutcome } from "./protocol.ts";
+
+export const record = defineRecord<WheelOutcome>("wheel", {
+  text: ({ multiplier }) => timesText(multiplier),
+  tell: tellPaid,
+  picture: wheelPicture,
+});
