@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { minuteMs } from "@baize/contract/durations";
 import { manifestName, writeManifest } from "../../apps/server/src/platform/integrity/manifest.ts";
+import { writeGamesList } from "../games/write.ts";
 import { fingerprint, isFresh, stamp } from "./fingerprint.ts";
 import { targetsIn, type Target } from "./targets.ts";
 
@@ -105,6 +106,7 @@ export async function buildStale(options: BuildOptions): Promise<number> {
   const unlock = await lock(root, log);
   let built = 0;
   try {
+    writeGamesList(root);
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         if (await buildOne(next, options, log)) built += 1;

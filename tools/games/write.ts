@@ -6,6 +6,7 @@ const games = "apps/studio/src/games";
 
 /** Writes the list where a folder has come or gone; a file that is right keeps its time. */
 export function writeGamesList(root: string): void {
+  if (!existsSync(path.join(root, games))) return;
   const found = readdirSync(path.join(root, games), { recursive: true, encoding: "utf8" });
   const list = gamesList(found.map((file) => `${games}/${file.replaceAll(path.sep, "/")}`));
   const file = path.join(root, listFile);

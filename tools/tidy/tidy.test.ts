@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { expect, it } from "vitest";
+import { gamesList, listFile } from "../games/list.ts";
 import { tidy } from "./index.ts";
 
 /** Planted faults: each rule must find its own, at its line, and nothing else. */
@@ -161,6 +162,14 @@ it("leaves old words alone in code, quoted text, applied migrations and licences
     "NOTICE.md": "# Notice\n\nA copy thereof.\n",
   };
   expect(faultsOf(files)).toEqual([]);
+});
+
+it("misses no game in the list that is written from their folders", () => {
+  const files = new Map([["apps/studio/src/games/coin/game.ts", "export {};\n"]]);
+  const written = { ...Object.fromEntries(files), [listFile]: gamesList(files.keys()) };
+  expect(faultsOf(written)).toEqual([]);
+  const added = { ...written, "apps/studio/src/games/slots/koi/game.ts": "export {};\n" };
+  expect(faultsOf(added)).toEqual([`${listFile}:1 games-list`]);
 });
 
 it("leaves clean files alone", () => {

@@ -143,7 +143,6 @@ test.each(codes)("%s understands only its own choice", async (code, kind) => {
 test.each(codes)("%s states rules of its own kind with its return", async (code, kind) => {
   const player = await studio.player(code);
   const { json } = await player.call("GET", `/api/rules/${code}?currency=BDT`);
-  const rtpPercent =
-    { baccarat: "98.77", bingo: "96.99", roulette: "97.29" }[kind] ?? "99.00";
+  const rtpPercent = { baccarat: "98.77", bingo: "96.99", roulette: "97.29" }[kind] ?? "99.00";
   expect(json["value"]).toMatchObject({ kind, gameCode: code, rtpPercent });
 });
