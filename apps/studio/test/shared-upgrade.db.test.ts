@@ -21,6 +21,7 @@ import {
   type TestStudio,
 } from "./studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
+import type { TableOutcome } from "../src/games/tables/protocol.ts";
 
 /**
  * A studio's database of the version before every shared round had one table: rounds that are over,
@@ -61,7 +62,7 @@ const drawn = (chain: Chain, gameNo: number, field: string) =>
 /** Results as they were stored: also a number stood in a hand. */
 function oldResult(chain: Chain, gameNo: number): object {
   const { outcome } = drawn(chain, gameNo, chain === ember ? "dragon" : "red");
-  const result = "result" in outcome && typeof outcome.result === "object" ? outcome.result : {};
+  const { result } = outcome as TableOutcome;
   return "number" in result ? { hands: [[result.number], []] } : result;
 }
 
