@@ -177,8 +177,6 @@ async function playSteps(
   order: Parameters<Engine["steps"]["open"]>[0],
 ): Promise<void> {
   const chance = createChance(`${label} steps`);
-  const kind = findGame(order.game.gameCode)?.kind;
-  if (kind === undefined) throw new Error(`there is no game ${order.game.gameCode}`);
   let standing = await steps.open(order);
   for (let taken = 0; standing.payout === null && taken < stepsMax; taken += 1) {
     const { roundId } = standing;
