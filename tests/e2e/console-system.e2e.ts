@@ -1,4 +1,4 @@
-import { expect, test, expectSound } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { enterAsOpal } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
@@ -18,10 +18,8 @@ test("events are found by kind, and one tells all there is", async ({ page }) =>
   await expect(page).toHaveURL(/kind=program_started/);
   const openers = page.getByRole("button", { name: event("kind.program_started") });
   await expect(openers.first()).toBeVisible();
-  await expectSound(page);
   await openers.first().click();
   await expect(dialogOf(page)).toContainText(event("detail.host"));
-  await expectSound(page);
   await page.keyboard.press("Escape");
 
   // Nothing happened before there was anything.
@@ -37,10 +35,8 @@ test("an operator looks at files and settings, and at the programs that run", as
   await page.getByRole("link", { name: t.site("console.shell.system"), exact: true }).click();
   await page.getByRole("button", { name: system("checkNow") }).click();
   await expect(page.getByText(system("reason.operator")).first()).toBeVisible();
-  await expectSound(page);
   await page.getByRole("table").getByRole("button").first().click();
   await expect(dialogOf(page)).toContainText(system("settings"));
-  await expectSound(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("tab", { name: system("tab.programs") }).click();
@@ -48,8 +44,6 @@ test("an operator looks at files and settings, and at the programs that run", as
   for (const name of ["api", "worker"]) {
     await expect(page.getByRole("button", { name, exact: true }).first()).toBeVisible();
   }
-  await expectSound(page);
   await page.getByRole("button", { name: "worker", exact: true }).first().click();
   await expect(dialogOf(page)).toContainText(system("migration"));
-  await expectSound(page);
 });

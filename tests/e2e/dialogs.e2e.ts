@@ -99,7 +99,6 @@ test("announcements are listed nine to a page and read one by one", async ({ pag
   await openAnnouncements(page);
   const dialog = page.getByRole("dialog", { name: t.site("content.announcements"), exact: true });
   await expect(dialog.getByRole("listitem")).toHaveCount(9);
-  await expectSound(page);
   const first = await dialog.getByRole("listitem").first().textContent();
   await dialog.getByRole("button", { name: t.site("content.page", { page: "2" }) }).click();
   await expect(dialog.getByRole("listitem").first()).not.toHaveText(first ?? "");
@@ -219,10 +218,8 @@ test("the ways in show what the brand has written for them", async ({ page }) =>
   const link = (place: string) =>
     dialogOf(page).getByRole("link", { name: bannerOf(place)?.["title"] ?? "?" });
   await expect(link("w_reg")).toHaveAttribute("href", bannerOf("w_reg")?.["url"] ?? "?");
-  await expectSound(page);
   await page.goto("/?modal=forgot");
   await expect(link("w_forget")).toBeVisible();
-  await expectSound(page);
   await link("w_forget").click();
   await expect(page).toHaveURL(/\/help/);
   await expect(register).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, expectSound } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { dialogNamed } from "./member.ts";
 import { buttonIn, fieldIn, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
@@ -32,7 +32,6 @@ test("an empty login asks for user name and password, and marks both fields", as
   await expect(dialog.getByRole("alert")).toContainText(t.site("auth.loginRequired"));
   await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(2);
   await expect(fieldIn(dialog, t, "auth.username")).toBeFocused();
-  await expectSound(page);
 });
 
 test("a login that asks for a captcha shows one", async ({ page }) => {

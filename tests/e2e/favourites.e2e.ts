@@ -84,7 +84,6 @@ test.describe("a member with nothing yet", () => {
     await page.goto("/recent");
     expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("20");
     await expect(tileOf(page)).toBeVisible();
-    await expectSound(page);
 
     const message = t.refusal("favorites_full");
     await page.route("**/wps/relay/MCSFE_addFavoriteGameV2", (route) =>

@@ -6,14 +6,14 @@ import {
   minorOf,
   openGame,
   registerByForm,
-  walks,
+  oneWalk,
   visit,
 } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /**
  * The journey everything is built for: a newcomer registers, deposits, plays, cashes out, sees the
- * balance move and finds the rounds in the record. In both languages, on a desk and in a hand.
+ * balance move and finds the rounds in the record. On a phone each part has a journey of its own.
  */
 
 const names = {
@@ -65,7 +65,7 @@ async function spinSlot(page: Page, frame: FrameLocator, t: Texts): Promise<void
   }).toPass({ timeout: 90_000 });
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   test(`a newcomer's first bets (${language}, ${view.name})`, async ({ page }) => {
     test.setTimeout(360_000);
     const t = textsOf(language);

@@ -1,4 +1,4 @@
-import { expect, test, expectSound } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { dialogNamed } from "./member.ts";
 import { escape, viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
@@ -17,7 +17,6 @@ test("an answer is found by its topic and by a search", async ({ page }) => {
   await expect(main.getByText("share of all bets")).toBeVisible();
   // At the end of the page the header lies over the first topics.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectSound(page);
   const search = main.getByRole("searchbox", { name: t.site("pages.help.search") });
   await search.fill("authenticator recovery");
   await expect(main.getByRole("status")).toContainText("authenticator recovery");
@@ -41,7 +40,6 @@ test("the address of the terms opens them in a dialog", async ({ page }) => {
   const topic = dialog.getByRole("button", { name: t.site("pages.help.section.term") });
   await expect(topic).toHaveAttribute("aria-current", "true");
   await expect(topic).toBeInViewport();
-  await expectSound(page);
   await escape(page, dialog);
   await expect(page).toHaveURL(/\/help$/);
   await expect(page.getByRole("main").getByRole("article")).not.toHaveCount(0);
@@ -66,5 +64,4 @@ test("the bare help centre has nothing of the site around it", async ({ page }) 
   await expect(page.getByRole("navigation", { name: t.site("shell.mainNavigation") })).toHaveCount(
     0,
   );
-  await expectSound(page);
 });

@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
-import { anotherBrowser, expect, test, expectSound } from "./fixtures.ts";
-import {
-  buttonIn,
-  dialogOf,
-  register,
-  viewOf,
-  views,
-  visit,
-  withFlag,
-  withoutPots,
-} from "./site.ts";
+import { anotherBrowser, expect, test } from "./fixtures.ts";
+import { buttonIn, dialogOf, register, viewOf, visit, withFlag, withoutPots } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The home page and what surrounds every page: header, menus, footer, tab bar. */
@@ -132,7 +123,6 @@ test("a category's vendors drop down by pointer and by key, and lead to its game
   await toggle.focus();
   await page.keyboard.press("Enter");
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
-  await expectSound(page);
   await page.keyboard.press("Escape");
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   await bar.getByRole("link", { name, exact: true }).hover();
@@ -174,17 +164,6 @@ test("a category needs a vendor, and eleven vendors are laid out large", async (
   await open("RNG");
   await expect(bar.locator('[data-layout="small"]').getByRole("link")).toHaveCount(1);
 });
-
-for (const view of views) {
-  test(`the home page is sound in every part (${view.name})`, async ({ page }) => {
-    await page.setViewportSize(view);
-    await visit(page, "en");
-    await expect(page.getByRole("contentinfo")).toBeAttached();
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await expect(page.getByText(t.site("lobby.jackpot"), { exact: true }).first()).toBeAttached();
-    await expectSound(page);
-  });
-}
 
 test("a warm home page is usable after at most six calls", async ({ page }) => {
   await visit(page, "en");
@@ -243,7 +222,6 @@ test("a phone is led to how the app is installed, and shown no code to scan", as
   await expect(main.getByText(t.site("pages.app.androidSteps"))).toBeVisible();
   await expect(main.getByText(t.site("pages.app.openThere"))).toBeVisible();
   await expect(main.getByRole("img", { name: /QR/ })).toHaveCount(0);
-  await expectSound(page);
   await phone.close();
 });
 
@@ -290,7 +268,6 @@ test("a notice opens in full from the line that runs along", async ({ page }) =>
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
-  await expectSound(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
 });

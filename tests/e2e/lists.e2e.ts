@@ -168,7 +168,6 @@ test("pointing at a tile leads to its details, which have an address", async ({ 
   const dialog = page.getByRole("dialog", { name: "Lantern Koi" });
   await expect(dialog.getByText("Novella Spins", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/modal=game&game=NVS\.lantern-koi/);
-  await expectSound(page);
   await page.reload();
   await expect(dialog.getByRole("link", { name: t.site("lobby.play") })).toBeVisible();
   await page.goBack();
@@ -206,7 +205,6 @@ test("a type with nothing to play says so, and has neither filters nor a board",
   await visit(page, "en", "/sports");
   await expect(page.getByText(t.site("games.announcedOnly"))).toBeVisible();
   await expect(page.getByRole("combobox", { name: t.site("lobby.sort") })).toHaveCount(0);
-  await expectSound(page);
   await page.goto("/winners");
   const types = page.getByRole("group", { name: t.site("pages.winners.types") });
   await expect(types.getByText(t.site("shell.gameType.RNG"), { exact: true })).toBeVisible();

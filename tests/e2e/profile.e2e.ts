@@ -54,7 +54,6 @@ for (const [view, language] of oneWalk("desktop")) {
     const username = await register(page);
     await page.goto("/member?page=profile");
     await expect(detail(page, t, "nickname")).toHaveValue(username);
-    await expectSound(page);
 
     await picture(page, t, "parrot").click();
     await expectToast(page, t.site("security.details.iconDone"));

@@ -1,4 +1,4 @@
-import { expect, test, expectSound } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { escape, dialogOf, viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -17,7 +17,6 @@ test("a promotion is found by its kind, read, and joined", async ({ page }) => {
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(
     t.site("pages.promotions.title"),
   );
-  await expectSound(page);
   const kinds = main.getByRole("group", { name: t.site("pages.promotions.categories") });
   await kinds.getByRole("button", { name: t.site("pages.promotions.category.welcome") }).click();
   await expect(page).toHaveURL(/category=welcome/);
@@ -26,7 +25,6 @@ test("a promotion is found by its kind, read, and joined", async ({ page }) => {
   await expect(page).toHaveURL(/#[\w-]{8,}/);
   const dialog = dialogOf(page);
   await expect(dialog).toContainText(t.site("pages.promotions.state.open"));
-  await expectSound(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/promotions\?category=welcome$/);
@@ -77,5 +75,4 @@ test("the page and a promotion fit on a phone, in Bengali", async ({ page }) => 
   await visit(page, "bn", "/promotions");
   await page.getByRole("main").getByRole("listitem").first().getByRole("button").click();
   await expect(dialogOf(page)).toContainText(t.site("pages.promotions.state.open"));
-  await expectSound(page);
 });

@@ -1,5 +1,5 @@
-import { expect, expectNoSidewaysScroll, test, expectSound } from "./fixtures.ts";
-import { buttonIn, dialogOf, escape, password, register, sealed, views, visit } from "./site.ts";
+import { expect, test, expectSound } from "./fixtures.ts";
+import { buttonIn, dialogOf, escape, password, register, sealed, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** Addresses of the site: old names, guards, launch forms, and starting with what they carry. */
@@ -59,11 +59,6 @@ test("the lottery asks guests to log in and tells members what is not offered", 
 test("what is not offered yet says so and leads on", async ({ page }) => {
   await visit(page, "en", "/pointMall");
   await expect(page.getByText(t.site("shell.pointMallText"))).toBeVisible();
-  await expectSound(page);
-  for (const view of views) {
-    await page.setViewportSize(view);
-    await expectNoSidewaysScroll(page);
-  }
 });
 
 test("an account page that is not there says so instead of showing another", async ({ page }) => {
@@ -177,7 +172,6 @@ test.describe("starts that fail", () => {
     );
     await visit(page, "en");
     await expect(page.getByText(t.site("shell.merchantText"))).toBeVisible();
-    await expectSound(page);
   });
 
   test("a lost connection says so, and another try opens the site", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, expectSound } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { dialogOf, viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -20,7 +20,6 @@ test("the search opens by key, forgives a slip, and opens what it found", async 
   const options = dialogOf(page).getByRole("option");
   await expect(options.first()).toContainText("Lantern Koi");
   await expect(dialogOf(page).getByRole("status")).toContainText(/\d+ games?/);
-  await expectSound(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/seamless\?vassalage=NVS&gameCode=lantern-koi/);
 });
@@ -66,7 +65,6 @@ test("a name in Bengali is found, and what is nowhere shows what is popular", as
   await expect(dialog.getByRole("status")).toContainText("zzzzzzzz");
   await expect(dialog.getByText(bn.site("lobby.searchPopular"))).toBeVisible();
   await expect(dialog.getByRole("option").first()).toBeVisible();
-  await expectSound(page);
 });
 
 test("the server is asked once somebody has stopped typing", async ({ page }) => {

@@ -79,7 +79,6 @@ for (const [view, language] of walks) {
       async ({ page }) => {
         await register(page);
         await openSecurity(page, t);
-        await expectSound(page);
         const [first, second] = [newMobile(), newMobile()];
         await openSetting(page, t, "mobile");
         await fillContact(page, t, "mobile", first);

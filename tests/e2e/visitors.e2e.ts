@@ -1,4 +1,4 @@
-import { expect, test, expectSound } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import {
   escape,
   balanceIn,
@@ -68,7 +68,6 @@ test("free play is play money, and money pages ask for a real account", async ({
     .getByRole("button", { name: t.site("shell.deposit") })
     .click();
   await expect(page.getByText(t.site("shell.needRealAccountTitle"))).toBeVisible();
-  await expectSound(page);
   await page.goto(game.path);
   const frame = page.frameLocator("iframe");
   const roll = frame.getByRole("button", { name: /^Roll/ });
