@@ -261,7 +261,8 @@ test("killed at any step, the studio pays or gives back, and never both", async 
   expect(await statusesOf(atBet.user)).toEqual(["refunded"]);
   expect(wallet.balanceOf(atBet.user)).toBe(100_000_000n);
   expect(await statusesOf(atWin.user)).toEqual(["settled"]);
-  expect(await statusesOf(inFlight.user)).toEqual(["refunded"]);
+  // On a slow machine a bet may have come after the start and gone back before the one that flew.
+  expect(new Set(await statusesOf(inFlight.user))).toEqual(new Set(["refunded"]));
   expect(wallet.balanceOf(inFlight.user)).toBe(100_000_000n);
   const [mine] = await db.query<{ staked: string; won: string }>(
     `select sum(stake_minor) staked, sum(payout_minor) won from studio.round
