@@ -368,7 +368,11 @@ describe("a consumer's place", () => {
     await readers.runner.turn();
     await owner("update platform.event_cursor set xid = '0', id = gen_random_uuid()");
     expect(await keep()).toEqual({ made: 0, dropped: 0 });
-    await readers.catchUp();
-    expect(await keep()).toEqual({ made: 0, dropped: 1 });
+    // Another database of the cluster may hold the log back for a moment.
+    const caughtUp = async () => {
+      await readers.catchUp();
+      return keep();
+    };
+    await expect.poll(caughtUp).toEqual({ made: 0, dropped: 1 });
   });
 });
