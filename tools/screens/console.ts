@@ -124,6 +124,8 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-alert", path: "/console/alerts?state=all", after: openFirstIfAny },
   { name: "console-events", path: "/console/events" },
   { name: "console-event", path: "/console/events", after: openFirstIfAny },
+  { name: "console-event-log", path: "/console/event-log?state=all" },
+  { name: "console-event-reader", path: "/console/event-log", after: openFirst },
   { name: "console-system", path: "/console/system" },
   { name: "console-programs", path: "/console/system?tab=programs" },
   { name: "console-program", path: "/console/system?tab=programs", after: openFirst },
