@@ -167,12 +167,12 @@ export type SystemConsole = ReturnType<typeof createSystemConsole>;
 type SystemCalls =
   "significantEvents" | "programRuns" | "systemChecks" | "checkSystem" | "approveConfiguration";
 
-export function systemConsoleRoutes(desk: SystemConsole): Handlers<SystemCalls> {
+export function systemConsoleRoutes(system: SystemConsole): Handlers<SystemCalls> {
   return {
-    significantEvents: ({ query }) => desk.events(query),
-    programRuns: ({ query }) => desk.runs(query),
-    systemChecks: ({ query }) => desk.checks(query),
-    checkSystem: (_input, context) => desk.checkNow(actorOf(context)),
-    approveConfiguration: ({ body }, { hand }) => desk.approve(hand, body.reason),
+    significantEvents: ({ query }) => system.events(query),
+    programRuns: ({ query }) => system.runs(query),
+    systemChecks: ({ query }) => system.checks(query),
+    checkSystem: (_input, context) => system.checkNow(actorOf(context)),
+    approveConfiguration: ({ body }, { hand }) => system.approve(hand, body.reason),
   };
 }

@@ -10,16 +10,16 @@ type BrandCalls =
   | "saveBrandHosts"
   | "saveMaintenance";
 
-export function brandConsoleRoutes(desk: BrandConsole): Handlers<BrandCalls> {
+export function brandConsoleRoutes(brands: BrandConsole): Handlers<BrandCalls> {
   return {
-    brands: () => desk.listBrands(),
-    brandNames: () => desk.listNames(),
-    createBrand: ({ body }, context) => desk.create(context.hand, body),
+    brands: () => brands.listBrands(),
+    brandNames: () => brands.listNames(),
+    createBrand: ({ body }, context) => brands.create(context.hand, body),
     saveBrandSettings: ({ params, body }, context) =>
-      desk.saveSettings(actorOf(context), params.merchantCode, body),
+      brands.saveSettings(actorOf(context), params.merchantCode, body),
     saveBrandHosts: ({ params, body }, context) =>
-      desk.saveHosts(actorOf(context), params.merchantCode, body),
+      brands.saveHosts(actorOf(context), params.merchantCode, body),
     saveMaintenance: ({ params, body }, context) =>
-      desk.saveMaintenance(actorOf(context), params.merchantCode, body),
+      brands.saveMaintenance(actorOf(context), params.merchantCode, body),
   };
 }

@@ -4,20 +4,20 @@ import type { OfferConsole } from "./console.ts";
 
 type OfferCalls = "consoleVendors" | "saveVendors" | "consoleGames" | "saveGame" | "moveGame";
 
-export function offerConsoleRoutes(desk: OfferConsole): Handlers<OfferCalls> {
+export function offerConsoleRoutes(offer: OfferConsole): Handlers<OfferCalls> {
   return {
-    consoleVendors: () => desk.listVendors(),
-    saveVendors: ({ body }, context) => desk.saveVendors(actorOf(context), body.vendors),
+    consoleVendors: () => offer.listVendors(),
+    saveVendors: ({ body }, context) => offer.saveVendors(actorOf(context), body.vendors),
     consoleGames: ({ query }) => {
       const { gameType, vassalage: vendorCode, keyword, ...page } = query;
-      return desk.listGames({ gameType, vendorCode, keyword }, page);
+      return offer.listGames({ gameType, vendorCode, keyword }, page);
     },
     saveGame: ({ params, body }, context) => {
       const { gameGroupCode: groupCode, ...marks } = body;
-      return desk.saveGame(actorOf(context), params.nodeId, { ...marks, groupCode });
+      return offer.saveGame(actorOf(context), params.nodeId, { ...marks, groupCode });
     },
     moveGame: async ({ params, body }, context) => {
-      await desk.moveGame(actorOf(context), params.nodeId, body.before);
+      await offer.moveGame(actorOf(context), params.nodeId, body.before);
       return {};
     },
   };

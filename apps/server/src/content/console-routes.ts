@@ -5,19 +5,19 @@ import type { ContentConsole } from "./console.ts";
 type ContentCalls =
   "contents" | "saveContent" | "deleteContent" | "orderContents" | "pictures" | "uploadPicture";
 
-export function contentConsoleRoutes(desk: ContentConsole): Handlers<ContentCalls> {
+export function contentConsoleRoutes(pieces: ContentConsole): Handlers<ContentCalls> {
   return {
-    contents: ({ params, query }) => desk.listContents(params.merchantCode, query.kind),
-    saveContent: ({ params, body }, context) => desk.saveContent(actorOf(context), params, body),
+    contents: ({ params, query }) => pieces.listContents(params.merchantCode, query.kind),
+    saveContent: ({ params, body }, context) => pieces.saveContent(actorOf(context), params, body),
     deleteContent: async ({ params, query }, context) => {
-      await desk.deleteContent(actorOf(context), params, query.revision);
+      await pieces.deleteContent(actorOf(context), params, query.revision);
       return {};
     },
     orderContents: ({ params, body }, context) => {
       const place = { merchantCode: params.merchantCode, kind: body.kind };
-      return desk.orderContents(actorOf(context), place, body.contentIds);
+      return pieces.orderContents(actorOf(context), place, body.contentIds);
     },
-    pictures: () => desk.listPictures(),
-    uploadPicture: ({ body }, context) => desk.uploadPicture(actorOf(context), body),
+    pictures: () => pieces.listPictures(),
+    uploadPicture: ({ body }, context) => pieces.uploadPicture(actorOf(context), body),
   };
 }

@@ -6,14 +6,14 @@ import type { ProtectionConsole } from "./console.ts";
 type ProtectionCalls =
   "memberProtection" | "saveHouseLimit" | "memberSessions" | "endMemberSessions" | "memberLogins";
 
-export function protectionConsoleRoutes(desk: ProtectionConsole): Handlers<ProtectionCalls> {
+export function protectionConsoleRoutes(members: ProtectionConsole): Handlers<ProtectionCalls> {
   return {
-    memberProtection: ({ params }) => desk.describe(memberIdOf(params)),
+    memberProtection: ({ params }) => members.describe(memberIdOf(params)),
     saveHouseLimit: ({ params, body }, context) =>
-      desk.saveLimit(context.hand, memberIdOf(params), body),
-    memberSessions: ({ params }) => desk.listSessions(memberIdOf(params)),
+      members.saveLimit(context.hand, memberIdOf(params), body),
+    memberSessions: ({ params }) => members.listSessions(memberIdOf(params)),
     endMemberSessions: ({ params, body }, context) =>
-      desk.endSessions(actorOf(context), memberIdOf(params), body),
-    memberLogins: ({ params, query }) => desk.listLogins(memberIdOf(params), query),
+      members.endSessions(actorOf(context), memberIdOf(params), body),
+    memberLogins: ({ params, query }) => members.listLogins(memberIdOf(params), query),
   };
 }

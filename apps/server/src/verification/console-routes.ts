@@ -20,21 +20,22 @@ const keyOf = (params: { readonly memberId: string; readonly documentId: string 
 });
 
 export function verificationConsoleRoutes(
-  desk: VerificationConsole,
+  documents: VerificationConsole,
   settings: VerificationSettingsConsole,
 ): Handlers<VerificationCalls> {
   return {
     consoleDocuments: ({ query }, { operator }) => {
       const { state, kind, merchantCode, ...page } = query;
-      return desk.list({ state, kind, merchantCode }, page, operator.operatorId);
+      return documents.list({ state, kind, merchantCode }, page, operator.operatorId);
     },
-    consoleDocument: ({ params }, { operator }) => desk.getCase(keyOf(params), operator.operatorId),
+    consoleDocument: ({ params }, { operator }) =>
+      documents.getCase(keyOf(params), operator.operatorId),
     memberDocuments: ({ params }, { operator }) =>
-      desk.ofMember(memberIdOf(params), operator.operatorId),
-    takeDocument: ({ params }, context) => desk.take(actorOf(context), keyOf(params)),
-    viewDocument: ({ params }, context) => desk.view(actorOf(context), keyOf(params)),
+      documents.ofMember(memberIdOf(params), operator.operatorId),
+    takeDocument: ({ params }, context) => documents.take(actorOf(context), keyOf(params)),
+    viewDocument: ({ params }, context) => documents.view(actorOf(context), keyOf(params)),
     decideDocument: ({ params, body }, context) =>
-      desk.decide(actorOf(context), keyOf(params), body),
+      documents.decide(actorOf(context), keyOf(params), body),
     verificationPolicies: () => settings.list(),
     saveVerificationPolicy: ({ params, body }, context) =>
       settings.save(context.hand, { ...params, ...body }),

@@ -5,13 +5,14 @@ import type { AdjustmentConsole } from "./console.ts";
 type AdjustmentCalls =
   "consoleAdjustments" | "consoleAdjustment" | "requestAdjustment" | "decideAdjustment";
 
-export function adjustmentConsoleRoutes(desk: AdjustmentConsole): Handlers<AdjustmentCalls> {
+export function adjustmentConsoleRoutes(adjustments: AdjustmentConsole): Handlers<AdjustmentCalls> {
   return {
-    consoleAdjustments: ({ query }, context) => desk.list(actorOf(context), query),
-    consoleAdjustment: ({ params }, context) => desk.get(actorOf(context), params.adjustmentId),
+    consoleAdjustments: ({ query }, context) => adjustments.list(actorOf(context), query),
+    consoleAdjustment: ({ params }, context) =>
+      adjustments.get(actorOf(context), params.adjustmentId),
     requestAdjustment: ({ body }, context) =>
-      desk.request(actorOf(context), body, context.idempotencyKey),
+      adjustments.request(actorOf(context), body, context.idempotencyKey),
     decideAdjustment: ({ params, body }, context) =>
-      desk.decide(context.hand, params.adjustmentId, body),
+      adjustments.decide(context.hand, params.adjustmentId, body),
   };
 }

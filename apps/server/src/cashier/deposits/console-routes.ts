@@ -14,23 +14,24 @@ type DepositCalls =
   | "suspendedDepositors"
   | "liftDepositBlock";
 
-export function depositConsoleRoutes(desk: DepositConsole): Handlers<DepositCalls> {
+export function depositConsoleRoutes(deposits: DepositConsole): Handlers<DepositCalls> {
   return {
     consoleDeposits: ({ query }, context) => {
       const { state: filter, kind, merchantCode, ...page } = query;
-      return desk.list({ filter, kind, merchantCode, ...page }, actorOf(context));
+      return deposits.list({ filter, kind, merchantCode, ...page }, actorOf(context));
     },
-    consoleDeposit: ({ params }, context) => desk.getCase(params.depositId, actorOf(context)),
-    claimDeposit: ({ params }, context) => desk.claim(actorOf(context), params.depositId),
-    decideDeposit: ({ params, body }, context) => desk.decide(context.hand, params.depositId, body),
-    receivingAccounts: () => desk.listAccounts(),
+    consoleDeposit: ({ params }, context) => deposits.getCase(params.depositId, actorOf(context)),
+    claimDeposit: ({ params }, context) => deposits.claim(actorOf(context), params.depositId),
+    decideDeposit: ({ params, body }, context) =>
+      deposits.decide(context.hand, params.depositId, body),
+    receivingAccounts: () => deposits.listAccounts(),
     bankLines: ({ query: { state, merchantCode, pageNum, pageSize } }, context) =>
-      desk.listLines({ state, merchantCode }, pageNum, pageSize, actorOf(context)),
-    importBankLines: ({ body }, context) => desk.enter(context.hand, body),
+      deposits.listLines({ state, merchantCode }, pageNum, pageSize, actorOf(context)),
+    importBankLines: ({ body }, context) => deposits.enter(context.hand, body),
     decideBankLine: ({ params, body }, context) =>
-      desk.decideLine(context.hand, params.lineId, body),
-    suspendedDepositors: () => desk.listBlocked(),
+      deposits.decideLine(context.hand, params.lineId, body),
+    suspendedDepositors: () => deposits.listBlocked(),
     liftDepositBlock: ({ params, body }, context) =>
-      desk.lift(actorOf(context), params.memberId, body.reason),
+      deposits.lift(actorOf(context), params.memberId, body.reason),
   };
 }

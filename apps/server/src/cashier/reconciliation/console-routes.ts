@@ -3,12 +3,12 @@ import type { Handlers } from "../../platform/http/call.ts";
 import type { ReconciliationConsole } from "./console.ts";
 
 export function reconciliationConsoleRoutes(
-  desk: ReconciliationConsole,
+  days: ReconciliationConsole,
 ): Handlers<"reconciledDays" | "reconciledDay" | "compareDay"> {
   return {
-    reconciledDays: ({ query }) => desk.list(query),
-    reconciledDay: ({ params }) => desk.getDay(params.provider, params.day),
+    reconciledDays: ({ query }) => days.list(query),
+    reconciledDay: ({ params }) => days.getDay(params.provider, params.day),
     compareDay: ({ params }, context) =>
-      desk.compare(actorOf(context), params.provider, params.day),
+      days.compare(actorOf(context), params.provider, params.day),
   };
 }

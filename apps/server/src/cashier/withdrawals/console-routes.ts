@@ -9,17 +9,19 @@ type WithdrawalCalls =
   | "decideWithdrawal"
   | "revealPayoutAccount";
 
-export function withdrawalConsoleRoutes(desk: WithdrawalConsole): Handlers<WithdrawalCalls> {
+export function withdrawalConsoleRoutes(withdrawals: WithdrawalConsole): Handlers<WithdrawalCalls> {
   return {
     consoleWithdrawals: ({ query }, context) => {
       const { state, merchantCode, ...page } = query;
-      return desk.list({ state, merchantCode, ...page }, actorOf(context));
+      return withdrawals.list({ state, merchantCode, ...page }, actorOf(context));
     },
-    consoleWithdrawal: ({ params }, context) => desk.getCase(params.withdrawalId, actorOf(context)),
-    claimWithdrawal: ({ params }, context) => desk.claim(actorOf(context), params.withdrawalId),
+    consoleWithdrawal: ({ params }, context) =>
+      withdrawals.getCase(params.withdrawalId, actorOf(context)),
+    claimWithdrawal: ({ params }, context) =>
+      withdrawals.claim(actorOf(context), params.withdrawalId),
     decideWithdrawal: ({ params, body }, context) =>
-      desk.decide(context.hand, params.withdrawalId, body),
+      withdrawals.decide(context.hand, params.withdrawalId, body),
     revealPayoutAccount: ({ params }, context) =>
-      desk.reveal(actorOf(context), params.withdrawalId),
+      withdrawals.reveal(actorOf(context), params.withdrawalId),
   };
 }

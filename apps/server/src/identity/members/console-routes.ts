@@ -12,18 +12,18 @@ type MemberCalls =
   | "revealMember"
   | "addMemberNote";
 
-export function memberConsoleRoutes(desk: MemberConsole): Handlers<MemberCalls> {
+export function memberConsoleRoutes(members: MemberConsole): Handlers<MemberCalls> {
   return {
-    consoleMembers: ({ query }) => desk.search(query),
-    consoleMember: ({ params }) => desk.describe(memberIdOf(params)),
-    memberMovements: ({ params, query }) => desk.listMovements(memberIdOf(params), query),
+    consoleMembers: ({ query }) => members.search(query),
+    consoleMember: ({ params }) => members.describe(memberIdOf(params)),
+    memberMovements: ({ params, query }) => members.listMovements(memberIdOf(params), query),
     memberTimeline: ({ params, query }, { operator }) =>
-      desk.listTimeline(operator.permissions, memberIdOf(params), query),
+      members.listTimeline(operator.permissions, memberIdOf(params), query),
     saveMemberStatus: ({ params, body }, context) =>
-      desk.saveStatus(actorOf(context), memberIdOf(params), body),
+      members.saveStatus(actorOf(context), memberIdOf(params), body),
     revealMember: ({ params, body }, context) =>
-      desk.reveal(actorOf(context), memberIdOf(params), body),
+      members.reveal(actorOf(context), memberIdOf(params), body),
     addMemberNote: ({ params, body }, context) =>
-      desk.addNote(actorOf(context), memberIdOf(params), body.text),
+      members.addNote(actorOf(context), memberIdOf(params), body.text),
   };
 }

@@ -17,16 +17,16 @@ const keyOf = (params: { readonly memberId: string; readonly flagId: string }) =
   flagId: params.flagId,
 });
 
-export function riskConsoleRoutes(desk: RiskConsole): Handlers<RiskCalls> {
+export function riskConsoleRoutes(flags: RiskConsole): Handlers<RiskCalls> {
   return {
-    riskFlags: ({ query }, context) => desk.list(actorOf(context), query),
-    riskFlag: ({ params }, context) => desk.getCase(keyOf(params), actorOf(context)),
-    memberRiskFlags: ({ params }, context) => desk.ofMember(memberIdOf(params), actorOf(context)),
-    riskPolicies: () => desk.settings.list(),
+    riskFlags: ({ query }, context) => flags.list(actorOf(context), query),
+    riskFlag: ({ params }, context) => flags.getCase(keyOf(params), actorOf(context)),
+    memberRiskFlags: ({ params }, context) => flags.ofMember(memberIdOf(params), actorOf(context)),
+    riskPolicies: () => flags.settings.list(),
     saveRiskPolicy: ({ params, body }, context) =>
-      desk.settings.save(context.hand, { ...params, ...body }),
-    claimRiskFlag: ({ params }, context) => desk.claim(actorOf(context), keyOf(params)),
+      flags.settings.save(context.hand, { ...params, ...body }),
+    claimRiskFlag: ({ params }, context) => flags.claim(actorOf(context), keyOf(params)),
     decideRiskFlag: ({ params, body }, context) =>
-      desk.decide(actorOf(context), keyOf(params), body),
+      flags.decide(actorOf(context), keyOf(params), body),
   };
 }

@@ -4,16 +4,17 @@ import { memberIdOf } from "../../platform/http/member-id.ts";
 
 type BonusCalls = "bonusOffers" | "saveBonusOffer" | "memberBonuses" | "forfeitBonus";
 
-export function bonusConsoleRoutes(desk: BonusConsole): Handlers<BonusCalls> {
+export function bonusConsoleRoutes(bonuses: BonusConsole): Handlers<BonusCalls> {
   return {
-    bonusOffers: () => desk.offers(),
-    saveBonusOffer: ({ params, body }, context) => desk.save(context.hand, { ...params, ...body }),
+    bonusOffers: () => bonuses.offers(),
+    saveBonusOffer: ({ params, body }, context) =>
+      bonuses.save(context.hand, { ...params, ...body }),
     memberBonuses: ({ params, query }, { language }) =>
-      desk.listOf(memberIdOf(params), query, language),
+      bonuses.listOf(memberIdOf(params), query, language),
     forfeitBonus: ({ params, body }, context) => {
       const { bonusId } = params;
       const asked = { memberId: memberIdOf(params), bonusId, reason: body.reason };
-      return desk.forfeit(context.hand, asked, context.language);
+      return bonuses.forfeit(context.hand, asked, context.language);
     },
   };
 }

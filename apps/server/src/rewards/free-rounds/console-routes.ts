@@ -5,19 +5,19 @@ import { memberIdOf } from "../../platform/http/member-id.ts";
 type FreeRoundCalls =
   "freeRoundGames" | "memberFreeRounds" | "grantFreeRounds" | "cancelFreeRounds";
 
-export function freeRoundConsoleRoutes(desk: FreeRoundConsole): Handlers<FreeRoundCalls> {
+export function freeRoundConsoleRoutes(grants: FreeRoundConsole): Handlers<FreeRoundCalls> {
   return {
-    freeRoundGames: (_input, { language }) => desk.games(language),
+    freeRoundGames: (_input, { language }) => grants.games(language),
     memberFreeRounds: ({ params, query }, { language }) =>
-      desk.listOf(memberIdOf(params), query, language),
+      grants.listOf(memberIdOf(params), query, language),
     grantFreeRounds: ({ params, body }, context) => {
       const { idempotencyKey: key, language } = context;
-      return desk.grant(context.hand, { ...body, memberId: memberIdOf(params), key, language });
+      return grants.grant(context.hand, { ...body, memberId: memberIdOf(params), key, language });
     },
     cancelFreeRounds: ({ params, body }, context) => {
       const { grantId } = params;
       const asked = { memberId: memberIdOf(params), grantId, language: context.language, ...body };
-      return desk.cancel(context.hand, asked);
+      return grants.cancel(context.hand, asked);
     },
   };
 }

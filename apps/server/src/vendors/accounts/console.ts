@@ -115,13 +115,13 @@ export type VendorConsole = ReturnType<typeof createVendorConsole>;
 type VendorCalls =
   "vendorAccounts" | "addVendor" | "saveVendorAccount" | "syncVendor" | "testVendor";
 
-export function vendorConsoleRoutes(desk: VendorConsole): Handlers<VendorCalls> {
+export function vendorConsoleRoutes(accounts: VendorConsole): Handlers<VendorCalls> {
   return {
-    vendorAccounts: () => desk.list(),
-    addVendor: ({ body }, context) => desk.add(context.hand, body),
+    vendorAccounts: () => accounts.list(),
+    addVendor: ({ body }, context) => accounts.add(context.hand, body),
     saveVendorAccount: ({ params, body }, context) =>
-      desk.save(context.hand, params.vendorCode, body),
-    syncVendor: ({ params }, context) => desk.sync(actorOf(context), params.vendorCode),
-    testVendor: ({ params }) => desk.test(params.vendorCode),
+      accounts.save(context.hand, params.vendorCode, body),
+    syncVendor: ({ params }, context) => accounts.sync(actorOf(context), params.vendorCode),
+    testVendor: ({ params }) => accounts.test(params.vendorCode),
   };
 }

@@ -203,12 +203,12 @@ export function createVendorReconciliationConsole(deps: VendorReconciliationCons
 }
 
 export function vendorReconciliationRoutes(
-  desk: ReturnType<typeof createVendorReconciliationConsole>,
+  days: ReturnType<typeof createVendorReconciliationConsole>,
 ): Handlers<"reconciledVendorDays" | "reconciledVendorDay" | "compareVendorDay"> {
   return {
-    reconciledVendorDays: ({ query }) => desk.list(query),
-    reconciledVendorDay: ({ params }) => desk.getDay(params.vendor, params.day),
+    reconciledVendorDays: ({ query }) => days.list(query),
+    reconciledVendorDay: ({ params }) => days.getDay(params.vendor, params.day),
     compareVendorDay: ({ params }, context) =>
-      desk.compare(actorOf(context), params.vendor, params.day),
+      days.compare(actorOf(context), params.vendor, params.day),
   };
 }

@@ -12,17 +12,17 @@ type TransferCalls =
   | "saveTransferOffer";
 
 export function transferConsoleRoutes(
-  desk: TransferConsole,
+  transfers: TransferConsole,
   offers: TransferOfferConsole,
 ): Handlers<TransferCalls> {
   return {
-    consoleTransfers: ({ query }, { language }) => desk.list(query, language),
+    consoleTransfers: ({ query }, { language }) => transfers.list(query, language),
     consoleTransfer: ({ params }, context) =>
-      desk.getCase(params.transferId, actorOf(context), context.language),
+      transfers.getCase(params.transferId, actorOf(context), context.language),
     askVendor: ({ params }, context) =>
-      desk.ask(actorOf(context), params.transferId, context.language),
+      transfers.ask(actorOf(context), params.transferId, context.language),
     ruleTransfer: ({ params, body }, context) =>
-      desk.rule(context.hand, params.transferId, body, context.language),
+      transfers.rule(context.hand, params.transferId, body, context.language),
     transferOffers: (_input, { language }) => offers.list(language),
     saveTransferOffer: ({ params, body }, context) =>
       offers.save(context.hand, { ...params, ...body }, context.language),

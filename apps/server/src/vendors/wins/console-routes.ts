@@ -3,14 +3,14 @@ import type { WinConsole } from "./console.ts";
 
 type WinCalls = "heldWins" | "heldWin" | "decideHeldWin" | "winCeilings" | "saveWinCeiling";
 
-export function winConsoleRoutes(desk: WinConsole): Handlers<WinCalls> {
+export function winConsoleRoutes(wins: WinConsole): Handlers<WinCalls> {
   return {
-    heldWins: ({ query }, { language }) => desk.list(query, language),
-    heldWin: ({ params }, { language }) => desk.get(params.heldId, language),
+    heldWins: ({ query }, { language }) => wins.list(query, language),
+    heldWin: ({ params }, { language }) => wins.get(params.heldId, language),
     decideHeldWin: ({ params, body }, { hand, language }) =>
-      desk.decide(hand, { ...params, ...body }, language),
-    winCeilings: (_input, { language }) => desk.listCeilings(language),
+      wins.decide(hand, { ...params, ...body }, language),
+    winCeilings: (_input, { language }) => wins.listCeilings(language),
     saveWinCeiling: ({ params, body }, { hand, language }) =>
-      desk.saveCeiling(hand, { ...params, ...body }, language),
+      wins.saveCeiling(hand, { ...params, ...body }, language),
   };
 }
