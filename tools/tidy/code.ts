@@ -5,7 +5,8 @@ import { listAt, nameOf, nodeAt, parse, stringOf, walk, type Node } from "./tree
 
 /**
  * Rules about the syntax tree of our TypeScript: length of functions, time and chance, floats near
- * money, printing, `any`, tests that were switched off, and variables named as tests are.
+ * money, tests that were switched off, and variables named as tests are. What oxlint finds as well
+ * (printing, `any`) is left to it: .oxlintrc.json.
  */
 
 const functionLinesMax = 70;
@@ -94,16 +95,6 @@ function checkDuration(look: Look, node: Node): void {
   look.report(node, "duration", `write ${name} of @baize/contract/durations`);
 }
 
-function mayPrint(file: string): boolean {
-  return isTool(file) || isTest(file) || /\/bin\//.test(file);
-}
-
-function checkPrinting(look: Look, node: Node): void {
-  if (node.type !== "MemberExpression" || mayPrint(look.file)) return;
-  if (!nameOf(node).startsWith("console.")) return;
-  look.report(node, "console", "only bin, tools and bench print: use the logger you are given");
-}
-
 function checkSwitchedOff(look: Look, node: Node): void {
   if (node.type !== "CallExpression" || !isTest(look.file)) return;
   const name = nameOf(nodeAt(node, "callee"));
@@ -143,12 +134,8 @@ function checkFile(file: string, text: string): Fault[] {
     checkClock(look, node);
     checkMoney(look, node);
     checkDuration(look, node);
-    checkPrinting(look, node);
     checkSwitchedOff(look, node);
     checkNameOfTests(look, node, above);
-    if (node.type === "TSAnyKeyword") {
-      report(node, "any", "`any` switches the compiler off: use `unknown` and narrow it");
-    }
   });
   return faults;
 }
