@@ -1,3 +1,4 @@
+import { memberTypes } from "@baize/contract/member-types";
 import type { Browser, Page } from "@playwright/test";
 import { findAuthenticator, keepAuthenticator } from "../../tests/e2e/authenticator.ts";
 import { demoAccounts, demoPassword } from "../seed/logins.ts";
@@ -11,9 +12,11 @@ async function givePassword(page: Page, username: string): Promise<void> {
   await page.locator('button[type="submit"]').click();
 }
 
-const agent = demoAccounts.find(({ memberType }) => memberType === 1)?.username ?? "";
+const agent =
+  demoAccounts.find(({ memberType }) => memberType === memberTypes.generalAgent)?.username ?? "";
 /** Nobody sets this one's authenticator up, so that the pictures can show how it is done. */
-const newcomer = demoAccounts.find(({ memberType }) => memberType === 41)?.username ?? "";
+const newcomer =
+  demoAccounts.find(({ memberType }) => memberType === memberTypes.affiliate)?.username ?? "";
 
 async function askForCode(page: Page): Promise<void> {
   await givePassword(page, agent);

@@ -1,5 +1,7 @@
 /** The demo's members and operators, each with one password they share; a start prints them. */
 
+import { type MemberType, memberTypes } from "@baize/contract/member-types";
+
 export const demoPassword = "Amber-2026";
 
 export interface DemoPlayer {
@@ -68,7 +70,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
 /** Those who act for the brand, and one whose first password only allows choosing another. */
 export interface DemoAccount {
   readonly username: string;
-  readonly memberType: 1 | 2 | 3 | 41;
+  readonly memberType: Exclude<MemberType, typeof memberTypes.trial>;
   readonly password: string;
   /** What the account is, for people who try it out. */
   readonly role: string;
@@ -81,21 +83,21 @@ export interface DemoAccount {
 export const demoAccounts: readonly DemoAccount[] = [
   {
     username: "karim",
-    memberType: 1,
+    memberType: memberTypes.generalAgent,
     password: demoPassword,
     role: "agent",
     affiliateCode: "KARIM1",
   },
   {
     username: "shirin",
-    memberType: 2,
+    memberType: memberTypes.agent,
     password: demoPassword,
     role: "agent",
     affiliateCode: "SHIRIN2",
   },
   {
     username: "rokeya",
-    memberType: 2,
+    memberType: memberTypes.agent,
     password: demoPassword,
     role: "agent of tareq88 and mitu2001",
     affiliateCode: "ROKEYA2",
@@ -103,14 +105,14 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   {
     username: "nadia",
-    memberType: 41,
+    memberType: memberTypes.affiliate,
     password: demoPassword,
     role: "affiliate",
     affiliateCode: "NADIA41",
   },
   {
     username: "newcomer",
-    memberType: 3,
+    memberType: memberTypes.player,
     password: "First-Step-2026",
     role: "must choose a password",
     mustChangePassword: true,

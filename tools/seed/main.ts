@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { minuteMs } from "@baize/contract/durations";
+import { memberTypes } from "@baize/contract/member-types";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
@@ -192,7 +193,7 @@ async function openPlayer(
   const { member } = await identity.openAccount({
     merchantCode,
     username,
-    memberType: 3,
+    memberType: memberTypes.player,
     password: demoPassword,
     mobile,
     email,

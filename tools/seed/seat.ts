@@ -1,12 +1,11 @@
 import { minor } from "@baize/money";
-import { createDelivery } from "../../apps/studio/src/engine/owners/delivery.ts";
+import { createDelivery } from "../../apps/studio/src/engine/calls/service.ts";
 import { createFreeRounds } from "../../apps/studio/src/engine/free/service.ts";
 import { createJackpots } from "../../apps/studio/src/engine/jackpots/service.ts";
 import { readStake } from "../../apps/studio/src/engine/limits.ts";
 import { createOperators, type Operator } from "../../apps/studio/src/engine/operators.ts";
 import { createPlayers } from "../../apps/studio/src/engine/players/service.ts";
 import { StudioRefusal } from "../../apps/studio/src/engine/refusal.ts";
-import { roundRecord } from "../../apps/studio/src/engine/rounds/record.ts";
 import { createRounds } from "../../apps/studio/src/engine/rounds/service.ts";
 import { createStakes } from "../../apps/studio/src/engine/rounds/stakes.ts";
 import { createSteps } from "../../apps/studio/src/engine/rounds/steps.ts";
@@ -142,14 +141,7 @@ function engineOf(operators: readonly Operator[], db: Database, clock: Clock, id
     uuid: () => ids.uuid(),
     timeoutMs: walletTimeoutMs,
   });
-  const delivery = createDelivery({
-    db,
-    clock,
-    log,
-    wallet,
-    operators: known,
-    records: { round: roundRecord },
-  });
+  const delivery = createDelivery({ db, clock, log, wallet, operators: known });
   const taking = {
     db,
     clock,

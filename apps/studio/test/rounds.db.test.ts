@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { hundredthsText } from "@baize/money/hundredths";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { diceRoll, seededWords, takeFloats, type Hmac } from "@baize/fair";
-import { hundredthsText } from "../src/engine/rounds/view.ts";
 import { games } from "../src/catalogue/games.ts";
 import { slots } from "../src/catalogue/slots.ts";
 import {

@@ -1,3 +1,4 @@
+import { memberTypes } from "@baize/contract/member-types";
 import { demoMerchants } from "../brands.ts";
 import { createChance } from "../chance.ts";
 
@@ -10,7 +11,7 @@ export type Sort = "regular" | "big" | "quiet" | "agent";
 export interface Person {
   readonly username: string;
   readonly merchantCode: string;
-  readonly memberType: 2 | 3;
+  readonly memberType: typeof memberTypes.agent | typeof memberTypes.player;
   readonly sort: Sort;
   readonly payeeName: string;
   readonly birthday: string;

@@ -1,3 +1,4 @@
+import { memberTypes } from "@baize/contract/member-types";
 import type { Database } from "../../../apps/server/src/platform/db.ts";
 import { give } from "./desk.ts";
 import { openHouse, type HouseOptions } from "./house.ts";
@@ -40,7 +41,7 @@ export async function visit(options: HouseOptions): Promise<Visit> {
     const person = {
       username: "visitor1",
       merchantCode: "AMBERJACK",
-      memberType: 3,
+      memberType: memberTypes.player,
       sort: "regular",
       payeeName: "Visitor Today",
       birthday: "1990-05-05",

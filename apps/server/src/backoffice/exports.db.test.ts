@@ -283,8 +283,8 @@ describe("an export", () => {
 /** Sessions end while a test lets days go by. */
 async function anotherSession(by: TestOperator): Promise<string | undefined> {
   const { username, password } = by;
-  const login = await api.call("operatorLogin", { body: { username, password } });
-  const { pendingToken } = login.value;
+  const { pendingToken } = (await api.call("operatorLogin", { body: { username, password } }))
+    .value;
   const entered = await api.call("operatorVerify", { body: { pendingToken, code: by.code() } });
   return entered.value.token;
 }

@@ -127,11 +127,11 @@ export async function savePermissions(
 
 /** The operators who have a role. */
 export async function listHolders(reader: Reader, roleId: string): Promise<string[]> {
-  const rows = await reader.query<{ operator_id: string }>(
-    "select operator_id from backoffice.operator_role where role_id = $1",
+  const rows = await reader.query<{ operatorId: string }>(
+    `select operator_id as "operatorId" from backoffice.operator_role where role_id = $1`,
     [roleId],
   );
-  return rows.map((row) => row.operator_id);
+  return rows.map((row) => row.operatorId);
 }
 
 /** Deletes a role nobody has; false when somebody has it, or it is the fixed one. */

@@ -263,12 +263,12 @@ export async function findSessionEnd(
   operatorId: string,
   sessionId: string,
 ): Promise<Date | undefined> {
-  const rows = await reader.query<{ ends_at: Date }>(
-    `select ends_at from backoffice.operator_session
+  const rows = await reader.query<{ endsAt: Date }>(
+    `select ends_at as "endsAt" from backoffice.operator_session
      where operator_id = $1 and session_id = $2 and ended_at is null`,
     [operatorId, sessionId],
   );
-  return rows[0]?.ends_at;
+  return rows[0]?.endsAt;
 }
 
 /** Which of an operator's sessions end: one, all, or all but one. */

@@ -1,4 +1,4 @@
-import type { Resource } from "@baize/contract";
+import { systemStatuses, type Resource } from "@baize/contract";
 import type { Handlers } from "../platform/http/call.ts";
 import { flagTree } from "./rules.ts";
 import type { Brand } from "./service.ts";
@@ -19,7 +19,7 @@ export function brandRoutes(brand: Brand, sources: BrandRouteSources): Handlers<
     permissions: async (_input, { merchantCode, ip, language, host }) => {
       const status = await brand.statusFor(merchantCode, ip);
       return {
-        maintenance: status.status === 1,
+        maintenance: status.status === systemStatuses.maintenance,
         maintenanceEndAt: status.maintenanceEndAt,
         regionRestriction: status.isRegionBlocked,
         location: { ip },

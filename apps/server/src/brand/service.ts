@@ -1,4 +1,4 @@
-import type { PhoneAuth, SocialProvider } from "@baize/contract";
+import { systemStatuses, type PhoneAuth, type SocialProvider } from "@baize/contract";
 import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
@@ -118,13 +118,13 @@ export function createBrand(deps: BrandDeps) {
     return callMerchantOf(merchant, clock.now());
   }
 
-  /** Whether the site is open to a visitor: 0 normal, 1 maintenance, 2 region blocked. */
+  /** Whether the site is open to a visitor. */
   async function statusFor(merchantCode: string, ip: string) {
     const maintenance = maintenanceAt(await getMerchant(merchantCode), clock.now());
     const isBlocked = await isRegionBlocked(merchantCode, ip);
-    const open = isBlocked ? (2 as const) : (0 as const);
+    const open = isBlocked ? systemStatuses.regionBlocked : systemStatuses.normal;
     return {
-      status: maintenance === undefined ? open : (1 as const),
+      status: maintenance === undefined ? open : systemStatuses.maintenance,
       isRegionBlocked: isBlocked,
       maintenanceEndAt: maintenance?.endAt?.toISOString() ?? null,
       serverTime: clock.now().toISOString(),

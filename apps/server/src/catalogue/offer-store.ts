@@ -179,11 +179,11 @@ export async function updateGame(
 
 /** The games of a type in their order. */
 export async function listOrder(reader: Reader, gameType: GameType): Promise<string[]> {
-  const rows = await reader.query<{ node_id: string }>(
-    "select node_id from catalogue.game where game_type = $1 order by sort, node_id",
+  const rows = await reader.query<{ nodeId: string }>(
+    `select node_id as "nodeId" from catalogue.game where game_type = $1 order by sort, node_id`,
     [gameType],
   );
-  return rows.map((row) => row.node_id);
+  return rows.map((row) => row.nodeId);
 }
 
 /** Numbers games from 0 in the order they are named. */

@@ -147,11 +147,12 @@ export async function listKnownGames(
   vendorCode: string,
   gameCodes: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await reader.query<{ game_code: string }>(
-    "select game_code from catalogue.game where vendor_code = $1 and game_code = any ($2::text[])",
+  const rows = await reader.query<{ gameCode: string }>(
+    `select game_code as "gameCode" from catalogue.game
+     where vendor_code = $1 and game_code = any ($2::text[])`,
     [vendorCode, gameCodes],
   );
-  return new Set(rows.map((row) => row.game_code));
+  return new Set(rows.map((row) => row.gameCode));
 }
 
 /** Closes the games of a vendor that its list no longer has. */

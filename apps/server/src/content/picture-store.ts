@@ -82,12 +82,12 @@ export async function findSitePictures(
   reader: Reader,
   pictureIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await reader.query<{ picture_id: string }>(
-    `select picture_id from content.picture
+  const rows = await reader.query<{ pictureId: string }>(
+    `select picture_id as "pictureId" from content.picture
      where purpose = 'site' and picture_id = any ($1::text[])`,
     [pictureIds],
   );
-  return rows.map((row) => row.picture_id);
+  return rows.map((row) => row.pictureId);
 }
 
 /** Takes visitors' pictures of a brand that nobody used yet; tells how many there were. */
@@ -108,12 +108,12 @@ export async function usePictures(
 /** Deletes visitors' pictures that were uploaded before a moment and never used. */
 export async function deleteUnused(tx: Tx, before: Date): Promise<number> {
   // Taken first, so that a feedback that uses one at this moment waits, and finds it gone.
-  const unused = await tx.query<{ picture_id: string }>(
-    `select picture_id from content.picture
+  const unused = await tx.query<{ pictureId: string }>(
+    `select picture_id as "pictureId" from content.picture
      where purpose = 'feedback' and used_at is null and uploaded_at < $1 for update`,
     [before],
   );
-  const pictureIds = unused.map((row) => row.picture_id);
+  const pictureIds = unused.map((row) => row.pictureId);
   await tx.execute("delete from content.picture_file where picture_id = any ($1::text[])", [
     pictureIds,
   ]);

@@ -171,12 +171,12 @@ export async function deletePiece(
 
 /** Ids of a brand's pieces of one kind in their order, taken until the transaction is over. */
 export async function lockOrder(tx: Tx, merchantCode: string, kind: string): Promise<string[]> {
-  const rows = await tx.query<{ content_id: string }>(
-    `select content_id from content.piece where merchant_code = $1 and kind = $2
+  const rows = await tx.query<{ contentId: string }>(
+    `select content_id as "contentId" from content.piece where merchant_code = $1 and kind = $2
      order by sort, content_id for update`,
     [merchantCode, kind],
   );
-  return rows.map((row) => row.content_id);
+  return rows.map((row) => row.contentId);
 }
 
 /** Numbers pieces as they are listed. */

@@ -1,17 +1,15 @@
 import type { SessionScope } from "@baize/contract";
 import { hourMs, minuteMs } from "@baize/contract/durations";
+import { isAgentType, type MemberType } from "@baize/contract/member-types";
 import type { Session } from "../platform/http/call.ts";
 
 /** What is decided about members without asking the database. */
 
 export type MemberStatus = "open" | "suspended" | "closed";
 
-/** Account types of the specification. */
-export const memberTypes = { player: 3, trial: 4 } as const;
-
 /** Agents and affiliates act for others' money, so they cannot do without an authenticator. */
 export function isAgent({ memberType }: { readonly memberType: number }): boolean {
-  return [1, 2, 41, 42].includes(memberType);
+  return isAgentType(memberType);
 }
 
 export interface Member {
@@ -21,7 +19,7 @@ export interface Member {
   readonly publicId: string;
   readonly username: string;
   readonly nickname: string;
-  readonly memberType: number;
+  readonly memberType: MemberType;
   readonly isTrial: boolean;
   readonly isTest: boolean;
   readonly currency: string;

@@ -135,7 +135,7 @@ function createSelfViews(
         id: member.publicId,
         account: member.username,
         nickname: member.nickname,
-        type: member.memberType as 1 | 2 | 3 | 4 | 41 | 42,
+        type: member.memberType,
         currency: member.currency,
         currencySymbol: currencyOf(member.currency).symbol,
         language: member.language ?? language,

@@ -2,9 +2,9 @@ import type { Reader } from "../platform/db.ts";
 
 /** The owner of a key; undefined while nobody owns it. The owner wrote it with the operation. */
 export async function findOwner(reader: Reader, keyId: string): Promise<bigint | undefined> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    "select member_id from ledger.claim where key = $1",
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from ledger.claim where key = $1`,
     [keyId],
   );
-  return rows[0]?.member_id;
+  return rows[0]?.memberId;
 }

@@ -1,4 +1,5 @@
 import type { GameType } from "@baize/contract";
+import { memberTypes } from "@baize/contract/member-types";
 import type { Operation } from "../ledger/index.ts";
 import type { Tx } from "../platform/db.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
@@ -47,8 +48,6 @@ export interface ReportFoldDeps {
   ) => Promise<ReadonlyMap<string, bigint>>;
   readonly gameTypeOf: (vendorCode: string, gameCode: string) => Promise<GameType>;
 }
-
-const trialType = 4;
 
 /** Zones differ by quarters of an hour, so one moment of a quarter tells the day of all of it. */
 const quarterMs = 900_000;
@@ -163,7 +162,7 @@ export function createReportFold(deps: ReportFoldDeps) {
   return async function fold(tx: Tx, operations: readonly Operation[]): Promise<void> {
     const memberIds = [...new Set(operations.map(({ memberId }) => memberId))];
     const found = await deps.findMembersIn(tx, memberIds);
-    const real = found.filter((one) => !one.isTest && one.memberType !== trialType);
+    const real = found.filter((one) => !one.isTest && one.memberType !== memberTypes.trial);
     const members = new Map(real.map((one) => [one.memberId, one]));
     const batch = createBatch();
     const jackpots = await deps.jackpotParts(tx, operations);

@@ -1,5 +1,6 @@
 import type { Liability } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
+import { memberTypes } from "@baize/contract/member-types";
 import { formatMinor, minor } from "@baize/money";
 import type { Balances, Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -75,8 +76,6 @@ function addMember(sums: Sums, balances: Balances, isTest: boolean, pending: big
   if (cashMinor < 0n) sums.overdrawnMinor -= cashMinor;
 }
 
-const trialType = 4;
-
 type GroupOf = (merchantCode: string, currency: string) => Sums;
 
 async function addBalances(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf): Promise<void> {
@@ -91,7 +90,7 @@ async function addBalances(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf
       const member = byId.get(balances.memberId);
       if (member === undefined) throw new Error(`there is no member ${balances.memberId}`);
       // Trial money is nobody's.
-      if (member.memberType === trialType) continue;
+      if (member.memberType === memberTypes.trial) continue;
       const sums = groupOf(member.merchantCode, balances.currency);
       addMember(sums, balances, member.isTest, pending.get(member.memberId) ?? 0n);
     }
@@ -111,7 +110,7 @@ async function addJackpots(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf
     for (const { memberId, currency, contributedMicro, paidMicro } of page) {
       const member = byId.get(memberId);
       if (member === undefined) throw new Error(`there is no member ${memberId}`);
-      if (member.memberType === trialType || member.isTest) continue;
+      if (member.memberType === memberTypes.trial || member.isTest) continue;
       const sums = groupOf(member.merchantCode, currency);
       sums.jackpotMicro += BigInt(contributedMicro) - BigInt(paidMicro);
     }

@@ -1,6 +1,7 @@
 import type { GameType, ReportFigures, ReportQuery } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import type { Operation } from "../ledger/index.ts";
 import { Refusal } from "../platform/errors.ts";
 
@@ -82,10 +83,7 @@ export interface Counts {
 /** A share as "12.34" per cent, rounded towards zero; null of nothing. */
 export function percentOf(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
-  const bps = (part * 10_000n) / whole;
-  const size = bps < 0n ? -bps : bps;
-  const digits = String(size).padStart(3, "0");
-  return `${bps < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return hundredthsText((part * 10_000n) / whole);
 }
 
 export function playFigures(rows: readonly PlaySum[], currency: string) {

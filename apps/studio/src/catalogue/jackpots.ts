@@ -5,11 +5,12 @@
  * which is, for each level, its seed over what is staked from one win to the next
  * (jackpots.test.ts holds the figures to it).
  */
-import { minor, parseMinor, type Minor } from "@baize/money";
+import { minor, type Minor, parseMinor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import type { Network } from "../engine/jackpots/service.ts";
 import type { LevelTerms } from "../engine/jackpots/rules.ts";
 import { isSmallUnit } from "../engine/limits.ts";
-import { hundredthsText, amountText } from "../engine/rounds/view.ts";
+import { amountText } from "../engine/rounds/view.ts";
 import type { JackpotLevelRules, JackpotRules } from "../protocol.ts";
 import { jackpotName, potName } from "../words.ts";
 import { games } from "./games.ts";

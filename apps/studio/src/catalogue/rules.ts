@@ -1,5 +1,5 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { limitsView } from "../engine/limits.ts";
-import { hundredthsText } from "../engine/rounds/view.ts";
 import type { Game, SharedNow } from "../kits/game.ts";
 import type { GameRules } from "../protocol.ts";
 import { jackpotRules } from "./jackpots.ts";

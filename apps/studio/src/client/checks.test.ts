@@ -1,5 +1,6 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { describe, expect, it } from "vitest";
-import { crashPointOf, hundredthsOf, multiplierText, sha256 } from "./checks.ts";
+import { crashPointOf, hundredthsOf, sha256 } from "./checks.ts";
 
 describe("the proofs checked in the browser", () => {
   it("give the published first game of the reference chain and its crash point", async () => {
@@ -14,6 +15,6 @@ describe("the proofs checked in the browser", () => {
   it("read and write multipliers exactly", () => {
     expect(hundredthsOf("15.49")).toBe(1_549);
     expect(hundredthsOf("2")).toBe(200);
-    expect(multiplierText(1_505)).toBe("15.05");
+    expect(hundredthsText(1_505)).toBe("15.05");
   });
 });

@@ -46,7 +46,3 @@ export function hundredthsOf(multiplier: string): number {
   const [whole = "0", part = ""] = multiplier.split(".");
   return Number.parseInt(whole, 10) * 100 + Number.parseInt(part.padEnd(2, "0").slice(0, 2), 10);
 }
-
-/** 231 as "2.31". */
-export const multiplierText = (hundredths: number): string =>
-  `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;

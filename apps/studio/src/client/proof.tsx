@@ -1,7 +1,8 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
-import { crashPointOf, hundredthsOf, multiplierText, sha256 } from "./checks.ts";
+import { crashPointOf, hundredthsOf, sha256 } from "./checks.ts";
 
 /** Selects the text, so that it can be copied by hand where the clipboard is not available. */
 function copySelected(element: HTMLElement): boolean {
@@ -117,7 +118,7 @@ export function ChainCheck(props: {
     };
     void check();
   }, [hash, previousHash, salt, crashedAt]);
-  const multiplier = multiplierText(hundredthsOf(crashedAt));
+  const multiplier = hundredthsText(hundredthsOf(crashedAt));
   return (
     <Verdict
       verdict={verdict}

@@ -1,7 +1,8 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { crashHundredths } from "@baize/fair";
-import { hmacSha256, multiplierText, toHex } from "../client/checks.ts";
+import { hmacSha256, toHex } from "../client/checks.ts";
 import type { Asked } from "./asked.ts";
 import { PayoutPart } from "./payout-part.tsx";
 import { flightPayout } from "./recompute.ts";
@@ -42,13 +43,13 @@ export function FlightProof({ asked }: { readonly asked: AskedFlight }) {
         <p className="verify-formula" dir="ltr">
           X = 0x{hex.slice(0, 13)} / 2^52 = {share.toFixed(15)}
           <br />
-          max(1, floor(99 / (1 − X)) / 100) = {multiplierText(point)}
+          max(1, floor(99 / (1 − X)) / 100) = {hundredthsText(point)}
         </p>
       </section>
       <section>
         <h2>{t("rounds.result")}</h2>
         <p className="verify-said" dir="ltr" data-testid="outcome">
-          {multiplierText(point)}×
+          {hundredthsText(point)}×
         </p>
         {terminatingHash !== "" && <Chain {...asked} />}
       </section>

@@ -1,4 +1,5 @@
 import type { MemberInfo } from "@baize/contract";
+import { isAffiliateType } from "@baize/contract/member-types";
 import { CalendarDays, Hourglass, LogIn, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
@@ -7,8 +8,6 @@ import { usePreviousLogin } from "../features/security/previous-login.ts";
 import { Chip } from "../features/security/rows.tsx";
 import { useDateText, useTimeText } from "../lib/time.ts";
 import { Avatar } from "../ui/avatar.tsx";
-
-const affiliateTypes: ReadonlySet<MemberInfo["type"]> = new Set([41, 42]);
 
 /** Who is signed in, as what, since when, and from where before. */
 export function AccountCard({ member }: { readonly member: MemberInfo }) {
@@ -36,7 +35,7 @@ export function AccountCard({ member }: { readonly member: MemberInfo }) {
           )}
           <p className="mt-1.5">
             <span className="sr-only">{t("kind")}: </span>
-            <Chip tone="warn">{t(affiliateTypes.has(type) ? "affiliate" : "agent")}</Chip>
+            <Chip tone="warn">{t(isAffiliateType(type) ? "affiliate" : "agent")}</Chip>
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { MemberInfo } from "@baize/contract";
+import { isAgentType, memberTypes } from "@baize/contract/member-types";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { meetMember, onLanguageChosen } from "./i18n.tsx";
@@ -11,12 +12,9 @@ import { tellEntered, tellLeft } from "./tabs.ts";
 
 /** The signed-in member and the balance, which the whole site shows. */
 
-const trialType = 4;
-const agentTypes: ReadonlySet<MemberInfo["type"]> = new Set([1, 2, 41, 42]);
-
 /** Agents and affiliates: they have their own office. */
 export function isAgent({ type }: Pick<MemberInfo, "type">): boolean {
-  return agentTypes.has(type);
+  return isAgentType(type);
 }
 
 /** The choice holds in this browser even where the server could not be told. */
@@ -69,7 +67,7 @@ export function useVisitor(): Visitor {
   if (!hasSession) return { kind: "guest" };
   // A member who must first choose a password or set up an authenticator is not signed in yet.
   if (data?.scope !== "full") return { kind: "loading" };
-  return { kind: data.type === trialType ? "trial" : "member", member: data };
+  return { kind: data.type === memberTypes.trial ? "trial" : "member", member: data };
 }
 
 /** Forgets every answer that belonged to the member. */

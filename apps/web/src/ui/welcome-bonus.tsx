@@ -1,4 +1,5 @@
 import { minuteMs } from "@baize/contract/durations";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { useTranslations } from "use-intl/react";
@@ -39,11 +40,14 @@ export function WelcomeBonus({ className = "" }: { readonly className?: string }
           <bdi>{title}</bdi>
         </p>
         <p>
-          {t("share", { percent: percentText(percentBps / 100), max: moneyText(max, currency) })}
+          {t("share", {
+            percent: percentText(percentOfBps(percentBps)),
+            max: moneyText(max, currency),
+          })}
         </p>
         <p className="text-fg2">
           {t("least", { amount: moneyText(minDeposit, currency) })}{" "}
-          {t("wagering", { times: String(wageringBps / 10_000), days })}
+          {t("wagering", { times: timesOfBps(wageringBps), days })}
         </p>
       </div>
     </section>

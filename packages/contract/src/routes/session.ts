@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberTypes } from "../member-types.ts";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, Timestamp } from "../fields.ts";
 import { SocialProvider } from "./system.ts";
@@ -203,14 +204,13 @@ export const MemberInfo = z
     id: z.string(),
     account: z.string(),
     nickname: z.string(),
-    /** 1, 2, 41 and 42 agents; 4 trial; 3 player. */
     type: z.union([
-      z.literal(1),
-      z.literal(2),
-      z.literal(3),
-      z.literal(4),
-      z.literal(41),
-      z.literal(42),
+      z.literal(memberTypes.generalAgent),
+      z.literal(memberTypes.agent),
+      z.literal(memberTypes.player),
+      z.literal(memberTypes.trial),
+      z.literal(memberTypes.affiliate),
+      z.literal(memberTypes.subAffiliate),
     ]),
     icon: z.string(),
     currency: CurrencyText,

@@ -83,10 +83,15 @@ export const PhoneAuth = z
   .meta({ id: "PhoneAuth" });
 export type PhoneAuth = z.infer<typeof PhoneAuth>;
 
+export const systemStatuses = { normal: 0, maintenance: 1, regionBlocked: 2 } as const;
+
 export const SystemStatus = z
   .object({
-    /** 0 normal, 1 maintenance, 2 region blocked. */
-    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    status: z.union([
+      z.literal(systemStatuses.normal),
+      z.literal(systemStatuses.maintenance),
+      z.literal(systemStatuses.regionBlocked),
+    ]),
     maintenanceEndAt: Timestamp.nullable(),
     serverTime: Timestamp,
   })

@@ -50,12 +50,12 @@ export async function findClaim(
   kind: ContactKind,
   indexes: readonly Buffer[],
 ): Promise<bigint | undefined> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    `select member_id from identity.contact_claim
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.contact_claim
      where merchant_code = $1 and kind = $2 and contact_index = any ($3::bytea[])`,
     [merchantCode, kind, indexes],
   );
-  return rows[0]?.member_id;
+  return rows[0]?.memberId;
 }
 
 /** Claims a value; false when somebody, the member included, has it already. */

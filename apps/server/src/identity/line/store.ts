@@ -1,5 +1,6 @@
+import { memberTypes } from "@baize/contract/member-types";
 import type { Reader } from "../../platform/db.ts";
-import { memberTypes, type Member } from "../rules.ts";
+import { type Member } from "../rules.ts";
 
 /** Every SQL statement about the line: who referred whom. */
 

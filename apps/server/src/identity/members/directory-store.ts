@@ -1,3 +1,4 @@
+import { memberTypes } from "@baize/contract/member-types";
 import type { Reader } from "../../platform/db.ts";
 import type { MemberStatus } from "../rules.ts";
 
@@ -19,18 +20,18 @@ export async function listByNamePrefix(
   prefix: string,
   limit: number,
 ): Promise<bigint[]> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    `select member_id from identity.username_claim
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.username_claim
      where merchant_code = any ($1::text[]) and username_folded like $2
      order by username_folded limit $3`,
     [merchantCodes, `${prefix.replaceAll(wildcards, String.raw`\$&`)}%`, limit],
   );
-  return rows.map((row) => row.member_id);
+  return rows.map((row) => row.memberId);
 }
 
-/** Trial accounts (4) are left out: they are nobody's, and there are as many as visitors. */
+/** Trial accounts are left out: they are nobody's, and there are as many as visitors. */
 const matching = `from identity.member
-  where merchant_code = any ($1::text[]) and member_type <> 4
+  where merchant_code = any ($1::text[]) and member_type <> ${memberTypes.trial}
     and ($2::text is null or status = $2) and ($3::bigint[] is null or member_id = any ($3))`;
 
 const valuesOf = ({ merchantCodes, status, memberIds }: MemberSearch) => [
@@ -90,7 +91,7 @@ export async function countJoined(
   const rows = await reader.query<{ total: number }>(
     `select count(*)::int as total from identity.member
      where merchant_code = $1 and currency = $2 and registered_at >= $3 and registered_at < $4
-       and member_type <> 4 and not is_test`,
+       and member_type <> ${memberTypes.trial} and not is_test`,
     [merchantCode, currency, from, to],
   );
   return rows[0]?.total ?? 0;

@@ -6,6 +6,7 @@ import type {
   SessionInConsole,
   SessionRow,
 } from "@baize/contract";
+import { memberTypes } from "@baize/contract/member-types";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { memberIdOfText } from "../../platform/http/member-id.ts";
@@ -24,7 +25,7 @@ import {
 import type { Members } from "./service.ts";
 import type { Persons } from "../person/service.ts";
 import { maskEmail, maskMobile } from "../contacts/phones.ts";
-import { memberTypes, type Member, type MemberStatus } from "../rules.ts";
+import { type Member, type MemberStatus } from "../rules.ts";
 
 /**
  * Members as operators see them: searched by anything known about them, shown with personal data

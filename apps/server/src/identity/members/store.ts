@@ -1,54 +1,21 @@
+import { memberTypes } from "@baize/contract/member-types";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { memberTypes, type Member, type MemberStatus } from "../rules.ts";
+import type { Member, MemberStatus } from "../rules.ts";
 
 /**
  * Every SQL statement about members and their names. Passwords: passwords/store.ts; sessions:
  * sessions/store.ts.
  */
 
-interface MemberRow {
-  member_id: bigint;
-  merchant_code: string;
-  public_id: string;
-  username: string;
-  nickname: string;
-  member_type: number;
-  is_test: boolean;
-  currency: string;
-  language: string | null;
-  status: MemberStatus;
-  registered_at: Date;
-  last_login_at: Date | null;
-}
-
-const memberColumns =
-  "member_id, merchant_code, public_id, username, nickname, member_type, is_test, currency, " +
-  "language, status, registered_at, last_login_at";
-
-function memberOf(row: MemberRow): Member {
-  return {
-    memberId: row.member_id,
-    merchantCode: row.merchant_code,
-    publicId: row.public_id,
-    username: row.username,
-    nickname: row.nickname,
-    memberType: row.member_type,
-    isTrial: row.member_type === memberTypes.trial,
-    isTest: row.is_test,
-    currency: row.currency,
-    language: row.language,
-    status: row.status,
-    registeredAt: row.registered_at,
-    lastLoginAt: row.last_login_at,
-  };
-}
-
 export async function findMembers(reader: Reader, memberIds: readonly bigint[]): Promise<Member[]> {
-  const rows = await reader.query<MemberRow>(
-    `select ${memberColumns} from identity.member where member_id = any ($1::bigint[])`,
+  const rows = await reader.query<Omit<Member, "isTrial">>(
+    `select member_id as "memberId", merchant_code as "merchantCode", public_id as "publicId",
+       username, nickname, member_type as "memberType", is_test as "isTest", currency, language,
+       status, registered_at as "registeredAt", last_login_at as "lastLoginAt"
+     from identity.member where member_id = any ($1::bigint[])`,
     [`{${memberIds.join(",")}}`],
   );
-  return rows.map(memberOf);
+  return rows.map((row) => ({ ...row, isTrial: row.memberType === memberTypes.trial }));
 }
 
 export async function findMemberIdByUsername(
@@ -56,23 +23,23 @@ export async function findMemberIdByUsername(
   merchantCode: string,
   usernameFolded: string,
 ): Promise<bigint | undefined> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    `select member_id from identity.username_claim
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.username_claim
      where merchant_code = $1 and username_folded = $2`,
     [merchantCode, usernameFolded],
   );
-  return rows[0]?.member_id;
+  return rows[0]?.memberId;
 }
 
 export async function findMemberIdByPublicId(
   reader: Reader,
   publicId: string,
 ): Promise<bigint | undefined> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    "select member_id from identity.public_id_claim where public_id = $1",
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.public_id_claim where public_id = $1`,
     [publicId],
   );
-  return rows[0]?.member_id;
+  return rows[0]?.memberId;
 }
 
 /** Takes a name for a member; false when somebody has it. */
@@ -133,11 +100,11 @@ export async function findPasswordHash(
   reader: Reader,
   memberId: bigint,
 ): Promise<string | undefined> {
-  const rows = await reader.query<{ password_hash: string }>(
-    "select password_hash from identity.credential where member_id = $1",
+  const rows = await reader.query<{ passwordHash: string }>(
+    `select password_hash as "passwordHash" from identity.credential where member_id = $1`,
     [memberId],
   );
-  return rows[0]?.password_hash;
+  return rows[0]?.passwordHash;
 }
 
 /** Changes a status, and tells whether it was another one before. */

@@ -70,12 +70,12 @@ export async function findResetLink(
   tokenHash: Buffer,
   now: Date,
 ): Promise<bigint | undefined> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    `select member_id from identity.reset_link
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.reset_link
      where token_hash = $1 and used_at is null and ends_at > $2`,
     [tokenHash, now],
   );
-  return rows[0]?.member_id;
+  return rows[0]?.memberId;
 }
 
 /** Uses a link up; false when it was used, or its time is over. */

@@ -99,12 +99,12 @@ export async function claimPerson(
      on conflict do nothing`,
     [merchantCode, kind, indexes[0], memberId, indexes],
   );
-  const rows = await tx.query<{ member_id: bigint }>(
-    `select member_id from identity.person_claim
+  const rows = await tx.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.person_claim
      where merchant_code = $1 and kind = $2 and person_index = any ($3::bytea[])`,
     [merchantCode, kind, indexes],
   );
-  return rows.every((row) => row.member_id === memberId);
+  return rows.every((row) => row.memberId === memberId);
 }
 
 export async function updateNickname(tx: Tx, memberId: bigint, nickname: string): Promise<void> {
@@ -137,9 +137,9 @@ export async function findPasswordChange(
   reader: Reader,
   memberId: bigint,
 ): Promise<Date | undefined> {
-  const rows = await reader.query<{ changed_at: Date }>(
-    "select changed_at from identity.credential where member_id = $1",
+  const rows = await reader.query<{ changedAt: Date }>(
+    `select changed_at as "changedAt" from identity.credential where member_id = $1`,
     [memberId],
   );
-  return rows[0]?.changed_at;
+  return rows[0]?.changedAt;
 }

@@ -1,4 +1,5 @@
 import type { SignedIn } from "@baize/contract";
+import { type MemberType, memberTypes } from "@baize/contract/member-types";
 import type { Brand, Merchant } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -11,7 +12,7 @@ import type { Contacts } from "../contacts/service.ts";
 import type { Entered, Entry } from "../sign-in/entry.ts";
 import { saveCredential } from "../passwords/store.ts";
 import type { PersonFacts, Persons } from "../person/service.ts";
-import { memberIdOf, memberTypes, type Member } from "../rules.ts";
+import { memberIdOf, type Member } from "../rules.ts";
 import type { Visitor } from "../sessions/service.ts";
 import { claimUsername, insertMember, type NewMember } from "../members/store.ts";
 
@@ -42,7 +43,7 @@ export interface NewAccount {
   readonly merchant: Merchant;
   /** Undefined: one is made up. */
   readonly username: string | undefined;
-  readonly memberType: number;
+  readonly memberType: MemberType;
   readonly currency: string;
   readonly isTest: boolean;
   readonly registeredUrl: string | null;
@@ -162,7 +163,7 @@ export async function openTrial(
 export interface AccountOrder {
   readonly merchantCode: string;
   readonly username: string;
-  readonly memberType: 1 | 2 | 3 | 41 | 42;
+  readonly memberType: Exclude<MemberType, typeof memberTypes.trial>;
   /** A random one where absent. */
   readonly password?: string | undefined;
   /** The first session may only choose another password. */

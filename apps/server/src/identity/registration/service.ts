@@ -1,4 +1,5 @@
 import type { CaptchaAnswer, SignedIn } from "@baize/contract";
+import { memberTypes } from "@baize/contract/member-types";
 import type { Merchant } from "../../brand/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -12,7 +13,7 @@ import { writeMember, type NewAccount, type OpeningDeps } from "./opening.ts";
 import { saveCredential } from "../passwords/store.ts";
 import type { PhoneProof, PhoneTokens } from "../codes/phone-token.ts";
 import { readForm, type Applicant, type Form, type FormFlags } from "./rules.ts";
-import { memberTypes, type Member } from "../rules.ts";
+import { type Member } from "../rules.ts";
 import type { Visitor } from "../sessions/service.ts";
 import type { SocialLinks } from "../social/links.ts";
 import { findMemberIdByUsername } from "../members/store.ts";

@@ -212,13 +212,13 @@ export async function listLiveSessions(
   now: Date,
 ): Promise<string[]> {
   const idleSince = new Date(now.getTime() - sessionIdleMsMax);
-  const rows = await reader.query<{ session_id: string }>(
-    `select session_id from identity.session
+  const rows = await reader.query<{ sessionId: string }>(
+    `select session_id as "sessionId" from identity.session
      where session_id = any ($1::uuid[]) and ended_at is null and ends_at > $2
        and last_seen_at > $3`,
     [sessionIds, now, idleSince],
   );
-  return rows.map((row) => row.session_id);
+  return rows.map((row) => row.sessionId);
 }
 
 export async function findSessionEnd(
@@ -226,11 +226,11 @@ export async function findSessionEnd(
   memberId: bigint,
   sessionId: string,
 ): Promise<Date | undefined> {
-  const rows = await reader.query<{ ends_at: Date }>(
-    "select ends_at from identity.session where member_id = $1 and session_id = $2",
+  const rows = await reader.query<{ endsAt: Date }>(
+    `select ends_at as "endsAt" from identity.session where member_id = $1 and session_id = $2`,
     [memberId, sessionId],
   );
-  return rows[0]?.ends_at;
+  return rows[0]?.endsAt;
 }
 
 export interface SignInRow {
@@ -275,11 +275,12 @@ export async function findSessionStart(
   memberId: bigint,
   sessionId: string,
 ): Promise<Date | undefined> {
-  const rows = await reader.query<{ started_at: Date }>(
-    "select started_at from identity.session where member_id = $1 and session_id = $2",
+  const rows = await reader.query<{ startedAt: Date }>(
+    `select started_at as "startedAt" from identity.session
+     where member_id = $1 and session_id = $2`,
     [memberId, sessionId],
   );
-  return rows[0]?.started_at;
+  return rows[0]?.startedAt;
 }
 
 export async function deleteOldSessions(tx: Tx, before: Date): Promise<number> {

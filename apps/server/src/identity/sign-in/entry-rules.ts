@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { LoginCheck, LoginWay, SessionScope } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
+import { isAffiliateType, type MemberType } from "@baize/contract/member-types";
 import { plainDigits } from "../contacts/phones.ts";
 import { isAgent } from "../rules.ts";
 
@@ -8,8 +9,6 @@ import { isAgent } from "../rules.ts";
 
 /** Where somebody signs in: the members' site, or the agents' office. */
 export type Site = "member" | "agent";
-
-const affiliateTypes: ReadonlySet<number> = new Set([41, 42]);
 
 /**
  * Why an account may not enter here, its proof being right. Players have no business in the agents'
@@ -20,7 +19,7 @@ export function refusalAt(
   memberType: number,
 ): "non_member_account" | "non_agent_account" | undefined {
   if (site === "agent") return isAgent({ memberType }) ? undefined : "non_agent_account";
-  return affiliateTypes.has(memberType) ? "non_member_account" : undefined;
+  return isAffiliateType(memberType) ? "non_member_account" : undefined;
 }
 
 /** Ways in that proved the phone already. */
@@ -116,7 +115,7 @@ export function isPlaceLearnt(
 export interface ScopeQuestion {
   readonly site: Site;
   readonly way: LoginWay;
-  readonly memberType: number;
+  readonly memberType: MemberType;
   readonly hasAuthenticator: boolean;
   /** Undefined where the account has no password. */
   readonly password: { readonly changedAt: Date; readonly mustChange: boolean } | undefined;

@@ -116,12 +116,12 @@ export async function findSocialMember(
   issuer: string,
   subject: string,
 ): Promise<bigint | undefined> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    `select member_id from identity.social_claim
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.social_claim
      where merchant_code = $1 and issuer = $2 and subject = $3`,
     [merchantCode, issuer, subject],
   );
-  return rows[0]?.member_id;
+  return rows[0]?.memberId;
 }
 
 /** Takes an outside account for a member; false when somebody of the brand has it. */

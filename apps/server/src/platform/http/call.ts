@@ -7,6 +7,7 @@ import type {
   routes,
   SessionScope,
 } from "@baize/contract";
+import { type MemberType } from "@baize/contract/member-types";
 
 /**
  * What a handler of a contract call receives. Routes hold no rules: they get parsed input and a
@@ -18,7 +19,7 @@ export interface Session {
   readonly sessionId: string;
   readonly memberId: bigint;
   /** Member type of the specification: 1, 2, 41, 42 agent; 3 player; 4 trial. */
-  readonly memberType: number;
+  readonly memberType: MemberType;
   readonly isTrial: boolean;
   readonly currency: string;
   /** What the session may do: everything, or first one thing only. */

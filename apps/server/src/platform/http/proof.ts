@@ -1,4 +1,5 @@
 import type { RouteSchema, StepUpAction } from "@baize/contract";
+import { isAgentType } from "@baize/contract/member-types";
 import type { Session } from "./call.ts";
 
 /**
@@ -13,16 +14,13 @@ import type { Session } from "./call.ts";
  * | the same, an agent | `line_transfer`  | `line_transfer`  | none             |
  */
 
-/** Agents and affiliates of the specification. */
-const agentTypes: ReadonlySet<number> = new Set([1, 2, 41, 42]);
-
 export function proofNeeded(
   { stepUp, assurance }: RouteSchema,
   session: Pick<Session, "memberType" | "assurance">,
 ): StepUpAction | undefined {
   if (stepUp !== undefined) return stepUp;
   if (assurance === undefined) return undefined;
-  if (assurance === "line" && agentTypes.has(session.memberType)) {
+  if (assurance === "line" && isAgentType(session.memberType)) {
     return session.assurance === "strong" ? undefined : "line_transfer";
   }
   return session.assurance === "low" ? "assurance" : undefined;

@@ -1,5 +1,6 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { expect, test } from "vitest";
-import { actualBps, percentText, sigmasOf, stateOf, type ReturnSums } from "./rules.ts";
+import { actualBps, sigmasOf, stateOf, type ReturnSums } from "./rules.ts";
 
 /** Even money: every stake of 100 comes back doubled in so many of the rounds. */
 const doubled = (rounds: number, wins: number): ReturnSums => ({
@@ -37,5 +38,5 @@ test.each([
 
 test("a share is cut to hundredths of a percent", () => {
   expect(actualBps({ ...doubled(3, 1), stakeMinor: 300n })).toBe(6_666);
-  expect([9_900, 5, 123_456].map(percentText)).toEqual(["99.00", "0.05", "1234.56"]);
+  expect([9_900, 5, 123_456].map(hundredthsText)).toEqual(["99.00", "0.05", "1234.56"]);
 });

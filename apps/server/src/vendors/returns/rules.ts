@@ -45,11 +45,6 @@ export const actualBps = ({ stakeMinor, payoutMinor }: ReturnSums): number | nul
   // tidy: allow money-number, because it is a share.
   stakeMinor === 0n ? null : Number((payoutMinor * 10_000n) / stakeMinor);
 
-export const percentText = (bps: number): string => {
-  const digits = String(bps).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
 /** One settled round, added to its hour or taken away from it. */
 export interface HourPart {
   readonly vendorCode: string;

@@ -1,18 +1,12 @@
 import type { GameReturn, ReturnWindow } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { DescribeGame } from "../records/service.ts";
-import {
-  actualBps,
-  percentText,
-  sigmasOf,
-  stateOf,
-  type ReturnState,
-  type ReturnSums,
-} from "./rules.ts";
+import { actualBps, sigmasOf, stateOf, type ReturnState, type ReturnSums } from "./rules.ts";
 import { sumGameDaysSince, sumGamesSince, type GameSums } from "./store.ts";
 
 /** What games gave back of what was staked, over moving windows, beside what they state. */
@@ -71,7 +65,7 @@ function windowOf(
     rounds,
     stake: text(sums?.stakeMinor ?? 0n),
     payout: text(sums?.payoutMinor ?? 0n),
-    actualPercent: actual === null ? null : percentText(actual),
+    actualPercent: actual === null ? null : hundredthsText(actual),
     // tidy: allow money-number, because it counts deviations.
     sigmas: sigmas === null ? null : sigmas.toFixed(2),
     state: stateOf(rounds, sigmas),
@@ -103,7 +97,7 @@ export function createReturns({ db, clock, listStated, describeGame }: ReturnsDe
     for (const day of days) {
       const own = daysOf.get(keyOf(day)) ?? [];
       daysOf.set(keyOf(day), own);
-      const actualPercent = percentText(actualBps(day) ?? 0);
+      const actualPercent = hundredthsText(actualBps(day) ?? 0);
       own.push({ day: day.day, rounds: day.rounds, actualPercent });
     }
     return Promise.all(
@@ -117,7 +111,7 @@ export function createReturns({ db, clock, listStated, describeGame }: ReturnsDe
           gameCode,
           name: text?.gameName ?? gameCode,
           currency,
-          statedPercent: rtpBps === null ? null : percentText(rtpBps),
+          statedPercent: rtpBps === null ? null : hundredthsText(rtpBps),
           windows: sums.map(({ window, rows }) =>
             windowOf(window, rows.get(key), currency, rtpBps),
           ),

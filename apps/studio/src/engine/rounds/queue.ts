@@ -1,7 +1,5 @@
 import { refuse } from "../refusal.ts";
-
-/** Work of one key waiting behind one another in this process. */
-const queueMax = 64;
+import { queueMax } from "./rules.ts";
 
 /**
  * Runs work of the same key one after another. Refuses too_many_requests once too much of it waits.

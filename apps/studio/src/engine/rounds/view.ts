@@ -2,12 +2,6 @@ import { formatMinor, minor } from "@baize/money";
 import type { CrashProof, RoundOutcome, RoundView, SeedProof } from "../../protocol.ts";
 import type { RoundRow, SharedPart } from "./store.ts";
 
-/** Hundredths as players read a multiplier: 1234 is "12.34". */
-export const hundredthsText = (hundredths: number): string => {
-  const digits = hundredths.toString().padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
 export const amountText = (amount: bigint, currency: string): string =>
   formatMinor(minor(amount), currency);
 

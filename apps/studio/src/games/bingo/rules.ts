@@ -13,8 +13,8 @@ import {
   type Rational,
   type WordStream,
 } from "@baize/fair";
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import {
   bingoBalls,
   bingoCardMax,

@@ -1,7 +1,8 @@
 /** Bets of the round that is open or in flight, as their players and as all others see them. */
+import { hundredthsText } from "@baize/money/hundredths";
 import type { SharedBet } from "../../engine/shared-rounds/game.ts";
 import type { CrashBetStatus, CrashMyBet, CrashPublicBet, PlaceBetCommand } from "./protocol.ts";
-import { amountText, hundredthsText } from "../../engine/rounds/view.ts";
+import { amountText } from "../../engine/rounds/view.ts";
 import type { Decision } from "./rules.ts";
 
 export interface CrashKinds {

@@ -4,6 +4,7 @@
 import { createHmac } from "node:crypto";
 import { crashHundredths, payoutOf } from "@baize/fair";
 import type { Minor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import {
   type CrashBetOutcome,
   type CrashRules,
@@ -12,7 +13,6 @@ import {
 } from "./protocol.ts";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { RulesBase } from "../../protocol.ts";
 import { parseHundredths } from "../../kits/hundredths.ts";
 

@@ -4,10 +4,10 @@
  */
 import { elapsedMsAt, multiplierAt, payoutOf } from "@baize/fair";
 import type { Minor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
 import { readStake } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import type {
   Arrival,
   OnTheWay,

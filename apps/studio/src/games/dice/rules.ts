@@ -12,6 +12,7 @@ import {
   type WordStream,
 } from "@baize/fair";
 import type { Minor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
 import {
   diceOutcomes,
@@ -23,7 +24,6 @@ import {
 } from "./protocol.ts";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import { parseHundredths } from "../../kits/hundredths.ts";
 import { oneShot } from "../../kits/one-shot/game.ts";
 

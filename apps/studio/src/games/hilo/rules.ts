@@ -5,13 +5,13 @@
  * that is shown is ever paid less than it says. A round also ends by a cash-out, and by itself when
  * no guess on any card could be paid.
  */
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
 import { payoutOf, rational, type Rational } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { readOr, type SteppedGame, type Terms } from "../../engine/rounds/step-game.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import {
   hiloSkipsMax,
   type HiloChoice,

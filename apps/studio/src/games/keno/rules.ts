@@ -4,8 +4,8 @@
  * to whole minor units.
  */
 import { kenoNumbers, payoutOf, takeFloats, type WordStream } from "@baize/fair";
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import {
   kenoDraws,
   kenoNumberMax,

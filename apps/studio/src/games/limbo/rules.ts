@@ -4,11 +4,11 @@
  * target of m is reached with a chance of 99 % / m, and every target returns 99 %.
  */
 import { limboHundredths, payoutOf, takeFloats, type WordStream } from "@baize/fair";
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
 import { limboTargetMax, limboTargetMin, type LimboOutcome } from "./protocol.ts";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import { parseHundredths } from "../../kits/hundredths.ts";
 import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 

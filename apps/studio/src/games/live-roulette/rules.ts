@@ -12,8 +12,7 @@ import type { TableGame } from "../tables/game.ts";
 export const spinMs = 8_500;
 
 /** The number that fell, or none yet. */
-export const numberOf = (result: TableResult): number | undefined =>
-  "number" in result ? (result.number ?? undefined) : undefined;
+export const numberOf = ({ hands: [[number]] }: TableResult): number | undefined => number;
 
 export const liveRoulette: TableGame = {
   kind: "live-roulette",
@@ -29,9 +28,8 @@ export const liveRoulette: TableGame = {
   }),
   draw: (words) => {
     const [float = 0] = takeFloats(words, 1);
-    return { number: rouletteNumber(float) };
+    return { hands: [[rouletteNumber(float)], []] };
   },
-  steps: () => 1,
-  known: (result, steps) => (steps === 0 ? { number: null } : result),
+  order: () => [0],
   stepMs: () => spinMs,
 };

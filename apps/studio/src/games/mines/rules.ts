@@ -8,6 +8,7 @@
  * ends by a mine, by a cash-out, when no safe cell is left, or when one more pick would be worth
  * more than may be paid. So no multiplier that is shown is ever paid less than it says.
  */
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
 import {
   choose,
@@ -22,7 +23,6 @@ import {
 import type { Minor } from "@baize/money";
 import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import {
   mineCells,
   minesMax,

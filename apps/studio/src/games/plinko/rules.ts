@@ -4,10 +4,10 @@
  * bucket's multiplier, cut to whole minor units.
  */
 import { payoutOf, plinkoPath, takeFloats, type WordStream } from "@baize/fair";
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
 import { plinkoRowsMax, plinkoRowsMin, type PlinkoChoice, type PlinkoOutcome } from "./protocol.ts";
 import { risks } from "../../kits/one-shot/risk.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 import { bucketsOf, plinkoRows } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { hundredthsText } from "../../engine/rounds/view.ts";
+import { hundredthsText } from "@baize/money/hundredths";
 import type { TableField } from "./game.ts";
 
 /** "11" for 1200, "0.95" for 195, "1/2/12": what is paid on top of the stake. */

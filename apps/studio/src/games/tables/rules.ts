@@ -1,6 +1,6 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import type { RulesBase } from "../../protocol.ts";
 import type { TableRules } from "./protocol.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { SharedNow } from "../../kits/game.ts";
 import type { TableGame } from "./game.ts";
 import { oddsText } from "./odds.ts";

@@ -3,10 +3,10 @@
  * and the stake is paid times its multiplier, cut to whole minor units.
  */
 import { payoutOf, takeFloats, wheelIndex, type WordStream } from "@baize/fair";
+import { hundredthsText } from "@baize/money/hundredths";
 import { z } from "zod";
 import { risks } from "../../kits/one-shot/risk.ts";
 import { wheelSegments, type WheelChoice, type WheelOutcome } from "./protocol.ts";
-import { hundredthsText } from "../../engine/rounds/view.ts";
 import { oneShot, type OneShotDrawn, type Staked } from "../../kits/one-shot/game.ts";
 import { segmentsOf, sharesOf } from "./tables.ts";
 

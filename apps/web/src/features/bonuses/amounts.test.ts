@@ -1,6 +1,7 @@
 import { minor } from "@baize/money";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { expect, test } from "vitest";
-import { expectedOf, leastOf, percentOf, timesText } from "./amounts.ts";
+import { expectedOf, leastOf } from "./amounts.ts";
 
 const terms = {
   currency: "BDT",
@@ -26,8 +27,8 @@ test("the least deposit is in the currency's minor units", () => {
 });
 
 test("percent and times are said without needless digits", () => {
-  expect(percentOf(10_000)).toBe("100");
-  expect(percentOf(1_250)).toBe("12.5");
-  expect(timesText(100_000)).toBe("10");
-  expect(timesText(85_000)).toBe("8.5");
+  expect(percentOfBps(10_000)).toBe("100");
+  expect(percentOfBps(1_250)).toBe("12.5");
+  expect(timesOfBps(100_000)).toBe("10");
+  expect(timesOfBps(85_000)).toBe("8.5");
 });

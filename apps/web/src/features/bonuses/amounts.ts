@@ -28,13 +28,3 @@ export function expectedOf(credited: Minor, terms: Terms): Expected {
   const bonus = share < most ? share : most;
   return { bonus, required: mulBps(bonus, terms.wageringBps) };
 }
-
-/** 12,500 basis points are "125" percent. */
-export function percentOf(bps: number): string {
-  return String(bps / 100);
-}
-
-/** 125,000 basis points are "12.5" times. */
-export function timesText(bps: number): string {
-  return String(bps / 10_000);
-}

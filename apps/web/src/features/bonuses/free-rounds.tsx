@@ -1,4 +1,5 @@
 import type { FreeRounds as Grant, FreeRoundsState } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Gift, Hourglass } from "lucide-react";
@@ -10,7 +11,6 @@ import { useTimeText } from "../../lib/time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Failed } from "../../ui/states.tsx";
-import { timesText } from "./amounts.ts";
 
 const freeRoundsQuery = (language: string) =>
   queryOptions({
@@ -118,7 +118,7 @@ function Terms({ grant, timeText }: { readonly grant: Grant; readonly timeText: 
       </p>
       {grant.turnoverBps > 0 && (
         <p className="text-sm text-fg2">
-          {t("free.factor", { times: timesText(grant.turnoverBps) })}
+          {t("free.factor", { times: timesOfBps(grant.turnoverBps) })}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Bonus, BonusState } from "@baize/contract";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
-import { percentOf, timesText } from "./amounts.ts";
 import { weightsOf } from "./api.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 
@@ -36,10 +36,10 @@ export function useTermsTexts({ percentBps, max, currency, wageringBps, days }: 
   const percentText = usePercentText();
   return {
     share: t("share", {
-      percent: percentText(percentOf(percentBps)),
+      percent: percentText(percentOfBps(percentBps)),
       max: moneyText(max, currency),
     }),
-    wagering: t("wagering", { times: timesText(wageringBps), days }),
+    wagering: t("wagering", { times: timesOfBps(wageringBps), days }),
   };
 }
 
@@ -56,7 +56,7 @@ export function Weights({ bonus }: { readonly bonus: Pick<Bonus, "weights"> }) {
           <li key={type} className="rounded-full border border-line px-2.5 py-0.5 text-xs">
             {names(type)}{" "}
             <bdi dir="ltr" className="num font-semibold">
-              {percentText(percentOf(bps))}
+              {percentText(percentOfBps(bps))}
             </bdi>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { CashierSettings } from "@baize/contract";
 import { parseMinor } from "@baize/money";
+import { timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
 
 /** The settings as they are typed: every field is a text, but what is on or off. */
@@ -29,11 +30,6 @@ export type TextField =
   | "turnover";
 export type Draft = Readonly<Record<TextField, string>> & { readonly offersBank: boolean };
 
-/** 15,000 basis points are "1.5" times. */
-export function timesText(bps: number): string {
-  return String(bps / 10_000);
-}
-
 export function bpsOf(text: string): number | undefined {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return undefined;
   // tidy: allow money-number, because it is a factor.
@@ -46,7 +42,7 @@ export function draftOf(settings: CashierSettings): Draft {
     ...amountFields.map((field) => [field, settings[field]]),
     ...numberFields.map((field) => [field, String(settings[field])]),
     ...listFields.map((field) => [field, settings[field].join(", ")]),
-    ["turnover", timesText(settings.turnoverBps)],
+    ["turnover", timesOfBps(settings.turnoverBps)],
   ];
   const fields = Object.fromEntries(texts) as Record<TextField, string>;
   return { ...fields, offersBank: settings.offersBank };

@@ -1,5 +1,6 @@
 import type { LineSettings } from "@baize/contract";
-import { bpsOf, isAmount, listOf, plain, timesText } from "./draft.ts";
+import { timesOfBps } from "@baize/money/hundredths";
+import { bpsOf, isAmount, listOf, plain } from "./draft.ts";
 
 /** The settings of transfers along the line as they are typed: every field is a text. */
 
@@ -18,7 +19,7 @@ export type LineDraft = Readonly<Record<LineField, string>>;
 const amountFields = ["min", "max", "dayUpMax", "dayDownMax", "reviewAbove"] as const;
 
 export function lineDraftOf({ quick, turnoverBps, ...amounts }: LineSettings): LineDraft {
-  return { ...amounts, quick: quick.join(", "), turnover: timesText(turnoverBps) };
+  return { ...amounts, quick: quick.join(", "), turnover: timesOfBps(turnoverBps) };
 }
 
 /** Fields that do not say what they should; the server judges the rest. */

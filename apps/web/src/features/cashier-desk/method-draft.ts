@@ -1,4 +1,5 @@
 import type { DepositMethodPolicy, DepositMethodSettings } from "@baize/contract";
+import { percentOfBps } from "@baize/money/hundredths";
 import { isAmount, listOf, plain } from "./draft.ts";
 
 /** What a way to deposit asks, as it is typed: every field is a text, but what is on or off. */
@@ -34,7 +35,7 @@ export function methodDraftOf(settings: DepositMethodSettings): MethodDraft {
     min: settings.min,
     max: settings.max,
     quick: settings.quick.join(", "),
-    fee: String(settings.feeBps / 100),
+    fee: percentOfBps(settings.feeBps),
     usualMinutes: String(settings.usualMinutes),
     expireMinutes: String(settings.expireMinutes),
     targetMinutes: String(settings.targetMinutes),

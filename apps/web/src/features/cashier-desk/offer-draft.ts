@@ -1,7 +1,8 @@
 import type { BonusOffer, BonusOfferSettings, Language } from "@baize/contract";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { bpsOf, isAmount, plain, timesText } from "./draft.ts";
+import { bpsOf, isAmount, plain } from "./draft.ts";
 
 /** An offer of a bonus as it is typed: every field is a text, but what is chosen from a list. */
 
@@ -22,9 +23,6 @@ export type OfferDraft = Readonly<Record<OfferField, string>> &
 
 const percentMax = 1_000;
 const daysMax = 365;
-
-/** 1,250 basis points are "12.5" percent. */
-export const percentOf = (bps: number) => String(bps / 100);
 
 /** "12.5" percent are 1,250 basis points. */
 function percentBpsOf(text: string, max: number): number | undefined {
@@ -66,7 +64,7 @@ export function newOffer(
 
 export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
   const { kind, frequency, currency, isOpen, title, terms, max, minDeposit } = settings;
-  const weights = gameTypes.map((type) => [type, percentOf(settings.weights[type])]);
+  const weights = gameTypes.map((type) => [type, percentOfBps(settings.weights[type])]);
   return {
     kind,
     frequency,
@@ -76,8 +74,8 @@ export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
     terms,
     max,
     minDeposit,
-    percent: percentOf(settings.percentBps),
-    wagering: timesText(settings.wageringBps),
+    percent: percentOfBps(settings.percentBps),
+    wagering: timesOfBps(settings.wageringBps),
     days: String(settings.days),
     weights: Object.fromEntries(weights) as OfferDraft["weights"],
   };

@@ -1,4 +1,5 @@
 import type { BonusOffer } from "@baize/contract";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
@@ -14,8 +15,7 @@ import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { timesText } from "./draft.ts";
-import { newOffer, percentOf } from "./offer-draft.ts";
+import { newOffer } from "./offer-draft.ts";
 import { OfferForm } from "./offer-form.tsx";
 
 const offersQuery = queryOptions({
@@ -124,12 +124,12 @@ function OffersTable({ offers }: ListProps) {
               </td>
               <td className="max-md:hidden">
                 {t("givesText", {
-                  percent: percentText(percentOf(settings.percentBps)),
+                  percent: percentText(percentOfBps(settings.percentBps)),
                   max: moneyText(settings.max, settings.currency),
                 })}
               </td>
               <td className="max-lg:hidden">
-                {t("asksText", { times: timesText(settings.wageringBps), days: settings.days })}
+                {t("asksText", { times: timesOfBps(settings.wageringBps), days: settings.days })}
               </td>
               <td className="num text-end max-sm:hidden">{granted}</td>
               <td className="num text-end max-sm:hidden">{active}</td>

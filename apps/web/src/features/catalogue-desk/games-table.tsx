@@ -1,4 +1,5 @@
 import type { CallAnswer, GameInConsole } from "@baize/contract";
+import { hundredthsText } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
@@ -147,7 +148,7 @@ function GameRow({ game, actions, order }: GameRowProps) {
   const type = useTranslations("shell.gameType");
   const name = nameIn(game.name, useLanguage());
   const percentText = usePercentText();
-  const rtp = game.rtpBps === null ? "–" : percentText((game.rtpBps / 100).toFixed(2));
+  const rtp = game.rtpBps === null ? "–" : percentText(hundredthsText(game.rtpBps));
   return (
     <tr className={table.row}>
       <td>

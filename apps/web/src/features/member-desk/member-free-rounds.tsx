@@ -1,4 +1,5 @@
 import type { FreeRoundsState, MemberFreeRounds as Grant } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
@@ -122,7 +123,7 @@ function Row({ grant, onCancel }: RowProps) {
         <p className="text-fg2">
           {timeText(grant.grantedAt)} – {timeText(grant.endsAt)}
         </p>
-        <p className="text-fg2">{t("factor", { times: String(turnoverBps / 10_000) })}</p>
+        <p className="text-fg2">{t("factor", { times: timesOfBps(turnoverBps) })}</p>
         {state === "failed" && <p>{t("said", { words: grant.vendorWords ?? t("nothingSaid") })}</p>}
         <Who name={grant.operator} words={grant.reason} />
         {grant.cancelOperator !== null && (

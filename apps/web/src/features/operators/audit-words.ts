@@ -1,4 +1,5 @@
 import type { AuditRow } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
@@ -174,7 +175,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     const field = path.split(".").at(-1) ?? path;
     if (field === "turnoverBps" && typeof value === "number") {
-      return t("audit.times", { times: String(value / 10_000) });
+      return t("audit.times", { times: timesOfBps(value) });
     }
     if (typeof value !== "string") return JSON.stringify(value);
     if (moments.has(field)) return momentText(value);

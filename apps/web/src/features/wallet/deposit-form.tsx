@@ -1,5 +1,6 @@
-import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
+import { formatMinor, minor, type Minor, mulBps } from "@baize/money";
 import type { DepositMethod } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Bitcoin,
@@ -309,7 +310,7 @@ function MustBet({ method: { turnoverBps, feeBps, currency }, amount }: MustBetP
   const sum = moneyText(mulBps(receives, turnoverBps), currency);
   return (
     <p className="text-sm text-fg2">
-      {t("mustBet", { times: String(turnoverBps / 10_000) })}{" "}
+      {t("mustBet", { times: timesOfBps(turnoverBps) })}{" "}
       {receives > 0n && t("mustBetSum", { amount: sum })}
     </p>
   );

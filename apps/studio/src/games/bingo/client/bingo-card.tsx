@@ -1,7 +1,7 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { RefreshCw } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { multiplierText } from "../../../client/checks.ts";
 import { timesText } from "../../../kits/hundredths.ts";
 import { awaitedCells, bestPattern, bingoPays, cardCells } from "../cards.ts";
 
@@ -48,7 +48,7 @@ export const BingoCard = memo(function BingoCard(props: {
         ) : (
           <b>
             {t(best.pattern)}{" "}
-            <bdi dir="ltr">{timesText(multiplierText(bingoPays[best.pattern]))}</bdi>
+            <bdi dir="ltr">{timesText(hundredthsText(bingoPays[best.pattern]))}</bdi>
           </b>
         )}
       </header>

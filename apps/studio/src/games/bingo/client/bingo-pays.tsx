@@ -1,6 +1,6 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import { multiplierText } from "../../../client/checks.ts";
 import { bingoPatterns, type BingoPattern } from "../protocol.ts";
 import { timesText } from "../../../kits/hundredths.ts";
 import { bingoPays, patternCells } from "../cards.ts";
@@ -41,7 +41,7 @@ export const BingoPays = memo(function BingoPays(props: {
         <li key={pattern} aria-current={won.has(pattern) ? "true" : undefined}>
           <PatternSign pattern={pattern} />
           <span className="unseen">{t(`bingo.${pattern}`)}: </span>
-          <b>{timesText(multiplierText(bingoPays[pattern]))}</b>
+          <b>{timesText(hundredthsText(bingoPays[pattern]))}</b>
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import type { Minor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
+import { hundredthsOf } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { latinDigits, type StakeProblem } from "../../../client/stake.ts";
 import { StakeControl } from "../../../client/stake-control.tsx";
@@ -24,7 +25,7 @@ export function readAuto(text: string): string | undefined | null {
   if (typed === "") return undefined;
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(typed)) return null;
   const hundredths = hundredthsOf(typed);
-  return hundredths >= autoMin && hundredths <= autoMax ? multiplierText(hundredths) : null;
+  return hundredths >= autoMin && hundredths <= autoMax ? hundredthsText(hundredths) : null;
 }
 
 interface BetPanelProps {
@@ -161,7 +162,7 @@ function AutoField(props: {
       direction === 1
         ? autoSteps.find((step) => step > now)
         : autoSteps.findLast((step) => step < now);
-    if (next !== undefined) setText(multiplierText(next));
+    if (next !== undefined) setText(hundredthsText(next));
     else if (direction === -1) setText("");
   };
   return (
@@ -192,7 +193,7 @@ function AutoField(props: {
       <span aria-hidden="true">×</span>
       <p id={`${id}-hint`} className={read === null ? "stake-hint" : "unseen"}>
         {read === null
-          ? t("autoWrong", { min: multiplierText(autoMin), max: multiplierText(autoMax) })
+          ? t("autoWrong", { min: hundredthsText(autoMin), max: hundredthsText(autoMax) })
           : t("autoHint")}
       </p>
     </div>

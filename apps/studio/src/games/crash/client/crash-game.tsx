@@ -1,10 +1,11 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import "./crash.css";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChainCheck, Code } from "../../../client/proof.tsx";
 import "../../../client/dialogs.css";
 import { Dialog } from "../../../client/dialog.tsx";
-import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
+import { hundredthsOf } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { Stage } from "../../../client/stage.tsx";
@@ -227,7 +228,7 @@ function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
 function readingText(flight: Flight, leftMs: number, now: number): string {
   if (flight.phase === "waiting") return `${(leftMs / 1_000).toFixed(1)} s`;
   if (flight.phase === "crashed" && flight.crashedAt !== null) {
-    return `${multiplierText(hundredthsOf(flight.crashedAt))}×`;
+    return `${hundredthsText(hundredthsOf(flight.crashedAt))}×`;
   }
-  return `${multiplierText(hundredthsNow(flight, now))}×`;
+  return `${hundredthsText(hundredthsNow(flight, now))}×`;
 }

@@ -1,8 +1,8 @@
 /** The flight in React: one socket for the life of the game, and what the two panels may do. */
 import { formatMinor, minor, type Minor } from "@baize/money";
+import { hundredthsText } from "@baize/money/hundredths";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { multiplierText } from "../../../client/checks.ts";
 import { freshActionId } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import type { StakeProblem } from "../../../client/stake.ts";
@@ -235,7 +235,7 @@ export function useFlightNews(flight: Store<Flight | null>): void {
       const now = flight.get();
       if (now?.phase !== "running") return;
       const hundredths = hundredthsNow(now, performance.now());
-      frame.spoken.set(t("nowText", { multiplier: multiplierText(hundredths) }));
+      frame.spoken.set(t("nowText", { multiplier: hundredthsText(hundredths) }));
     }, spokenEveryMs);
     return () => {
       clearInterval(timer);

@@ -1,8 +1,8 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import "./dice.css";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { pause } from "../../../client/api.ts";
-import { multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { useStore } from "../../../client/store.ts";
@@ -77,7 +77,7 @@ function BigRoll({ shown, isRolling }: { shown: DiceOutcome | null; isRolling: b
     const timer = setInterval(() => {
       if (digits.current === null) return;
       const running = Math.floor((performance.now() * 7.31) % 10_000);
-      digits.current.textContent = multiplierText(running);
+      digits.current.textContent = hundredthsText(running);
     }, 45);
     return () => {
       clearInterval(timer);

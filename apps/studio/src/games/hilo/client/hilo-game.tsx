@@ -1,3 +1,4 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import "../../../kits/cards/client/cards.css";
 import "./hilo.css";
 import { ChevronsRight, Equal, MoveDown, MoveUp } from "lucide-react";
@@ -6,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { payoutOf, rational, toDecimal } from "@baize/fair";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
-import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
+import { hundredthsOf } from "../../../client/checks.ts";
 import type { HiloGuess, HiloOutcome } from "../protocol.ts";
 import { cardUrl } from "../../../kits/cards/client/card-textures.ts";
 import { useCardRounds } from "../../../kits/cards/client/use-card-rounds.ts";
@@ -174,7 +175,7 @@ function GuessButton(props: {
       <span className="hilo-guess-figures">
         <bdi dir="ltr">{ranks === null ? "–" : percent(chanceText(ranks))}</bdi>{" "}
         <b>
-          <bdi dir="ltr">{next === null || isPastMax ? "–" : `${multiplierText(next)}×`}</bdi>
+          <bdi dir="ltr">{next === null || isPastMax ? "–" : `${hundredthsText(next)}×`}</bdi>
         </b>
       </span>
     </button>

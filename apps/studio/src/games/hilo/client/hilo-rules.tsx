@@ -1,8 +1,8 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import type { HiloRules } from "../protocol.ts";
-import { multiplierText } from "../../../client/checks.ts";
 import { hiloHundredths, rankCount } from "../chances.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
@@ -28,7 +28,7 @@ export function HiloRulesPart({ rules }: { readonly rules: HiloRules }) {
           <Figure
             key={ranks}
             label={`${ranks} / ${rankCount}`}
-            value={`${multiplierText(hiloHundredths([ranks]))}×`}
+            value={`${hundredthsText(hiloHundredths([ranks]))}×`}
           />
         ))}
       </dl>

@@ -1,8 +1,8 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import "./keno.css";
 import { Dices, X } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import {
   kenoNumberMax,
@@ -222,7 +222,7 @@ function PayTable(props: {
         const isNow = drawn.length > 0 && count === hits;
         return (
           <li key={count} aria-current={isNow ? "true" : undefined}>
-            <b>{multiplierText(hundredths)}</b>
+            <b>{hundredthsText(hundredths)}</b>
             <span>
               <span className="unseen">{t("keno.hits")}: </span>
               {count}/{picks.size}

@@ -1,8 +1,9 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import "./limbo.css";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { payoutOf } from "@baize/fair";
-import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
+import { hundredthsOf } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { useStore } from "../../../client/store.ts";
 import type { LimboOutcome } from "../protocol.ts";
@@ -45,7 +46,7 @@ function useLimbo() {
   }, []);
   const rounds = useOneShot<LimboOutcome>({
     game: "limbo",
-    choose: () => ({ target: multiplierText(target) }),
+    choose: () => ({ target: hundredthsText(target) }),
     sounds: { begin: "placed", end: "land" },
     begin: () => scene.current?.tug(),
     giveUp: () => scene.current?.rest(),
@@ -55,7 +56,7 @@ function useLimbo() {
       return over(climbMs[pace], (part) => {
         const now = climbedTo(result, part);
         scene.current?.rise(heightOf(now, aim));
-        if (digits.current !== null) digits.current.textContent = `${multiplierText(now)}×`;
+        if (digits.current !== null) digits.current.textContent = `${hundredthsText(now)}×`;
       });
     },
     finish: async ({ isGain, strength }) => scene.current?.land(isGain, strength),
@@ -97,7 +98,7 @@ export function LimboGame() {
         </p>
       )}
       <p className="climb-line" aria-hidden="true">
-        <bdi dir="ltr">{timesText(multiplierText(target))}</bdi>
+        <bdi dir="ltr">{timesText(hundredthsText(target))}</bdi>
       </p>
     </OneShotLayout>
   );

@@ -1,6 +1,6 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { latinDigits } from "../../../client/stake.ts";
 import { limboTargetMax, limboTargetMin } from "../protocol.ts";
@@ -41,7 +41,7 @@ export function TargetPanel({ target, change, isLocked }: TargetProps) {
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
-            value={typed ?? multiplierText(target)}
+            value={typed ?? hundredthsText(target)}
             disabled={isLocked}
             aria-invalid={isWrong}
             aria-describedby={`${id}-hint`}
@@ -64,8 +64,8 @@ export function TargetPanel({ target, change, isLocked }: TargetProps) {
           <p id={`${id}-hint`} className={isWrong ? "stake-hint" : "unseen"} role="status">
             {isWrong ? `${t("refusal.target_out_of_range")} ` : ""}
             {t("stake.range", {
-              min: timesText(multiplierText(limboTargetMin)),
-              max: timesText(multiplierText(limboTargetMax)),
+              min: timesText(hundredthsText(limboTargetMin)),
+              max: timesText(hundredthsText(limboTargetMax)),
             })}
           </p>
         </div>
@@ -91,7 +91,7 @@ function QuickTargets({ target, change, isLocked }: TargetProps) {
           key={each}
           type="button"
           className="chip-button is-quiet"
-          aria-label={`${t("target")} ${timesText(multiplierText(each))}`}
+          aria-label={`${t("target")} ${timesText(hundredthsText(each))}`}
           aria-pressed={each === target}
           disabled={isLocked}
           onClick={() => {
@@ -99,7 +99,7 @@ function QuickTargets({ target, change, isLocked }: TargetProps) {
             change(each);
           }}
         >
-          <bdi dir="ltr">{timesText(multiplierText(each))}</bdi>
+          <bdi dir="ltr">{timesText(hundredthsText(each))}</bdi>
         </button>
       ))}
     </div>

@@ -1,7 +1,8 @@
 import { minor, type Minor } from "@baize/money";
 import { payoutOf } from "@baize/fair";
+import { hundredthsText } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl";
-import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
+import { hundredthsOf } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { mineCells, type MinesOutcome } from "../protocol.ts";
 import { minesHundredths } from "../multipliers.ts";
@@ -35,7 +36,7 @@ export function MinesLadder(props: {
       {shown.map((count) => (
         <li key={count} aria-current={count === picks ? "step" : undefined}>
           <span>{count}</span>
-          <b>{multiplierText(minesHundredths(mineCount, count))}×</b>
+          <b>{hundredthsText(minesHundredths(mineCount, count))}×</b>
         </li>
       ))}
     </ol>

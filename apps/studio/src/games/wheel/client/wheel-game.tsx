@@ -1,7 +1,7 @@
+import { hundredthsText } from "@baize/money/hundredths";
 import "./wheel.css";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { wheelSegments, type WheelOutcome, type WheelSegments } from "../protocol.ts";
 import type { Risk } from "../../../kits/one-shot/risk.ts";
@@ -99,7 +99,7 @@ function Legend({ segments, risk }: { readonly segments: WheelSegments; readonly
     <ul className="legend" aria-label={t("payTable")}>
       {sharesOf(segments, risk).map(({ hundredths, count }) => (
         <li key={hundredths} style={{ ["--tone" as string]: toneOf(hundredths) }}>
-          <bdi dir="ltr">{timesText(multiplierText(hundredths))}</bdi>
+          <bdi dir="ltr">{timesText(hundredthsText(hundredths))}</bdi>
           <bdi dir="ltr">
             {count}/{segments}
           </bdi>
