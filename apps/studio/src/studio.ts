@@ -225,7 +225,7 @@ export function createStudio(options: StudioOptions): Studio {
         if (lock !== undefined) await steps.endIdle();
       });
     },
-    stopSockets: sharedRounds.stopSockets,
+    stopSockets: () => sharedRounds.stopSockets(),
     async stop() {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);

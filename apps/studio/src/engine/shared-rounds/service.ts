@@ -54,7 +54,7 @@ export function createSharedTable<K extends Kinds>(
       hub.seat(table);
       await openRound(table);
     },
-    stopSockets: hub.stop,
+    stopSockets: () => hub.stop(),
     async stop() {
       await table?.steps.stop();
     },
