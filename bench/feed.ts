@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { WebSocket, WebSocketServer } from "ws";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
-import { createHub } from "../apps/server/src/platform/realtime/index.ts";
+import { createHub } from "../apps/server/src/platform/realtime/hub.ts";
 
 /**
  * Fan-out of the feed: FEED_CLIENTS members (5,000), ten messages a second of about 200 bytes each,

@@ -11,7 +11,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { assertCoherent } from "../apps/server/src/ledger/index.ts";
+import { assertCoherent } from "../apps/server/src/ledger/coherence.ts";
 import { ensureDatabase, type Postgres } from "../tools/postgres/index.ts";
 import { footprintOf, perBet, type PerBet } from "./ledger/footprint.ts";
 import { findPgbench, measure, prepare, type PgbenchTarget } from "./ledger/pgbench.ts";

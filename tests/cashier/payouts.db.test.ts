@@ -15,7 +15,7 @@ import {
   openCashier,
   type Payee,
 } from "../../apps/server/test/withdrawals.ts";
-import { assertCoherent } from "../../apps/server/src/ledger/index.ts";
+import { assertCoherent } from "../../apps/server/src/ledger/coherence.ts";
 
 /** The platform and the payment provider pay out over the wire, notifications and all. */
 

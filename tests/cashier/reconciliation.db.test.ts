@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { anOperator } from "../../apps/server/test/operators.ts";
-import { demoMethods } from "../../apps/server/src/cashier/index.ts";
+import { demoMethods } from "../../apps/server/src/cashier/demo/methods.ts";
 import { createAlerts } from "../../apps/server/src/platform/alerts/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { reportDifferences } from "../../apps/server/src/cashier/reconciliation/alerts.ts";

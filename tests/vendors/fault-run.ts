@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findAllIncoherences } from "../../apps/server/src/coherence.ts";
-import { listJackpotSums } from "../../apps/server/src/vendors/index.ts";
+import { listJackpotSums } from "../../apps/server/src/vendors/jackpots/store.ts";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";
 import { betTriesMax } from "../../apps/studio/src/engine/rounds/rules.ts";

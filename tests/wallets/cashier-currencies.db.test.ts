@@ -15,12 +15,9 @@ import {
   type PayoutProvider,
 } from "../../apps/server/test/withdrawals.ts";
 import { createPostingSource } from "../../apps/server/src/vendors/index.ts";
-import {
-  demoMethods,
-  demoPolicy,
-  demoReceivingAccounts,
-} from "../../apps/server/src/cashier/index.ts";
-import { assertCoherent } from "../../apps/server/src/ledger/index.ts";
+import { demoMethods, demoReceivingAccounts } from "../../apps/server/src/cashier/demo/methods.ts";
+import { demoPolicy } from "../../apps/server/src/cashier/demo/policy.ts";
+import { assertCoherent } from "../../apps/server/src/ledger/coherence.ts";
 import { demoMerchants } from "../../tools/seed/brands.ts";
 
 /** The cashier, limits and records of brands whose money has no, three and eight digits. */

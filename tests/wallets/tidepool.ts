@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { aFundedMember } from "../../apps/server/test/vendor.ts";
-import { assertCoherent } from "../../apps/server/src/ledger/index.ts";
+import { assertCoherent } from "../../apps/server/src/ledger/coherence.ts";
 import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 
 /** The platform beside Tidepool, the stand-in of a vendor that keeps members' money. */

@@ -4,12 +4,8 @@ import { memberTypes } from "@baize/contract/member-types";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
-import {
-  demoLinePolicy,
-  demoMethods,
-  demoPolicy,
-  demoReceivingAccounts,
-} from "../../apps/server/src/cashier/index.ts";
+import { demoLinePolicy, demoPolicy } from "../../apps/server/src/cashier/demo/policy.ts";
+import { demoMethods, demoReceivingAccounts } from "../../apps/server/src/cashier/demo/methods.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
 import {
   createTestClock,
@@ -20,9 +16,9 @@ import type { Config } from "../../apps/server/src/platform/config.ts";
 import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
-import type { Vendor } from "../../apps/server/src/vendors/index.ts";
-import { demoOffers } from "../../apps/server/src/rewards/index.ts";
-import { usualRiskPolicy } from "../../apps/server/src/protection/index.ts";
+import type { Vendor } from "../../apps/server/src/vendors/store.ts";
+import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
+import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue/games.ts";
 import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";

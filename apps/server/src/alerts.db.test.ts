@@ -8,7 +8,7 @@ import { createTestClock } from "./platform/clock.ts";
 import { reportReaders } from "./platform/events/index.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
-import type { StrangeReturn } from "./vendors/index.ts";
+import type { StrangeReturn } from "./vendors/returns/service.ts";
 import { reportIncoherences } from "./coherence.ts";
 import { reportOverdueTransfers, reportStrangeReturns } from "./vendors/alerts.ts";
 

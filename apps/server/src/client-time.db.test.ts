@@ -15,7 +15,7 @@ import { allowAlone } from "../test/eyes.ts";
 import { openMember } from "../test/members.ts";
 import { anOperator, type TestOperator } from "../test/operators.ts";
 import { openTables, taka } from "../test/tables.ts";
-import { demoMethods, demoReceivingAccounts } from "./cashier/index.ts";
+import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";

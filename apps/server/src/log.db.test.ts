@@ -3,7 +3,7 @@ import { createTestApp, registration, type TestApp } from "../test/app.ts";
 import { openMember } from "../test/members.ts";
 import { openOperator } from "../test/operators.ts";
 import { openVendor, type TestVendor } from "../test/vendor.ts";
-import { demoMethods } from "./cashier/index.ts";
+import { demoMethods } from "./cashier/demo/methods.ts";
 import { createLog } from "./platform/log.ts";
 
 /**

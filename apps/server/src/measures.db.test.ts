@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/app.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../test/vendor.ts";
-import { demoMethods } from "./cashier/index.ts";
+import { demoMethods } from "./cashier/demo/methods.ts";
 import { createMeasures, measureBacklog } from "./measures.ts";
 import { openMetrics, serveMetrics, type MetricsServer } from "./platform/metrics/index.ts";
 

@@ -6,7 +6,7 @@ import { readersOf } from "../test/events.ts";
 import { anOperator, type TestOperator } from "../test/operators.ts";
 import { taka } from "../test/tables.ts";
 import { aPayee, ask, decide, moneyOf, notify, startPayoutProvider } from "../test/withdrawals.ts";
-import { demoPolicy } from "./cashier/index.ts";
+import { demoPolicy } from "./cashier/demo/policy.ts";
 import { snapshotMsMax } from "./platform/snapshot.ts";
 import { createFeedSender, createPublisher, createRelay } from "./platform/realtime/index.ts";
 import { createPostingSource } from "./vendors/index.ts";

@@ -1,15 +1,12 @@
 import { minuteMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
-import {
-  createCashier,
-  demoPolicy,
-  type Cashier,
-  type CashierDeps,
-  type PaymentProvider,
-} from "../src/cashier/index.ts";
+import { type PaymentProvider } from "../src/cashier/index.ts";
+import { createCashier, type Cashier, type CashierDeps } from "../src/cashier/service.ts";
+import { demoPolicy } from "../src/cashier/demo/policy.ts";
 import type { ProviderPayment } from "../src/cashier/deposits/rules.ts";
 import type { ProviderPayout } from "../src/cashier/withdrawals/rules.ts";
-import { assertCoherent, createLedger, type Ledger } from "../src/ledger/index.ts";
+import { createLedger, type Ledger } from "../src/ledger/index.ts";
+import { assertCoherent } from "../src/ledger/coherence.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { Refusal } from "../src/platform/errors.ts";
 import { createIds } from "../src/platform/ids.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CashierDeps } from "../src/cashier/index.ts";
+import type { CashierDeps } from "../src/cashier/service.ts";
 import { createSealer } from "../src/platform/crypto.ts";
 import { openGate } from "./offers.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { assertCoherent } from "../src/ledger/index.ts";
+import { assertCoherent } from "../src/ledger/coherence.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 import { loginNames } from "../src/platform/roles-store.ts";
 import { testUrl } from "./template.ts";

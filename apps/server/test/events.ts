@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../src/platform/db.ts";
-import {
-  createRunner,
-  listLags,
-  type Consumer,
-  type Runner,
-} from "../src/platform/events/index.ts";
+import { createRunner, listLags, type Consumer } from "../src/platform/events/index.ts";
+import type { Runner } from "../src/platform/events/runner.ts";
 import type { StoredEvent } from "../src/platform/events/store.ts";
 
 /**

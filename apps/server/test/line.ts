@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@baize/contract";
-import { demoLinePolicy } from "../src/cashier/index.ts";
+import { demoLinePolicy } from "../src/cashier/demo/policy.ts";
 import type { Member } from "../src/identity/index.ts";
 import type { TestApp } from "./app.ts";
 import { openMember, type TestMember, type TestMemberOptions } from "./members.ts";

@@ -8,15 +8,15 @@ import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { createSealer } from "../src/platform/crypto.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createEvents } from "../src/platform/events/index.ts";
-import { createProtection, type Protection, type SignIn } from "../src/protection/index.ts";
-import { createFreePlays, type GrantRow, type WonFree } from "../src/rewards/index.ts";
+import { createProtection, type Protection } from "../src/protection/index.ts";
+import type { SignIn } from "../src/protection/rules.ts";
+import { createFreePlays, type WonFree } from "../src/rewards/free-rounds/plays.ts";
+import type { GrantRow } from "../src/rewards/free-rounds/rules.ts";
 import { findGrant, insertGrant } from "../src/rewards/free-rounds/store.ts";
-import {
-  createVendors,
-  type PlayVerdict,
-  type Vendor,
-  type Vendors,
-} from "../src/vendors/index.ts";
+import { type Vendors } from "../src/vendors/index.ts";
+import { createVendors } from "../src/vendors/service.ts";
+import type { PlayVerdict } from "../src/vendors/wallet/wallet.ts";
+import type { Vendor } from "../src/vendors/store.ts";
 import { foldJackpots } from "../src/vendors/jackpots/service.ts";
 import { foldOperations } from "../src/vendors/rounds/projection.ts";
 import { createSessions, type Sessions } from "../src/vendors/wallet/sessions.ts";

@@ -1,6 +1,6 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
-import { demoOffers } from "../../../apps/server/src/rewards/index.ts";
+import { demoOffers } from "../../../apps/server/src/rewards/offers/demo.ts";
 import { demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "../chance.ts";
 import { adjust, decideTransfers, decideWithdrawals, give } from "./desk.ts";

@@ -7,8 +7,8 @@ import type { TestApp } from "../../test/app.ts";
 import { allowAlone } from "../../test/eyes.ts";
 import { anOperator, enrol, type TestOperator } from "../../test/operators.ts";
 import { openScene, type Scene } from "../../test/withdrawals.ts";
-import { demoReceivingAccounts } from "../cashier/index.ts";
-import { assertCoherent } from "../ledger/index.ts";
+import { demoReceivingAccounts } from "../cashier/demo/methods.ts";
+import { assertCoherent } from "../ledger/coherence.ts";
 import { administratorRoleId } from "./rules.ts";
 
 /** One person can move no money, gain no power and change no limit, whichever way they try. */

@@ -17,27 +17,7 @@
  */
 export { composeCashier, raiseTurnover } from "./compose.ts";
 export { cashierModule } from "./module.ts";
-export { createCashier, type Cashier, type CashierDeps } from "./service.ts";
-export { demoMethods, demoReceivingAccounts } from "./demo/methods.ts";
-export type { BankLineChange, BankLines } from "./bank-lines/service.ts";
-export type { DepositChange, DepositDesk } from "./deposits/review.ts";
-export { demoLinePolicy, demoPolicy } from "./demo/policy.ts";
-export { type DepositMethodSetting } from "./deposits/settings.ts";
-export {
-  depositChanged,
-  lineTransferMade,
-  payoutAccountAdded,
-  withdrawalChanged,
-  withdrawalFlagged,
-} from "./events.ts";
 export { resealPayoutAccounts } from "./payout-accounts/service.ts";
-export type { LineDesk } from "./line-transfers/records.ts";
-export type { LineQuery } from "./line-transfers/records-store.ts";
-export { createSandPay, type SandPayOptions } from "./providers/sandpay/service.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
-export { type OwnAccountRow } from "./deposits/receiving-store.ts";
-export type { ComparedDay, Reconciled, Reconciliation } from "./reconciliation/service.ts";
-export type { MethodRow } from "./deposits/rules.ts";
 export { hasDeposited } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";
-export { isByHand, type WithdrawalChange, type WithdrawalDesk } from "./withdrawals/review.ts";

@@ -8,21 +8,13 @@
  *
  * Start with `createIdentity` in service.ts.
  */
-export { memberRegistered, sessionEnded, signedIn } from "./events.ts";
-export {
-  createIdentity,
-  type Identity,
-  type IdentityDeps,
-  type MemberAccounts,
-} from "./service.ts";
+export { signedIn } from "./events.ts";
+export { createIdentity, type Identity } from "./service.ts";
 export { serveKeySet } from "./routes.ts";
 export { serveSocial } from "./social/routes.ts";
-export type { AccountOrder } from "./registration/opening.ts";
-export { resealIdentity, type Resealed } from "./resealing/service.ts";
-export { type MemberDesk, type PersonalField } from "./members/directory.ts";
-export type { OnSignedIn } from "./sign-in/entry.ts";
+export { resealIdentity } from "./resealing/service.ts";
 export type { Line, LineMember } from "./line/service.ts";
-export { isAgent, type Member, type MemberStatus } from "./rules.ts";
+export { isAgent, type Member } from "./rules.ts";
 export { drawCaptcha } from "./captcha/image.ts";
 export { identityModule } from "./module.ts";
 export { membersOf, type MemberSearchDeps } from "./members/keyword.ts";

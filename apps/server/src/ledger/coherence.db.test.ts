@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { systemClock } from "../platform/clock.ts";
 import { sqlStateOf, type Tx } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
-import { assertCoherent, createLedger, findIncoherences, type Ledger } from "./index.ts";
+import { createLedger, findIncoherences, type Ledger } from "./index.ts";
+import { assertCoherent } from "./coherence.ts";
 import { coherenceChecks } from "./coherence-store.ts";
 
 let test: TestDatabase;

@@ -16,7 +16,8 @@ import { systemClock } from "../platform/clock.ts";
 import { createDatabase, type Database } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
 import { migrate } from "../platform/migrate.ts";
-import { assertCoherent, createLedger, type Ledger } from "./index.ts";
+import { createLedger, type Ledger } from "./index.ts";
+import { assertCoherent } from "./coherence.ts";
 
 /** These tests kill things, so they have their own cluster, with durability on. */
 const root = mkdtempSync(path.join(tmpdir(), "baize-crash-"));

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { aBet, aReverse, aWin } from "../../test/ledger.ts";
 import { createTestClock, type TestClock } from "../platform/clock.ts";
 import { createIds } from "../platform/ids.ts";
-import { assertCoherent, createLedger, type Command, type Ledger } from "./index.ts";
+import { createLedger, type Command, type Ledger } from "./index.ts";
+import { assertCoherent } from "./coherence.ts";
 
 /** What moved since a moment: with sums by the hour it is what every transfer on its own says. */
 

@@ -8,14 +8,10 @@
  * holds, not bets, vendors or agents.
  *
  * Start with `post` and `enqueue` in service.ts, and with the outcomes in rules.ts.
+ *
+ * Most names of the door are types: the commands that callers write, and what comes back.
  */
-export {
-  createLedger,
-  type Allowance,
-  type Ledger,
-  type LedgerDeps,
-  type StatementQuery,
-} from "./service.ts";
+export { createLedger, type Allowance, type Ledger, type StatementQuery } from "./service.ts";
 export {
   amountMinorMax,
   keyIdOf,
@@ -26,8 +22,7 @@ export {
   type Reverse,
 } from "./rules.ts";
 export { LedgerUnavailableError } from "./queue.ts";
-export type { CaptureCommand, EndHoldCommand, HoldCommand, HoldOutcome } from "./holds.ts";
-export type { Moved, MovedSums } from "./hours-store.ts";
-export type { Balances, Operation, OperationRef, StatementLine } from "./store.ts";
+export type { MovedSums } from "./hours-store.ts";
+export type { Balances, Operation, StatementLine } from "./store.ts";
 export { listBalancesAfter, type CashSum, type CashSums } from "./sums-store.ts";
-export { assertCoherent, findIncoherences, type Incoherence } from "./coherence.ts";
+export { findIncoherences, type Incoherence } from "./coherence.ts";

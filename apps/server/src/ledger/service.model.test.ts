@@ -16,7 +16,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createIds } from "../platform/ids.ts";
-import { assertCoherent, createLedger, type Command, type Ledger, type Outcome } from "./index.ts";
+import { createLedger, type Command, type Ledger, type Outcome } from "./index.ts";
+import { assertCoherent } from "./coherence.ts";
 
 /**
  * A reference ledger: the rules in plain memory, one member at a time.

@@ -11,16 +11,11 @@
  *
  * Start with the tables in rules.ts; `createProtection` in service.ts puts the parts together.
  */
-export { limitChanged, playPaused } from "./events.ts";
-export { createProtection, type Protection, type ProtectionDeps } from "./service.ts";
+export { createProtection, type Protection } from "./service.ts";
 export { createOfferGate, type OfferGate } from "./offers.ts";
-export type { BetRuling, PlaceGuarded } from "./bets/service.ts";
+export type { PlaceGuarded } from "./bets/service.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";
 export type { PlayMoney } from "./bets/play-money.ts";
-export { createRisk, type Finding, type Risk, type SignInSeen } from "./risk/service.ts";
+export { createRisk, type Risk } from "./risk/service.ts";
 export { isOpposite, largeStakeOf } from "./risk/bonus-play-rules.ts";
-export { usualRiskPolicy } from "./risk/policy.ts";
-export type { RiskChange, RiskDesk, RiskKey } from "./risk/review.ts";
-export { type ProtectionDesk } from "./desk.ts";
-export type { SignIn } from "./rules.ts";
 export { protectionModule } from "./module.ts";

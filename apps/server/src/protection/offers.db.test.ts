@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anyMandate } from "../../test/eyes.ts";
 import { aFundedMember } from "../../test/vendor.ts";
-import type { GrantRow } from "../rewards/index.ts";
+import type { GrantRow } from "../rewards/free-rounds/rules.ts";
 
 /** Everything that offers, gives or advertises, called for an excluded member. */
 let api: TestApp;

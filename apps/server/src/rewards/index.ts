@@ -12,18 +12,7 @@
  * know stakes and reviews are passed in by modules.ts. The states are in bonuses/rules.ts; the only
  * code that moves bonus money is bonuses/moves.ts. Start with `createRewards`.
  */
-export { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
-export type { BonusChoices } from "./bonuses/choices.ts";
-export type { BonusDesk, BonusOfMember } from "./bonuses/review.ts";
-export type { BonusFilter } from "./bonuses/store.ts";
 export { findBonusIncoherences } from "./bonuses/coherence.ts";
 export { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
-export { createFreePlays, type FreePlayDeps, type WonFree } from "./free-rounds/plays.ts";
-export { type FreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
-export type { GrantRow } from "./free-rounds/rules.ts";
-export { bonusChanged, bonusFeed } from "./events.ts";
-export type { PlayedBonus } from "./bonuses/wagering.ts";
-export { demoOffers } from "./offers/demo.ts";
-export { type OfferToSave } from "./offers/service.ts";
 export { composeFreePlays, composeFreeRounds, composeRewards } from "./compose.ts";
 export { rewardsModule } from "./module.ts";

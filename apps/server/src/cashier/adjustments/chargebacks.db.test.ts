@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { netByLedger } from "../../../test/cashier-model.ts";
 import { allowAlone, anyMandate } from "../../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { demoMethods, demoReceivingAccounts } from "../index.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 
 /** Deposits whose payer took them back: each once, and never above what came. */
 

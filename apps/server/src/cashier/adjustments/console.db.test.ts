@@ -4,7 +4,7 @@ import { array, assert, asyncProperty, constantFrom, integer, record } from "fas
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { saveAlone } from "../../backoffice/alone-store.ts";
 
 /** Corrections by hand: two persons, one posting, never below zero. */

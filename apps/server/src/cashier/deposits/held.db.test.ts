@@ -9,8 +9,8 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { allowAlone, anyMandate } from "../../../test/eyes.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { assertCoherent } from "../../ledger/index.ts";
-import { demoMethods, demoReceivingAccounts } from "../index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
+import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
 
 /** Money of orders that were given up, and what it may do to a deposit limit: nothing. */
 

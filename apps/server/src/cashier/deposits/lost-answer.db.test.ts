@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aContext } from "../../../test/context.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { createIdempotency } from "../../platform/idempotency/index.ts";
-import { demoMethods } from "../index.ts";
+import { demoMethods } from "../demo/methods.ts";
 
 /**
  * A member presses "pay" once, and something dies on the way: one deposit and one payment, whatever

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { allowAlone } from "../../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { assertCoherent } from "../../ledger/index.ts";
-import { demoMethods, demoReceivingAccounts } from "../index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
+import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
 
 /** Orders that wait for money: found again, taken back, and what they hold of a deposit limit. */
 

@@ -19,10 +19,13 @@ import {
   netByLedger,
   type ModelledCashier,
 } from "../../../test/cashier-model.ts";
-import { assertCoherent, type Post } from "../../ledger/index.ts";
+import { type Post } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { createProtection, type Protection } from "../../protection/index.ts";
 import { anyMandate, eyesOf } from "../../../test/eyes.ts";
-import { demoMethods, demoPolicy, isByHand } from "../index.ts";
+import { demoMethods } from "../demo/methods.ts";
+import { demoPolicy } from "../demo/policy.ts";
+import { isByHand } from "../withdrawals/review.ts";
 
 /**
  * A reference of everything that moves a member's money: deposits, bets, wins, rollbacks and

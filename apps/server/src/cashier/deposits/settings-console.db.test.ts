@@ -8,7 +8,7 @@ import type {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { demoMethods, demoReceivingAccounts } from "../index.ts";
+import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
 
 /** What operators ask of deposits, and where transfers go, counts from the next order on. */
 

@@ -18,9 +18,9 @@ import {
   type Member,
   type ModelledCashier,
 } from "../../../test/cashier-model.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { anyMandate, eyesOf } from "../../../test/eyes.ts";
-import { demoMethods, demoReceivingAccounts } from "../index.ts";
+import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
 import type { ProviderPayment } from "./rules.ts";
 
 /**

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { countFailure, forgetFailures } from "./service.ts";
-import { demoMethods } from "../index.ts";
+import { demoMethods } from "../demo/methods.ts";
 
 /** Payments that a provider declines again and again. */
 

@@ -3,7 +3,7 @@ import type { TestApp } from "../../../test/app.ts";
 import { changeBrand } from "../../../test/brands.ts";
 import { aLine, anAgent, bring, inClearing, onLine, saveLine, send } from "../../../test/line.ts";
 import { moneyOf, openCashier } from "../../../test/withdrawals.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 
 /** Who may send to whom along the line, on which conditions, and what both sides see. */
 

@@ -15,12 +15,14 @@ import { aQuietHouse } from "../../../test/cashier.ts";
 import { aContext, aSession } from "../../../test/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import type { LineMember } from "../../identity/index.ts";
-import { assertCoherent, createLedger, type Ledger } from "../../ledger/index.ts";
+import { createLedger, type Ledger } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { createTestClock, type TestClock } from "../../platform/clock.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createEvents } from "../../platform/events/index.ts";
-import { createCashier, demoLinePolicy, demoPolicy, type Cashier } from "../index.ts";
+import { createCashier, type Cashier } from "../service.ts";
+import { demoLinePolicy, demoPolicy } from "../demo/policy.ts";
 
 /**
  * A reference line: four members in plain memory, written from the documentation. The real cashier

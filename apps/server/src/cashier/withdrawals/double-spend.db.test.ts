@@ -13,7 +13,7 @@ import {
   type PayoutProvider,
 } from "../../../test/withdrawals.ts";
 import type { TestApp } from "../../../test/app.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 
 /** One balance, asked for at the same moment through every door of the api. */
 

@@ -20,9 +20,10 @@ import {
   type Member,
   type ModelledCashier,
 } from "../../../test/cashier-model.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { anyMandate, eyesOf } from "../../../test/eyes.ts";
-import { demoPolicy, isByHand } from "../index.ts";
+import { demoPolicy } from "../demo/policy.ts";
+import { isByHand } from "./review.ts";
 
 /**
  * A reference cashier: a member's withdrawals in plain memory, written from the documentation. The

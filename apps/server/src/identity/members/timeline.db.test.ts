@@ -4,7 +4,7 @@ import { array, assert, constantFrom, integer, property, record } from "fast-che
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { demoMethods, demoReceivingAccounts } from "../../cashier/index.ts";
+import { demoMethods, demoReceivingAccounts } from "../../cashier/demo/methods.ts";
 import { compareMoments, readMoment, type Moment } from "../../platform/moments.ts";
 import { mergePage } from "./timeline.ts";
 

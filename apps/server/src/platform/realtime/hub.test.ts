@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { FeedMessage } from "@baize/contract";
 import { systemClock } from "../clock.ts";
-import { createHub, type Hub, type HubOptions } from "./index.ts";
+import { createHub, type Hub, type HubOptions } from "./hub.ts";
 
 interface Page {
   readonly socket: WebSocket;

@@ -6,15 +6,8 @@
  *
  * Start with `createHub` in hub.ts; `createRealtime` in service.ts ties it to tickets and the bus.
  */
-export type { FeedIdentity } from "./connection.ts";
-export { createHub, type Hub, type HubOptions } from "./hub.ts";
-export {
-  createRealtime,
-  createTicketCleaner,
-  type Realtime,
-  type RealtimeOptions,
-} from "./service.ts";
-export { createBus, createPublisher, type Bus, type BusMessage, type BusPublisher } from "./bus.ts";
+export { createRealtime, createTicketCleaner } from "./service.ts";
+export { createBus, createPublisher, type BusMessage } from "./bus.ts";
 export { createFeedReader, showOnFeed, type Shown } from "./feed-reader.ts";
 export { createRelay, type Relay, type Source } from "./relay.ts";
 export { createFeedSender, type FeedSender } from "./sender.ts";

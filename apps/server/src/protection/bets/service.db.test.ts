@@ -11,7 +11,7 @@ import {
   type Player,
   type Wallet,
 } from "../../../test/wallet.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { TypedLimit } from "../texts.ts";
 

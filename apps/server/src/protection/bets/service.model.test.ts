@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, constantFrom, record } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aSession } from "../../../test/context.ts";
 import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { periodMs } from "../rules.ts";
 
 /**

@@ -5,7 +5,7 @@ import { aLine, saveLine, send, type OnLine } from "../../../test/line.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { openRiskHouse, type RiskHouse } from "../../../test/risk.ts";
-import { usualRiskPolicy } from "../index.ts";
+import { usualRiskPolicy } from "./policy.ts";
 
 /** Money that goes along the line and comes back. */
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { parseCsv } from "../../cashier/csv.ts";
-import { demoOffers } from "../index.ts";
+import { demoOffers } from "../offers/demo.ts";
 
 /** What operators do about bonuses: offers, and a bonus that is taken back. */
 

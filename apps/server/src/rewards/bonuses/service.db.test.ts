@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { openMember } from "../../../test/members.ts";
 import { taka } from "../../../test/tables.ts";
-import { demoMethods, demoReceivingAccounts } from "../../cashier/index.ts";
+import { demoMethods, demoReceivingAccounts } from "../../cashier/demo/methods.ts";
 
 let house: BonusHouse;
 

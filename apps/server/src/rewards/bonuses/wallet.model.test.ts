@@ -17,12 +17,14 @@ import { attempt } from "../../../test/cashier-model.ts";
 import { aContext, aSession } from "../../../test/context.ts";
 import { anyMandate } from "../../../test/eyes.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { assertCoherent, createLedger, type Ledger } from "../../ledger/index.ts";
+import { createLedger, type Ledger } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { createTestClock, type TestClock } from "../../platform/clock.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createEvents } from "../../platform/events/index.ts";
 import { findBonusIncoherences } from "./coherence.ts";
-import { createRewards, demoOffers, type Rewards } from "../index.ts";
+import { createRewards, type Rewards } from "../service.ts";
+import { demoOffers } from "../offers/demo.ts";
 import type { PlayedRound } from "./rules.ts";
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
-import { demoPolicy } from "../../cashier/index.ts";
+import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { saveAlone } from "../../backoffice/alone-store.ts";
 
 /** What operators do about free rounds, with a vendor that answers or does not. */

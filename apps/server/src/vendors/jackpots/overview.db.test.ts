@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { openTables, taka } from "../../../test/tables.ts";
-import { findJackpotIncoherences, listJackpotSums, sumJackpotsAfter } from "../index.ts";
+import { findJackpotIncoherences, sumJackpotsAfter } from "../index.ts";
+import { listJackpotSums } from "./store.ts";
 
 /** What operators and the board see of jackpots: the journal of a real database, and the vendor. */
 

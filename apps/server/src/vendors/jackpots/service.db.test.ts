@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
-import { assertCoherent } from "../../ledger/index.ts";
-import { findJackpotIncoherences, listJackpotSums } from "../index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
+import { findJackpotIncoherences } from "../index.ts";
+import { listJackpotSums } from "./store.ts";
 import { foldJackpots } from "./service.ts";
 
 let wallet: Wallet;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 
 let wallet: Wallet;
 const bet = (body: object) => wallet.call("/transaction/bet", body);

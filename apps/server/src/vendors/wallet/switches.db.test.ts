@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { openSealer } from "../../platform/crypto.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createSessions } from "./sessions.ts";

@@ -5,7 +5,7 @@ import { decideApproval } from "../../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
 import { aBet, aRollback, aWin, takaUnits } from "../../../test/wallet.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 
 /** Wins beyond their ceiling, from the vendor's signed call to two operators' decision. */
 

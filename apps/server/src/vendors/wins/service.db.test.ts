@@ -11,7 +11,7 @@ import {
   type Player,
   type Wallet,
 } from "../../../test/wallet.ts";
-import { assertCoherent } from "../../ledger/index.ts";
+import { assertCoherent } from "../../ledger/coherence.ts";
 import { listHeldWins, noteSeenPot } from "./store.ts";
 
 /** Wins beyond a ceiling: 1,000 times the stake, and a thousand taka in all. */
