@@ -121,9 +121,9 @@ describe("the list of wallet transfers", () => {
 
 test("what waits longer than the brand's target is overdue", async () => {
   const { transferId } = await aStuckOne();
-  const { transferDesk } = api.app.platform.vendors;
+  const { transferReview } = api.app.platform.vendors;
   const isOverdue = async () =>
-    (await transferDesk.listOverdue(200)).some((row) => row.id === transferId);
+    (await transferReview.listOverdue(200)).some((row) => row.id === transferId);
   expect(await isOverdue()).toBe(false);
   api.clock.advance(15 * minuteMs);
   expect(await isOverdue()).toBe(true);

@@ -14,8 +14,8 @@ import { reportOverdueTransfers, reportStrangeReturns } from "./vendors/alerts.t
 
 let test: TestDatabase;
 let ledger: Ledger;
-type TransferDesk = Parameters<typeof reportOverdueTransfers>[0]["transferDesk"];
-let overdue: Awaited<ReturnType<TransferDesk["listOverdue"]>> = [];
+type TransferReview = Parameters<typeof reportOverdueTransfers>[0]["transferReview"];
+let overdue: Awaited<ReturnType<TransferReview["listOverdue"]>> = [];
 let strange: readonly StrangeReturn[] = [];
 const clock = createTestClock(new Date());
 const lines: Record<string, unknown>[] = [];
@@ -31,7 +31,7 @@ const lookAtReaders = () => reportReaders({ db: test.db, alerts: alertsOf() });
 const lookAtTransfers = () =>
   reportOverdueTransfers({
     alerts: alertsOf(),
-    transferDesk: { listOverdue: async () => overdue },
+    transferReview: { listOverdue: async () => overdue },
   });
 const lookAtReturns = () =>
   reportStrangeReturns({

@@ -381,7 +381,7 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
     sealer,
     secondPersonAgeMs,
     passwordWork: side.passwordWork,
-    demandMember: identity.desk.demand,
+    demandMember: identity.directory.demand,
     findMembers: identity.findMembers,
     consumers: () => allOf(all, "consumers"),
     exports: exportsIn(others),

@@ -218,11 +218,11 @@ async function leaveFiles({ house, opal, players }: Closing): Promise<void> {
 /** What the look of every minute finds; the worker's own where somebody else's wins wait too. */
 async function look({ house, opal }: Closing): Promise<void> {
   const { platform, db, clock, log } = house;
-  const { winDesk } = platform.vendors;
+  const { winReview } = platform.vendors;
   const query = { state: "open", pageSize: "100" };
   const held = await house.ask("heldWins", { query }, opal);
   if (held.content.every((one) => isOwn(house, one))) {
-    await reportHeldWins({ alerts: createAlerts({ db, clock, log }), winDesk });
+    await reportHeldWins({ alerts: createAlerts({ db, clock, log }), winReview });
   }
   const own = new Set<unknown>(ownIds(house).map(String));
   const { content } = await house.ask("alerts", { query: {} }, opal);

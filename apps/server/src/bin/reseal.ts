@@ -30,8 +30,8 @@ try {
     const payoutAccounts = await resealPayoutAccounts({ db, sealer });
     const vendors = await resealVendorKeys({ db, sealer });
     const documents = await resealDocuments({ db, sealer });
-    const desk = { operators, approvals, feedbacks, payoutAccounts, documents, vendors };
-    const counts = { ...resealed, ...desk };
+    const review = { operators, approvals, feedbacks, payoutAccounts, documents, vendors };
+    const counts = { ...resealed, ...review };
     const parts = Object.entries(counts);
     const sum = parts.reduce((total, [, count]) => total + count, 0);
     console.log(`Resealed: ${sum}.`);

@@ -49,8 +49,8 @@ export interface CashierModuleDeps extends ConsoleDeps {
 /** The console part of each noun. */
 function createConsoles(deps: CashierModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, cashier, onMoved } = deps;
-  const { bankLines, depositDesk, lineDesk, reconciliation } = cashier;
-  const lockReceived = depositDesk.lockReceivedIn;
+  const { bankLines, depositReview, lineRecords, reconciliation } = cashier;
+  const lockReceived = depositReview.lockReceivedIn;
   return {
     adjustments: createAdjustmentConsole({
       db,
@@ -62,12 +62,18 @@ function createConsoles(deps: CashierModuleDeps) {
       lockReceived,
       onMoved,
     }),
-    deposits: createDepositConsole({ db, clock, ids, fourEyes, desk: depositDesk, bankLines }),
+    deposits: createDepositConsole({ db, clock, ids, fourEyes, review: depositReview, bankLines }),
     depositSettings: createDepositSettings({ db, clock, ids, fourEyes }),
-    lineTransfers: createLineTransferConsole({ brand, identity, lineDesk }),
+    lineTransfers: createLineTransferConsole({ brand, identity, lineRecords }),
     lineSettings: createLineConsole({ db, clock, ids, fourEyes, ledger }),
     reconciliation: createReconciliationConsole({ db, clock, ids, reconciliation }),
-    withdrawals: createWithdrawalConsole({ db, clock, ids, fourEyes, desk: cashier.desk }),
+    withdrawals: createWithdrawalConsole({
+      db,
+      clock,
+      ids,
+      fourEyes,
+      review: cashier.withdrawalReview,
+    }),
     withdrawalSettings: createWithdrawalSettings({ db, clock, ids, fourEyes }),
   };
 }

@@ -2,7 +2,11 @@ import { createBankLines, type BankLines } from "./bank-lines/service.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import { demoPolicy } from "./demo/policy.ts";
 import { ownDeposits } from "./deposits/bonuses.ts";
-import { createDepositDesk, type DepositDesk, type DepositDeskDeps } from "./deposits/review.ts";
+import {
+  createDepositReview,
+  type DepositReview,
+  type DepositReviewDeps,
+} from "./deposits/review.ts";
 import { feeAccount, providerAccountOf } from "./deposits/moves.ts";
 import {
   bank,
@@ -16,7 +20,7 @@ import {
 } from "./deposits/service.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import type { FastifyInstance } from "fastify";
-import { createLineDesk, type LineDesk } from "./line-transfers/records.ts";
+import { createLineRecords, type LineRecords } from "./line-transfers/records.ts";
 import { lineRoutes, type LineCalls } from "./line-transfers/routes.ts";
 import type { LinePolicyRow } from "./line-transfers/rules.ts";
 import { saveLineRow } from "./line-transfers/settings.ts";
@@ -28,12 +32,16 @@ import { upsertReceivingAccount, type ReceivingAccountRow } from "./deposits/rec
 import { createReconciliation, type Reconciliation } from "./reconciliation/service.ts";
 import { methodOf, type MethodRow } from "./deposits/rules.ts";
 import { countDeposits, listDeposits, upsertMethod } from "./deposits/store.ts";
-import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawals/review.ts";
+import {
+  createWithdrawalReview,
+  type DeskDeps,
+  type WithdrawalReview,
+} from "./withdrawals/review.ts";
 import { byHand } from "./withdrawals/moves.ts";
 import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawals/routes.ts";
 import { pollStale } from "./deposits/worker.ts";
 
-export type CashierDeps = DepositDeps & DepositDeskDeps & DeskDeps & LineDeps;
+export type CashierDeps = DepositDeps & DepositReviewDeps & DeskDeps & LineDeps;
 
 export interface Cashier {
   readonly handlers: Handlers<
@@ -48,10 +56,10 @@ export interface Cashier {
     | LineCalls
   >;
   /** For operators. */
-  readonly desk: WithdrawalDesk;
-  readonly depositDesk: DepositDesk;
+  readonly withdrawalReview: WithdrawalReview;
+  readonly depositReview: DepositReview;
   readonly bankLines: BankLines;
-  readonly lineDesk: LineDesk;
+  readonly lineRecords: LineRecords;
   /** `POST /hooks/payments/:provider` as a separate Fastify plugin. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Opens the providers' accounts in the ledger and saves a brand's methods, in this order. */
@@ -145,10 +153,10 @@ export function createCashier(deps: CashierDeps): Cashier {
       return matched + (await pollStale(deps, of));
     },
     reconciliation: createReconciliation(deps),
-    desk: createWithdrawalDesk(deps),
-    depositDesk: createDepositDesk(deps, bankLines),
+    withdrawalReview: createWithdrawalReview(deps),
+    depositReview: createDepositReview(deps, bankLines),
     bankLines,
-    lineDesk: createLineDesk(deps),
+    lineRecords: createLineRecords(deps),
     saveWithdrawalPolicy: (policy) =>
       db.transaction(async (tx) => {
         await deps.ledger.registerAccountCode(tx, providerAccountOf(byHand));

@@ -278,7 +278,7 @@ async function declaredOf(
 }
 
 /** Members as operators see them, and what they end. */
-function createMemberDesk({ db }: IdentityDeps, parts: ReturnType<typeof createParts>) {
+function createMemberDirectory({ db }: IdentityDeps, parts: ReturnType<typeof createParts>) {
   const { lookups, proofs, security, sessions, waysIn } = parts;
   return createDesk({
     db,
@@ -356,7 +356,7 @@ export function createIdentity(deps: IdentityDeps) {
     line: createLine(deps),
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */
-    desk: createMemberDesk(deps, parts),
+    directory: createMemberDirectory(deps, parts),
     forgetMember: parts.forgetMember,
 
     /** Deletes what has served its time; for the worker, daily. */

@@ -13,7 +13,7 @@ import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { ProtectionDesk } from "./desk.ts";
+import type { ProtectionOversight } from "./oversight.ts";
 
 /** What operators do for a member's safety: limits of the house, and sign-ins that are ended. */
 export interface ProtectionConsoleDeps {
@@ -21,8 +21,8 @@ export interface ProtectionConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly identity: Pick<Identity, "desk">;
-  readonly protection: { readonly desk: ProtectionDesk };
+  readonly identity: Pick<Identity, "directory">;
+  readonly protection: { readonly oversight: ProtectionOversight };
 }
 
 type Deps = ProtectionConsoleDeps & { readonly audit: Audit };
@@ -32,7 +32,7 @@ async function describe(
   { identity, protection }: Deps,
   memberId: bigint,
 ): Promise<MemberProtection> {
-  return protection.desk.describe(await identity.desk.demand(memberId));
+  return protection.oversight.describe(await identity.directory.demand(memberId));
 }
 
 /**
@@ -49,8 +49,8 @@ async function saveLimit(
 ): Promise<MemberProtection> {
   const { audit, identity, protection } = deps;
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
-    const member = await identity.desk.demandIn(tx, memberId);
-    const { before, after, isTighter } = await protection.desk.setHouseIn(tx, member, asked);
+    const member = await identity.directory.demandIn(tx, memberId);
+    const { before, after, isTighter } = await protection.oversight.setHouseIn(tx, member, asked);
     if (before === after) return;
     if (isTighter) await alone("narrower");
     const limit = `${asked.kind} ${asked.period}`;
@@ -80,9 +80,9 @@ async function endSessions(
 ): Promise<SessionInConsole[]> {
   const { audit, identity } = deps;
   await change(deps, actor, "members.write", async (tx) => {
-    const { username } = await identity.desk.demandIn(tx, memberId);
+    const { username } = await identity.directory.demandIn(tx, memberId);
     const why = "signed out by an operator";
-    const isEnded = await identity.desk.endSessionsIn(tx, memberId, sessionId, why);
+    const isEnded = await identity.directory.endSessionsIn(tx, memberId, sessionId, why);
     if (!isEnded && sessionId !== null) throw new Refusal("not_found");
     await audit.record(tx, {
       actor,
@@ -92,20 +92,20 @@ async function endSessions(
       after: { which: sessionId ?? "all", reason },
     });
   });
-  return identity.desk.sessions(memberId);
+  return identity.directory.sessions(memberId);
 }
 
 export function createProtectionConsole(given: ProtectionConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
-  const { desk } = given.identity;
+  const { directory } = given.identity;
   return {
     describe: (memberId: bigint) => describe(deps, memberId),
     saveLimit: (hand: Hand, memberId: bigint, asked: Parameters<typeof saveLimit>[3]) =>
       saveLimit(deps, hand, memberId, asked),
-    listSessions: desk.sessions,
+    listSessions: directory.sessions,
     endSessions: (actor: Actor, memberId: bigint, asked: Parameters<typeof endSessions>[3]) =>
       endSessions(deps, actor, memberId, asked),
-    listLogins: desk.logins,
+    listLogins: directory.logins,
   };
 }
 

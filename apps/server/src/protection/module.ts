@@ -3,7 +3,7 @@ import type { Brand } from "../brand/index.ts";
 import { timelineSource, type Identity } from "../identity/index.ts";
 import { protectionConsoleRoutes } from "./console-routes.ts";
 import { createProtectionConsole } from "./console.ts";
-import { changeView } from "./desk.ts";
+import { changeView } from "./oversight.ts";
 import { riskConsoleRoutes } from "./risk/console-routes.ts";
 import { createRiskConsole } from "./risk/console.ts";
 import { signInConsumer } from "./risk/consumers.ts";

@@ -103,9 +103,11 @@ describe("what is given", () => {
   });
 
   test("is refused to a suspended account", async () => {
-    const { desk } = api.app.platform.identity;
+    const { directory } = api.app.platform.identity;
     const shut = await aFundedMember(api, "shutone", 1);
-    await api.database.db.transaction((tx) => desk.setStatusIn(tx, shut.memberId, "suspended"));
+    await api.database.db.transaction((tx) =>
+      directory.setStatusIn(tx, shut.memberId, "suspended"),
+    );
     await expect(give(shut.memberId)).rejects.toThrow("play_paused");
   });
 

@@ -7,7 +7,7 @@ import type { Session } from "../platform/http/call.ts";
 import { foldName } from "../platform/text.ts";
 import { createGuardedBets, type BetDeps, type PlaceGuarded } from "./bets/service.ts";
 import { createDepositGuard, type DepositGuard } from "./deposits.ts";
-import { createProtectionDesk, type ProtectionDesk } from "./desk.ts";
+import { createProtectionOversight, type ProtectionOversight } from "./oversight.ts";
 import { createLimits, type AskedLimit, type LimitDeps } from "./limits.ts";
 import { createPlayMoneyGuard, type PlayMoney } from "./bets/play-money.ts";
 import { createPauses, type PauseDeps } from "./pauses.ts";
@@ -65,7 +65,7 @@ export interface Protection {
    */
   readonly admitPlay: (tx: Tx, money: PlayMoney) => Promise<void>;
   /** For operators. */
-  readonly desk: ProtectionDesk;
+  readonly oversight: ProtectionOversight;
   readonly cleanUp: () => Promise<number>;
 }
 
@@ -139,7 +139,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
     checkDeposit: checkPause,
     deposits: createDepositGuard(deps),
     admitPlay: createPlayMoneyGuard(deps),
-    desk: createProtectionDesk(deps, limits),
+    oversight: createProtectionOversight(deps, limits),
     cleanUp: () => {
       const before = new Date(clock.now().getTime() - checkRecordMs);
       return db.transaction((tx) => deleteOldChecks(tx, before));

@@ -59,7 +59,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
     edgesOf,
     findBrand: async (merchantCode) =>
       (await listBrands()).find((one) => one.merchantCode === merchantCode),
-    countNewMembers: identity.desk.countJoined,
+    countNewMembers: identity.directory.countJoined,
   });
   const liability = createLiability({
     db,

@@ -10,7 +10,7 @@ import {
   type BonusChoices,
   type ChoiceDeps,
 } from "./bonuses/choices.ts";
-import { createBonusDesk, type BonusDesk } from "./bonuses/review.ts";
+import { createBonusReview, type BonusReview } from "./bonuses/review.ts";
 import { takeBack } from "./bonuses/moves.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import {
@@ -39,7 +39,7 @@ export interface Rewards {
   /** For the cashier. */
   readonly choices: BonusChoices;
   /** For operators. */
-  readonly desk: BonusDesk;
+  readonly review: BonusReview;
   /** Writes a checked offer; false if somebody else saved it first. */
   readonly saveOffer: (offer: OfferToSave) => Promise<boolean>;
   /** Counts rounds for active bonuses, in the transaction that writes them down, once. */
@@ -127,7 +127,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
   const choices = createChoices(deps);
   return {
     choices,
-    desk: createBonusDesk(deps),
+    review: createBonusReview(deps),
     saveOffer: (offer) =>
       db.transaction((tx) => saveOfferIn(tx, deps.ledger, offer, deps.clock.now())),
     countRounds: (tx, rounds) => countRounds(tx, deps.clock, rounds),

@@ -75,7 +75,7 @@ async function describe(
 }
 
 /** The visitors' half. */
-function createFeedbackDesk(deps: SupportDeps) {
+function createFeedbackQueue(deps: SupportDeps) {
   const { db, clock, ids, sealer, content } = deps;
 
   async function countIn(tx: Tx, ip: string): Promise<void> {
@@ -169,7 +169,7 @@ function createInbox(deps: SupportDeps) {
 }
 
 export function createSupport(deps: SupportDeps) {
-  return { ...createFeedbackDesk(deps), ...createInbox(deps) };
+  return { ...createFeedbackQueue(deps), ...createInbox(deps) };
 }
 
 export type Support = ReturnType<typeof createSupport>;

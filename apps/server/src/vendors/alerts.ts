@@ -3,8 +3,8 @@ import type { Alerts } from "../platform/alerts/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { VendorReconciliation } from "./reconciliation/service.ts";
 import type { Returns } from "./returns/service.ts";
-import type { TransferDesk } from "./transfers/review.ts";
-import type { WinDesk } from "./wins/review.ts";
+import type { TransferReview } from "./transfers/review.ts";
+import type { WinReview } from "./wins/review.ts";
 
 /** What the worker looks for among vendors; each answers how much it found. */
 
@@ -62,13 +62,13 @@ export async function reportStrangeReturns({
 /** Wins that wait for an operator. */
 export async function reportHeldWins({
   alerts,
-  winDesk,
+  winReview,
 }: {
   readonly alerts: Reports;
-  readonly winDesk: Pick<WinDesk, "list">;
+  readonly winReview: Pick<WinReview, "list">;
 }): Promise<number> {
   const open = { state: "open", memberIds: null } as const;
-  const { rows } = await winDesk.list(open, { limit: openMax, offset: 0 });
+  const { rows } = await winReview.list(open, { limit: openMax, offset: 0 });
   const seen = rows.map((one) => ({
     subject: `${one.vendorCode} ${one.roundId} ${one.heldId}`,
     detail: {
@@ -85,15 +85,15 @@ export async function reportHeldWins({
   return rows.length;
 }
 
-export type OverdueTransfer = Awaited<ReturnType<TransferDesk["listOverdue"]>>[number];
+export type OverdueTransfer = Awaited<ReturnType<TransferReview["listOverdue"]>>[number];
 
 /** Transfers between a member and a vendor that wait longer than their brand says. */
 export async function reportOverdueTransfers({
   alerts,
-  transferDesk,
+  transferReview,
 }: {
   readonly alerts: Reports;
-  readonly transferDesk: {
+  readonly transferReview: {
     readonly listOverdue: (
       limit: number,
     ) => Promise<
@@ -104,7 +104,7 @@ export async function reportOverdueTransfers({
     >;
   };
 }): Promise<number> {
-  const overdue = await transferDesk.listOverdue(overdueMax);
+  const overdue = await transferReview.listOverdue(overdueMax);
   const seen = overdue.map((row) => ({
     subject: `${row.vendorCode} ${row.reference}`,
     detail: {

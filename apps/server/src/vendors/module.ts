@@ -48,7 +48,7 @@ export interface VendorsModuleDeps extends ConsoleDeps {
 /** The console part of each noun. */
 function createConsoles(deps: VendorsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, vendors } = deps;
-  const { transferDesk, winDesk } = vendors;
+  const { transferReview, winReview } = vendors;
   return {
     accounts: createVendorConsole({
       db,
@@ -72,7 +72,7 @@ function createConsoles(deps: VendorsModuleDeps) {
       fourEyes,
       brand,
       identity,
-      transferDesk,
+      transferReview,
       onMoved: deps.onMoved,
     }),
     transferOffers: createTransferOfferConsole({
@@ -84,12 +84,12 @@ function createConsoles(deps: VendorsModuleDeps) {
       catalogue,
       ledger,
     }),
-    wins: createWinConsole({ db, clock, ids, fourEyes, brand, identity, catalogue, winDesk }),
+    wins: createWinConsole({ db, clock, ids, fourEyes, brand, identity, catalogue, winReview }),
   };
 }
 
 function jobsOf({ db, clock, log, vendors }: VendorsModuleDeps, returns: Returns) {
-  const { reconciliation, transferDesk, winDesk } = vendors;
+  const { reconciliation, transferReview, winReview } = vendors;
   const alerts = createAlerts({ db, clock, log });
   return [
     { name: "wallet_transfers", at: "* * * * *", fill: "1m", run: () => vendors.pollTransfers() },
@@ -97,14 +97,14 @@ function jobsOf({ db, clock, log, vendors }: VendorsModuleDeps, returns: Returns
       name: "held_wins",
       at: "* * * * *",
       fill: "1m",
-      run: () => reportHeldWins({ alerts, winDesk }),
+      run: () => reportHeldWins({ alerts, winReview }),
     },
     // So that a jackpot's pot is known also where nobody looks at it.
     { name: "pots", at: "* * * * *", run: () => vendors.notePots() },
     {
       name: "overdue_transfers",
       at: "*/5 * * * *",
-      run: () => reportOverdueTransfers({ alerts, transferDesk }),
+      run: () => reportOverdueTransfers({ alerts, transferReview }),
     },
     {
       name: "games",
@@ -161,7 +161,7 @@ export function vendorsModule(deps: VendorsModuleDeps) {
     onFlagged: flagPlay({ risk: deps.risk, findMembersIn: deps.identity.findMembersIn }),
     handlers: {
       ...vendors.handlers,
-      ...vendors.jackpotDesk,
+      ...vendors.jackpotOverview,
       ...vendorConsoleRoutes(consoles.accounts),
       ...vendorReconciliationRoutes(consoles.reconciliation),
       ...transferConsoleRoutes(consoles.transfers, consoles.transferOffers),

@@ -10,7 +10,7 @@ import { createGameSync, type GameSync, type GameSyncDeps } from "./games/sync.t
 import { keepKeys, sealClearKeys } from "./keys/service.ts";
 import { createLaunch, type LaunchDeps } from "./launch/service.ts";
 import type { BookDeps } from "./reconciliation/book.ts";
-import { createJackpotDesk } from "./jackpots/overview.ts";
+import { createJackpotOverview } from "./jackpots/overview.ts";
 import { createPots } from "./jackpots/pots.ts";
 import { createProfit } from "./records/profit.ts";
 import { createVendorReconciliation, type VendorReconciliation } from "./reconciliation/service.ts";
@@ -26,12 +26,12 @@ import { createStatement } from "./records/statement.ts";
 import { upsertVendor, type Vendor } from "./store.ts";
 import { createTransferCalls } from "./transfers/calls.ts";
 import {
-  createTransferDesk,
-  type TransferDesk,
-  type TransferDeskDeps,
+  createTransferReview,
+  type TransferReview,
+  type TransferReviewDeps,
 } from "./transfers/review.ts";
 import { walletAccountOf } from "./transfers/rules.ts";
-import type { WinDesk } from "./wins/review.ts";
+import type { WinReview } from "./wins/review.ts";
 import { upsertOffer, type TransferOffer } from "./transfers/store.ts";
 
 export interface VendorsDeps
@@ -39,7 +39,7 @@ export interface VendorsDeps
     Omit<CallbackDeps, "sessions">,
     Omit<LaunchDeps, "sessions" | "balanceAt">,
     Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
-    Pick<TransferDeskDeps, "findMembers">,
+    Pick<TransferReviewDeps, "findMembers">,
     Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf">,
     Pick<BookDeps, "describeMembers">,
     Pick<AccountDeps, "walletUrl" | "saveName" | "listOffers" | "invalidation">,
@@ -80,11 +80,11 @@ export interface Vendors {
   /** Makes a vendor one that keeps a brand's members' money itself, and opens its account. */
   saveTransferOffer(offer: TransferOffer): Promise<void>;
   /** Transfers for operators. */
-  readonly transferDesk: TransferDesk;
+  readonly transferReview: TransferReview;
   /** Wins beyond their ceilings, for operators. */
-  readonly winDesk: WinDesk;
+  readonly winReview: WinReview;
   /** Vendors' jackpots for operators. */
-  readonly jackpotDesk: Handlers<"consoleJackpots" | "checkJackpots">;
+  readonly jackpotOverview: Handlers<"consoleJackpots" | "checkJackpots">;
   /** Asks vendors after transfers that wait; returns how many. For the worker. */
   pollTransfers(): Promise<number>;
   /** Asks vendors for the pots of their jackpots and notes how high they are. For the worker. */
@@ -147,9 +147,9 @@ export function createVendors(deps: VendorsDeps): Vendors {
         await deps.ledger.registerAccountCode(tx, walletAccountOf(offer.vendorCode));
         await upsertOffer(tx, offer);
       }),
-    transferDesk: createTransferDesk({ ...deps, userRefOf, transfers: funds.transfers }),
-    winDesk: callbacks.winDesk,
-    jackpotDesk: createJackpotDesk({ ...deps, listPots: pots.list }),
+    transferReview: createTransferReview({ ...deps, userRefOf, transfers: funds.transfers }),
+    winReview: callbacks.winReview,
+    jackpotOverview: createJackpotOverview({ ...deps, listPots: pots.list }),
     pollTransfers: () => funds.poll(),
     notePots: async () => void (await pots.list()),
     reconciliation: createVendorReconciliation(deps),

@@ -5,15 +5,15 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import { pictureAddress } from "./service.ts";
-import type { DocumentDesk, DocumentKey } from "./desk.ts";
+import type { DocumentReview, DocumentKey } from "./review.ts";
 
 /** What operators decide about documents that members sent in. */
 export interface VerificationConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly identity: Pick<Identity, "desk" | "security">;
-  readonly verification: { readonly desk: DocumentDesk };
+  readonly identity: Pick<Identity, "directory" | "security">;
+  readonly verification: { readonly review: DocumentReview };
 }
 
 type Deps = VerificationConsoleDeps & { readonly audit: Audit };
@@ -28,8 +28,8 @@ const permission = "kyc.approve";
 async function take(deps: Deps, actor: Actor, key: DocumentKey): Promise<DocumentCase> {
   const { audit, identity, verification } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demandIn(tx, key.memberId);
-    const { before, after } = await verification.desk.takeIn(tx, key, actor);
+    const { username } = await identity.directory.demandIn(tx, key.memberId);
+    const { before, after } = await verification.review.takeIn(tx, key, actor);
     if (before === after) return;
     await audit.record(tx, {
       actor,
@@ -40,7 +40,7 @@ async function take(deps: Deps, actor: Actor, key: DocumentKey): Promise<Documen
       after: { document: after.kind, takenBy: after.takenByName },
     });
   });
-  return verification.desk.getCase(key, actor.operatorId);
+  return verification.review.getCase(key, actor.operatorId);
 }
 
 /**
@@ -56,8 +56,8 @@ async function view(
 ): Promise<CallAnswer<"viewDocument">> {
   const { audit, identity, verification } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demandIn(tx, key.memberId);
-    const { kind } = await verification.desk.demandIn(tx, key);
+    const { username } = await identity.directory.demandIn(tx, key.memberId);
+    const { kind } = await verification.review.demandIn(tx, key);
     await audit.record(tx, {
       actor,
       memberId: key.memberId,
@@ -67,7 +67,7 @@ async function view(
     });
   });
   // After the row is committed: nobody sees anything that is not on record.
-  const { picture, number } = await verification.desk.open(key);
+  const { picture, number } = await verification.review.open(key);
   const person = await identity.security.persons.find(key.memberId);
   return {
     picture: picture === undefined ? null : pictureAddress(picture),
@@ -95,8 +95,8 @@ async function decide(
 ): Promise<DocumentCase> {
   const { audit, identity, verification } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demandIn(tx, key.memberId);
-    const { before, after, sameNumber } = await verification.desk.decideIn(
+    const { username } = await identity.directory.demandIn(tx, key.memberId);
+    const { before, after, sameNumber } = await verification.review.decideIn(
       tx,
       key,
       decision,
@@ -117,19 +117,19 @@ async function decide(
       },
     });
   });
-  return verification.desk.getCase(key, actor.operatorId);
+  return verification.review.getCase(key, actor.operatorId);
 }
 
 export function createVerificationConsole(given: VerificationConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
-  const { desk } = given.verification;
+  const { review } = given.verification;
   return {
-    list: desk.list,
-    listBefore: desk.listBefore,
-    getCase: desk.getCase,
+    list: review.list,
+    listBefore: review.listBefore,
+    getCase: review.getCase,
     ofMember: async (memberId: bigint, operatorId: string) => {
-      await given.identity.desk.demand(memberId);
-      return desk.ofMember(memberId, operatorId);
+      await given.identity.directory.demand(memberId);
+      return review.ofMember(memberId, operatorId);
     },
     take: (actor: Actor, key: DocumentKey) => take(deps, actor, key),
     view: (actor: Actor, key: DocumentKey) => view(deps, actor, key),

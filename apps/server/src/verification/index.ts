@@ -12,6 +12,6 @@ export { createVerification, type VerificationModule } from "./service.ts";
 export { demoVerificationPolicy } from "./demo-policy.ts";
 export { type VerificationSetting } from "./settings.ts";
 export { resealDocuments } from "./sealing.ts";
-export type { DocumentDesk, DocumentKey } from "./desk.ts";
+export type { DocumentReview, DocumentKey } from "./review.ts";
 export type { Declared, Payment } from "./rules.ts";
 export { verificationModule } from "./module.ts";

@@ -11,7 +11,7 @@ import { createVerificationSettings } from "./settings-console.ts";
 
 export interface VerificationModuleDeps extends ConsoleDeps {
   readonly verification: VerificationModule;
-  readonly identity: Pick<Identity, "desk" | "security">;
+  readonly identity: Pick<Identity, "directory" | "security">;
 }
 
 const critical: readonly CriticalPlace[] = [

@@ -6,7 +6,7 @@ import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
-import { createDocumentDesk, type DocumentDesk, type DocumentDeskDeps } from "./desk.ts";
+import { createDocumentReview, type DocumentReview, type DocumentReviewDeps } from "./review.ts";
 import {
   acceptedKeptMs,
   levelOf,
@@ -31,7 +31,7 @@ import {
   type PolicyRow,
 } from "./store.ts";
 
-export interface VerificationDeps extends Omit<DocumentDeskDeps, "levelNow"> {
+export interface VerificationDeps extends Omit<DocumentReviewDeps, "levelNow"> {
   readonly ids: Ids;
   readonly content: Pick<Content, "makePrivatePicture">;
   /** The member's own statement, and whether the age is enough for the brand. */
@@ -56,7 +56,7 @@ export interface VerificationModule {
   ) => Promise<Refusal | undefined>;
   readonly levelOf: (memberId: bigint) => Promise<VerificationLevel>;
   /** For operators. */
-  readonly desk: DocumentDesk;
+  readonly review: DocumentReview;
   readonly savePolicy: (policy: PolicyRow) => Promise<void>;
   readonly savePolicyIn: (tx: Tx, policy: PolicyRow) => Promise<void>;
   /** Deletes pictures whose time is over; for the worker. */
@@ -189,7 +189,7 @@ export function createVerification(deps: VerificationDeps): VerificationModule {
     },
 
     levelOf: levelNow,
-    desk: createDocumentDesk({ ...deps, levelNow }),
+    review: createDocumentReview({ ...deps, levelNow }),
     savePolicyIn: upsertPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertPolicy(tx, policy)),
     cleanUp: () => {

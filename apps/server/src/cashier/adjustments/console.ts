@@ -50,7 +50,7 @@ export interface AdjustmentConsoleDeps extends ChargebackDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly identity: Pick<Identity, "memberByUsername" | "desk">;
+  readonly identity: Pick<Identity, "memberByUsername" | "directory">;
   readonly ledger: Pick<Ledger, "post" | "registerAccountCode">;
   /** After the commit: shows the member the new balance. */
   readonly onMoved: () => void;
@@ -74,7 +74,7 @@ const textOf = (amount: bigint, currency: string) => formatMinor(minor(amount), 
 async function demandMember({ identity }: Deps, merchantCode: string, username: string) {
   const found = await identity.memberByUsername(merchantCode, username);
   if (found === undefined) throw new Refusal("not_found");
-  return identity.desk.demand(found.memberId);
+  return identity.directory.demand(found.memberId);
 }
 
 /** Refuses: amount_out_of_range. */

@@ -5,7 +5,7 @@ import type { PolicyRow } from "../payout-accounts/store.ts";
 
 /**
  * What the demo brands allow, paid through SandPay. The wallets' names are invented. Nothing
- * approves itself, so that the desk has something to do.
+ * approves itself, so that the queue has something in it.
  */
 export function demoPolicy(merchantCode: string, currency: string): PolicyRow {
   const units = (text: string): bigint => parseMinor(text, currency) ?? minor(0n);

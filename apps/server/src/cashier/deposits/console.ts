@@ -18,7 +18,7 @@ import {
   type Actor,
 } from "../../backoffice/index.ts";
 import type { BankLineChange, BankLines } from "../bank-lines/service.ts";
-import type { DepositChange, DepositDesk } from "./review.ts";
+import type { DepositChange, DepositReview } from "./review.ts";
 import { isTakenOver } from "../../platform/claims.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -31,7 +31,7 @@ export interface DepositConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly desk: DepositDesk;
+  readonly review: DepositReview;
   readonly bankLines: BankLines;
 }
 
@@ -55,7 +55,7 @@ function subjectOf({ merchantCode, reference }: DepositChange["after"]): string 
  */
 async function claim(deps: Deps, actor: Actor, depositId: string): Promise<DepositCase> {
   await change(deps, actor, permission, async (tx) => {
-    const { before, after } = await deps.desk.claimIn(tx, depositId, actor);
+    const { before, after } = await deps.review.claimIn(tx, depositId, actor);
     if (before === after) return;
     await deps.audit.record(tx, {
       actor,
@@ -64,7 +64,7 @@ async function claim(deps: Deps, actor: Actor, depositId: string): Promise<Depos
       ...differenceOf(detailsOf(before), detailsOf(after)),
     });
   });
-  return deps.desk.getCase(depositId, actor);
+  return deps.review.getCase(depositId, actor);
 }
 
 const auditOf = {
@@ -89,7 +89,7 @@ async function decide(
   const { action: _, ...said } = decision;
   const { asker: actor } = hand;
   await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
-    const changed = await deps.desk.decideIn(tx, depositId, decision, actor, eyes);
+    const changed = await deps.review.decideIn(tx, depositId, decision, actor, eyes);
     const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
     const isProposed = decision.action === "confirm" && changed.after.status !== "received";
     const done = auditOf[decision.action];
@@ -101,8 +101,8 @@ async function decide(
       after: { ...after, ...said },
     });
   });
-  deps.desk.afterDecision();
-  return deps.desk.getCase(depositId, actor);
+  deps.review.afterDecision();
+  return deps.review.getCase(depositId, actor);
 }
 
 interface Import {
@@ -207,7 +207,7 @@ async function lift(
   reason: string,
 ): Promise<SuspendedDepositor[]> {
   await change(deps, actor, permission, async (tx) => {
-    await deps.desk.liftIn(tx, BigInt(memberId));
+    await deps.review.liftIn(tx, BigInt(memberId));
     await deps.audit.record(tx, {
       actor,
       action: "deposit.block_lifted",
@@ -216,16 +216,16 @@ async function lift(
       after: { suspended: false, reason },
     });
   });
-  return deps.desk.listBlocked();
+  return deps.review.listBlocked();
 }
 
 export function createDepositConsole(given: DepositConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
-  const { desk, bankLines } = given;
+  const { review, bankLines } = given;
   return {
-    list: desk.list,
-    listBefore: desk.listBefore,
-    getCase: desk.getCase,
+    list: review.list,
+    listBefore: review.listBefore,
+    getCase: review.getCase,
     claim: (actor: Actor, depositId: string) => claim(deps, actor, depositId),
     decide: (hand: Hand, depositId: string, decision: DecideDeposit) =>
       decide(deps, hand, depositId, decision),
@@ -235,7 +235,7 @@ export function createDepositConsole(given: DepositConsoleDeps) {
     enter: (hand: Hand, asked: Import) => enter(deps, hand, asked),
     decideLine: (hand: Hand, lineId: string, decision: DecideBankLine) =>
       decideLine(deps, hand, lineId, decision),
-    listBlocked: desk.listBlocked,
+    listBlocked: review.listBlocked,
     lift: (actor: Actor, memberId: string, reason: string) => lift(deps, actor, memberId, reason),
   };
 }

@@ -38,7 +38,7 @@ import {
  * What operators do with deposits. The back office runs the changes in its own transactions, each
  * with its row in the audit trail. Only the holder of the claim decides, as with withdrawals.
  */
-export type DepositDeskDeps = BankLineDeps;
+export type DepositReviewDeps = BankLineDeps;
 
 export interface DepositChange {
   readonly before: DepositRow;
@@ -64,7 +64,7 @@ async function actionsIn(tx: Tx, row: DepositRow) {
  * Refuses, in this order: not_found, changed_meanwhile (nothing to decide), claim_needed (another
  * holds it).
  */
-async function claimIn(tx: Tx, deps: DepositDeskDeps, id: string, by: Decider) {
+async function claimIn(tx: Tx, deps: DepositReviewDeps, id: string, by: Decider) {
   const before = await lockById(tx, id);
   if ((await actionsIn(tx, before)).length === 0) throw new Refusal("changed_meanwhile");
   const mine = claimFor(before, by, deps.clock.now());
@@ -101,7 +101,7 @@ async function confirm(
  *
  * Refuses: limit_reached, changed_meanwhile.
  */
-async function creditHeld(tx: Tx, deps: DepositDeskDeps, before: DepositRow, by: Decider) {
+async function creditHeld(tx: Tx, deps: DepositReviewDeps, before: DepositRow, by: Decider) {
   const cameMinor = before.receivedMinor ?? before.amountMinor;
   const refusal = await arrivalRefusal(tx, deps, before, cameMinor);
   if (refusal !== undefined) throw refusal;
@@ -119,7 +119,7 @@ async function creditHeld(tx: Tx, deps: DepositDeskDeps, before: DepositRow, by:
  */
 async function decideIn(
   tx: Tx,
-  deps: DepositDeskDeps,
+  deps: DepositReviewDeps,
   bankLines: BankLines,
   id: string,
   decision: DecideDeposit,
@@ -149,7 +149,7 @@ const methodOf = (methods: readonly MethodRow[], row: DepositRow) =>
   methods.find((one) => one.merchantCode === row.merchantCode && one.methodId === row.methodId);
 
 async function describe(
-  deps: DepositDeskDeps,
+  deps: DepositReviewDeps,
   rows: readonly DepositRow[],
   by: Decider,
 ): Promise<DepositInConsole[]> {
@@ -178,7 +178,7 @@ async function describe(
 
 /** Refuses: not_found. */
 async function getCase(
-  deps: DepositDeskDeps,
+  deps: DepositReviewDeps,
   bankLines: BankLines,
   id: string,
   by: Decider,
@@ -209,7 +209,7 @@ async function getCase(
 
 const suspendedMax = 200;
 
-async function listBlocked(deps: DepositDeskDeps): Promise<SuspendedDepositor[]> {
+async function listBlocked(deps: DepositReviewDeps): Promise<SuspendedDepositor[]> {
   const rows = await deps.db.read((reader) => listSuspended(reader, suspendedMax));
   const ids = rows.map(({ memberId }) => memberId);
   const members = await deps.findMembers(ids);
@@ -225,15 +225,15 @@ async function listBlocked(deps: DepositDeskDeps): Promise<SuspendedDepositor[]>
   });
 }
 
-export interface DepositDeskQuery extends DeskQuery {
+export interface DepositReviewQuery extends DeskQuery {
   readonly pageNum: number;
   readonly pageSize: number;
 }
 
-export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
+export function createDepositReview(deps: DepositReviewDeps, bankLines: BankLines) {
   return {
     /** What waits comes oldest first, the rest newest first. */
-    list: async ({ pageNum, pageSize, ...query }: DepositDeskQuery, by: Decider) => {
+    list: async ({ pageNum, pageSize, ...query }: DepositReviewQuery, by: Decider) => {
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await deps.db.read(async (reader) => [
         await countDesk(reader, query),
@@ -262,4 +262,4 @@ export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
   };
 }
 
-export type DepositDesk = ReturnType<typeof createDepositDesk>;
+export type DepositReview = ReturnType<typeof createDepositReview>;

@@ -1,12 +1,12 @@
 import type { CallParsed, LineTransferInConsole } from "@baize/contract";
 import { membersOf, type MemberSearchDeps } from "../../identity/index.ts";
 import type { MomentPage } from "../../platform/moments.ts";
-import type { LineDesk } from "./records.ts";
+import type { LineRecords } from "./records.ts";
 import type { LineQuery } from "./records-store.ts";
 
 /** What operators look at of money that members moved along the line. */
 export interface LineTransferConsoleDeps extends MemberSearchDeps {
-  readonly lineDesk: LineDesk;
+  readonly lineRecords: LineRecords;
 }
 
 export type LineFilters = Omit<CallParsed<"consoleLineTransfers">["query"], "pageNum" | "pageSize">;
@@ -20,15 +20,15 @@ async function queryOf(deps: LineTransferConsoleDeps, filters: LineFilters): Pro
 }
 
 export function createLineTransferConsole(deps: LineTransferConsoleDeps) {
-  const { lineDesk } = deps;
+  const { lineRecords } = deps;
   return {
     list: async (query: CallParsed<"consoleLineTransfers">["query"]) => {
       const { pageNum, pageSize, ...filters } = query;
-      return lineDesk.list(await queryOf(deps, filters), { pageNum, pageSize });
+      return lineRecords.list(await queryOf(deps, filters), { pageNum, pageSize });
     },
     listBefore: async (filters: LineFilters, page: MomentPage): Promise<LineTransferInConsole[]> =>
-      lineDesk.listBefore(await queryOf(deps, filters), page),
-    getCase: lineDesk.getCase,
+      lineRecords.listBefore(await queryOf(deps, filters), page),
+    getCase: lineRecords.getCase,
   };
 }
 

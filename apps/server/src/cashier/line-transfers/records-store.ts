@@ -33,7 +33,7 @@ const valuesOf = (query: LineQuery) => [
   query.until ?? null,
 ];
 
-export function listLineDesk(
+export function listLineRecords(
   reader: Reader,
   query: LineQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -44,7 +44,7 @@ export function listLineDesk(
   );
 }
 
-export function listLineDeskBefore(
+export function listLineRecordsBefore(
   reader: Reader,
   query: LineQuery,
   page: MomentPage,
@@ -55,7 +55,7 @@ export function listLineDeskBefore(
   );
 }
 
-export async function countLineDesk(reader: Reader, query: LineQuery): Promise<number> {
+export async function countLineRecords(reader: Reader, query: LineQuery): Promise<number> {
   const rows = await reader.query<{ total: number }>(
     `select count(*)::int as total ${filtered}`,
     valuesOf(query),

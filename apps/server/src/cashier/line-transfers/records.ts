@@ -5,16 +5,16 @@ import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { MomentPage } from "../../platform/moments.ts";
 import {
-  countLineDesk,
+  countLineRecords,
   findSentLineTransfer,
-  listLineDesk,
-  listLineDeskBefore,
+  listLineRecords,
+  listLineRecordsBefore,
   type LineQuery,
 } from "./records-store.ts";
 import { lineKeysOf, type LineTransferRow } from "./rules.ts";
 
 /** Transfers along the line as operators look at them: with both members' whole names. */
-export interface LineDeskDeps {
+export interface LineRecordsDeps {
   readonly db: Database;
   readonly ledger: Pick<Ledger, "operationsOf">;
   readonly findMembers: (
@@ -23,7 +23,7 @@ export interface LineDeskDeps {
 }
 
 async function describe(
-  { findMembers }: LineDeskDeps,
+  { findMembers }: LineRecordsDeps,
   rows: readonly LineTransferRow[],
 ): Promise<LineTransferInConsole[]> {
   const ids = rows.flatMap(({ memberId, otherId }) => [memberId, otherId]);
@@ -47,7 +47,10 @@ async function describe(
 }
 
 /** Refuses: not_found. */
-async function getCase(deps: LineDeskDeps, id: string): Promise<CallAnswer<"consoleLineTransfer">> {
+async function getCase(
+  deps: LineRecordsDeps,
+  id: string,
+): Promise<CallAnswer<"consoleLineTransfer">> {
   const row = await deps.db.read((reader) => findSentLineTransfer(reader, id));
   if (row === undefined) throw new Refusal("not_found");
   const [described] = await describe(deps, [row]);
@@ -72,7 +75,7 @@ async function getCase(deps: LineDeskDeps, id: string): Promise<CallAnswer<"cons
   return { ...described, operations };
 }
 
-export function createLineDesk(deps: LineDeskDeps) {
+export function createLineRecords(deps: LineRecordsDeps) {
   const { db } = deps;
   return {
     /** Newest first. */
@@ -82,17 +85,17 @@ export function createLineDesk(deps: LineDeskDeps) {
     ) => {
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await db.read(async (reader) => [
-        await countLineDesk(reader, query),
-        await listLineDesk(reader, query, page),
+        await countLineRecords(reader, query),
+        await listLineRecords(reader, query, page),
       ]);
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describe(deps, rows), pageNum, totalPages, total };
     },
     /** The same for callers that read all of them. */
     listBefore: async (query: LineQuery, page: MomentPage) =>
-      describe(deps, await db.read((reader) => listLineDeskBefore(reader, query, page))),
+      describe(deps, await db.read((reader) => listLineRecordsBefore(reader, query, page))),
     getCase: (id: string) => getCase(deps, id),
   };
 }
 
-export type LineDesk = ReturnType<typeof createLineDesk>;
+export type LineRecords = ReturnType<typeof createLineRecords>;

@@ -363,7 +363,7 @@ describe("downlines", () => {
     const paused = await api.call("pausePlay", { token: excluded?.token ?? "", body });
     expect(paused.refusal).toBeUndefined();
     await api.database.db.transaction((tx) =>
-      api.app.platform.identity.desk.setStatusIn(tx, suspended?.memberId ?? 0n, "suspended"),
+      api.app.platform.identity.directory.setStatusIn(tx, suspended?.memberId ?? 0n, "suspended"),
     );
     expect(await listed()).toEqual([1, [player.member.username]]);
   });

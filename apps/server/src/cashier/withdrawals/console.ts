@@ -8,7 +8,7 @@ import {
   type FourEyes,
   type Actor,
 } from "../../backoffice/index.ts";
-import { isByHand, type WithdrawalChange, type WithdrawalDesk } from "./review.ts";
+import { isByHand, type WithdrawalChange, type WithdrawalReview } from "./review.ts";
 import { isTakenOver } from "../../platform/claims.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -21,7 +21,7 @@ export interface WithdrawalConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly desk: WithdrawalDesk;
+  readonly review: WithdrawalReview;
 }
 
 type Deps = WithdrawalConsoleDeps & { readonly audit: Audit };
@@ -59,7 +59,7 @@ function actionOf({ action }: DecideWithdrawal, { after }: WithdrawalChange): Au
  */
 async function claim(deps: Deps, actor: Actor, withdrawalId: string): Promise<WithdrawalCase> {
   await change(deps, actor, permission, async (tx) => {
-    const { before, after } = await deps.desk.claimIn(tx, withdrawalId, actor);
+    const { before, after } = await deps.review.claimIn(tx, withdrawalId, actor);
     if (before === after) return;
     await deps.audit.record(tx, {
       actor,
@@ -68,7 +68,7 @@ async function claim(deps: Deps, actor: Actor, withdrawalId: string): Promise<Wi
       ...differenceOf(detailsOf(before), detailsOf(after)),
     });
   });
-  return deps.desk.getCase(withdrawalId, actor);
+  return deps.review.getCase(withdrawalId, actor);
 }
 
 /** Writes down what was decided; of what money went by hand, how much and whose. */
@@ -115,19 +115,19 @@ async function decide(
     ? await deps.fourEyes.together(hand, {
         permission,
         async work(tx, { mandate }) {
-          const changed = await deps.desk.settleIn(tx, mandate, withdrawalId, decision, by);
+          const changed = await deps.review.settleIn(tx, mandate, withdrawalId, decision, by);
           await record(tx, deps, actor, decision, changed);
           return changed;
         },
       })
     : await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
-        const changed = await deps.desk.decideIn(tx, withdrawalId, decision, actor, eyes);
+        const changed = await deps.review.decideIn(tx, withdrawalId, decision, actor, eyes);
         await record(tx, deps, actor, decision, changed);
         return changed;
       });
   // The provider is called with no transaction open; what it did not hear the worker repeats.
-  await deps.desk.afterDecision(decided);
-  return deps.desk.getCase(withdrawalId, actor);
+  await deps.review.afterDecision(decided);
+  return deps.review.getCase(withdrawalId, actor);
 }
 
 /**
@@ -137,7 +137,7 @@ async function decide(
  */
 function reveal(deps: Deps, actor: Actor, withdrawalId: string) {
   return change(deps, actor, permission, async (tx) => {
-    const { row, ...account } = await deps.desk.revealIn(tx, withdrawalId, actor);
+    const { row, ...account } = await deps.review.revealIn(tx, withdrawalId, actor);
     const action = "withdrawal.account_revealed" as const;
     await deps.audit.record(tx, { actor, action, subject: subjectOf(row) });
     return account;
@@ -146,11 +146,11 @@ function reveal(deps: Deps, actor: Actor, withdrawalId: string) {
 
 export function createWithdrawalConsole(given: WithdrawalConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
-  const { desk } = given;
+  const { review } = given;
   return {
-    list: desk.list,
-    listBefore: desk.listBefore,
-    getCase: desk.getCase,
+    list: review.list,
+    listBefore: review.listBefore,
+    getCase: review.getCase,
     claim: (actor: Actor, withdrawalId: string) => claim(deps, actor, withdrawalId),
     decide: (hand: Hand, withdrawalId: string, decision: DecideWithdrawal) =>
       decide(deps, hand, withdrawalId, decision),

@@ -271,7 +271,7 @@ export interface DeskQuery {
   readonly pageSize: number;
 }
 
-export function createWithdrawalDesk(deps: DeskDeps) {
+export function createWithdrawalReview(deps: DeskDeps) {
   return {
     /** What waits comes oldest first, the rest newest first. */
     list: async ({ state: filter, merchantCode, pageNum, pageSize }: DeskQuery, by: Decider) => {
@@ -312,4 +312,4 @@ export function createWithdrawalDesk(deps: DeskDeps) {
   };
 }
 
-export type WithdrawalDesk = ReturnType<typeof createWithdrawalDesk>;
+export type WithdrawalReview = ReturnType<typeof createWithdrawalReview>;

@@ -181,14 +181,17 @@ async function decide(id: string, action: DecideWithdrawal["action"], operatorId
   house.clock.advance(15 * minuteMs);
   const { db } = house.database;
   const changed = await attempt(async () => {
-    await db.transaction((tx) => house.cashier.desk.claimIn(tx, id, by));
+    await db.transaction((tx) => house.cashier.withdrawalReview.claimIn(tx, id, by));
     return db.transaction((tx) =>
       isByHand(decision)
-        ? house.cashier.desk.settleIn(tx, anyMandate, id, decision, { ...by, isAgreed: false })
-        : house.cashier.desk.decideIn(tx, id, decision, by, eyesOf(by.operatorId)),
+        ? house.cashier.withdrawalReview.settleIn(tx, anyMandate, id, decision, {
+            ...by,
+            isAgreed: false,
+          })
+        : house.cashier.withdrawalReview.decideIn(tx, id, decision, by, eyesOf(by.operatorId)),
     );
   });
-  if (changed !== undefined) await house.cashier.desk.afterDecision(changed);
+  if (changed !== undefined) await house.cashier.withdrawalReview.afterDecision(changed);
   return changed !== undefined;
 }
 

@@ -25,7 +25,7 @@ export interface MemberConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly brand: Pick<Brand, "settings">;
-  readonly identity: Pick<Identity, "desk" | "forgetMember">;
+  readonly identity: Pick<Identity, "directory" | "forgetMember">;
   readonly ledger: Pick<Ledger, "balanceOf" | "statement">;
   readonly timeline: () => readonly TimelineSource[];
 }
@@ -51,7 +51,7 @@ async function brandsOf({ brand }: Deps, merchantCode: string | undefined): Prom
 
 async function search(deps: Deps, { merchantCode, keyword, status, ...page }: MemberFilter) {
   const merchantCodes = await brandsOf(deps, merchantCode);
-  return deps.identity.desk.search({ keyword, status, merchantCodes, ...page });
+  return deps.identity.directory.search({ keyword, status, merchantCodes, ...page });
 }
 
 /** Newest first, for callers that read all of them. */
@@ -62,7 +62,7 @@ async function listBelow(
   limit: number,
 ): Promise<MemberInList[]> {
   const merchantCodes = await brandsOf(deps, merchantCode);
-  return deps.identity.desk.listBelow({ keyword, status, merchantCodes }, below, limit);
+  return deps.identity.directory.listBelow({ keyword, status, merchantCodes }, below, limit);
 }
 
 /** Refuses: not_found. */
@@ -70,7 +70,7 @@ async function describe(
   { db, identity, ledger }: Deps,
   memberId: bigint,
 ): Promise<MemberInConsole> {
-  const account = await identity.desk.describe(memberId);
+  const account = await identity.directory.describe(memberId);
   const [balances, notes] = await Promise.all([
     ledger.balanceOf(memberId),
     db.read((reader) => listNotes(reader, memberId, notesShown)),
@@ -93,7 +93,7 @@ async function listMovements(
   memberId: bigint,
   { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
 ): Promise<{ content: Movement[]; next: string | null }> {
-  await identity.desk.demand(memberId);
+  await identity.directory.demand(memberId);
   const lines = await ledger.statement(memberId, {
     limit: pageSize + 1,
     ...(cursor === undefined ? {} : { before: cursor }),
@@ -141,7 +141,7 @@ async function reveal(
   { field, reason }: { readonly field: PersonalField; readonly reason: string },
 ): Promise<{ value: string | null }> {
   await change(deps, actor, "members.reveal", async (tx) => {
-    const { username } = await deps.identity.desk.demandIn(tx, memberId);
+    const { username } = await deps.identity.directory.demandIn(tx, memberId);
     await deps.audit.record(tx, {
       actor,
       memberId,
@@ -151,7 +151,7 @@ async function reveal(
     });
   });
   // After the row is committed: nobody reads anything that is not on record.
-  return { value: (await deps.identity.desk.reveal(memberId, field)) ?? null };
+  return { value: (await deps.identity.directory.reveal(memberId, field)) ?? null };
 }
 
 /** Refuses, in this order: permission_denied, not_found. */
@@ -163,7 +163,7 @@ async function addNote(
 ): Promise<MemberNote> {
   const { audit, clock, identity, ids } = deps;
   return change(deps, actor, "members.write", async (tx) => {
-    const { username } = await identity.desk.demandIn(tx, memberId);
+    const { username } = await identity.directory.demandIn(tx, memberId);
     const note = { noteId: ids.uuidv7(), operator: actor.username, text, at: clock.now() };
     await insertNote(tx, memberId, actor.operatorId, note);
     await audit.record(tx, {
@@ -191,7 +191,7 @@ export function createMemberConsole(given: MemberConsoleDeps) {
     listMovements: (memberId: bigint, page: Parameters<typeof listMovements>[2]) =>
       listMovements(deps, memberId, page),
     listTimeline: (may: ReadonlySet<Permission>, memberId: bigint, query: TimelineQuery) =>
-      listTimeline({ ...deps, members: deps.identity.desk }, may, memberId, query),
+      listTimeline({ ...deps, members: deps.identity.directory }, may, memberId, query),
     saveStatus: (
       actor: Actor | undefined,
       memberId: bigint,

@@ -250,4 +250,4 @@ export function createDesk(deps: DeskDeps) {
   };
 }
 
-export type MemberDesk = ReturnType<typeof createDesk>;
+export type MemberDirectory = ReturnType<typeof createDesk>;

@@ -4,7 +4,7 @@ import type { Identity } from "../service.ts";
 /** Lists of other things than members, narrowed to the members a text may mean. */
 export interface MemberSearchDeps {
   readonly brand: Pick<Brand, "settings">;
-  readonly identity: Pick<Identity, "desk">;
+  readonly identity: Pick<Identity, "directory">;
 }
 
 /** The members a text may mean, as in the list of members; without a text, undefined: everybody. */
@@ -15,6 +15,6 @@ export async function membersOf(
   if (keyword === undefined) return undefined;
   const merchantCodes = (await brand.settings.list()).map((one) => one.merchantCode);
   const asked = { keyword, merchantCodes, status: undefined, pageNum: 1, pageSize: 100 };
-  const { content } = await identity.desk.search(asked);
+  const { content } = await identity.directory.search(asked);
   return content.map(({ memberId }) => BigInt(memberId));
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db.ts";
 
 interface StatusDeps {
   readonly audit: Audit;
-  readonly identity: Pick<Identity, "desk">;
+  readonly identity: Pick<Identity, "directory">;
 }
 
 export interface StatusTo {
@@ -29,9 +29,9 @@ export async function setStatusIn(
   { status, reason, from }: StatusTo,
 ): Promise<void> {
   // Changes come one after another, and nothing else sets a status: what was read is still so.
-  const before = await identity.desk.demandIn(tx, memberId);
+  const before = await identity.directory.demandIn(tx, memberId);
   if (before.status === status || before.status !== (from ?? before.status)) return;
-  await identity.desk.setStatusIn(tx, memberId, status);
+  await identity.directory.setStatusIn(tx, memberId, status);
   await audit.record(tx, {
     actor,
     memberId,

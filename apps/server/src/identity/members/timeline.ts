@@ -10,7 +10,7 @@ import {
   type MomentPage,
 } from "../../platform/moments.ts";
 import { listLoginsBefore } from "../sign-in/logins-store.ts";
-import type { MemberDesk } from "./directory.ts";
+import type { MemberDirectory } from "./directory.ts";
 import { listNotesBefore } from "./notes-store.ts";
 
 /**
@@ -111,7 +111,7 @@ export interface TimelineQuery {
 
 export interface TimelineDeps {
   readonly db: Database;
-  readonly members: Pick<MemberDesk, "demand">;
+  readonly members: Pick<MemberDirectory, "demand">;
   /** Of all modules, each kind once. */
   readonly timeline: () => readonly TimelineSource[];
 }

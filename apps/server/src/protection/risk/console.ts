@@ -20,7 +20,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { RiskChange, RiskDesk, RiskKey } from "./review.ts";
+import type { RiskChange, RiskReview, RiskKey } from "./review.ts";
 import { createRiskSettings, type RiskSettingsDeps } from "./settings-console.ts";
 
 /** What operators decide about risk flags. */
@@ -30,8 +30,8 @@ export interface RiskConsoleDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "settings" | "merchantCodes">;
-  readonly identity: Pick<Identity, "desk" | "forgetMember">;
-  readonly risk: RiskSettingsDeps["risk"] & { readonly desk: RiskDesk };
+  readonly identity: Pick<Identity, "directory" | "forgetMember">;
+  readonly risk: RiskSettingsDeps["risk"] & { readonly review: RiskReview };
 }
 
 type Deps = RiskConsoleDeps & { readonly audit: Audit };
@@ -50,7 +50,7 @@ async function list(
   const { state, kind, severity, merchantCode, member, ...page } = query;
   const memberIds = await membersOf(deps, member);
   const filter = { state, kind, severity, merchantCode, memberIds };
-  return deps.risk.desk.list(filter, page, actor);
+  return deps.risk.review.list(filter, page, actor);
 }
 
 /**
@@ -61,8 +61,8 @@ async function list(
 async function claim(deps: Deps, actor: Actor, key: RiskKey): Promise<RiskCase> {
   const { audit, identity, risk } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demandIn(tx, key.memberId);
-    const { before, after } = await risk.desk.claimIn(tx, key, actor);
+    const { username } = await identity.directory.demandIn(tx, key.memberId);
+    const { before, after } = await risk.review.claimIn(tx, key, actor);
     if (before === after) return;
     const difference = differenceOf(detailsOf(before), detailsOf(after));
     await audit.record(tx, {
@@ -74,7 +74,7 @@ async function claim(deps: Deps, actor: Actor, key: RiskKey): Promise<RiskCase> 
       after: difference.after,
     });
   });
-  return risk.desk.getCase(key, actor);
+  return risk.review.getCase(key, actor);
 }
 
 const actionsOfDecisions: Readonly<Record<DecideRiskFlag["action"], AuditAction>> = {
@@ -98,8 +98,8 @@ async function decide(
   const { audit, identity, risk } = deps;
   const isSuspending = decision.action === "confirm" && decision.consequence === "suspended";
   await change(deps, actor, permission, async (tx, own) => {
-    const { username } = await identity.desk.demandIn(tx, key.memberId);
-    const { before, after } = await risk.desk.decideIn(tx, key, decision, actor);
+    const { username } = await identity.directory.demandIn(tx, key.memberId);
+    const { before, after } = await risk.review.decideIn(tx, key, decision, actor);
     const difference = differenceOf(detailsOf(before), detailsOf(after));
     const said = "reason" in decision ? { reason: decision.reason } : {};
     await audit.record(tx, {
@@ -117,20 +117,20 @@ async function decide(
     await setStatusIn(tx, deps, actor, key.memberId, to);
   });
   if (isSuspending) identity.forgetMember(key.memberId);
-  return risk.desk.getCase(key, actor);
+  return risk.review.getCase(key, actor);
 }
 
 export function createRiskConsole(given: RiskConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
-  const { desk } = given.risk;
+  const { review } = given.risk;
   return {
     list: (actor: Actor, query: CallParsed<"riskFlags">["query"]) => list(deps, actor, query),
     settings: createRiskSettings(given),
-    getCase: desk.getCase,
+    getCase: review.getCase,
     /** Refuses: not_found. */
     ofMember: async (memberId: bigint, actor: Actor) => {
-      await given.identity.desk.demand(memberId);
-      return desk.ofMember(memberId, actor);
+      await given.identity.directory.demand(memberId);
+      return review.ofMember(memberId, actor);
     },
     claim: (actor: Actor, key: RiskKey) => claim(deps, actor, key),
     decide: (actor: Actor, key: RiskKey, decision: DecideRiskFlag) =>

@@ -234,7 +234,7 @@ async function decideIn(
   );
 }
 
-export function createRiskDesk(deps: RiskDeps) {
+export function createRiskReview(deps: RiskDeps) {
   const { db } = deps;
   return {
     list: async (query: RiskQuery, { pageNum, pageSize }: Page, by: Decider) => {
@@ -259,4 +259,4 @@ export function createRiskDesk(deps: RiskDeps) {
   };
 }
 
-export type RiskDesk = ReturnType<typeof createRiskDesk>;
+export type RiskReview = ReturnType<typeof createRiskReview>;

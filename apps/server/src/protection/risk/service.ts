@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RiskKind } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { createRiskDesk, type RiskDeps, type RiskDesk } from "./review.ts";
+import { createRiskReview, type RiskDeps, type RiskReview } from "./review.ts";
 import { policyAmong } from "./policy.ts";
 import {
   countedAddress,
@@ -93,7 +93,7 @@ export interface Risk {
   /** What a brand notices: its own words, or the usual ones. */
   readonly policyOf: (reader: Reader, merchantCode: string) => Promise<RiskPolicy>;
   /** For operators. */
-  readonly desk: RiskDesk;
+  readonly review: RiskReview;
   /** Forgets where members were long ago; for the worker. */
   readonly cleanUp: () => Promise<number>;
 }
@@ -224,7 +224,7 @@ export function createRisk(deps: RiskDeps): Risk {
     policyOf,
     savePolicyIn: upsertRiskPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertRiskPolicy(tx, policy)),
-    desk: createRiskDesk(deps),
+    review: createRiskReview(deps),
     cleanUp: () => {
       const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
       return db.transaction((tx) =>

@@ -64,4 +64,4 @@ export function createRiskSettings(given: RiskSettingsDeps) {
   };
 }
 
-export type RiskSettingsDesk = ReturnType<typeof createRiskSettings>;
+export type RiskSettingsConsole = ReturnType<typeof createRiskSettings>;

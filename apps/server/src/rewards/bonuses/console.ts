@@ -37,8 +37,8 @@ export interface BonusConsoleDeps {
   readonly fourEyes: FourEyes;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
-  readonly identity: Pick<Identity, "desk" | "findMembers">;
-  readonly rewards: Pick<Rewards, "desk">;
+  readonly identity: Pick<Identity, "directory" | "findMembers">;
+  readonly rewards: Pick<Rewards, "review">;
 }
 
 type Deps = BonusConsoleDeps & { readonly audit: Audit };
@@ -98,12 +98,12 @@ async function forfeit(
   language: string,
 ): Promise<MemberBonus> {
   const { audit, identity, rewards } = deps;
-  const { username } = await identity.desk.demand(memberId);
-  const { doneMinor } = await rewards.desk.progress(memberId, bonusId);
+  const { username } = await identity.directory.demand(memberId);
+  const { doneMinor } = await rewards.review.progress(memberId, bonusId);
   const work: Together<void>["work"] = async (tx, { actor, mandate }) => {
     const by = { operator: hand.asker.username, reason, doneMinor };
     const bonus = { memberId, bonusId };
-    const { before, after } = await rewards.desk.forfeitIn(tx, mandate, bonus, by);
+    const { before, after } = await rewards.review.forfeitIn(tx, mandate, bonus, by);
     const amount = formatMinor(minor(before.amountMinor), before.currency);
     await audit.record(tx, {
       actor,
@@ -115,7 +115,7 @@ async function forfeit(
     });
   };
   await deps.fourEyes.together(hand, { permission: "rewards.write", work });
-  return rewards.desk.describe(memberId, bonusId, language);
+  return rewards.review.describe(memberId, bonusId, language);
 }
 
 /** A bonus in the list of all, with whose it is. */
@@ -132,7 +132,7 @@ async function listBefore(
   filter: BonusFilter,
   page: MomentPage,
 ): Promise<BonusInList[]> {
-  const rows = await rewards.desk.listBefore(filter, page, fileLanguage);
+  const rows = await rewards.review.listBefore(filter, page, fileLanguage);
   const members = await identity.findMembers([...new Set(rows.map((row) => row.memberId))]);
   const names = new Map(members.map((one) => [one.memberId, one.username]));
   return rows.map((row) => {
@@ -144,14 +144,14 @@ async function listBefore(
 /** The use cases. `undefined` as actor is the platform. */
 export function createBonusConsole(given: BonusConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
-  const { desk } = given.rewards;
+  const { review } = given.rewards;
   return {
     offers: () => deps.db.read(listOffersIn),
     save: (hand: Hand | undefined, to: OfferToSave) => save(deps, hand, to),
     /** Refuses: not_found. */
     async listOf(memberId: bigint, query: CallParsed<"memberBonuses">["query"], language: string) {
-      await given.identity.desk.demand(memberId);
-      return desk.listOf(memberId, query, language);
+      await given.identity.directory.demand(memberId);
+      return review.listOf(memberId, query, language);
     },
     /** Newest first, for callers that read all of them. */
     listBefore: (filter: BonusFilter, page: MomentPage) => listBefore(deps, filter, page),

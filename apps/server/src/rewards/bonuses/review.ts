@@ -22,7 +22,7 @@ export type BonusOfMember = MemberBonus & Pick<BonusRow, "memberId" | "merchantC
  * What operators do with bonuses of members. The back office runs the changes in its own
  * transactions, each with its row in the audit trail.
  */
-export interface BonusDesk {
+export interface BonusReview {
   listOf(
     memberId: bigint,
     query: CallParsed<"memberBonuses">["query"],
@@ -54,7 +54,7 @@ async function demand(reader: Reader, memberId: bigint, bonusId: string): Promis
   return row;
 }
 
-export function createBonusDesk(deps: WageringDeps): BonusDesk {
+export function createBonusReview(deps: WageringDeps): BonusReview {
   const { db } = deps;
 
   /** How each of these is shown; what is common to them is read once. */

@@ -377,7 +377,7 @@ async function createRun() {
     const bonusId = await idOf(one);
     const by = { operator: "olga", reason: "Two accounts.", doneMinor: 0n };
     const work = () =>
-      db.transaction((tx) => rewards.desk.forfeitIn(tx, anyMandate, { memberId, bonusId }, by));
+      db.transaction((tx) => rewards.review.forfeitIn(tx, anyMandate, { memberId, bonusId }, by));
     const done = await attempt(work);
     expect(done !== undefined).toBe(one.state === "active");
     if (done !== undefined) become(one, "forfeited");

@@ -25,7 +25,7 @@ export interface FreeRoundConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly identity: Pick<Identity, "desk">;
+  readonly identity: Pick<Identity, "directory">;
   readonly catalogue: Pick<Catalogue, "listFreeRoundGames" | "describeGame">;
   readonly freeRounds: FreeRounds;
 }
@@ -76,7 +76,7 @@ async function grant(
   }: GrantFreeRounds & Asked & { readonly key?: string | undefined },
 ): Promise<MemberFreeRounds> {
   const { clock, identity, freeRounds } = deps;
-  const { merchantCode, username, currency } = await identity.desk.demand(memberId);
+  const { merchantCode, username, currency } = await identity.directory.demand(memberId);
   await demandGame(deps, asked);
   const grantId =
     key === undefined
@@ -142,7 +142,7 @@ async function cancel(
   { memberId, language, grantId, reason }: Asked & { grantId: string; reason: string },
 ): Promise<MemberFreeRounds> {
   const { identity, freeRounds } = deps;
-  const { username } = await identity.desk.demand(memberId);
+  const { username } = await identity.directory.demand(memberId);
   const work: Together<void>["work"] = async (tx, { actor, mandate }) => {
     const by = { operator: hand.asker.username, reason };
     const { before, after } = await freeRounds.cancelIn(tx, mandate, { memberId, grantId }, by);
@@ -187,7 +187,7 @@ export function createFreeRoundConsole(given: FreeRoundConsoleDeps) {
       query: CallParsed<"memberFreeRounds">["query"],
       language: string,
     ) {
-      await identity.desk.demand(memberId);
+      await identity.directory.demand(memberId);
       return freeRounds.listOf(memberId, query, language);
     },
     grant: (hand: Hand, asked: Parameters<typeof grant>[2]) => grant(deps, hand, asked),

@@ -69,7 +69,7 @@ const winColumns = `e.member_id as "memberId", e.vendor_code as "vendorCode",
 const isReversed = `exists (select from vendors.jackpot_entry b
   where b.member_id = e.member_id and b.reverses_key_id = e.key_id)`;
 
-export interface JackpotWinOfDesk extends JackpotWinRow {
+export interface JackpotWinSeen extends JackpotWinRow {
   readonly operationId: string;
   readonly roundId: string | null;
   readonly isReversed: boolean;
@@ -81,8 +81,8 @@ export function listJackpotWins(
   since: Date,
   vendorCode: string | null,
   limit: number,
-): Promise<JackpotWinOfDesk[]> {
-  return reader.query<JackpotWinOfDesk>(
+): Promise<JackpotWinSeen[]> {
+  return reader.query<JackpotWinSeen>(
     `select ${winColumns}, e.operation_id as "operationId", r.round_id as "roundId",
        ${isReversed} as "isReversed"
      from vendors.jackpot_entry e

@@ -12,7 +12,7 @@ import type { Database } from "../../platform/db.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { createSnapshot } from "../../platform/snapshot.ts";
 import { textIn } from "../../platform/text.ts";
-import { listJackpotWins, sumJackpotsSince, type JackpotWinOfDesk } from "./overview-store.ts";
+import { listJackpotWins, sumJackpotsSince, type JackpotWinSeen } from "./overview-store.ts";
 import { countJackpotFindings, listJackpotSums, type JackpotSum } from "./store.ts";
 import { potName } from "./pots.ts";
 import { findingsMax, microPerMinor } from "./service.ts";
@@ -22,7 +22,7 @@ import type { DescribeGame, GameRef } from "../records/service.ts";
  * Vendors' jackpots as operators look at them. Sums are of the journal; amounts of the pots and
  * their terms are the vendor's last answer, and are absent while it is silent.
  */
-export interface JackpotDeskDeps {
+export interface JackpotOverviewDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** What vendors tell of their pots. */
@@ -62,13 +62,13 @@ function toldOf(pots: readonly VendorJackpot[]) {
 }
 
 const nameOfGame = async (
-  { describeGame }: JackpotDeskDeps,
+  { describeGame }: JackpotOverviewDeps,
   { vendorCode, gameCode }: GameRef,
   language: string,
 ) => (await describeGame(vendorCode, gameCode, language))?.gameName ?? gameCode;
 
 async function networkOf(
-  deps: JackpotDeskDeps,
+  deps: JackpotOverviewDeps,
   pot: VendorJackpot,
   language: string,
 ): Promise<JackpotNetwork> {
@@ -100,8 +100,8 @@ async function networkOf(
 }
 
 async function wonOf(
-  deps: JackpotDeskDeps,
-  rows: readonly JackpotWinOfDesk[],
+  deps: JackpotOverviewDeps,
+  rows: readonly JackpotWinSeen[],
   language: string,
 ): Promise<JackpotWon[]> {
   const members = await deps.findMembers([...new Set(rows.map(({ memberId }) => memberId))]);
@@ -144,7 +144,7 @@ interface Known {
 }
 
 async function bookOf(
-  deps: JackpotDeskDeps,
+  deps: JackpotOverviewDeps,
   { sums, inPeriod, pots }: Known,
   place: Place,
   language: string,
@@ -164,7 +164,7 @@ async function bookOf(
   };
 }
 
-async function read({ db, clock }: JackpotDeskDeps, period: Period, vendorCode: string | null) {
+async function read({ db, clock }: JackpotOverviewDeps, period: Period, vendorCode: string | null) {
   const since = new Date(period === "all" ? 0 : clock.now().getTime() - daysOf[period] * dayMs);
   return db.read(async (reader) => {
     const sums = await listJackpotSums(reader);
@@ -176,8 +176,8 @@ async function read({ db, clock }: JackpotDeskDeps, period: Period, vendorCode: 
   });
 }
 
-export function createJackpotDesk(
-  deps: JackpotDeskDeps,
+export function createJackpotOverview(
+  deps: JackpotOverviewDeps,
 ): Handlers<"consoleJackpots" | "checkJackpots"> {
   const { db, clock } = deps;
   const checked = createSnapshot({

@@ -18,7 +18,7 @@ import type { Database } from "../../platform/db.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { MomentPage } from "../../platform/moments.ts";
-import type { TransferChange, TransferDesk } from "./review.ts";
+import type { TransferChange, TransferReview } from "./review.ts";
 import type { TransferQuery } from "./review-store.ts";
 import { membersOf, type MemberSearchDeps } from "../../identity/index.ts";
 
@@ -28,7 +28,7 @@ export interface TransferConsoleDeps extends MemberSearchDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly transferDesk: TransferDesk;
+  readonly transferReview: TransferReview;
   /** Told after money moved, outside of any transaction. */
   readonly onMoved: () => void;
 }
@@ -60,16 +60,16 @@ const subjectOf = ({ merchantCode, reference }: Subject) => `${merchantCode} ${r
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
  */
 async function ask(deps: Deps, actor: Actor, id: string, language: string): Promise<TransferCase> {
-  const { audit, transferDesk } = deps;
+  const { audit, transferReview } = deps;
   const row = await change(deps, actor, permission, async (tx) => {
-    const open = await transferDesk.demandOpenIn(tx, id);
+    const open = await transferReview.demandOpenIn(tx, id);
     const { memberId } = open;
     const action = "wallet_transfer.asked" as const;
     await audit.record(tx, { actor, memberId, action, subject: subjectOf(open) });
     return open;
   });
-  await transferDesk.ask(row);
-  return transferDesk.getCase(id, actor, language);
+  await transferReview.ask(row);
+  return transferReview.getCase(id, actor, language);
 }
 
 const actionsOfRulings: Readonly<Record<RuleTransfer["action"], AuditAction>> = {
@@ -91,11 +91,11 @@ async function rule(
   asked: RuleTransfer,
   language: string,
 ): Promise<TransferCase> {
-  const { audit, transferDesk } = deps;
+  const { audit, transferReview } = deps;
   const { asker: actor } = hand;
-  const told = asked.action === "confirm" ? await transferDesk.hear(id) : undefined;
+  const told = asked.action === "confirm" ? await transferReview.hear(id) : undefined;
   await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
-    const changed = await transferDesk.ruleIn(tx, eyes, id, asked, actor, told);
+    const changed = await transferReview.ruleIn(tx, eyes, id, asked, actor, told);
     const { state, ruling, rulingReason, ruledByName, memberId } = changed.before;
     const difference = differenceOf(
       { state, ruling },
@@ -119,7 +119,7 @@ async function rule(
     });
   });
   deps.onMoved();
-  return transferDesk.getCase(id, actor, language);
+  return transferReview.getCase(id, actor, language);
 }
 
 /** Names of vendors in files are everybody's. */
@@ -127,15 +127,15 @@ const fileLanguage = "en";
 
 export function createTransferConsole(given: TransferConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
-  const { transferDesk } = given;
+  const { transferReview } = given;
   return {
     list: async (query: CallParsed<"consoleTransfers">["query"], language: string) => {
       const { pageNum, pageSize, ...filters } = query;
-      return transferDesk.list(await queryOf(deps, filters), { pageNum, pageSize }, language);
+      return transferReview.list(await queryOf(deps, filters), { pageNum, pageSize }, language);
     },
     listBefore: async (filters: TransferFilters, page: MomentPage): Promise<TransferInConsole[]> =>
-      transferDesk.listBefore(await queryOf(deps, filters), page, fileLanguage),
-    getCase: transferDesk.getCase,
+      transferReview.listBefore(await queryOf(deps, filters), page, fileLanguage),
+    getCase: transferReview.getCase,
     ask: (actor: Actor, id: string, language: string) => ask(deps, actor, id, language),
     rule: (hand: Hand, id: string, asked: RuleTransfer, language: string) =>
       rule(deps, hand, id, asked, language),

@@ -18,7 +18,7 @@ export interface TransferQuery {
   readonly until: Date | undefined;
 }
 
-/** As the desk sees it: with how soon it should be over. */
+/** As operators see it: with how soon it should be over. */
 export interface DeskRow extends TransferRow {
   readonly targetMinutes: number;
 }
@@ -52,7 +52,7 @@ const valuesOf = (query: TransferQuery) => [
 ];
 
 /** What waits comes oldest first, the rest newest first. */
-export function listTransferDesk(
+export function listTransferReview(
   reader: Reader,
   query: TransferQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -66,7 +66,7 @@ export function listTransferDesk(
 }
 
 /** Newest first, whatever waits. */
-export function listTransferDeskBefore(
+export function listTransferReviewBefore(
   reader: Reader,
   query: TransferQuery,
   page: MomentPage,
@@ -77,7 +77,7 @@ export function listTransferDeskBefore(
   );
 }
 
-export async function countTransferDesk(reader: Reader, query: TransferQuery): Promise<number> {
+export async function countTransferReview(reader: Reader, query: TransferQuery): Promise<number> {
   const rows = await reader.query<{ total: number }>(
     `select count(*)::int as total ${filtered}`,
     valuesOf(query),

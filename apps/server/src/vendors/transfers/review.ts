@@ -13,13 +13,13 @@ import type { Eyes } from "../../platform/mandate.ts";
 import type { MomentPage } from "../../platform/moments.ts";
 import {
   confirmRuling,
-  countTransferDesk,
+  countTransferReview,
   deleteRuling,
   findAnyTransfer,
   insertRuling,
   listOverdueTransfers,
-  listTransferDesk,
-  listTransferDeskBefore,
+  listTransferReview,
+  listTransferReviewBefore,
   type DeskRow,
   type TransferQuery,
 } from "./review-store.ts";
@@ -32,7 +32,7 @@ import { keysOf, type Transfers } from "./service.ts";
  * decides. The back office runs the changes in its own transactions, each with its row in the audit
  * trail.
  */
-export interface TransferDeskDeps {
+export interface TransferReviewDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, "operationsOf">;
@@ -43,7 +43,7 @@ export interface TransferDeskDeps {
   readonly userRefOf: (memberId: bigint) => Promise<string>;
 }
 
-type Deps = TransferDeskDeps & { readonly transfers: Transfers };
+type Deps = TransferReviewDeps & { readonly transfers: Transfers };
 
 export interface Ruler {
   readonly operatorId: string;
@@ -197,15 +197,15 @@ export interface TransferPage {
   readonly pageSize: number;
 }
 
-export function createTransferDesk(deps: Deps) {
+export function createTransferReview(deps: Deps) {
   const { db, clock, transfers } = deps;
   return {
     /** What waits comes oldest first, the rest newest first. */
     list: async (query: TransferQuery, { pageNum, pageSize }: TransferPage, language: string) => {
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await db.read(async (reader) => [
-        await countTransferDesk(reader, query),
-        await listTransferDesk(reader, query, page),
+        await countTransferReview(reader, query),
+        await listTransferReview(reader, query, page),
       ]);
       const content = await describe(deps, rows, language);
       return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
@@ -214,7 +214,7 @@ export function createTransferDesk(deps: Deps) {
     listBefore: async (query: TransferQuery, page: MomentPage, language: string) =>
       describe(
         deps,
-        await db.read((reader) => listTransferDeskBefore(reader, query, page)),
+        await db.read((reader) => listTransferReviewBefore(reader, query, page)),
         language,
       ),
     /** Those that wait longer than they should. */
@@ -242,4 +242,4 @@ export function createTransferDesk(deps: Deps) {
   };
 }
 
-export type TransferDesk = ReturnType<typeof createTransferDesk>;
+export type TransferReview = ReturnType<typeof createTransferReview>;

@@ -95,8 +95,8 @@ async function setOffer(isOpen: boolean) {
 }
 
 async function setStatus({ memberId }: Somebody, status: "suspended" | "closed") {
-  const { desk, forgetMember } = api.app.platform.identity;
-  await api.database.db.transaction((tx) => desk.setStatusIn(tx, memberId, status));
+  const { directory, forgetMember } = api.app.platform.identity;
+  await api.database.db.transaction((tx) => directory.setStatusIn(tx, memberId, status));
   forgetMember(memberId);
 }
 

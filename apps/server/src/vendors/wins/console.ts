@@ -21,7 +21,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { CeilingRow, HeldWin } from "./store.ts";
-import type { WinDesk } from "./review.ts";
+import type { WinReview } from "./review.ts";
 import { membersOf, type Identity, type MemberSearchDeps } from "../../identity/index.ts";
 
 /** Wins that vendors sent beyond their ceilings, and the ceilings: two persons decide on both. */
@@ -30,9 +30,9 @@ export interface WinConsoleDeps extends MemberSearchDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly identity: Pick<Identity, "desk" | "findMembers">;
+  readonly identity: Pick<Identity, "directory" | "findMembers">;
   readonly catalogue: Pick<Catalogue, "vendorName" | "describeGame">;
-  readonly winDesk: WinDesk;
+  readonly winReview: WinReview;
 }
 
 type Deps = WinConsoleDeps & { readonly audit: Audit };
@@ -86,14 +86,14 @@ async function list(deps: Deps, query: HeldQuery, language: string) {
   const { pageNum, pageSize, state, member } = query;
   const memberIds = (await membersOf(deps, member)) ?? null;
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-  const { total, rows } = await deps.winDesk.list({ state: state ?? null, memberIds }, page);
+  const { total, rows } = await deps.winReview.list({ state: state ?? null, memberIds }, page);
   const totalPages = Math.ceil(total / pageSize);
   return { content: await describe(deps, rows, language), pageNum, totalPages, total };
 }
 
 /** Refuses: not_found. */
 async function get(deps: Deps, heldId: string, language: string): Promise<HeldWinInConsole> {
-  const row = await deps.winDesk.find(heldId);
+  const row = await deps.winReview.find(heldId);
   const [shown] = row === undefined ? [] : await describe(deps, [row], language);
   if (shown === undefined) throw new Refusal("not_found");
   return shown;
@@ -122,12 +122,12 @@ async function decide(
   { heldId, action, reason }: DecideHeldWin & { readonly heldId: string },
   language: string,
 ): Promise<HeldWinInConsole> {
-  const { audit, winDesk } = deps;
+  const { audit, winReview } = deps;
   const isReleased = action === "release";
   const work: Together<void>["work"] = async (tx, { actor, mandate }) => {
     const operator = hand.asker.username;
     const decision = { heldId, isReleased, operator, reason };
-    const { before, after } = await winDesk.decideIn(tx, mandate, decision);
+    const { before, after } = await winReview.decideIn(tx, mandate, decision);
     await audit.record(tx, {
       actor,
       memberId: before.memberId,
@@ -138,7 +138,7 @@ async function decide(
     });
   };
   await deps.fourEyes.together(hand, { permission, work });
-  winDesk.decided();
+  winReview.decided();
   return get(deps, heldId, language);
 }
 
@@ -168,7 +168,7 @@ async function showCeiling(deps: Deps, row: CeilingRow, language: string): Promi
 const nothingSet = { multiple: null, amounts: {}, revision: 0 } as const;
 
 async function listCeilings(deps: Deps, language: string) {
-  const { usual, vendorCodes, rows } = await deps.winDesk.ceilings();
+  const { usual, vendorCodes, rows } = await deps.winReview.ceilings();
   const isSaved = (code: string) =>
     rows.some((row) => row.vendorCode === code && row.gameCode === "");
   const unsaved = vendorCodes
@@ -194,8 +194,8 @@ function minorOf(amounts: WinCeilingSettings["amounts"]): Record<string, string>
 type CeilingTo = CallParsed<"saveWinCeiling">["params"] & CallParsed<"saveWinCeiling">["body"];
 
 /** Refuses: not_found. */
-async function demandPlace({ winDesk, catalogue }: Deps, { vendorCode, gameCode }: CeilingTo) {
-  const { vendorCodes, rows } = await winDesk.ceilings();
+async function demandPlace({ winReview, catalogue }: Deps, { vendorCode, gameCode }: CeilingTo) {
+  const { vendorCodes, rows } = await winReview.ceilings();
   const isSaved = rows.some((row) => row.vendorCode === vendorCode && row.gameCode === gameCode);
   const isKnown =
     gameCode === "" || (await catalogue.describeGame(vendorCode, gameCode, "en")) !== undefined;
@@ -209,15 +209,15 @@ async function demandPlace({ winDesk, catalogue }: Deps, { vendorCode, gameCode 
  * approval_pending.
  */
 async function saveCeiling(deps: Deps, hand: Hand, to: CeilingTo, language: string) {
-  const { audit, winDesk } = deps;
+  const { audit, winReview } = deps;
   const { vendorCode, gameCode, revision, settings } = to;
   await demandPlace(deps, to);
   const asked = { multiple: settings.multiple, amounts: minorOf(settings.amounts) };
   const work: Together<CeilingRow>["work"] = async (tx, { actor, mandate }) => {
-    const before = await winDesk.findCeilingIn(tx, vendorCode, gameCode);
+    const before = await winReview.findCeilingIn(tx, vendorCode, gameCode);
     const row = { vendorCode, gameCode, ...asked, revision };
     if (isDeepStrictEqual(before, row)) return row;
-    const after = await winDesk.saveCeilingIn(tx, mandate, row);
+    const after = await winReview.saveCeilingIn(tx, mandate, row);
     const difference = differenceOf(settingsOf(before ?? nothingSet), settingsOf(after));
     await audit.record(tx, {
       actor,
@@ -228,7 +228,7 @@ async function saveCeiling(deps: Deps, hand: Hand, to: CeilingTo, language: stri
     return after;
   };
   const saved = await deps.fourEyes.together(hand, { permission, work });
-  winDesk.forgetCeilings();
+  winReview.forgetCeilings();
   return showCeiling(deps, saved, language);
 }
 

@@ -67,7 +67,7 @@ async function refuse(tx: Tx, { ledger }: DeskDeps, held: HeldWin) {
   if (outcome.status !== "ok") throw new Refusal("changed_meanwhile");
 }
 
-export function createWinDesk(deps: DeskDeps, wins: Pick<Wins, "ceilings">, freePlay: FreePlay) {
+export function createWinReview(deps: DeskDeps, wins: Pick<Wins, "ceilings">, freePlay: FreePlay) {
   const { db, clock } = deps;
   return {
     /**
@@ -117,4 +117,4 @@ export function createWinDesk(deps: DeskDeps, wins: Pick<Wins, "ceilings">, free
   };
 }
 
-export type WinDesk = ReturnType<typeof createWinDesk>;
+export type WinReview = ReturnType<typeof createWinReview>;

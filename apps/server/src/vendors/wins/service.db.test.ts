@@ -23,9 +23,9 @@ const taka = (amount: number) => amount * takaUnits;
 
 beforeAll(async () => {
   wallet = await openWallet();
-  const { winDesk } = wallet.vendors;
+  const { winReview } = wallet.vendors;
   await wallet.database.db.transaction((tx) =>
-    winDesk.saveCeilingIn(tx, anyMandate, {
+    winReview.saveCeilingIn(tx, anyMandate, {
       vendorCode: "HSE",
       gameCode: "",
       multiple: 1000,
@@ -73,7 +73,7 @@ async function owedBy(player: Player): Promise<bigint> {
 async function decide(player: Player, isReleased: boolean) {
   const [held] = await heldOf(player);
   return wallet.database.db.transaction((tx) =>
-    wallet.vendors.winDesk.decideIn(tx, anyMandate, {
+    wallet.vendors.winReview.decideIn(tx, anyMandate, {
       heldId: held?.heldId ?? "",
       isReleased,
       operator: "olga",

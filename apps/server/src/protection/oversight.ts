@@ -17,7 +17,7 @@ export interface Protected {
   readonly currency: string;
 }
 
-export interface ProtectionDesk {
+export interface ProtectionOversight {
   readonly describe: (member: Protected) => Promise<MemberProtection>;
   /**
    * Sets or takes away the house's limit in the caller's transaction; tells what stood before and
@@ -62,7 +62,7 @@ export function changeView({ id, at, what, detail }: ChangeRow, currency: string
   };
 }
 
-export function createProtectionDesk(deps: DeskDeps, limits: Limits): ProtectionDesk {
+export function createProtectionOversight(deps: DeskDeps, limits: Limits): ProtectionOversight {
   const { db, clock } = deps;
   return {
     describe: ({ memberId, currency }) =>

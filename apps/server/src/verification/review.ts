@@ -48,7 +48,7 @@ interface NamedMember {
   readonly username: string;
 }
 
-export interface DocumentDeskDeps {
+export interface DocumentReviewDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly sealer: Sealer;
@@ -72,7 +72,7 @@ async function demandIn(reader: Reader, { memberId, documentId }: DocumentKey) {
 }
 
 async function shown(
-  { db, clock, findMembers }: DocumentDeskDeps,
+  { db, clock, findMembers }: DocumentReviewDeps,
   rows: readonly DocumentRow[],
   operatorId: string,
 ): Promise<DocumentInConsole[]> {
@@ -94,14 +94,14 @@ async function shown(
   }));
 }
 
-function openNumber({ sealer }: DocumentDeskDeps, row: DocumentRow): string | null {
+function openNumber({ sealer }: DocumentReviewDeps, row: DocumentRow): string | null {
   return row.numberSealed === null
     ? null
     : sealer.open(row.numberSealed, placeOf("number_sealed", row)).toString("utf8");
 }
 
 async function sameNumberOf(
-  deps: DocumentDeskDeps,
+  deps: DocumentReviewDeps,
   reader: Reader,
   memberId: bigint,
   number: string,
@@ -110,7 +110,7 @@ async function sameNumberOf(
 }
 
 async function getCase(
-  deps: DocumentDeskDeps,
+  deps: DocumentReviewDeps,
   key: DocumentKey,
   operatorId: string,
 ): Promise<DocumentCase> {
@@ -160,7 +160,7 @@ type Accepting = Extract<DecideDocument, { readonly action: "accept" }>;
 
 /** Refuses: invalid_input for a number that is missing or for an expiry that is past. */
 function acceptance(
-  { clock, sealer }: DocumentDeskDeps,
+  { clock, sealer }: DocumentReviewDeps,
   row: DocumentRow,
   { number, expiresOn }: Accepting,
 ): Pick<Verdict, "expiresOn" | "numberSealed" | "numberIndex"> {
@@ -175,7 +175,7 @@ function acceptance(
 }
 
 async function decideIn(
-  deps: DocumentDeskDeps,
+  deps: DocumentReviewDeps,
   tx: Tx,
   key: DocumentKey,
   decision: DecideDocument,
@@ -209,7 +209,7 @@ async function decideIn(
   return { before, after, sameNumber };
 }
 
-export function createDocumentDesk(deps: DocumentDeskDeps) {
+export function createDocumentReview(deps: DocumentReviewDeps) {
   const { db, sealer } = deps;
   return {
     list: async (filter: QueueFilter, { pageNum, pageSize }: Page, operatorId: string) => {
@@ -268,4 +268,4 @@ export function createDocumentDesk(deps: DocumentDeskDeps) {
   };
 }
 
-export type DocumentDesk = ReturnType<typeof createDocumentDesk>;
+export type DocumentReview = ReturnType<typeof createDocumentReview>;
