@@ -180,8 +180,8 @@ module.exports = {
       },
       to: {
         path: "^apps/studio/src/games/",
-        // Their rounds are everybody's: the studio opens them as it takes the lead.
-        pathNot: "^apps/studio/src/games/(crash|tables)/[^/]+\\.ts$",
+        // What their shared rounds are to the engine needs a server: catalogue/shared-tables.ts.
+        pathNot: "^apps/studio/src/games/(crash|tables)/shared-game\\.ts$|/games/tables/game\\.ts$",
       },
     },
     {
