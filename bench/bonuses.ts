@@ -5,6 +5,7 @@
  *   npx tsx bench/bonuses.ts                     10,000 active bonuses and a million rounds
  *   npx tsx bench/bonuses.ts --rounds 3000000    another history
  */
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +16,7 @@ import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createEvents } from "../apps/server/src/platform/events/index.ts";
 import { createRewards, type Rewards } from "../apps/server/src/rewards/service.ts";
 import { demoOffers } from "../apps/server/src/rewards/offers/demo.ts";
-import { listStakes } from "../apps/server/src/vendors/index.ts";
+import { countOpenRounds, listStakes } from "../apps/server/src/vendors/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
 import { openGate } from "../apps/server/test/offers.ts";
 import { medianMs } from "./lib/sample.ts";
@@ -63,7 +64,7 @@ async function fill({ url }: Books, rounds: number): Promise<void> {
     );
     await tx.execute(
       `insert into rewards.bonus_stake
-       select b.member_id, b.bonus_id, r.vendor_code, r.game_code, sum(r.stake_minor), 0
+       select b.member_id, b.bonus_id, r.vendor_code, r.game_code, sum(r.stake_minor)
        from rewards.bonus b join vendors.round r on r.member_id = b.member_id
        group by 1, 2, 3, 4`,
     );
@@ -84,6 +85,8 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     currencyOf: () => Promise.resolve("BDT"),
     hasDeposited: () => Promise.resolve(true),
     offers: openGate,
+    countOpen: countOpenRounds,
+    listUncounted: () => Promise.resolve([]),
     playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - minuteMs)),
@@ -96,24 +99,23 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
   });
 };
 
-/** A settled round of each of so many members, as the relay tells of it. */
+/** A settled round of each of so many members, as its fact tells of it. */
 function playedBy(many: number, firstMember = 1) {
   return Array.from({ length: many }, (_, at) => ({
     memberId: BigInt(firstMember + at),
     vendorCode: "HSE",
     gameCode: gameCodes[at % gameCodes.length] ?? "",
+    id: randomUUID(),
     stakeMinor: 500n,
-    status: "settled" as const,
-    startedAt: new Date(),
-    was: undefined,
+    placedAt: new Date(),
   }));
 }
 
 async function measure(books: Books): Promise<void> {
   const { db } = books;
   const rewards = rewardsOn(books);
-  const tell = (rounds: ReturnType<typeof playedBy>) =>
-    db.transaction((tx) => rewards.countRounds(tx, rounds));
+  const tell = (facts: ReturnType<typeof playedBy>) =>
+    db.transaction((tx) => rewards.countFacts(tx, facts));
   const anew = async () => {
     for (let member = 1; member <= memberCount; member += 1) {
       const time = { memberId: BigInt(member), from: grantedAt, to: endsAt };
@@ -130,12 +132,14 @@ async function measure(books: Books): Promise<void> {
   console.log("|---|---|---|");
   line("rounds of every bonus added up again", baseline);
   line("a look at every bonus", await medianMs(turns, look, touchAll));
-  const some = playedBy(playing);
-  line(`a look after ${playing} members played`, await medianMs(turns, look, () => tell(some)));
+  line(
+    `a look after ${playing} members played`,
+    await medianMs(turns, look, () => tell(playedBy(playing))),
+  );
   line("a look when nobody played", await medianMs(turns, look));
   const nothing = await medianMs(turns, () => tell(playedBy(1_000, memberCount + 1)));
   const counted = await medianMs(turns, () => tell(playedBy(1_000)));
-  console.log(`1,000 rounds in one turn of the relay: ${counted.toFixed(1)} ms of members with`);
+  console.log(`1,000 facts in one turn of their reader: ${counted.toFixed(1)} ms of members with`);
   console.log(`a bonus each, ${nothing.toFixed(1)} ms of members without`);
 }
 

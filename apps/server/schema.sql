@@ -1471,6 +1471,15 @@ create table platform.event (
   constraint event_lane_known CHECK (((lane >= 0) AND (lane <= 15)))
 ) partition by RANGE (at);
 
+create table platform.event_consumed (
+  consumer text not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  constraint event_consumed_pkey PRIMARY KEY (consumer, id)
+);
+
+CREATE INDEX event_consumed_at_idx ON platform.event_consumed USING btree (at);
+
 create table platform.event_cursor (
   consumer text not null,
   lane smallint not null,
@@ -1918,6 +1927,13 @@ CREATE UNIQUE INDEX bonus_one_standing ON rewards.bonus USING btree (member_id) 
 
 CREATE INDEX bonus_time_idx ON rewards.bonus USING btree (chosen_at, bonus_id);
 
+create table rewards.bonus_fact (
+  member_id bigint not null,
+  bonus_id uuid not null,
+  fact_id uuid not null,
+  constraint bonus_fact_pkey PRIMARY KEY (member_id, bonus_id, fact_id)
+);
+
 create table rewards.bonus_offer (
   merchant_code text not null,
   offer_id uuid not null,
@@ -1948,7 +1964,6 @@ create table rewards.bonus_stake (
   vendor_code text not null,
   game_code text not null,
   staked_minor bigint not null,
-  open_rounds integer not null,
   constraint bonus_stake_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code)
 ) with (fillfactor=80);
 
@@ -2212,9 +2227,13 @@ create table vendors.round (
   started_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   is_free boolean default false not null,
+  jackpot_minor bigint default 0 not null,
+  fact_id uuid,
   constraint round_pkey PRIMARY KEY (member_id, round_id),
   constraint round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text, 'refunded'::text])))
 ) with (fillfactor=80);
+
+CREATE INDEX round_open_idx ON vendors.round USING btree (member_id, started_at) WHERE (status = 'open'::text);
 
 CREATE INDEX round_payout_idx ON vendors.round USING btree (settled_at, payout_minor) WHERE ((status = 'settled'::text) AND (payout_minor > 0));
 
@@ -2230,6 +2249,7 @@ create table vendors.round_entry (
   target_key_id uuid,
   is_closing boolean not null,
   at timestamp with time zone not null,
+  jackpot_minor bigint default 0 not null,
   constraint round_entry_pkey PRIMARY KEY (member_id, round_id, operation_id),
   constraint round_entry_kind_known CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])))
 );

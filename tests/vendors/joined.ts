@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import { aFundedMember } from "../../apps/server/test/vendor.ts";
-import { createPostingSource } from "../../apps/server/src/vendors/index.ts";
+import { drainPostings } from "../../apps/server/test/events.ts";
 import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";
 import type { Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
 import {
@@ -122,10 +122,4 @@ export async function aPlayerOf(api: TestApp, studio: TestStudio, username: stri
 }
 
 /** What the relay does, until there is nothing left to take over. */
-export async function drain(api: TestApp): Promise<void> {
-  const { ledger } = api.app.platform;
-  const source = createPostingSource({ ledger, clock: api.clock });
-  for (let taken = 1; taken > 0;) {
-    ({ taken } = await api.database.db.transaction((tx) => source.drain(tx, 500)));
-  }
-}
+export const drain = (api: TestApp): Promise<void> => drainPostings(api);

@@ -14,7 +14,7 @@ import {
   startPayoutProvider,
   type PayoutProvider,
 } from "../../apps/server/test/withdrawals.ts";
-import { createPostingSource } from "../../apps/server/src/vendors/index.ts";
+import { drainPostings, readersOf, readersOfPlay } from "../../apps/server/test/events.ts";
 import { demoMethods, demoReceivingAccounts } from "../../apps/server/src/cashier/demo/methods.ts";
 import { demoPolicy } from "../../apps/server/src/cashier/demo/policy.ts";
 import { assertCoherent } from "../../apps/server/src/ledger/coherence.ts";
@@ -210,8 +210,7 @@ describe.each(cases)("in $currency", (of) => {
 
   test("records name and add up every amount with the currency's digits", async () => {
     const { site, token, member, balance } = await aHolder(of, of.cash);
-    const { ledger, vendors, modules } = api.app.platform;
-    const { foldReports } = modules.reports;
+    const { vendors } = api.app.platform;
     const gameToken = await vendors.openGameSession({
       vendorCode: "HSE",
       memberId: member.memberId,
@@ -233,9 +232,8 @@ describe.each(cases)("in $currency", (of) => {
       amount: Math.round(Number.parseFloat(of.bet) * 100_000),
     });
     expect(answer.status).toBe("RS_OK");
-    const source = createPostingSource({ ledger, clock: api.clock, alsoFold: foldReports });
-    const drain = () => api.database.db.transaction((tx) => source.drain(tx, 500));
-    while ((await drain()).taken > 0);
+    await drainPostings(api);
+    await readersOf(api.database, readersOfPlay(api)).catchUp();
     const query = {
       from: new Date(api.clock.now().getTime() - dayMs).toISOString(),
       to: new Date(api.clock.now().getTime() + 1).toISOString(),

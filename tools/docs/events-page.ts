@@ -31,7 +31,7 @@ export async function eventsPage(): Promise<string> {
   const named = new Map<string, Readonly<Record<string, unknown>>>();
   const sections = (await readEventTypes()).map(
     ({ kind, version, schema }) =>
-      `## \`${kind}\`\n\nVersion ${version}.\n\n${schemaText(describe(schema, "output", named))}`,
+      `## \`${kind}\`\n\nVersion ${version}.\n\n${schemaText(describe(schema, "input", named))}`,
   );
   const names = [...named]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

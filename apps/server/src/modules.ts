@@ -325,8 +325,13 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
 type Money = ReturnType<typeof makeMoney>;
 
 /** What the modules of play and payments give to the programs. */
-function listMoney({ db, clock, ids, log }: PlatformDeps, base: Base, members: Members, m: Money) {
-  const { fourEyes, ledger, invalidation, operatorKey, sealer, onMoved } = base;
+function listMoney(
+  { config, db, clock, ids, log }: PlatformDeps,
+  base: Base,
+  members: Members,
+  m: Money,
+) {
+  const { fourEyes, ledger, events, invalidation, operatorKey, sealer, onMoved } = base;
   const { brand, identity, catalogue, risk } = members;
   const { vendors, rewards, freeRounds, cashier } = m;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, risk };
@@ -334,6 +339,8 @@ function listMoney({ db, clock, ids, log }: PlatformDeps, base: Base, members: M
     vendors: vendorsModule({
       ...shared,
       log,
+      events,
+      largePlay: config.largePlay,
       catalogue,
       invalidation,
       vendors,

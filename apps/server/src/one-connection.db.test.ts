@@ -9,7 +9,6 @@ import { aPayee, ask, decide, moneyOf, notify, startPayoutProvider } from "../te
 import { demoPolicy } from "./cashier/demo/policy.ts";
 import { snapshotMsMax } from "./platform/snapshot.ts";
 import { createFeedSender, createPublisher, createRelay } from "./platform/realtime/index.ts";
-import { createPostingSource } from "./vendors/index.ts";
 
 /**
  * The platform with one connection in its pool: a transaction that holds it and waits for a second
@@ -35,16 +34,15 @@ afterAll(async () => {
 /** The worker: everything that is counted from postings and told by events. */
 async function relayed(): Promise<void> {
   const { api } = house;
-  const { ledger, consumers, modules } = api.app.platform;
-  const { foldReports } = modules.reports;
-  const { onFlagged } = modules.vendors;
+  const { consumers, modules } = api.app.platform;
+  const { postings: source } = modules.vendors;
   const errors: unknown[] = [];
   // Old enough that what is kept in memory is read again, by the first caller.
   api.clock.advance(snapshotMsMax);
   const relay = createRelay({
     db: api.database.db,
     databaseUrl: api.database.url,
-    source: createPostingSource({ ledger, clock: api.clock, alsoFold: foldReports, onFlagged }),
+    source,
     sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => errors.push(error),
   });

@@ -13,9 +13,7 @@ import {
   type Relay,
 } from "./platform/realtime/index.ts";
 import { beat, watchPrograms, type Timekeeper } from "./platform/timekeeping/index.ts";
-import { createPlayEvents } from "./play-events.ts";
 import { openProgram } from "./program.ts";
-import { createPostingSource } from "./vendors/index.ts";
 
 /**
  * The worker: the relay, which keeps the record of rounds, the readers of the log of events, and
@@ -154,23 +152,15 @@ async function startJobs(
   };
 }
 
-/** The relay of the ledger's postings, with all that is counted from them. */
+/** The relay of the ledger's postings. */
 function createWorkerRelay(deps: PlatformDeps, platform: Platform, sender: FeedSender): Relay {
-  const { config, db, clock, log } = deps;
-  const tellPlay = createPlayEvents(deps);
+  const { config, db, log } = deps;
   return createRelay({
     db,
     databaseUrl: config.databaseUrl,
-    source: createPostingSource({
-      ledger: platform.ledger,
-      clock,
-      async alsoFold(tx, operations) {
-        await platform.modules.reports.foldReports(tx, operations);
-        await tellPlay(tx, operations);
-      },
-      onFlagged: platform.modules.vendors.onFlagged,
-      onRounds: platform.rewards.countRounds,
-    }),
+    source: platform.modules.vendors.postings,
+    // Who reads what the record tells need not wait for the clock.
+    onTaken: platform.wake,
     sender,
     onError: (error) => log.error({ err: error }, "the relay stumbled"),
   });

@@ -3,6 +3,7 @@ import type { Database } from "../src/platform/db.ts";
 import { createRunner, listLags, type Consumer } from "../src/platform/events/index.ts";
 import type { Runner } from "../src/platform/events/runner.ts";
 import type { StoredEvent } from "../src/platform/events/store.ts";
+import type { TestApp } from "./test-app.ts";
 
 /**
  * Consumers as the worker runs them, by hand. What another test's transaction holds back on the
@@ -50,3 +51,14 @@ export function readersOf(
     },
   };
 }
+
+/** What the relay does, until nothing is left to take over. */
+export async function drainPostings(api: Pick<TestApp, "app" | "database">): Promise<void> {
+  const { postings } = api.app.platform.modules.vendors;
+  const turn = () => api.database.db.transaction((tx) => postings.drain(tx, 500));
+  while ((await turn()).taken > 0);
+}
+
+/** Who counts what was played: reports, jackpots, bonuses, significant events. */
+export const readersOfPlay = (api: Pick<TestApp, "app">): readonly Consumer[] =>
+  api.app.platform.consumers.filter(({ name }) => !name.startsWith("risk_"));

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RiskCase, RiskFlag } from "@baize/contract";
 import { createFeedSender, createPublisher, createRelay } from "../src/platform/realtime/index.ts";
-import { createPostingSource } from "../src/vendors/index.ts";
 import type { Answer } from "./app.ts";
 import { readersOf } from "./events.ts";
 import { openBrowser, type Browser } from "./browser.ts";
@@ -40,12 +39,12 @@ export async function openRiskHouse() {
   const scene = await openScene();
   const { api } = scene;
   const { db, url } = api.database;
-  const { ledger, consumers, modules } = api.app.platform;
-  const { onFlagged } = modules.vendors;
+  const { consumers, modules } = api.app.platform;
+  const { postings: source } = modules.vendors;
   const postings = createRelay({
     db,
     databaseUrl: url,
-    source: createPostingSource({ ledger, clock: api.clock, onFlagged }),
+    source,
     sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => {
       throw error;

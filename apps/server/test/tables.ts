@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createPostingSource } from "../src/vendors/index.ts";
 import type { TestApp } from "./app.ts";
+import { drainPostings, readersOf, readersOfPlay } from "./events.ts";
 import { aFundedMember, openVendor } from "./vendor.ts";
 
 /** Two vendors' tables, and members who play at them by calls of the wallet. */
@@ -24,16 +24,11 @@ export async function openTables(api: TestApp) {
   await catalogue.recordVendorGames("HSE", [entry("HSE", "skylark", "BGS")]);
   await catalogue.recordVendorGames("NVS", [entry("NVS", "test-reels", "RNG")]);
 
-  /** What the relay does in the worker. */
+  const readers = readersOf(api.database, readersOfPlay(api));
+  /** What the worker does, but for risk. */
   async function drain(): Promise<void> {
-    const source = createPostingSource({
-      ledger: api.app.platform.ledger,
-      clock: api.clock,
-      alsoFold: api.app.platform.modules.reports.foldReports,
-      onRounds: api.app.platform.rewards.countRounds,
-    });
-    const turn = () => api.database.db.transaction((tx) => source.drain(tx, 500));
-    while ((await turn()).taken > 0);
+    await drainPostings(api);
+    await readers.catchUp();
   }
 
   async function aPlayer(username: string, taka = 1000) {

@@ -18,13 +18,15 @@ import { createVendors } from "../src/vendors/service.ts";
 import type { PlayVerdict } from "../src/vendors/wallet/wallet.ts";
 import type { Vendor } from "../src/vendors/store.ts";
 import { foldJackpots } from "../src/vendors/jackpots/service.ts";
-import { foldOperations } from "../src/vendors/rounds/projection.ts";
+import { foldOperations, type RecordDeps } from "../src/vendors/rounds/projection.ts";
 import { createSessions, type Sessions } from "../src/vendors/wallet/sessions.ts";
 import { leave, openGate } from "./offers.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A wallet on a real database with two vendors, driven over HTTP as a vendor drives it. */
 export interface Wallet {
+  /** What the record asks of others. */
+  readonly record: RecordDeps;
   readonly database: TestDatabase;
   readonly ledger: Ledger;
   readonly clock: TestClock;
@@ -80,6 +82,21 @@ const games: Readonly<Record<string, { isOpen: boolean }>> = {
   "HSE/closed": { isOpen: false },
   "NVS/koi": { isOpen: true },
 };
+
+/** Every member is of one brand, and every game of one type. */
+function recordDepsOf(clock: TestClock): RecordDeps {
+  const ids = createIds(clock);
+  return {
+    clock,
+    ids,
+    events: createEvents({ ids }),
+    findMembersIn: async (_tx, memberIds) =>
+      memberIds.map((memberId) => {
+        return { memberId, merchantCode: "AMBERJACK", isTest: false, isTrial: false };
+      }),
+    gameTypeOf: async () => "BGS",
+  };
+}
 
 async function listen(vendors: Vendors): Promise<FastifyInstance> {
   const app = Fastify();
@@ -199,7 +216,10 @@ export async function openWallet(): Promise<Wallet> {
     };
   }
 
+  const record = recordDepsOf(clock);
+
   return {
+    record,
     database,
     ledger,
     clock,
@@ -243,7 +263,7 @@ export async function openWallet(): Promise<Wallet> {
     fold: () =>
       db.transaction(async (tx) => {
         const operations = await ledger.drainPostings(tx, 1000);
-        await foldOperations(tx, operations, clock.now());
+        await foldOperations(tx, record, operations);
         await foldJackpots(tx, ledger, operations);
       }),
     async close() {

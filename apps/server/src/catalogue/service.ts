@@ -36,6 +36,15 @@ export interface CatalogueDeps
   readonly invalidation: Pick<Invalidation, "announce" | "here" | "on">;
 }
 
+interface GameRef {
+  readonly vendorCode: string;
+  readonly gameCode: string;
+}
+
+/** A game that left the catalogue counts as in-house. */
+const typeOf = ({ byCode }: Lobby, { vendorCode, gameCode }: GameRef): GameType =>
+  byCode.get(gameKey(vendorCode, gameCode))?.gameType ?? "BGS";
+
 function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: string) {
   const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
   if (game === undefined) return undefined;
@@ -142,6 +151,8 @@ export function createCatalogue(deps: CatalogueDeps) {
     /** A game's names in a language, for records; undefined for a game that is gone. */
     describeGame: async (vendorCode: string, gameCode: string, language: string) =>
       textOf(await cache.current(), vendorCode, gameCode, language),
+
+    gameTypeOf: async (game: GameRef) => typeOf(await cache.current(), game),
 
     listStatedReturns: () => db.read(listStatedReturns),
 

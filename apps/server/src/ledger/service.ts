@@ -1,9 +1,11 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
+import { createEvents } from "../platform/events/index.ts";
 import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
 import { findOwner } from "./claim-store.ts";
 import { deleteAllowance, insertAllowance, lockAccounts, updateGuard } from "./guard-store.ts";
+import { publishPosted } from "./events.ts";
 import { createHolds, type Holds } from "./holds.ts";
 import { addToHours, sumMoved, type MovedSums } from "./hours-store.ts";
 import { listMovedUnder } from "./moved-store.ts";
@@ -20,6 +22,7 @@ import {
   type Outcome,
   type Post,
 } from "./rules.ts";
+import { oldestPosting, takePostings } from "./posting-store.ts";
 import {
   ensurePartitions,
   insertAccountCode,
@@ -29,12 +32,10 @@ import {
   listBalances,
   listOperations,
   listTransfers,
-  oldestPosting,
   postOne,
   postPair,
   lockedCode,
   reversalCodes,
-  takePostings,
   type AccountCode,
   type Balances,
   type Item,
@@ -141,8 +142,9 @@ export interface Ledger extends Holds {
   /** Operations by key, in no particular order; unknown keys are left out. */
   operationsOf(reader: Reader, refs: readonly OperationRef[]): Promise<Operation[]>;
   /**
-   * Takes up to `limit` commits out of the ledger's outbox, oldest first: each operation exactly
-   * once, if what the caller does with it is part of the same transaction.
+   * Takes up to `limit` commits out of the ledger's outbox, oldest first, and tells of them by
+   * event: each operation exactly once, if what the caller does with it is part of the same
+   * transaction.
    */
   drainPostings(tx: Tx, limit: number): Promise<Operation[]>;
   /** When the oldest posting nobody drained yet was made; undefined when all are drained. */
@@ -324,6 +326,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ...(onBatch === undefined ? {} : { onBatch }),
   });
   const codes = createCodes(db);
+  const events = createEvents({ ids });
 
   async function post(tx: Tx, command: Command): Promise<Outcome> {
     checkCommand(command);
@@ -364,7 +367,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
     enqueue,
     ...accounts,
     ...createReads(db),
-    drainPostings: takePostings,
+    async drainPostings(tx, limit) {
+      const operations = await takePostings(tx, limit);
+      await publishPosted(tx, events, operations);
+      return operations;
+    },
     ensurePartitions(tx) {
       const now = clock.now();
       const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));

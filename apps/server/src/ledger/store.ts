@@ -301,30 +301,6 @@ export async function listOperations(
   return rows.map(operationOf);
 }
 
-/** Takes the oldest postings out of the outbox, with their operations in order. */
-export async function takePostings(tx: Tx, limit: number): Promise<Operation[]> {
-  const rows = await tx.query<OperationRow>(
-    `with taken as (
-       delete from ledger.posting where id in (
-         select id from ledger.posting order by id limit $1 for update skip locked)
-       returning member_ids, keys)
-     select ${operationColumns}
-     from taken t cross join unnest(t.member_ids, t.keys) as r (member_id, key)
-     join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}
-     order by o.id`,
-    [limit],
-  );
-  return rows.map(operationOf);
-}
-
-/** The oldest posting nobody drained yet; its id tells when. */
-export async function oldestPosting(reader: Reader): Promise<string | undefined> {
-  const rows = await reader.query<{ id: string }>(
-    "select id from ledger.posting order by id limit 1",
-  );
-  return rows[0]?.id;
-}
-
 export async function ensurePartitions(tx: Tx, from: Date, until: Date): Promise<number> {
   const rows = await tx.query<{ made: number }>("select ledger.ensure_partitions($1, $2) as made", [
     from,

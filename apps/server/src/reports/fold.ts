@@ -1,7 +1,7 @@
 import type { GameType } from "@baize/contract";
-import { memberTypes } from "@baize/contract/member-types";
-import type { Operation } from "../ledger/index.ts";
+import { defineOperationsConsumer, type Operation } from "../ledger/index.ts";
 import type { Tx } from "../platform/db.ts";
+import type { Consumer } from "../platform/events/index.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
 import { directionOf, playPart, type MoneySum, type PlaySum } from "./rules.ts";
 import {
@@ -15,15 +15,15 @@ import {
 } from "./store.ts";
 
 /**
- * Adds what the ledger posted to the days of the reports. It runs in the relay, in the transaction
- * that takes the postings away: each is added exactly once, and the sums are those of the books.
+ * Adds what the ledger posted to the days of the reports. Its reader of the log takes each posting
+ * once, so the sums are those of the books.
  */
 export interface ReportMember {
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly currency: string;
-  readonly memberType: number;
   readonly isTest: boolean;
+  readonly isTrial: boolean;
 }
 
 export interface ReportFoldDeps {
@@ -46,7 +46,10 @@ export interface ReportFoldDeps {
     tx: Tx,
     operations: readonly Operation[],
   ) => Promise<ReadonlyMap<string, bigint>>;
-  readonly gameTypeOf: (vendorCode: string, gameCode: string) => Promise<GameType>;
+  readonly gameTypeOf: (game: {
+    readonly vendorCode: string;
+    readonly gameCode: string;
+  }) => Promise<GameType>;
 }
 
 /** Zones differ by quarters of an hour, so one moment of a quarter tells the day of all of it. */
@@ -136,8 +139,8 @@ export function createReportFold(deps: ReportFoldDeps) {
     const { kind, amountMinor } = operation;
     const game = deps.playOf(operation);
     if (game !== undefined) {
-      const { vendorCode, gameCode } = game;
-      const gameType = await deps.gameTypeOf(vendorCode, gameCode);
+      const { vendorCode } = game;
+      const gameType = await deps.gameTypeOf(game);
       const part: PlaySum = {
         ...place,
         vendorCode,
@@ -162,7 +165,7 @@ export function createReportFold(deps: ReportFoldDeps) {
   return async function fold(tx: Tx, operations: readonly Operation[]): Promise<void> {
     const memberIds = [...new Set(operations.map(({ memberId }) => memberId))];
     const found = await deps.findMembersIn(tx, memberIds);
-    const real = found.filter((one) => !one.isTest && one.memberType !== memberTypes.trial);
+    const real = found.filter((one) => !one.isTest && !one.isTrial);
     const members = new Map(real.map((one) => [one.memberId, one]));
     const batch = createBatch();
     const jackpots = await deps.jackpotParts(tx, operations);
@@ -182,4 +185,6 @@ export function createReportFold(deps: ReportFoldDeps) {
   };
 }
 
-export type ReportFold = ReturnType<typeof createReportFold>;
+/** The reader of postings that adds them to the reports. */
+export const reportConsumer = (deps: ReportFoldDeps): Consumer =>
+  defineOperationsConsumer({ name: "reports", isOnce: true, fold: createReportFold(deps) });

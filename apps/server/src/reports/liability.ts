@@ -1,6 +1,5 @@
 import type { Liability } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { memberTypes } from "@baize/contract/member-types";
 import { formatMinor, minor } from "@baize/money";
 import type { Balances, Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -90,7 +89,7 @@ async function addBalances(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf
       const member = byId.get(balances.memberId);
       if (member === undefined) throw new Error(`there is no member ${balances.memberId}`);
       // Trial money is nobody's.
-      if (member.memberType === memberTypes.trial) continue;
+      if (member.isTrial) continue;
       const sums = groupOf(member.merchantCode, balances.currency);
       addMember(sums, balances, member.isTest, pending.get(member.memberId) ?? 0n);
     }
@@ -110,7 +109,7 @@ async function addJackpots(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf
     for (const { memberId, currency, contributedMicro, paidMicro } of page) {
       const member = byId.get(memberId);
       if (member === undefined) throw new Error(`there is no member ${memberId}`);
-      if (member.memberType === memberTypes.trial || member.isTest) continue;
+      if (member.isTrial || member.isTest) continue;
       const sums = groupOf(member.merchantCode, currency);
       sums.jackpotMicro += BigInt(contributedMicro) - BigInt(paidMicro);
     }

@@ -1,5 +1,4 @@
 import { dayMs } from "@baize/contract/durations";
-import type { GameType } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import { listPendingWithdrawals } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -7,9 +6,10 @@ import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
+import type { Consumer } from "../platform/events/index.ts";
 import { daysOf, freeWins, jackpotParts, playOf, sumJackpotsAfter } from "../vendors/index.ts";
 import { reportExports } from "./export.ts";
-import { createReportFold } from "./fold.ts";
+import { reportConsumer } from "./fold.ts";
 import { createLiability } from "./liability.ts";
 import { reportRoutes } from "./routes.ts";
 import { createReports } from "./service.ts";
@@ -24,9 +24,6 @@ export interface ReportsModuleDeps {
   readonly catalogue: Catalogue;
 }
 
-/** A game that left the catalogue counts as in-house, as in the record of rounds. */
-const goneGameType: GameType = "BGS";
-
 /** Where a zone's days begin, looked for well around them. */
 function edgesOf({ from, to }: { readonly from: string; readonly to: string }, timeZone: string) {
   const [start, end] = [Date.parse(from) - 2 * dayMs, Date.parse(to) + 3 * dayMs];
@@ -36,17 +33,14 @@ function edgesOf({ from, to }: { readonly from: string; readonly to: string }, t
   return { from: first, to: after };
 }
 
-function createFold({ brand, catalogue, identity, ledger }: ReportsModuleDeps) {
-  return createReportFold({
+function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Consumer {
+  return reportConsumer({
     findMembersIn: identity.findMembersIn,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     playOf,
-    jackpotParts,
+    jackpotParts: (tx, operations) => jackpotParts(tx, ledger, operations),
     freeWins: (tx, operations) => freeWins(tx, ledger, operations),
-    async gameTypeOf(vendorCode, gameCode) {
-      const text = await catalogue.describeGame(vendorCode, gameCode, "en");
-      return text?.gameType ?? goneGameType;
-    },
+    gameTypeOf: catalogue.gameTypeOf,
   });
 }
 
@@ -72,7 +66,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
   });
   return {
     liability,
-    foldReports: createFold(deps),
+    consumers: [readerOf(deps)],
     handlers: reportRoutes(reports, liability),
     jobs: [
       {

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from "../platform/db.ts";
 import type { MoneySum, PlaySum, ReportPeriod } from "./rules.ts";
 
-/** SQL of the reports' sums. The relay is their only writer. */
+/** SQL of the reports' sums. The reader `reports` is their only writer. */
 
 export interface Place {
   readonly merchantCode: string;

@@ -1,12 +1,12 @@
 import { minuteMs } from "@baize/contract/durations";
-import type { GameType } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import { hasDeposited, raiseTurnover } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
-import { listStakes, type Vendors } from "../vendors/index.ts";
+import { countOpenRounds, listStakes, type Vendors } from "../vendors/index.ts";
 import { watchBonusPlay } from "./bonuses/play-check.ts";
+import { listUncounted } from "./bonuses/progress.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
@@ -18,13 +18,10 @@ export interface ComposeRewardsDeps extends Pick<
 > {
   readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "samePerson">;
-  readonly catalogue: Pick<Catalogue, "describeGame">;
+  readonly catalogue: Pick<Catalogue, "gameTypeOf">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
   readonly offers: OfferGate;
 }
-
-/** A game that left the catalogue counts as in-house, as in the record of rounds. */
-const goneGameType: GameType = "BGS";
 
 /** What was under way then may still be committed under an earlier time. */
 const slackMs = minuteMs;
@@ -63,11 +60,10 @@ export function composeRewards(deps: ComposeRewardsDeps): Rewards {
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,
     watchPlay: watchBonusPlay(risk),
+    countOpen: countOpenRounds,
+    listUncounted,
     playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
-    async gameTypeOf({ vendorCode, gameCode }) {
-      const game = await catalogue.describeGame(vendorCode, gameCode, "en");
-      return game?.gameType ?? goneGameType;
-    },
+    gameTypeOf: catalogue.gameTypeOf,
     async recordedUntil() {
       const now = clock.now();
       const known = (await ledger.oldestPostingAt()) ?? now;

@@ -8,6 +8,7 @@ import { textIn } from "../platform/text.ts";
 import { bonusConsoleRoutes } from "./bonuses/console-routes.ts";
 import { createBonusConsole } from "./bonuses/console.ts";
 import { bonusExports } from "./bonuses/export.ts";
+import { progressConsumer } from "./bonuses/progress.ts";
 import { bonusConsumer } from "./bonuses/risk.ts";
 import { bonusFeed } from "./events.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
@@ -44,7 +45,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...freeRoundConsoleRoutes(grants),
     },
     feed: [bonusFeed],
-    consumers: [bonusConsumer({ risk: deps.risk })],
+    consumers: [bonusConsumer({ risk: deps.risk }), progressConsumer(rewards)],
     jobs: [
       {
         name: "bonuses",

@@ -21,7 +21,8 @@ import {
   lockBonus,
 } from "./bonuses/store.ts";
 import { bonusOf, chosenOf, offeredOf } from "./bonuses/views.ts";
-import { countRounds, type RoundChange } from "./bonuses/stakes.ts";
+import type { SettledFact } from "./bonuses/rules.ts";
+import { countFacts } from "./bonuses/stakes.ts";
 import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./bonuses/wagering.ts";
 
 export type RewardsDeps = ChoiceDeps &
@@ -42,8 +43,8 @@ export interface Rewards {
   readonly review: BonusReview;
   /** Writes a checked offer; false if somebody else saved it first. */
   readonly saveOffer: (offer: OfferToSave) => Promise<boolean>;
-  /** Counts rounds for active bonuses, in the transaction that writes them down, once. */
-  readonly countRounds: (tx: Tx, rounds: readonly RoundChange[]) => Promise<void>;
+  /** Counts what was settled for active bonuses, each fact once. For the worker. */
+  readonly countFacts: (tx: Tx, facts: readonly SettledFact[]) => Promise<void>;
   /** Releases what is done and ends what is over; answers how many. For the worker. */
   readonly pollBonuses: (of?: readonly bigint[]) => Promise<number>;
 }
@@ -130,7 +131,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     review: createBonusReview(deps),
     saveOffer: (offer) =>
       db.transaction((tx) => saveOfferIn(tx, deps.ledger, offer, deps.clock.now())),
-    countRounds: (tx, rounds) => countRounds(tx, deps.clock, rounds),
+    countFacts: (tx, facts) => countFacts(tx, deps.clock, facts),
     pollBonuses: (of) => pollBonuses(deps, of),
     handlers: {
       async depositBonuses(_input, { merchantCode, language, session }) {

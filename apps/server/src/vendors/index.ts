@@ -27,12 +27,13 @@ export {
 } from "./rounds/bonus-play-store.ts";
 export { listEntriesOfKeys } from "./rounds/entry-store.ts";
 export { freeWins } from "./free-play/wins.ts";
-export { findJackpotIncoherences, jackpotParts } from "./jackpots/service.ts";
+export { findJackpotIncoherences, jackpotConsumer, jackpotParts } from "./jackpots/service.ts";
 export { sumJackpotsAfter } from "./jackpots/overview-store.ts";
+export { betRolledBack, betSettled, playFlagged, type Settlement } from "./rounds/events.ts";
 export { createPostingSource, playOf, type RoundMessage } from "./rounds/projection.ts";
 export { listTopJackpots, listTopWins, roundOf } from "./records/service.ts";
 export { daysOf } from "./records/rules.ts";
-export { hasNegativeBalance, listStakes, sumStakes } from "./rounds/store.ts";
+export { countOpenRounds, hasNegativeBalance, listStakes, sumStakes } from "./rounds/store.ts";
 export { resealVendorKeys } from "./keys/service.ts";
 export { createSigner } from "./keys/signature.ts";
 export { sumAway } from "./transfers/store.ts";

@@ -4,6 +4,8 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
+import type { Config } from "../platform/config.ts";
+import type { Events } from "../platform/events/index.ts";
 import type { CriticalPlace } from "../platform/integrity/index.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Log } from "../platform/log.ts";
@@ -19,7 +21,10 @@ import {
   createVendorReconciliationConsole,
   vendorReconciliationRoutes,
 } from "./reconciliation/console.ts";
-import { flagPlay } from "./risk.ts";
+import { playConsumer } from "./risk.ts";
+import { createPostingSource } from "./rounds/projection.ts";
+import { playEventConsumer } from "./rounds/significant.ts";
+import { jackpotConsumer } from "./jackpots/service.ts";
 import { createReturns, returnRoutes, type Returns } from "./returns/service.ts";
 import type { Vendors } from "./service.ts";
 import { listTransfersBefore } from "./transfers/store.ts";
@@ -39,6 +44,9 @@ export interface VendorsModuleDeps extends ConsoleDeps {
   readonly invalidation: Pick<Invalidation, "here">;
   readonly risk: Pick<Risk, "raiseIn">;
   readonly vendors: Vendors;
+  readonly events: Events;
+  /** Stakes and wins that are told of. */
+  readonly largePlay: Config["largePlay"];
   /** Of our own key; its public half is what vendors check our calls with. */
   readonly operatorKey: () => string;
   /** Told after money moved, outside of any transaction. */
@@ -151,14 +159,21 @@ const critical: readonly CriticalPlace[] = [
 ];
 
 export function vendorsModule(deps: VendorsModuleDeps) {
-  const { db, clock, catalogue, vendors } = deps;
+  const { db, clock, ids, ledger, events, risk, largePlay, catalogue, vendors } = deps;
+  const { findMembersIn } = deps.identity;
   const consoles = createConsoles(deps);
-  const { listStatedReturns: listStated, describeGame } = catalogue;
+  const { listStatedReturns: listStated, describeGame, gameTypeOf } = catalogue;
   const returns = createReturns({ db, clock, listStated, describeGame });
   return {
     consoles,
     returns,
-    onFlagged: flagPlay({ risk: deps.risk, findMembersIn: deps.identity.findMembersIn }),
+    /** What the relay drains. */
+    postings: createPostingSource({ ledger, clock, ids, events, findMembersIn, gameTypeOf }),
+    consumers: [
+      playConsumer({ risk, findMembersIn }),
+      jackpotConsumer(ledger),
+      playEventConsumer({ clock, largePlay }),
+    ],
     handlers: {
       ...vendors.handlers,
       ...vendors.jackpotOverview,

@@ -1,9 +1,9 @@
 import type { RiskKind } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Identity } from "../identity/index.ts";
-import type { Tx } from "../platform/db.ts";
+import { defineConsumer, type Consumer } from "../platform/events/index.ts";
 import type { Risk } from "../protection/index.ts";
-import type { OnFlagged } from "./rounds/projection.ts";
+import { playFlagged } from "./rounds/events.ts";
 
 export interface VendorRiskDeps {
   readonly risk: Pick<Risk, "raiseIn">;
@@ -17,26 +17,29 @@ const kindsOfPlay: Readonly<Partial<Record<string, RiskKind>>> = {
   foreign_rollback: "foreign_reference",
 };
 
-export function flagPlay({ risk, findMembersIn }: VendorRiskDeps): OnFlagged {
-  return async (tx: Tx, flags) => {
-    const known = flags.filter(({ reason }) => kindsOfPlay[reason] !== undefined);
-    const members = await findMembersIn(tx, [...new Set(known.map(({ memberId }) => memberId))]);
-    const brands = new Map(members.map((one) => [one.memberId, one.merchantCode]));
-    for (const { reason, memberId, vendorCode, ...flag } of known) {
+export function playConsumer({ risk, findMembersIn }: VendorRiskDeps): Consumer {
+  return defineConsumer({
+    name: "risk_play",
+    kinds: [playFlagged],
+    order: "none",
+    start: "oldest",
+    async handle(tx, { payload: { reason, vendorCode, amountMinor, ...flag } }) {
       const kind = kindsOfPlay[reason];
-      const merchantCode = brands.get(memberId);
-      if (kind === undefined || merchantCode === undefined) continue;
-      const { operationId, amountMinor, currency, roundId, at } = flag;
+      if (kind === undefined) return;
+      const memberId = BigInt(flag.memberId);
+      const [member] = await findMembersIn(tx, [memberId]);
+      if (member === undefined) return;
+      const { operationId, currency, roundId, at } = flag;
       const amount = amountMinor < 0n ? -amountMinor : amountMinor;
       await risk.raiseIn(tx, {
         memberId,
-        merchantCode,
+        merchantCode: member.merchantCode,
         kind,
         subject: vendorCode,
         evidence: [
           {
             key: operationId,
-            at,
+            at: new Date(at),
             detail: {
               place: vendorCode,
               reference: roundId,
@@ -46,6 +49,6 @@ export function flagPlay({ risk, findMembersIn }: VendorRiskDeps): OnFlagged {
           },
         ],
       });
-    }
-  };
+    },
+  });
 }

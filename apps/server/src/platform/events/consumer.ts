@@ -13,6 +13,10 @@ export interface Consumer {
   /** How often an event is tried before it is parked. */
   readonly tries: number;
   readonly start: Start;
+  /** Events of each lane in one turn; where absent, as many as the runner says. */
+  readonly limit: number | undefined;
+  /** Each event it took is noted, and one that comes again is passed over. */
+  readonly isOnce: boolean;
   /** Everybody else hears from it that there is something: it looks oftener than all others. */
   readonly isFirst: boolean;
   /** Undefined where the event is of a version that is not known or not of its schema. */
@@ -32,6 +36,10 @@ interface Options<Types extends readonly AnyEventType[]> {
   readonly tries?: number;
   /** Where a consumer begins that has no cursors yet. */
   readonly start?: Start;
+  /** Fewer where an event is much work, so that one turn stays short. */
+  readonly limit?: number;
+  /** For an effect that is no repeat by itself, such as a sum. */
+  readonly isOnce?: boolean;
 }
 
 const triesDefault = 5;
@@ -55,12 +63,15 @@ function consumerOf<Types extends readonly AnyEventType[]>(
   isFirst: boolean,
 ): Consumer {
   const { name, kinds, order, tries = triesDefault, start = "now" } = options;
+  const { limit, isOnce = false } = options;
   return {
     name,
     kinds: kinds.map(({ kind }) => kind),
     order,
     tries,
     start,
+    limit,
+    isOnce,
     isFirst,
     read: readerOf(kinds),
     apply,

@@ -6,7 +6,13 @@
  * are declared with `defineConsumer`, and the worker runs them with `createRunner`. See
  * docs/concepts/events.md.
  */
-export { defineEvent, type AnyEventType, type EventType } from "./catalogue.ts";
+export {
+  amountText,
+  defineEvent,
+  type AnyEventType,
+  type EventType,
+  type NewEvent,
+} from "./catalogue.ts";
 export { defineBatchConsumer, defineConsumer, type Consumer } from "./consumer.ts";
 export { createEventDecisions, eventRangeMax, type EventDecisions } from "./decisions.ts";
 export { createLoop } from "./loop.ts";
@@ -14,5 +20,6 @@ export { createRunner } from "./runner.ts";
 export { createEvents, type Events } from "./service.ts";
 export { keepPartitions, lagsOf, listLags } from "./store.ts";
 export { countParked, type AsideRow } from "./aside-store.ts";
-export { createEar, createWake } from "./wake.ts";
+export { listUnread } from "./unread-store.ts";
+export { createEar, createWake, type Wake } from "./wake.ts";
 export { reportReaders } from "./alerts.ts";

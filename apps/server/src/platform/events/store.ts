@@ -1,6 +1,7 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Reader, Tx } from "../db.ts";
 import type { NewEvent } from "./catalogue.ts";
+import { deleteConsumed } from "./consumed-store.ts";
 
 /**
  * SQL of the log and of the cursors.
@@ -270,5 +271,6 @@ export async function keepPartitions(
     "select made, dropped from platform.keep_event_partitions($1, $2)",
     [asked.aheadDays, asked.keptDays],
   );
+  await deleteConsumed(tx);
   return rows[0] ?? { made: 0, dropped: 0 };
 }

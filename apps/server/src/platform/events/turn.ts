@@ -9,6 +9,7 @@ import {
   lockDue,
   type NewAside,
 } from "./aside-store.ts";
+import { insertConsumed } from "./consumed-store.ts";
 import { UnreadableEvent, type AfterCommit, type Consumer } from "./consumer.ts";
 import {
   lockCursors,
@@ -78,6 +79,24 @@ const behind = (event: StoredEvent): NewAside => ({
   delayMs: null,
 });
 
+/** Applies these, without those that were taken before. */
+async function apply(
+  tx: Tx,
+  consumer: Consumer,
+  events: readonly StoredEvent[],
+): Promise<AfterCommit[]> {
+  const isNew = consumer.isOnce
+    ? await insertConsumed(tx, consumer.name, events)
+    : new Set(events.map(({ id }) => id));
+  const fresh = events.filter(({ id }) => isNew.has(id));
+  if (fresh.length === 0) return [];
+  const after = await consumer.apply(
+    tx,
+    fresh.map((event) => consumer.read(event)),
+  );
+  return after === undefined ? [] : [after];
+}
+
 /** Applies events one by one; those that throw and those behind them are returned. */
 async function applyEach(
   deps: TurnDeps,
@@ -95,8 +114,7 @@ async function applyEach(
     }
     await tx.execute("savepoint one_event");
     try {
-      const after = await consumer.apply(tx, [consumer.read(event)]);
-      if (after !== undefined) afters.push(after);
+      afters.push(...(await apply(tx, consumer, [event])));
       await tx.execute("release savepoint one_event");
     } catch (error) {
       if (isOfDatabase(error)) throw error;
@@ -147,38 +165,26 @@ async function work(
   consumer: Consumer,
   isCareful: boolean,
 ): Promise<Worked> {
+  const { limit = deps.limit } = consumer;
   const held = await lockCursors(tx, consumer.name);
   if (held === undefined) return nothing;
-  const rows = await readEvents(tx, held, consumer.kinds, deps.limit);
+  const rows = await readEvents(tx, held, consumer.kinds, limit);
   const wanted = rows.filter(({ isWanted }) => isWanted);
   const { ready, waiting } = await partBehind(tx, consumer, wanted);
   const { asides, afters } = isCareful
     ? await applyEach(deps, tx, consumer, ready)
-    : { asides: [], afters: await applyAll(tx, consumer, ready) };
+    : { asides: [], afters: await apply(tx, consumer, ready) };
   await insertAside(tx, consumer.name, [...waiting, ...asides]);
   const places = placesOf(held, rows);
   await moveCursors(tx, consumer.name, places);
   const lasts = rows.filter(({ isLast }) => isLast);
   return {
     taken: lasts.reduce((sum, { place }) => sum + place, 0),
-    isFull: lasts.some(({ place }) => place >= deps.limit),
+    isFull: lasts.some(({ place }) => place >= limit),
     isRetryDue: held.isRetryDue,
     afters,
     parked: asides.filter(({ state }) => state === "parked"),
   };
-}
-
-async function applyAll(
-  tx: Tx,
-  consumer: Consumer,
-  events: readonly StoredEvent[],
-): Promise<AfterCommit[]> {
-  if (events.length === 0) return [];
-  const after = await consumer.apply(
-    tx,
-    events.map((event) => consumer.read(event)),
-  );
-  return after === undefined ? [] : [after];
 }
 
 export async function takeTurn(deps: TurnDeps, consumer: Consumer): Promise<Turned> {
@@ -210,9 +216,9 @@ export async function retryOne(deps: TurnDeps, consumer: Consumer): Promise<bool
       const event = await lockDue(tx, name, due.id);
       if (event === undefined) return { isDone: true };
       try {
-        const after = await consumer.apply(tx, [consumer.read(event)]);
+        const afters = await apply(tx, consumer, [event]);
         await endAside(tx, name, event);
-        return { isDone: true, after };
+        return { isDone: true, afters };
       } catch (error) {
         failed = isOfDatabase(error) ? undefined : { event, error };
         throw error;
@@ -220,10 +226,10 @@ export async function retryOne(deps: TurnDeps, consumer: Consumer): Promise<bool
     })
     .catch((error: unknown) => {
       if (failed === undefined) throw error;
-      return { isDone: true, after: undefined };
+      return { isDone: true, afters: [] };
     });
   if (failed !== undefined) await noteFailure(deps, consumer, failed.event, failed.error);
-  await tried.after?.();
+  for (const after of tried.afters ?? []) await after();
   return tried.isDone;
 }
 

@@ -14,8 +14,8 @@ export interface Shown {
 }
 
 /** Says what open tabs are told when an event of this type happens. */
-export function showOnFeed<Kind extends string, Payload>(
-  type: EventType<Kind, Payload>,
+export function showOnFeed<Kind extends string, Payload, Written>(
+  type: EventType<Kind, Payload, Written>,
   messagesOf: (payload: Payload) => readonly BusMessage[],
 ): Shown {
   return { type, messagesOf: (payload) => messagesOf(type.schema.parse(payload)) };

@@ -45,7 +45,7 @@ async function aRelay(errors: unknown[] = []): Promise<Relay> {
   return createRelay({
     db: wallet.database.db,
     databaseUrl: wallet.database.url,
-    source: createPostingSource({ ledger: wallet.ledger, clock: wallet.clock }),
+    source: createPostingSource({ ...wallet.record, ledger: wallet.ledger }),
     sender: createFeedSender(await createPublisher(undefined)),
     onError: (error) => errors.push(error),
   });

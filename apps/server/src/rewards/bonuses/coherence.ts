@@ -1,7 +1,10 @@
 import { listBalancesAfter, type Incoherence } from "../../ledger/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
-import type { GameSum } from "./rules.ts";
+import { listStakes } from "../../vendors/index.ts";
+import { listUncounted } from "./progress.ts";
+import { countsIn, type GameSum } from "./rules.ts";
 import { listBonusStakes, listRunningAfter } from "./stake-store.ts";
+import type { MemberTime, StakeDeps } from "./stakes.ts";
 import { listActiveSums } from "./store.ts";
 
 const membersAtOnce = 5_000;
@@ -11,33 +14,65 @@ const bonusesAtOnce = 500;
 /** What the record has of members' rounds that began in a time, its end exclusive, by game. */
 export type ListPlayed = (
   reader: Reader,
-  times: readonly { readonly memberId: bigint; readonly from: Date; readonly to: Date }[],
-) => Promise<readonly (GameSum & { readonly memberId: bigint })[]>;
+  times: readonly MemberTime[],
+) => Promise<readonly (OfMember & { readonly openRounds: number })[]>;
 
 type OfMember = GameSum & { readonly memberId: bigint };
 
+export interface RecordOfPlay extends Pick<StakeDeps, "listUncounted"> {
+  readonly listPlayed: ListPlayed;
+}
+
+const gameOf = ({ memberId, vendorCode, gameCode }: OfMember) =>
+  `${memberId} ${vendorCode} ${gameCode}`;
+
 /** Sums as one text for each member, so that two of them can be compared. */
-function textsOf(sums: readonly OfMember[]): Map<bigint, string> {
+function textsOf(
+  sums: readonly OfMember[],
+  openOf: (of: OfMember) => number,
+): ReadonlyMap<bigint, string> {
+  const games = new Map<string, OfMember>();
+  for (const sum of sums) {
+    const stakedMinor = (games.get(gameOf(sum))?.stakedMinor ?? 0n) + sum.stakedMinor;
+    games.set(gameOf(sum), { ...sum, stakedMinor });
+  }
   const byMember = new Map<bigint, string[]>();
-  for (const { memberId, vendorCode, gameCode, stakedMinor, openRounds } of sums) {
-    if (stakedMinor === 0n && openRounds === 0) continue;
+  for (const one of games.values()) {
+    const { memberId, vendorCode, gameCode, stakedMinor } = one;
+    if (stakedMinor === 0n && openOf(one) === 0) continue;
     const texts = byMember.get(memberId) ?? [];
     byMember.set(memberId, texts);
-    texts.push(`${vendorCode} ${gameCode}: ${stakedMinor}, ${openRounds} open`);
+    texts.push(`${vendorCode} ${gameCode}: ${stakedMinor}, ${openOf(one)} open`);
   }
   return new Map([...byMember].map(([memberId, texts]) => [memberId, texts.toSorted().join("; ")]));
 }
 
-/** Active bonuses whose sums are not those of the rounds. */
-async function findWrongStakes(tx: Tx, listPlayed: ListPlayed): Promise<Incoherence[]> {
+/** Active bonuses whose sums, with what is still to be counted, are not those of the rounds. */
+async function findWrongStakes(
+  tx: Tx,
+  { listPlayed, listUncounted }: RecordOfPlay,
+): Promise<Incoherence[]> {
   const found: Incoherence[] = [];
   for (let after = 0n; ;) {
     const page = await listRunningAfter(tx, after, bonusesAtOnce);
-    const kept = textsOf(await listBonusStakes(tx, page));
     const times = page.map(({ memberId, grantedAt, endsAt }) => {
       return { memberId, from: grantedAt, to: endsAt };
     });
-    const played = textsOf(await listPlayed(tx, times));
+    const rounds = await listPlayed(tx, times);
+    const facts = await listUncounted(
+      tx,
+      page.map(({ memberId }) => memberId),
+    );
+    const later = facts.flatMap(({ stakeMinor: stakedMinor, ...fact }) => {
+      const time = times.find(({ memberId }) => memberId === fact.memberId);
+      const counts = time !== undefined && countsIn(fact, time.from, time.to);
+      return counts ? [{ ...fact, stakedMinor }] : [];
+    });
+    const open = new Map(rounds.map((one) => [gameOf(one), one.openRounds]));
+    const openOf = (one: OfMember) => open.get(gameOf(one)) ?? 0;
+    const none = rounds.map((one) => ({ ...one, stakedMinor: 0n }));
+    const kept = textsOf([...none, ...(await listBonusStakes(tx, page)), ...later], openOf);
+    const played = textsOf(rounds, openOf);
     for (const { memberId } of page) {
       const [is, mustBe] = [kept.get(memberId) ?? "nothing", played.get(memberId) ?? "nothing"];
       if (is === mustBe) continue;
@@ -79,11 +114,11 @@ async function findWrongMoney(tx: Tx): Promise<Incoherence[]> {
  */
 export async function findBonusIncoherences(
   db: Database,
-  listPlayed: ListPlayed,
+  record: RecordOfPlay = { listPlayed: listStakes, listUncounted },
 ): Promise<Incoherence[]> {
   return db.transaction(async (tx) => {
     await tx.execute("set transaction isolation level repeatable read, read only");
     await tx.execute("set local statement_timeout = 0");
-    return [...(await findWrongMoney(tx)), ...(await findWrongStakes(tx, listPlayed))];
+    return [...(await findWrongMoney(tx)), ...(await findWrongStakes(tx, record))];
   });
 }

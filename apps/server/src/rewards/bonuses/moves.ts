@@ -7,14 +7,17 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Events } from "../../platform/events/index.ts";
 import { bonusChangedOf } from "../events.ts";
 import {
+  countsIn,
   endOf,
   nextOfBonus,
+  withoutFacts,
   type BonusAmounts,
   type BonusEvent,
   type BonusRow,
   type GameSum,
 } from "./rules.ts";
 import { addStakes, deleteStakes } from "./stake-store.ts";
+import type { StakeDeps } from "./stakes.ts";
 import { updateBonus } from "./store.ts";
 
 /**
@@ -33,6 +36,8 @@ export interface MoveDeps {
     from: Date,
     to: Date,
   ) => Promise<readonly GameSum[]>;
+  /** Facts of these members that are on record and were not counted yet. */
+  readonly listUncounted: StakeDeps["listUncounted"];
 }
 
 /** What bonuses cost the house until they are released or come back. */
@@ -76,6 +81,25 @@ async function post(
   if (status !== "ok") throw new Error(`bonus ${bonusId}: ledger said ${status} to ${kind}`);
 }
 
+/**
+ * Where clocks differ a bet may be on record already that is later than the grant. What of it was
+ * counted before the grant counted for nothing; the rest is counted as it comes.
+ */
+async function addPlayed(
+  tx: Tx,
+  { playedBetween, listUncounted }: MoveDeps,
+  { memberId, bonusId }: BonusRow,
+  { grantedAt, endsAt }: { readonly grantedAt: Date; readonly endsAt: Date },
+): Promise<void> {
+  const played = await playedBetween(tx, memberId, grantedAt, endsAt);
+  if (played.length === 0) return;
+  const later = (await listUncounted(tx, [memberId])).filter((fact) =>
+    countsIn(fact, grantedAt, endsAt),
+  );
+  const stakes = withoutFacts(played, later).map((sum) => ({ ...sum, memberId, bonusId }));
+  await addStakes(tx, stakes, grantedAt);
+}
+
 /** The deposit was credited. */
 export async function grant(
   tx: Tx,
@@ -88,11 +112,7 @@ export async function grant(
   const row = await write(tx, deps, before, "grant", { ...amounts, grantedAt, endsAt });
   if (row === undefined) return undefined;
   await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
-  // Where clocks differ a bet may be on record already that is later than the grant.
-  const played = await deps.playedBetween(tx, row.memberId, grantedAt, endsAt);
-  const { memberId, bonusId } = row;
-  const stakes = played.map((sum) => ({ ...sum, memberId, bonusId }));
-  if (stakes.length > 0) await addStakes(tx, stakes, grantedAt);
+  await addPlayed(tx, deps, row, { grantedAt, endsAt });
   return row;
 }
 

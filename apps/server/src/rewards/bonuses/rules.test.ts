@@ -4,14 +4,15 @@ import { describe, expect, test } from "vitest";
 import {
   amountsOf,
   countedOf,
-  differenceOf,
+  countsIn,
   endOf,
   fateOf,
   isOffered,
   nextOfBonus,
+  sumsOf,
+  withoutFacts,
   type BonusEvent,
   type Had,
-  type PlayedRound,
 } from "./rules.ts";
 
 const events: readonly BonusEvent[] = ["grant", "miss", "complete", "cancel", "forfeit", "expire"];
@@ -110,31 +111,33 @@ test("stakes count by game type, each type rounded down once", () => {
   expect(countedOf(weights, settled)).toBe(701n);
 });
 
-describe("what a round changes", () => {
+describe("a fact of a settled round", () => {
   const [from, to] = [before(2), at];
-  const round = (status: PlayedRound["status"], stake: bigint, startedAt = before(1)) => {
-    return { status, stakeMinor: stake, startedAt };
-  };
-  const open = round("open", 100n);
-  const settled = round("settled", 100n);
-  const late = round("settled", 100n, at);
-  const early = round("settled", 100n, before(3));
   test.each([
-    ["begun, it is open", undefined, open, 0n, 1],
-    ["settled at once, its stake counts", undefined, settled, 100n, 0],
-    ["settled later, it is open no more", open, settled, 100n, -1],
-    ["staked for once more, the rest counts", settled, round("settled", 130n), 30n, 0],
-    ["undone after it was settled, its stake goes", settled, round("refunded", 0n), -100n, 0],
-    ["undone in part, that part goes", settled, round("settled", 40n), -60n, 0],
-    ["undone while open, nothing counted", open, round("refunded", 0n), 0n, -1],
-    ["open again, its stake waits", settled, open, -100n, 1],
-    ["told twice, nothing", settled, settled, 0n, 0],
-    ["begun as the time ends, nothing", undefined, late, 0n, 0],
-    ["begun as the time begins, it counts", undefined, round("settled", 5n, from), 5n, 0],
-    ["begun before, nothing", open, early, 0n, -1],
-    ["found to have begun before, its stake goes", settled, early, -100n, 0],
-  ] as const)("%s", (_name, was, now, stakedMinor, openRounds) => {
-    expect(differenceOf(was, now, from, to)).toEqual({ stakedMinor, openRounds });
+    ["of a round that began in time counts", before(1), true],
+    ["of one that began as the time begins counts", from, true],
+    ["of one that began as the time ends does not", to, false],
+    ["of one that began before does not", before(3), false],
+  ] as const)("%s", (_name, placedAt, counts) => {
+    expect(countsIn({ placedAt }, from, to)).toBe(counts);
+  });
+
+  const fact = (gameCode: string, stakeMinor: bigint) => {
+    return { id: "", memberId: 7n, vendorCode: "HSE", gameCode, stakeMinor, placedAt: at };
+  };
+  const skylark = (stakedMinor: bigint) => ({
+    vendorCode: "HSE",
+    gameCode: "skylark",
+    stakedMinor,
+  });
+
+  test("is added up by game, and what is still to be counted is not counted before", () => {
+    const facts = [fact("skylark", 100n), fact("koi", 5n), fact("skylark", -60n)];
+    expect(sumsOf(facts)).toEqual([
+      skylark(40n),
+      { vendorCode: "HSE", gameCode: "koi", stakedMinor: 5n },
+    ]);
+    expect(withoutFacts([skylark(140n)], facts)).toEqual([skylark(100n)]);
   });
 });
 

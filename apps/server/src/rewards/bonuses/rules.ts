@@ -144,44 +144,44 @@ export interface GameSum {
   readonly gameCode: string;
   /** Of settled rounds; what was rolled back is in none. */
   readonly stakedMinor: bigint;
-  readonly openRounds: number;
 }
 
-/** A round as far as it counts. */
-export interface PlayedRound {
+/** What was settled, or changed about a settled round: less than nothing where it was undone. */
+export interface SettledFact {
+  readonly id: string;
+  readonly memberId: bigint;
+  readonly vendorCode: string;
+  readonly gameCode: string;
   readonly stakeMinor: bigint;
-  readonly status: "open" | "settled" | "refunded";
-  readonly startedAt: Date;
+  /** When its round began. */
+  readonly placedAt: Date;
 }
 
-type Share = Pick<GameSum, "stakedMinor" | "openRounds">;
+/** Counts it for a bonus that ran from one moment until another? The end is exclusive. */
+export const countsIn = ({ placedAt }: Pick<SettledFact, "placedAt">, from: Date, to: Date) =>
+  placedAt >= from && placedAt < to;
 
-function shareOf(round: PlayedRound | undefined, from: Date, to: Date): Share {
-  if (round === undefined || round.startedAt < from || round.startedAt >= to) {
-    return { stakedMinor: 0n, openRounds: 0 };
+/** What facts come to, by game. */
+export function sumsOf(facts: readonly SettledFact[]): GameSum[] {
+  const sums = new Map<string, GameSum>();
+  for (const { vendorCode, gameCode, stakeMinor } of facts) {
+    const key = `${vendorCode} ${gameCode}`;
+    const stakedMinor = (sums.get(key)?.stakedMinor ?? 0n) + stakeMinor;
+    sums.set(key, { vendorCode, gameCode, stakedMinor });
   }
-  const { status, stakeMinor } = round;
-  return {
-    stakedMinor: status === "settled" ? stakeMinor : 0n,
-    openRounds: status === "open" ? 1 : 0,
-  };
+  return [...sums.values()];
 }
 
-/**
- * What the sums of a bonus change by when a round becomes something else; less than nothing where a
- * bet was undone. The time's end is exclusive.
- */
-export function differenceOf(
-  was: PlayedRound | undefined,
-  now: PlayedRound,
-  from: Date,
-  to: Date,
-): Share {
-  const [before, after] = [shareOf(was, from, to), shareOf(now, from, to)];
-  return {
-    stakedMinor: after.stakedMinor - before.stakedMinor,
-    openRounds: after.openRounds - before.openRounds,
-  };
+/** What is on record of a member's play, without facts that are still to be counted. */
+export function withoutFacts(
+  played: readonly GameSum[],
+  facts: readonly SettledFact[],
+): readonly GameSum[] {
+  const later = sumsOf(facts);
+  return played.map(({ vendorCode, gameCode, stakedMinor }) => {
+    const open = later.find((one) => one.vendorCode === vendorCode && one.gameCode === gameCode);
+    return { vendorCode, gameCode, stakedMinor: stakedMinor - (open?.stakedMinor ?? 0n) };
+  });
 }
 
 /** What of settled stakes counts, each game type rounded down. */

@@ -36,19 +36,16 @@ export function lockStanding(tx: Tx, memberIds: readonly bigint[]): Promise<Stan
 export async function addStakes(tx: Tx, stakes: readonly BonusStake[], at: Date): Promise<void> {
   await tx.execute(
     `insert into rewards.bonus_stake as s (member_id, bonus_id, vendor_code, game_code,
-       staked_minor, open_rounds)
-     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::bigint[],
-       $6::int[])
+       staked_minor)
+     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::bigint[])
      on conflict (member_id, bonus_id, vendor_code, game_code) do update
-       set staked_minor = s.staked_minor + excluded.staked_minor,
-         open_rounds = s.open_rounds + excluded.open_rounds`,
+       set staked_minor = s.staked_minor + excluded.staked_minor`,
     [
       stakes.map(({ memberId }) => memberId),
       stakes.map(({ bonusId }) => bonusId),
       stakes.map(({ vendorCode }) => vendorCode),
       stakes.map(({ gameCode }) => gameCode),
       stakes.map(({ stakedMinor }) => stakedMinor),
-      stakes.map(({ openRounds }) => openRounds),
     ],
   );
   await tx.execute(
@@ -61,7 +58,7 @@ export async function addStakes(tx: Tx, stakes: readonly BonusStake[], at: Date)
 export function listBonusStakes(reader: Reader, of: readonly BonusRef[]): Promise<BonusStake[]> {
   return reader.query<BonusStake>(
     `select s.member_id as "memberId", s.bonus_id as "bonusId", s.vendor_code as "vendorCode",
-       s.game_code as "gameCode", s.staked_minor as "stakedMinor", s.open_rounds as "openRounds"
+       s.game_code as "gameCode", s.staked_minor as "stakedMinor"
      from unnest($1::bigint[], $2::uuid[]) as u (member_id, bonus_id)
      join rewards.bonus_stake s on s.member_id = u.member_id and s.bonus_id = u.bonus_id`,
     [of.map(({ memberId }) => memberId), of.map(({ bonusId }) => bonusId)],
@@ -69,10 +66,30 @@ export function listBonusStakes(reader: Reader, of: readonly BonusRef[]): Promis
 }
 
 export async function deleteStakes(tx: Tx, { memberId, bonusId }: BonusRef): Promise<void> {
-  await tx.execute("delete from rewards.bonus_stake where member_id = $1 and bonus_id = $2", [
-    memberId,
-    bonusId,
-  ]);
+  const params = [memberId, bonusId];
+  await tx.execute(
+    "delete from rewards.bonus_stake where member_id = $1 and bonus_id = $2",
+    params,
+  );
+  await tx.execute("delete from rewards.bonus_fact where member_id = $1 and bonus_id = $2", params);
+}
+
+/** Notes that facts were counted for bonuses; tells which were not before. */
+export async function insertFacts(
+  tx: Tx,
+  facts: readonly (BonusRef & { readonly id: string })[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into rewards.bonus_fact (member_id, bonus_id, fact_id)
+     select * from unnest($1::bigint[], $2::uuid[], $3::uuid[])
+     on conflict do nothing returning fact_id as id`,
+    [
+      facts.map(({ memberId }) => memberId),
+      facts.map(({ bonusId }) => bonusId),
+      facts.map(({ id }) => id),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

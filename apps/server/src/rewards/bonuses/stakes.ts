@@ -1,81 +1,118 @@
 import type { GameType } from "@baize/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { differenceOf, countedOf, type BonusRow, type GameSum, type PlayedRound } from "./rules.ts";
-import { addStakes, listBonusStakes, lockStanding, type BonusStake } from "./stake-store.ts";
+import {
+  countedOf,
+  countsIn,
+  sumsOf,
+  type BonusRow,
+  type GameSum,
+  type SettledFact,
+} from "./rules.ts";
+import { addStakes, insertFacts, listBonusStakes, lockStanding } from "./stake-store.ts";
 import type { Progress } from "./views.ts";
 
 /**
- * What was staked for active bonuses. The sums change in the transaction that writes the rounds
- * down, by what these are now less what they were: a round that is settled late, undone or
- * corrected moves them by just that, once.
+ * What was staked for active bonuses: the sum of the facts of their rounds. A round that is settled
+ * late, undone or corrected is told by the difference, so each fact is added as it comes, once.
  */
 
-/** A round that was written down, and what stood there before. */
-export interface RoundChange extends PlayedRound {
-  readonly memberId: bigint;
-  readonly vendorCode: string;
-  readonly gameCode: string;
-  readonly was: PlayedRound | undefined;
-}
-
-/** Adds rounds to the bonuses they count for. */
-export async function countRounds(
+/** Adds facts to the bonuses they count for. */
+export async function countFacts(
   tx: Tx,
   clock: Clock,
-  rounds: readonly RoundChange[],
+  facts: readonly SettledFact[],
 ): Promise<void> {
-  const members = [...new Set(rounds.map(({ memberId }) => memberId))];
+  const staked = facts.filter(({ stakeMinor }) => stakeMinor !== 0n);
+  const members = [...new Set(staked.map(({ memberId }) => memberId))];
   if (members.length === 0) return;
   const standing = new Map((await lockStanding(tx, members)).map((one) => [one.memberId, one]));
-  const added = new Map<string, BonusStake>();
-  for (const { memberId, vendorCode, gameCode, was, ...now } of rounds) {
-    const bonus = standing.get(memberId);
-    if (bonus === undefined || bonus.grantedAt === null || bonus.endsAt === null) continue;
-    const change = differenceOf(was, now, bonus.grantedAt, bonus.endsAt);
-    if (change.stakedMinor === 0n && change.openRounds === 0) continue;
-    const key = `${memberId} ${vendorCode} ${gameCode}`;
-    const before = added.get(key);
-    added.set(key, {
-      memberId,
-      bonusId: bonus.bonusId,
-      vendorCode,
-      gameCode,
-      stakedMinor: (before?.stakedMinor ?? 0n) + change.stakedMinor,
-      openRounds: (before?.openRounds ?? 0) + change.openRounds,
-    });
-  }
-  if (added.size > 0) await addStakes(tx, [...added.values()], clock.now());
+  const counting = staked.flatMap((fact) => {
+    const bonus = standing.get(fact.memberId);
+    if (bonus === undefined || bonus.grantedAt === null || bonus.endsAt === null) return [];
+    const { bonusId, grantedAt, endsAt } = bonus;
+    return countsIn(fact, grantedAt, endsAt) ? [{ ...fact, bonusId }] : [];
+  });
+  if (counting.length === 0) return;
+  const isNew = await insertFacts(tx, counting);
+  const fresh = counting.filter(({ id }) => isNew.has(id));
+  const added = [...standing.values()].flatMap(({ memberId, bonusId }) =>
+    sumsOf(fresh.filter((fact) => fact.bonusId === bonusId)).map((sum) => {
+      return { ...sum, memberId, bonusId };
+    }),
+  );
+  if (added.length > 0) await addStakes(tx, added, clock.now());
+}
+
+/** A time of a member, its end exclusive. */
+export interface MemberTime {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
 }
 
 export interface StakeDeps {
   /** What a game is, asked with no transaction open. */
   readonly gameTypeOf: (game: Pick<GameSum, "vendorCode" | "gameCode">) => Promise<GameType>;
+  /** How many rounds that began in each of these times are in play, by member. */
+  readonly countOpen: (
+    reader: Reader,
+    times: readonly MemberTime[],
+  ) => Promise<ReadonlyMap<bigint, number>>;
+  /** Facts of these members that are on record and were not counted yet. */
+  readonly listUncounted: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<readonly SettledFact[]>;
 }
 
-/** How far a running bonus is by these sums. */
+/** What a running bonus was played with. */
+export interface Played {
+  readonly sums: readonly GameSum[];
+  readonly openRounds: number;
+}
+
+/** How far a running bonus is by this. */
 export async function progressBy(
-  { gameTypeOf }: StakeDeps,
+  { gameTypeOf }: Pick<StakeDeps, "gameTypeOf">,
   { weights }: Pick<BonusRow, "weights">,
-  sums: readonly GameSum[],
+  { sums, openRounds }: Played,
 ): Promise<Progress> {
   const settled = [];
   for (const sum of sums) {
     settled.push({ gameType: await gameTypeOf(sum), stakedMinor: sum.stakedMinor });
   }
-  const openRounds = sums.reduce((all, sum) => all + sum.openRounds, 0);
   return { doneMinor: countedOf(weights, settled), openRounds };
 }
 
-/** The sums of bonuses, by bonus. */
-export async function readSums(
+type Running = Pick<BonusRow, "memberId" | "bonusId" | "grantedAt" | "endsAt">;
+
+const timeOf = ({ memberId, grantedAt, endsAt }: Running): MemberTime[] =>
+  grantedAt === null || endsAt === null ? [] : [{ memberId, from: grantedAt, to: endsAt }];
+
+/** How many rounds of a running bonus are in play. */
+export async function countOpenOf(
+  { countOpen }: Pick<StakeDeps, "countOpen">,
   reader: Reader,
-  rows: readonly Pick<BonusRow, "memberId" | "bonusId">[],
-): Promise<(row: Pick<BonusRow, "bonusId">) => readonly GameSum[]> {
-  if (rows.length === 0) return () => [];
-  const sums = new Map<string, GameSum[]>();
+  row: Running,
+): Promise<number> {
+  return (await countOpen(reader, timeOf(row))).get(row.memberId) ?? 0;
+}
+
+/** What bonuses were played with, by bonus; a member has one that runs. */
+export async function readPlayed(
+  { countOpen }: Pick<StakeDeps, "countOpen">,
+  reader: Reader,
+  rows: readonly Running[],
+): Promise<(row: Running) => Played> {
+  if (rows.length === 0) return () => ({ sums: [], openRounds: 0 });
+  const stakes = new Map<string, GameSum[]>();
   for (const stake of await listBonusStakes(reader, rows)) {
-    sums.set(stake.bonusId, [...(sums.get(stake.bonusId) ?? []), stake]);
+    stakes.set(stake.bonusId, [...(stakes.get(stake.bonusId) ?? []), stake]);
   }
-  return ({ bonusId }) => sums.get(bonusId) ?? [];
+  const open = await countOpen(reader, rows.flatMap(timeOf));
+  return ({ bonusId, memberId }) => ({
+    sums: stakes.get(bonusId) ?? [],
+    openRounds: open.get(memberId) ?? 0,
+  });
 }

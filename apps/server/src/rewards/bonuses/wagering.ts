@@ -2,7 +2,7 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { complete, takeBack, type MoveDeps } from "./moves.ts";
 import { fateOf, type BonusRow } from "./rules.ts";
 import { postponeLooks } from "./stake-store.ts";
-import { progressBy, readSums, type StakeDeps } from "./stakes.ts";
+import { countOpenOf, progressBy, readPlayed, type StakeDeps } from "./stakes.ts";
 import { lockBonus, takeActive } from "./store.ts";
 import type { Progress } from "./views.ts";
 
@@ -10,6 +10,7 @@ import type { Progress } from "./views.ts";
  * How far bonuses are, and what comes of it: done ones are released, those whose time is over go
  * back. Only what was played with since the last look, or is due by its time, is looked at. What is
  * due is decided with no transaction open, and holds under the lock while the sums are the same.
+ * Before a bonus is given up, what is on record of its rounds must be counted.
  */
 export interface WageringDeps extends MoveDeps, StakeDeps {
   readonly db: Database;
@@ -39,10 +40,10 @@ export async function readProgress(
   rows: readonly BonusRow[],
 ): Promise<(row: BonusRow) => Promise<Progress>> {
   const active = rows.filter(({ state }) => state === "active");
-  const sumsOf = await deps.db.read((reader) => readSums(reader, active));
+  const playedOf = await deps.db.read((reader) => readPlayed(deps, reader, active));
   return async (row) =>
     row.state === "active"
-      ? progressBy(deps, row, sumsOf(row))
+      ? progressBy(deps, row, playedOf(row))
       : { doneMinor: row.doneMinor, openRounds: 0 };
 }
 
@@ -73,13 +74,15 @@ async function end(
     if (isDone && grantedAt !== null && endsAt !== null) {
       await deps.watchPlay(tx, { ...before, grantedAt, endsAt });
     }
-    const fate = fateOf(before, progress, {
-      at: clock.now(),
-      recordedUntil,
-      isUnderReview: await isUnderReview(tx, row.memberId),
-    });
-    if (fate === "wait") return false;
     const { doneMinor } = progress;
+    const fate = fateOf(
+      before,
+      { doneMinor, openRounds: await countOpenOf(deps, tx, before) },
+      { at: clock.now(), recordedUntil, isUnderReview: await isUnderReview(tx, row.memberId) },
+    );
+    // Asked after the rounds in play: one that was settled in between is still to be counted.
+    const isCounted = async () => (await deps.listUncounted(tx, [row.memberId])).length === 0;
+    if (fate === "wait" || (fate === "expire" && !(await isCounted()))) return false;
     if (fate === "complete") await complete(tx, deps, before);
     else await takeBack(tx, deps, before, { event: "expire", doneMinor });
     return true;
@@ -90,14 +93,14 @@ async function end(
 async function look(
   deps: WageringDeps,
   rows: readonly BonusRow[],
-  sumsOf: Awaited<ReturnType<typeof readSums>>,
+  playedOf: Awaited<ReturnType<typeof readPlayed>>,
   recordedUntil: Date,
 ): Promise<number> {
   const at = deps.clock.now();
   const later: (BonusRow & { readonly lookAt: Date })[] = [];
   let ended = 0;
   for (const row of rows) {
-    const progress = await progressBy(deps, row, sumsOf(row));
+    const progress = await progressBy(deps, row, playedOf(row));
     const fate = fateOf(row, progress, { at, recordedUntil, isUnderReview: false });
     if (fate === "wait") {
       if (row.endsAt !== null && at < row.endsAt) later.push({ ...row, lookAt: row.endsAt });
@@ -125,11 +128,11 @@ export async function pollBonuses(deps: WageringDeps, of?: readonly bigint[]): P
   for (let taken = 0; taken < takenMax; taken += batchMax) {
     // First how far the record goes, then the record: it only grows in between.
     const recordedUntil = await deps.recordedUntil();
-    const { rows, sumsOf } = await db.transaction(async (tx) => {
+    const { rows, playedOf } = await db.transaction(async (tx) => {
       const due = await takeActive(tx, at, again, batchMax, of);
-      return { rows: due, sumsOf: await readSums(tx, due) };
+      return { rows: due, playedOf: await readPlayed(deps, tx, due) };
     });
-    ended += await look(deps, rows, sumsOf, recordedUntil);
+    ended += await look(deps, rows, playedOf, recordedUntil);
     if (rows.length < batchMax) break;
   }
   if (ended > 0) deps.onMoved();

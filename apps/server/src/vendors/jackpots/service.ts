@@ -1,12 +1,8 @@
-import type { Ledger, Operation } from "../../ledger/index.ts";
+import { defineOperationsConsumer, type Ledger, type Operation } from "../../ledger/index.ts";
 import type { Database, Tx } from "../../platform/db.ts";
+import type { Consumer } from "../../platform/events/index.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
-import {
-  insertJackpotEntries,
-  listJackpotEntries,
-  listJackpotFindings,
-  type JackpotEntry,
-} from "./store.ts";
+import { insertJackpotEntries, listJackpotFindings, type JackpotEntry } from "./store.ts";
 import { decodeDetail, type Detail } from "../wallet/rules.ts";
 
 /**
@@ -15,8 +11,8 @@ import { decodeDetail, type Detail } from "../wallet/rules.ts";
  * The vendor owns the pots and says with each bet which part of it feeds them, with each win how
  * much of it they pay. The ledger moves stake and win as a whole; this journal says whose they are:
  * a contribution goes from the house to the jackpot, a win from the jackpot to the member, and a
- * rollback undoes its entry exactly once. It is written in the transaction that takes the ledger's
- * posting away, so a bet itself writes nothing more.
+ * rollback undoes its entry exactly once. A reader of the log of events writes it, so a bet
+ * itself writes nothing more.
  */
 
 export const microPerMinor = 1_000_000n;
@@ -91,27 +87,46 @@ async function reversalsOf(
   });
 }
 
-/** Writes the entries of these operations. Again, it changes nothing. */
-export async function foldJackpots(
+/** What of these operations is a jackpot's, and what of it was undone. */
+async function entriesOf(
   tx: Tx,
   ledger: Pick<Ledger, "operationsOf">,
   operations: readonly Operation[],
-): Promise<void> {
+) {
   const read = operations.flatMap((operation) => {
     const detail = decodeDetail(operation.detail);
     return detail === undefined ? [] : [{ operation, detail }];
   });
-  const entries = read.flatMap(({ operation, detail }) => entryOf(operation, detail) ?? []);
-  if (entries.length > 0) await insertJackpotEntries(tx, entries);
   // A rollback that moved nothing undid nothing.
   const rollbacks = read.flatMap(({ operation, detail: { targetKeyId: target } }) =>
     operation.kind === "rollback" && operation.amountMinor > 0n && target !== undefined
       ? [{ ...operation, target }]
       : [],
   );
-  const reversals = await reversalsOf(tx, ledger, rollbacks);
+  return {
+    entries: read.flatMap(({ operation, detail }) => entryOf(operation, detail) ?? []),
+    reversals: await reversalsOf(tx, ledger, rollbacks),
+  };
+}
+
+/** Writes the entries of these operations. Again, it changes nothing. */
+export async function foldJackpots(
+  tx: Tx,
+  ledger: Pick<Ledger, "operationsOf">,
+  operations: readonly Operation[],
+): Promise<void> {
+  const { entries, reversals } = await entriesOf(tx, ledger, operations);
+  if (entries.length > 0) await insertJackpotEntries(tx, entries);
   if (reversals.length > 0) await insertJackpotEntries(tx, reversals);
 }
+
+/** The reader of postings that keeps the jackpots' journal. */
+export const jackpotConsumer = (ledger: Pick<Ledger, "operationsOf">): Consumer =>
+  defineOperationsConsumer({
+    name: "jackpots",
+    isOnce: false,
+    fold: (tx, operations) => foldJackpots(tx, ledger, operations),
+  });
 
 /** What operations gave to jackpots and what jackpots paid in them; less, where they undo it. */
 export interface JackpotPart {
@@ -131,10 +146,11 @@ export function partOf({ debit, credit, amountMicro }: JackpotEntry): JackpotPar
 /** The parts of these operations that jackpots have, by operation. */
 export async function jackpotParts(
   tx: Tx,
+  ledger: Pick<Ledger, "operationsOf">,
   operations: readonly Operation[],
 ): Promise<ReadonlyMap<string, JackpotPart>> {
-  const entries = await listJackpotEntries(tx, operations);
-  return new Map(entries.map((entry) => [entry.operationId, partOf(entry)]));
+  const { entries, reversals } = await entriesOf(tx, ledger, operations);
+  return new Map([...entries, ...reversals].map((entry) => [entry.operationId, partOf(entry)]));
 }
 
 export const findingsMax = 100;

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "../../platform/db.ts";
 
-/** SQL of the jackpots' journal. The relay is its only writer. */
+/** SQL of the jackpots' journal. The reader `jackpots` is its only writer. */
 
 export interface JackpotEntry {
   readonly memberId: bigint;
@@ -16,27 +16,6 @@ export interface JackpotEntry {
   readonly ratePpm: number | null;
   readonly reversesKeyId: string | null;
   readonly at: Date;
-}
-
-type EntryRow = Omit<JackpotEntry, "amountMicro"> & { readonly amountMicro: string };
-
-const columns = `e.member_id as "memberId", replace(e.key_id::text, '-', '') as "keyId",
-  e.operation_id as "operationId", e.vendor_code as "vendorCode", e.game_code as "gameCode",
-  e.currency, e.kind, e.debit, e.credit, e.amount_micro::text as "amountMicro",
-  e.rate_ppm as "ratePpm", replace(e.reverses_key_id::text, '-', '') as "reversesKeyId",
-  e.posted_at as at`;
-
-/** Entries of these operations; there are none where no jackpot had a part. */
-export async function listJackpotEntries(
-  reader: Reader,
-  refs: readonly { readonly memberId: bigint; readonly keyId: string }[],
-): Promise<JackpotEntry[]> {
-  const rows = await reader.query<EntryRow>(
-    `select ${columns} from unnest($1::bigint[], $2::uuid[]) as r (member_id, key_id)
-     join vendors.jackpot_entry e on e.member_id = r.member_id and e.key_id = r.key_id`,
-    [refs.map(({ memberId }) => memberId), refs.map(({ keyId }) => keyId)],
-  );
-  return rows.map((row) => ({ ...row, amountMicro: BigInt(row.amountMicro) }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CountedRound } from "../rounds/store.ts";
+import type { CountedRound } from "../rounds/count-store.ts";
 
 /**
  * Whether what a game gives back is what it states. A game states a return r; were it true, the sum

@@ -1,24 +1,26 @@
+import type { GameType } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Ledger, Operation } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import { timeOfUuidv7 } from "../../platform/ids.ts";
+import type { Events, NewEvent } from "../../platform/events/index.ts";
+import { timeOfUuidv7, type Ids } from "../../platform/ids.ts";
 import type { BusMessage, Source } from "../../platform/realtime/index.ts";
-import { foldJackpots } from "../jackpots/service.ts";
+import { playFlaggedOf } from "./events.ts";
 import { decodeDetail } from "../wallet/rules.ts";
 import { hourPartsOf } from "../returns/rules.ts";
 import { addGameHours } from "../returns/store.ts";
+import { recountRounds, type CountedRound } from "./count-store.ts";
 import {
   findOddities,
   insertEntries,
   insertFlags,
   listRoundsOfKeys,
-  recountRounds,
-  type CountedRound,
   type Entry,
   type RiskFlag,
   type RoundRow,
 } from "./store.ts";
+import { factsOf } from "./settlement.ts";
 
 /**
  * Copies what the ledger posted into the record of rounds, and tells the feed.
@@ -56,6 +58,7 @@ function placeOf(operation: Operation): Entry | undefined {
     gameCode: detail.gameCode,
     currency: detail.currency,
     isFree: detail.isFree,
+    jackpotMinor: operation.kind === "win" ? (detail.jackpotMinor ?? 0n) : 0n,
   };
 }
 
@@ -144,18 +147,50 @@ export function roundMessageOf(row: RoundRow): RoundMessage {
   };
 }
 
-/** Called with new irregularities, in the transaction that records them. */
-export type OnFlagged = (tx: Tx, flags: readonly RiskFlag[]) => Promise<void>;
+/** What the record asks of others, in the transaction that writes it. */
+export interface RecordDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly events: Events;
+  readonly findMembersIn: (
+    tx: Tx,
+    memberIds: readonly bigint[],
+  ) => Promise<
+    readonly {
+      readonly memberId: bigint;
+      readonly merchantCode: string;
+      readonly isTest: boolean;
+      readonly isTrial: boolean;
+    }[]
+  >;
+  readonly gameTypeOf: (game: Pick<RoundRow, "vendorCode" | "gameCode">) => Promise<GameType>;
+}
+
+/** Tells of rounds that were settled, and of what changed about them. */
+async function publishFacts(tx: Tx, deps: RecordDeps, rounds: readonly CountedRound[]) {
+  const memberIds = [...new Set(rounds.map(({ memberId }) => memberId))];
+  const found = await deps.findMembersIn(tx, memberIds);
+  const members = new Map(found.map((member) => [member.memberId, member]));
+  const facts: NewEvent[] = [];
+  for (const round of rounds) {
+    const member = members.get(round.memberId);
+    // Only a trial can be gone.
+    const isOfHouse = member === undefined || member.isTest || member.isTrial;
+    const merchantCode = member?.merchantCode ?? "";
+    const gameType = await deps.gameTypeOf(round);
+    facts.push(...factsOf(round, { merchantCode, gameType, isOfHouse }));
+  }
+  await deps.events.publishAll(tx, facts);
+}
 
 /**
- * Writes entries and rounds for these operations, and flags what is odd. Again, it changes
- * nothing.
+ * Writes entries and rounds for these operations, tells what was settled, and flags what is odd.
+ * Again, it changes nothing.
  */
 export async function foldOperations(
   tx: Tx,
+  deps: RecordDeps,
   operations: readonly Operation[],
-  at: Date,
-  onFlagged?: OnFlagged,
 ): Promise<CountedRound[]> {
   const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
   // A recall may come a turn before its rollback.
@@ -168,34 +203,24 @@ export async function foldOperations(
   );
   if (rollbacks.length > 0) await insertEntries(tx, rollbacks);
   const placed = [...moves, ...rollbacks];
-  const flags = await flag(tx, placed, operations, at);
-  if (flags.length > 0) await onFlagged?.(tx, flags);
+  const flags = await flag(tx, placed, operations, deps.clock.now());
+  await deps.events.publishAll(tx, flags.map(playFlaggedOf));
   if (placed.length === 0) return [];
-  const rounds = await recountRounds(tx, placed);
+  const rounds = await recountRounds(tx, placed, () => deps.ids.uuidv7());
   // What a game gives back of its stakes says nothing of rounds that had none.
   await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));
+  await publishFacts(tx, deps, rounds);
   return rounds;
 }
 
 /** The ledger's postings as a source of the relay: rounds for the record, balances for the feed. */
-export function createPostingSource(deps: {
-  readonly ledger: Ledger;
-  readonly clock: Clock;
-  /** Whatever else is counted from postings, in the transaction that takes them away. */
-  readonly alsoFold?: (tx: Tx, operations: readonly Operation[]) => Promise<void>;
-  readonly onFlagged?: OnFlagged;
-  /** Called for every round that was written, with its previous state. */
-  readonly onRounds?: (tx: Tx, rounds: readonly CountedRound[]) => Promise<void>;
-}): Source {
+export function createPostingSource(deps: RecordDeps & { readonly ledger: Ledger }): Source {
   return {
     name: "postings",
     async drain(tx) {
       const operations = await deps.ledger.drainPostings(tx, postingsMax);
       if (operations.length === 0) return { taken: 0, messages: [] };
-      const rounds = await foldOperations(tx, operations, deps.clock.now(), deps.onFlagged);
-      await foldJackpots(tx, deps.ledger, operations);
-      await deps.onRounds?.(tx, rounds);
-      await deps.alsoFold?.(tx, operations);
+      const rounds = await foldOperations(tx, deps, operations);
       const memberIds = [...new Set(operations.map((operation) => operation.memberId))];
       const balances = await deps.ledger.balancesOf(tx, memberIds);
       const messages: BusMessage[] = [...balances.values()].map((row) => ({

@@ -16,6 +16,8 @@ export interface Entry {
   readonly gameCode: string;
   readonly currency: string;
   readonly isFree: boolean;
+  /** What of a win a jackpot pays. */
+  readonly jackpotMinor: bigint;
 }
 
 export interface RoundRow {
@@ -35,7 +37,7 @@ export interface RoundRow {
   readonly heldMinor: bigint | null;
 }
 
-const roundColumns = `r.member_id as "memberId", r.round_id as "roundId",
+export const roundColumns = `r.member_id as "memberId", r.round_id as "roundId",
   r.vendor_code as "vendorCode", r.game_code as "gameCode", r.currency,
   r.stake_minor as "stakeMinor", r.payout_minor as "payoutMinor", r.status,
   r.started_at as "startedAt", r.settled_at as "settledAt",
@@ -53,15 +55,16 @@ const columnsOf = (entries: readonly Entry[]) => [
   entries.map((entry) => entry.targetKeyId),
   entries.map((entry) => entry.isClosing),
   entries.map((entry) => entry.at),
+  entries.map((entry) => entry.jackpotMinor),
 ];
 
 /** Adds entries; those already there stay as they are. */
 export async function insertEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
   await tx.execute(
     `insert into vendors.round_entry (member_id, round_id, operation_id, key_id, kind,
-       amount_minor, target_key_id, is_closing, at)
+       amount_minor, target_key_id, is_closing, at, jackpot_minor)
      select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[],
-       $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[])
+       $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[], $10::bigint[])
      on conflict do nothing`,
     columnsOf(entries),
   );
@@ -80,97 +83,6 @@ export function listRoundsOfKeys(
      join vendors.round_entry e on e.key_id = u.key_id and e.member_id = u.member_id`,
     [memberIds, keyIds],
   );
-}
-
-/** A recounted round, and its previous state. */
-export interface CountedRound extends RoundRow {
-  readonly was: Pick<RoundRow, "stakeMinor" | "payoutMinor" | "status" | "startedAt"> | undefined;
-}
-
-interface CountedColumns extends RoundRow {
-  readonly wasStakeMinor: bigint | null;
-  readonly wasPayoutMinor: bigint | null;
-  readonly wasStatus: RoundRow["status"] | null;
-  readonly wasStartedAt: Date | null;
-}
-
-function countedRound(row: CountedColumns): CountedRound {
-  const { wasStakeMinor, wasPayoutMinor, wasStatus, wasStartedAt, ...round } = row;
-  const isNew = wasStakeMinor === null || wasPayoutMinor === null;
-  if (isNew || wasStatus === null || wasStartedAt === null) return { ...round, was: undefined };
-  const amounts = { stakeMinor: wasStakeMinor, payoutMinor: wasPayoutMinor };
-  return { ...round, was: { ...amounts, status: wasStatus, startedAt: wasStartedAt } };
-}
-
-/**
- * Recounts these rounds from their entries and returns them. A bet counts until it is rolled
- * back, a win likewise. A round is refunded when no bet is left, settled when every bet left has a
- * win or the vendor closed it, else open.
- */
-export async function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<CountedRound[]> {
-  const rows = await tx.query<CountedColumns>(
-    `with given as (
-       select distinct on (member_id, round_id) * from unnest($1::bigint[], $2::text[], $3::text[],
-         $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
-         as u (member_id, round_id, vendor_code, game_code, currency, at, is_free)
-       order by member_id, round_id, is_free desc, at
-     ), entry as (
-       select e.*, e.kind in ('bet', 'win') and exists (
-         select from vendors.round_entry v where v.member_id = e.member_id
-           and v.round_id = e.round_id and v.kind = 'rollback' and v.target_key_id = e.key_id)
-         as is_undone
-       from given g join vendors.round_entry e using (member_id, round_id)
-     ), counted as (
-       select e.member_id, e.round_id,
-         coalesce(sum(e.amount_minor) filter (where e.kind = 'bet' and not e.is_undone), 0)
-           as stake,
-         coalesce(sum(e.amount_minor) filter (where e.kind = 'win' and not e.is_undone), 0)
-           as payout,
-         count(*) filter (where e.kind = 'bet') as bets_ever,
-         count(*) filter (where e.kind = 'bet' and not e.is_undone) as bets,
-         count(*) filter (where e.kind = 'win' and not e.is_undone) as wins,
-         count(*) filter (where e.kind = 'bet' and not e.is_undone and not exists (
-           select from vendors.round_entry w where w.member_id = e.member_id
-             and w.round_id = e.round_id and w.kind = 'win' and w.target_key_id = e.key_id
-             and not exists (select from vendors.round_entry v where v.member_id = w.member_id
-               and v.round_id = w.round_id and v.kind = 'rollback'
-               and v.target_key_id = w.key_id))) as bets_unpaid,
-         bool_or(e.is_closing) as is_closed, min(e.at) as started_at, max(e.at) as last_at
-       from entry e group by e.member_id, e.round_id
-       having count(*) filter (where e.kind <> 'rollback') > 0
-     ), ruled as (
-       select c.*, case when c.bets = 0 and c.bets_ever > 0 and c.wins = 0 then 'refunded'
-         when c.is_closed or c.bets_unpaid = 0 then 'settled' else 'open' end as status
-       from counted c
-     ), was as (
-       select r.* from given g join vendors.round r using (member_id, round_id)
-     ), saved as (
-     insert into vendors.round as r (member_id, round_id, vendor_code, game_code, currency,
-       stake_minor, payout_minor, bets, wins, status, started_at, settled_at, is_free)
-     select u.member_id, u.round_id, g.vendor_code, g.game_code, g.currency, u.stake, u.payout,
-       u.bets, u.wins, u.status, u.started_at,
-       case when u.status <> 'open' then u.last_at end, g.is_free
-     from ruled u join given g using (member_id, round_id)
-     on conflict (member_id, round_id) do update set stake_minor = excluded.stake_minor,
-       payout_minor = excluded.payout_minor, bets = excluded.bets, wins = excluded.wins,
-       status = excluded.status, started_at = excluded.started_at,
-       settled_at = excluded.settled_at, is_free = r.is_free or excluded.is_free
-     returning r.*)
-     select ${roundColumns}, w.stake_minor as "wasStakeMinor",
-       w.payout_minor as "wasPayoutMinor", w.status as "wasStatus",
-       w.started_at as "wasStartedAt"
-     from saved r left join was w using (member_id, round_id)`,
-    [
-      entries.map((entry) => entry.memberId),
-      entries.map((entry) => entry.roundId),
-      entries.map((entry) => entry.vendorCode),
-      entries.map((entry) => entry.gameCode),
-      entries.map((entry) => entry.currency),
-      entries.map((entry) => entry.at),
-      entries.map((entry) => entry.isFree),
-    ],
-  );
-  return rows.map(countedRound);
 }
 
 export interface RiskFlag {
@@ -216,9 +128,9 @@ export function findOddities(
   return tx.query(
     `with new as (
        select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[],
-         $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[])
+         $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[], $10::bigint[])
          as u (member_id, round_id, operation_id, key_id, kind, amount_minor, target_key_id,
-           is_closing, at))
+           is_closing, at, jackpot_minor))
      select n.operation_id as "operationId", 'foreign_rollback' as reason from new n
        where n.kind = 'rollback' and exists (select from vendors.round_entry e
          where e.key_id = n.target_key_id and e.member_id <> n.member_id)
@@ -484,6 +396,26 @@ export function listStakes(reader: Reader, times: readonly MemberTime[]): Promis
       times.map(({ to }) => to),
     ],
   );
+}
+
+/** How many rounds that began in each member's time are in play, by member. */
+export async function countOpenRounds(
+  reader: Reader,
+  times: readonly MemberTime[],
+): Promise<ReadonlyMap<bigint, number>> {
+  const rows = await reader.query<{ memberId: bigint; open: number }>(
+    `select r.member_id as "memberId", count(*)::int as open
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as t (member_id, since, until)
+     join vendors.round r on r.member_id = t.member_id and r.started_at >= t.since
+       and r.started_at < t.until and r.status = 'open'
+     group by 1`,
+    [
+      times.map(({ memberId }) => memberId),
+      times.map(({ from }) => from),
+      times.map(({ to }) => to),
+    ],
+  );
+  return new Map(rows.map(({ memberId, open }) => [memberId, open]));
 }
 
 export async function hasNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { formatMinor, minor } from "@baize/money";
-import type { Operation } from "./ledger/index.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
-import type { Tx } from "./platform/db.ts";
-import { recordEvents, type NewEvent } from "./platform/significant-events/index.ts";
-import { playOf } from "./vendors/index.ts";
+import { defineOperationsConsumer, type Operation } from "../../ledger/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Consumer } from "../../platform/events/index.ts";
+import { recordEvents, type NewEvent } from "../../platform/significant-events/index.ts";
+import { playOf } from "./projection.ts";
 
 /**
  * Significant events of play: large stakes and wins, what was taken back, jackpots that were won,
- * and accounts that fell below zero. Written in the transaction that takes the ledger's postings
- * away, so each comes once and no bet waits for it.
+ * and accounts that fell below zero. A reader of the log writes them, so each comes once and no bet
+ * waits for it.
  */
 export function eventsOfPlay(operation: Operation, large: Config["largePlay"]): NewEvent[] {
   const play = playOf(operation);
@@ -38,15 +38,20 @@ export function eventsOfPlay(operation: Operation, large: Config["largePlay"]): 
   ];
 }
 
-export function createPlayEvents({
+/** The reader of postings that writes them. */
+export function playEventConsumer({
   clock,
-  config,
+  largePlay,
 }: {
   readonly clock: Clock;
-  readonly config: Pick<Config, "largePlay">;
-}) {
-  return async (tx: Tx, operations: readonly Operation[]): Promise<void> => {
-    const events = operations.flatMap((one) => eventsOfPlay(one, config.largePlay));
-    await recordEvents(tx, clock.now(), events);
-  };
+  readonly largePlay: Config["largePlay"];
+}): Consumer {
+  return defineOperationsConsumer({
+    name: "play_events",
+    isOnce: true,
+    async fold(tx, operations) {
+      const events = operations.flatMap((one) => eventsOfPlay(one, largePlay));
+      await recordEvents(tx, clock.now(), events);
+    },
+  });
 }

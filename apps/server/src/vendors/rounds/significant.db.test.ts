@@ -1,36 +1,38 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../test/wallet.ts";
-import { createPlayEvents } from "./play-events.ts";
-import { listEvents } from "./platform/significant-events/index.ts";
-import { createPostingSource } from "./vendors/index.ts";
+import { readersOf, type Readers } from "../../../test/events.ts";
+import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
+import { playEventConsumer } from "./significant.ts";
+import { listEvents } from "../../platform/significant-events/index.ts";
+import { createPostingSource } from "./projection.ts";
 
 /** Significant events of play, each made by calls of a vendor. */
 
 let wallet: Wallet;
+let readers: Readers;
 let seen = 0n;
 
 beforeAll(async () => {
   wallet = await openWallet();
+  const { clock } = wallet;
+  readers = readersOf(wallet.database, [playEventConsumer({ clock, largePlay })]);
 });
 afterAll(() => wallet.close());
 
 const bet = (body: object) => wallet.call("/transaction/bet", body);
 const win = (body: object) => wallet.call("/transaction/win", body);
 const rollback = (body: object) => wallet.call("/transaction/rollback", body);
-const config = {
-  largePlay: { stakes: new Map([["BDT", 50_000n]]), wins: new Map([["BDT", 200_000n]]) },
+const largePlay = {
+  stakes: new Map([["BDT", 50_000n]]),
+  wins: new Map([["BDT", 200_000n]]),
 };
 
 /** What the relay wrote since the last time, in its order. */
 async function told() {
-  const { ledger, clock, database } = wallet;
-  const source = createPostingSource({
-    ledger,
-    clock,
-    alsoFold: createPlayEvents({ clock, config }),
-  });
+  const { ledger, record, database } = wallet;
+  const source = createPostingSource({ ...record, ledger });
   const turn = () => database.db.transaction((tx) => source.drain(tx, 500));
   while ((await turn()).taken > 0);
+  await readers.catchUp();
   const all = { kind: undefined, from: undefined, until: undefined };
   const rows = await database.db.read((reader) =>
     listEvents(reader, all, { limit: 50, offset: 0 }),

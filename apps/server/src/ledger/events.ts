@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Tx } from "../platform/db.ts";
+import {
+  defineBatchConsumer,
+  defineEvent,
+  type Consumer,
+  type Events,
+} from "../platform/events/index.ts";
+import { listPosted } from "./posting-store.ts";
+import type { Operation } from "./store.ts";
+
+/**
+ * What the ledger says happened. A bet itself writes no event: whoever takes the postings away
+ * tells of them, many in one event.
+ */
+export const operationsPosted = defineEvent(
+  "ledger.operations_posted",
+  1,
+  z.object({
+    /** The members and keys of the operations, in one order, oldest first. */
+    memberIds: z.array(z.string()),
+    keyIds: z.array(z.string()),
+  }),
+);
+
+/** What one event tells of at most: so much is set aside where one of them cannot be taken. */
+const operationsMax = 64;
+
+export async function publishPosted(
+  tx: Tx,
+  events: Events,
+  operations: readonly Operation[],
+): Promise<void> {
+  const told = [];
+  for (let from = 0; from < operations.length; from += operationsMax) {
+    const some = operations.slice(from, from + operationsMax);
+    told.push(
+      operationsPosted({
+        memberIds: some.map(({ memberId }) => String(memberId)),
+        keyIds: some.map(({ keyId }) => keyId),
+      }),
+    );
+  }
+  await events.publishAll(tx, told);
+}
+
+/** Of these events; each may carry 64 operations. */
+const eventsPerTurn = 100;
+
+/** Declares who counts what the ledger posted: each operation once, the oldest first. */
+export function defineOperationsConsumer(options: {
+  readonly name: string;
+  /** For an effect that is no repeat by itself. */
+  readonly isOnce: boolean;
+  readonly fold: (tx: Tx, operations: readonly Operation[]) => Promise<void>;
+}): Consumer {
+  const { name, isOnce, fold } = options;
+  return defineBatchConsumer({
+    name,
+    kinds: [operationsPosted],
+    order: "none",
+    start: "oldest",
+    limit: eventsPerTurn,
+    isOnce,
+    async handleAll(tx, events) {
+      const refs = events.flatMap(({ payload: { memberIds, keyIds } }) =>
+        keyIds.map((keyId, at) => ({ memberId: BigInt(memberIds[at] ?? 0), keyId })),
+      );
+      await fold(tx, await listPosted(tx, refs));
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Reader, Tx } from "../platform/db.ts";
+import {
+  operationCodes,
+  operationColumns,
+  operationOf,
+  type Operation,
+  type OperationRef,
+  type OperationRow,
+} from "./store.ts";
+
+/** SQL of postings: what each commit tells whoever counts what it moved. */
+
+/** Operations as they were posted, also those that only say what must not come, oldest first. */
+export async function listPosted(
+  reader: Reader,
+  refs: readonly OperationRef[],
+): Promise<Operation[]> {
+  const rows = await reader.query<OperationRow>(
+    `select ${operationColumns} from unnest($1::bigint[], $2::uuid[]) as r (member_id, key)
+     join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}
+     order by o.id`,
+    [refs.map(({ memberId }) => memberId), refs.map(({ keyId }) => keyId)],
+  );
+  return rows.map(operationOf);
+}
+
+/** Takes the oldest postings out of the outbox, with their operations in order. */
+export async function takePostings(tx: Tx, limit: number): Promise<Operation[]> {
+  const rows = await tx.query<OperationRow>(
+    `with taken as (
+       delete from ledger.posting where id in (
+         select id from ledger.posting order by id limit $1 for update skip locked)
+       returning member_ids, keys)
+     select ${operationColumns}
+     from taken t cross join unnest(t.member_ids, t.keys) as r (member_id, key)
+     join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}
+     order by o.id`,
+    [limit],
+  );
+  return rows.map(operationOf);
+}
+
+/** The oldest posting nobody drained yet; its id tells when. */
+export async function oldestPosting(reader: Reader): Promise<string | undefined> {
+  const rows = await reader.query<{ id: string }>(
+    "select id from ledger.posting order by id limit 1",
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { NewEvent } from "../../platform/events/index.ts";
+import { betRolledBack, betSettled } from "./events.ts";
+import type { CountedRound, RoundState } from "./count-store.ts";
+import { validBetOf, type BetOf } from "./valid-bet.ts";
+
+/**
+ * What is told of a round that was counted, by what it was and what it is. Pure.
+ *
+ *   was              is         told
+ *   not settled      settled    bet_settled: the round
+ *   settled          settled    bet_settled: the difference, if there is one
+ *   settled          open       bet_settled: less what was told
+ *   anything else    refunded   bet_rolled_back: less what was told
+ *
+ * So a round that is counted again and did not change is told of no more. A round whose beginning
+ * moved is taken back at the old moment and told at the new one.
+ */
+export interface RoundPlace extends BetOf {
+  readonly merchantCode: string;
+}
+
+interface Worth {
+  readonly stakeMinor: bigint;
+  readonly validBetMinor: bigint;
+  readonly winMinor: bigint;
+  readonly jackpotMinor: bigint;
+}
+
+const nothing: Worth = { stakeMinor: 0n, validBetMinor: 0n, winMinor: 0n, jackpotMinor: 0n };
+
+function worthOf(round: RoundState | undefined, of: BetOf): Worth {
+  if (round?.status !== "settled") return nothing;
+  const { stakeMinor, payoutMinor: winMinor, jackpotMinor } = round;
+  return { stakeMinor, validBetMinor: validBetOf(round, of), winMinor, jackpotMinor };
+}
+
+const less = (one: Worth, other: Worth): Worth => ({
+  stakeMinor: one.stakeMinor - other.stakeMinor,
+  validBetMinor: one.validBetMinor - other.validBetMinor,
+  winMinor: one.winMinor - other.winMinor,
+  jackpotMinor: one.jackpotMinor - other.jackpotMinor,
+});
+
+const isNothing = (worth: Worth) => Object.values(worth).every((amount) => amount === 0n);
+
+export function factsOf(round: CountedRound, place: RoundPlace): NewEvent[] {
+  const { was, factId, isFirstSettled } = round;
+  const correction = factId === null || isFirstSettled ? {} : { correctionOf: factId };
+
+  const told = (worth: Worth, at: RoundState): z.input<typeof betSettled.schema> => ({
+    memberId: String(round.memberId),
+    merchantCode: place.merchantCode,
+    vendorCode: round.vendorCode,
+    gameCode: round.gameCode,
+    gameType: place.gameType,
+    roundId: round.roundId,
+    currency: round.currency,
+    stakeMinor: String(worth.stakeMinor),
+    validBetMinor: String(worth.validBetMinor),
+    winMinor: String(worth.winMinor),
+    jackpotMinor: String(worth.jackpotMinor),
+    // Bonus money is never staked.
+    bonusPart: "0",
+    isFree: round.isFree,
+    placedAt: at.startedAt.toISOString(),
+    settledAt: (round.settledAt ?? at.settledAt ?? at.startedAt).toISOString(),
+    ...correction,
+  });
+
+  const [before, after] = [worthOf(was, place), worthOf(round, place)];
+  if (round.status === "refunded") {
+    if (was?.status === "refunded") return [];
+    return [betRolledBack(told(less(nothing, before), was ?? round))];
+  }
+  if (isFirstSettled && factId !== null) return [{ ...betSettled(told(after, round)), id: factId }];
+  const hasMoved = was !== undefined && was.startedAt.getTime() !== round.startedAt.getTime();
+  if (hasMoved && !isNothing(before) && !isNothing(after)) {
+    return [betSettled(told(less(nothing, before), was)), betSettled(told(after, round))];
+  }
+  const change = less(after, before);
+  const at = isNothing(after) ? (was ?? round) : round;
+  return isNothing(change) ? [] : [betSettled(told(change, at))];
+}
