@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CreateExport } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
-import { byteOrderMark, csvLine } from "../platform/csv.ts";
+import { byteOrderMark, csvLine } from "@baize/contract/csv";
 import { constraintOf, type Database } from "../platform/db.ts";
 import {
   attemptsMax,

@@ -1,3 +1,5 @@
+import { CsvError as FormError, parse } from "csv-parse/sync";
+
 /**
  * Reads CSV as RFC 4180 describes it, for reports of providers: quoted fields may hold commas,
  * line ends and doubled quotes. What is not well-formed is an error, never a guess.
@@ -6,29 +8,16 @@ export class CsvError extends Error {
   override readonly name = "CsvError";
 }
 
-const fieldPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+const form = { record_delimiter: ["\r\n", "\n"], relax_column_count: true };
 
 /** Rows of fields. An empty text has none; the last line end may be missing. */
 export function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let position = 0;
-  while (position < text.length) {
-    fieldPattern.lastIndex = position;
-    const found = fieldPattern.exec(text);
-    if (found === null) throw new CsvError(`row ${rows.length + 1} is not well-formed`);
-    const [whole, inQuotes, plain = "", separator] = found;
-    row.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'));
-    position += whole.length;
-    if (separator === ",") {
-      // A comma at the very end is followed by one more, empty field.
-      if (position === text.length) row.push("");
-      else continue;
-    }
-    rows.push(row);
-    row = [];
+  try {
+    return parse(text, form);
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error;
+    throw new CsvError(`the file is not well-formed: ${error.message}`, { cause: error });
   }
-  return rows;
 }
 
 /** Rows by the names of the first row, which must hold all of `names`. */

@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import type { Payment } from "./rules.ts";
 
 /** The report of the payments that ended on a day, as CSV. Pure. */
@@ -32,11 +33,6 @@ function fieldsOf(payment: Payment): Readonly<Record<(typeof columns)[number], s
   };
 }
 
-/** RFC 4180: quoted where the field holds what would end it. */
-function quoted(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
-}
-
 export interface Report {
   readonly rows: number;
   readonly csv: string;
@@ -47,6 +43,7 @@ export function reportOf(payments: Iterable<Payment>, day: string): Report {
   const rows = [...payments]
     .filter(({ status, updatedAt }) => ended.has(status) && updatedAt.slice(0, 10) === day)
     .map(fieldsOf)
-    .map((fields) => columns.map((name) => quoted(fields[name])).join(","));
-  return { rows: rows.length, csv: `${[columns.join(","), ...rows].join("\r\n")}\r\n` };
+    .map((fields) => columns.map((name) => fields[name]));
+  const csv = `${Papa.unparse([[...columns], ...rows], { newline: "\r\n" })}\r\n`;
+  return { rows: rows.length, csv };
 }

@@ -1,6 +1,6 @@
 import { exportRowsMax } from "@baize/contract";
 import type { StatementLine } from "../../ledger/index.ts";
-import { byteOrderMark, csvLine } from "../../platform/csv.ts";
+import { byteOrderMark, csvLine } from "@baize/contract/csv";
 import { Refusal } from "../../platform/errors.ts";
 import type { FileAnswer, Handlers } from "../../platform/http/call.ts";
 import { kindOf, ledgerKindsOf, rangeOf } from "./rules.ts";

@@ -1,4 +1,5 @@
 import type { CallInput } from "@baize/contract";
+import Papa from "papaparse";
 
 /** What the desk of deposits reckons by itself. */
 
@@ -13,12 +14,10 @@ export interface LineTyped {
 /** The columns of a bank's file. */
 export const csvHead = "transaction,amount,date,sender,text";
 
-const quoted = (cell: string) => `"${cell.trim().replaceAll('"', '""')}"`;
-
 /** One typed line as the CSV that a bank's file would be. */
 export function csvOfLine({ transaction, amount, day, sender, text }: LineTyped): string {
-  const cells = [transaction, amount, day, sender, text].map(quoted);
-  return `${csvHead}\n${cells.join(",")}`;
+  const cells = [transaction, amount, day, sender, text].map((cell) => cell.trim());
+  return `${csvHead}\n${Papa.unparse([cells], { quotes: true })}`;
 }
 
 type Import = CallInput<"importBankLines">["body"];

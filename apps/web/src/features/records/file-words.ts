@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
-import { toZoneText } from "../../lib/zone-time.ts";
 import { useKindTexts } from "./kind-texts.ts";
 import { useZone } from "./range-bar.tsx";
 import { roundStatuses } from "./view.ts";
@@ -19,46 +18,6 @@ export interface FileWords {
   /** Columns of moments, and whose clock they are shown by. */
   readonly times: readonly string[];
   readonly timeZone: string;
-}
-
-/** RFC 4180, as the platform writes it. */
-function rowsOf(csv: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, quoted, plain = "", end] of csv.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g,
-  )) {
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === ",") continue;
-    if (row.length > 1 || row[0] !== "") rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-const cellOf = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** "2026-11-27 09:41:16": what spreadsheets of every language read as a time. */
-function timeOf(at: string, timeZone: string): string {
-  const [day, minute] = toZoneText(at, timeZone).split("T");
-  return `${day} ${minute}:${at.slice(17, 19)}`;
-}
-
-/** The platform's file in the words of the page. */
-export function inWords(csv: string, { heads, codes, times, timeZone }: FileWords): string {
-  const [names = [], ...rows] = rowsOf(csv.replace(/^\u{FEFF}/u, ""));
-  const wordOf = (cell: string, at: number) => {
-    const name = names[at] ?? "";
-    if (cell !== "" && times.includes(name)) return timeOf(cell, timeZone);
-    const words = codes[name];
-    return words !== undefined && Object.hasOwn(words, cell) ? (words[cell] ?? cell) : cell;
-  };
-  const headOf = (name: string) =>
-    times.includes(name) ? `${heads[name] ?? name} (${timeZone})` : (heads[name] ?? name);
-  const lines = [names.map(headOf), ...rows.map((row) => row.map(wordOf))];
-  const text = lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("");
-  // Without the mark some spreadsheets take the text for another encoding.
-  return `\u{FEFF}${text}`;
 }
 
 export function useBetsWords(): FileWords {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { inWords, type FileWords } from "./file-words.ts";
+import { inWords } from "./file-in-words.ts";
+import type { FileWords } from "./file-words.ts";
 
 const words: FileWords = {
   heads: { started_at: "Started", settled_at: "Settled", status: "Status", net: "Result" },
