@@ -5,7 +5,6 @@
  * is updated on every change. The catalogue knows no rounds and no money; the winner board's wins
  * are handed in. Start with `createCatalogue` in service.ts.
  */
-export { lobbyChanged } from "./events.ts";
 export { createCatalogue, type Catalogue, type CatalogueDeps } from "./service.ts";
 export type { AnnouncedGame, AnnouncedVendor } from "./store.ts";
 export { maskName } from "./rules.ts";

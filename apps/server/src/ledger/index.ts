@@ -21,7 +21,7 @@ export {
   type Post,
   type Reverse,
 } from "./rules.ts";
-export { defineOperationsConsumer, operationsPosted } from "./events.ts";
+export { defineOperationsConsumer } from "./events.ts";
 export { LedgerUnavailableError } from "./queue.ts";
 export type { MovedSums } from "./hours-store.ts";
 export type { Balances, Operation, StatementLine } from "./store.ts";

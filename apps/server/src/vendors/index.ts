@@ -27,9 +27,9 @@ export {
 } from "./rounds/bonus-play-store.ts";
 export { listEntriesOfKeys } from "./rounds/entry-store.ts";
 export { freeWins } from "./free-play/wins.ts";
-export { findJackpotIncoherences, jackpotConsumer, jackpotParts } from "./jackpots/service.ts";
+export { findJackpotIncoherences, jackpotParts } from "./jackpots/service.ts";
 export { sumJackpotsAfter } from "./jackpots/overview-store.ts";
-export { betRolledBack, betSettled, playFlagged, type Settlement } from "./rounds/events.ts";
+export { betRolledBack, betSettled, type Settlement } from "./rounds/events.ts";
 export { createPostingSource, playOf, type RoundMessage } from "./rounds/projection.ts";
 export { listTopJackpots, listTopWins, roundOf } from "./records/service.ts";
 export { daysOf } from "./records/rules.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { auditActions } from "../audit-actions.ts";
 import type { RouteSchema } from "../route.ts";
 import { PageQuery, pageOf, pageSizeMax, Timestamp, Uuid } from "../fields.ts";
 import { Permission } from "../permissions.ts";

@@ -92,7 +92,7 @@ it("one that throws stops nobody else, is parked, and takes it later, once", asy
   expect(again?.contributedMicro).toBe("10000000");
 });
 
-it("a round that was settled before facts were written is corrected by the difference", async () => {
+it("a round settled before facts were written is corrected by the difference", async () => {
   const { database } = wallet;
   const player = await wallet.player();
   const round = `old-${player.memberId}`;
