@@ -3,7 +3,7 @@ import { findAllIncoherences } from "../../apps/server/src/coherence.ts";
 import { listJackpotSums } from "../../apps/server/src/vendors/jackpots/store.ts";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";
-import { betTriesMax } from "../../apps/studio/src/engine/rounds/rules.ts";
+import { betTriesMax } from "../../apps/studio/src/engine/owners/rules.ts";
 import type { FaultKind, Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
 import type { TestStudio } from "../../apps/studio/test/studio.ts";
 import { seededRandom } from "../../tools/art/random.ts";

@@ -116,8 +116,10 @@ test("a missing, an extra and a changed row are three findings, all left as is",
      order by created_at`,
   );
   await theirSql(
-    `insert into studio.wallet_call select gen_random_uuid(), round_id, kind, reference_uuid,
-       amount_minor, status, attempts, next_at, answered_status, created_at, answered_at
+    `insert into studio.wallet_call (transaction_uuid, owner_id, seq, kind, reference_uuid,
+       amount_minor, status, attempts, next_at, answered_status, created_at, answered_at)
+     select gen_random_uuid(), owner_id, 99, kind, reference_uuid, amount_minor, status, attempts,
+       next_at, answered_status, created_at, answered_at
      from studio.wallet_call where transaction_uuid = '${changed?.id}'`,
   );
   await theirSql(

@@ -1,11 +1,12 @@
 import { minor } from "@baize/money";
-import { createDelivery } from "../../apps/studio/src/engine/calls/service.ts";
+import { createDelivery } from "../../apps/studio/src/engine/owners/delivery.ts";
 import { createFreeRounds } from "../../apps/studio/src/engine/free/service.ts";
 import { createJackpots } from "../../apps/studio/src/engine/jackpots/service.ts";
 import { readStake } from "../../apps/studio/src/engine/limits.ts";
 import { createOperators, type Operator } from "../../apps/studio/src/engine/operators.ts";
 import { createPlayers } from "../../apps/studio/src/engine/players/service.ts";
 import { StudioRefusal } from "../../apps/studio/src/engine/refusal.ts";
+import { roundRecord } from "../../apps/studio/src/engine/rounds/record.ts";
 import { createRounds } from "../../apps/studio/src/engine/rounds/service.ts";
 import { createStakes } from "../../apps/studio/src/engine/rounds/stakes.ts";
 import { createSteps } from "../../apps/studio/src/engine/rounds/steps.ts";
@@ -141,7 +142,14 @@ function engineOf(operators: readonly Operator[], db: Database, clock: Clock, id
     uuid: () => ids.uuid(),
     timeoutMs: walletTimeoutMs,
   });
-  const delivery = createDelivery({ db, clock, log, wallet, operators: known });
+  const delivery = createDelivery({
+    db,
+    clock,
+    log,
+    wallet,
+    operators: known,
+    records: { round: roundRecord },
+  });
   const taking = {
     db,
     clock,

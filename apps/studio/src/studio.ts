@@ -13,7 +13,7 @@ import type { Clock, Ids } from "./platform/clock.ts";
 import { createDatabase, type Database } from "./platform/db.ts";
 import type { Vault } from "./platform/sealer.ts";
 import type { Log } from "./platform/log.ts";
-import { createDelivery } from "./engine/calls/service.ts";
+import { createDelivery } from "./engine/owners/delivery.ts";
 import { isPlayable } from "./engine/limits.ts";
 import { createOperators, type Operator, type Operators } from "./engine/operators.ts";
 import { createFreeRounds, type FreeRounds } from "./engine/free/service.ts";
@@ -21,6 +21,7 @@ import { createJackpots, type Jackpots, type Network } from "./engine/jackpots/s
 import { refuse } from "./engine/refusal.ts";
 import { leaderLockSql } from "./engine/leader-store.ts";
 import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
+import { roundRecord } from "./engine/rounds/record.ts";
 import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
 import { createSteps, type SteppedEntry, type Steps } from "./engine/rounds/steps.ts";
@@ -102,7 +103,14 @@ export function createStudio(options: StudioOptions): Studio {
     uuid: () => ids.uuid(),
     ...(options.walletTimeoutMs === undefined ? {} : { timeoutMs: options.walletTimeoutMs }),
   });
-  const delivery = createDelivery({ db, clock, log, wallet, operators });
+  const delivery = createDelivery({
+    db,
+    clock,
+    log,
+    wallet,
+    operators,
+    records: { round: roundRecord },
+  });
   const closedGames = new Set(options.closedGames);
   const taking = {
     db,
@@ -213,8 +221,7 @@ export function createStudio(options: StudioOptions): Studio {
       repeat("lead", leadMs, lead);
       repeat("deliver", workerMs, async () => {
         if (lock === undefined) return;
-        await stakes.refundOrphans();
-        await steps.undoOrphans();
+        for (const engine of [stakes, steps]) await engine.undoOrphans();
         await delivery.runDue();
       });
       repeat("compare clocks", idleCheckMs, async () => {

@@ -26,8 +26,8 @@ interface Frame {
   close(): void;
 }
 
-async function open(player: TestPlayer): Promise<Frame> {
-  const socket = new WebSocket(`${studio.url.replace("http", "ws")}/socket`);
+async function open(player: TestPlayer, at: TestStudio = studio): Promise<Frame> {
+  const socket = new WebSocket(`${at.url.replace("http", "ws")}/socket`);
   const messages: ServerMessage[] = [];
   const waiting = new Set<(message: ServerMessage) => void>();
   socket.on("message", (data: Buffer) => {
@@ -66,8 +66,11 @@ async function open(player: TestPlayer): Promise<Frame> {
   return frame;
 }
 
-async function enter(player?: TestPlayer): Promise<{ frame: Frame; snapshot: CrashSnapshot }> {
-  const frame = await open(player ?? (await studio.player("skylark")));
+async function enter(
+  player?: TestPlayer,
+  at: TestStudio = studio,
+): Promise<{ frame: Frame; snapshot: CrashSnapshot }> {
+  const frame = await open(player ?? (await at.player("skylark")), at);
   const snapshot = frame.next("snapshot");
   frame.send({ type: "hello", token: frame.player.token });
   return { frame, snapshot: await snapshot };
@@ -113,6 +116,21 @@ test("a round is announced, flown and crashed, and its hash proves it", async ()
   expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   frame.close();
 });
+
+test("a chain that is used up is followed by a new one, which the next round names", async () => {
+  const pace = { bettingMs: 300, pauseMs: 100, flightScale: 2_000 };
+  const short = await startStudio({ pace, chainLength: 2 });
+  const { frame, snapshot } = await enter(undefined, short);
+  const chains = new Set([snapshot.terminatingHash]);
+  while (chains.size < 3) chains.add((await frame.next("waiting")).terminatingHash);
+  const played = await short.studio.db.query<{ rounds: number }>(
+    `select count(*)::int as rounds from studio.shared_round where game_code = 'skylark'
+     group by chain_id order by min(round_no) limit 2`,
+  );
+  expect(played).toEqual([{ rounds: 2 }, { rounds: 2 }]);
+  frame.close();
+  await short.close();
+}, 60_000);
 
 test("two hundred players bet and cash out or lose, and every unit is accounted for", async () => {
   const frames: Frame[] = [];

@@ -166,7 +166,7 @@ test("a step whose process died before the answer was written is undone", async 
      where round_id = $1`,
     [roundId],
   );
-  await db.query(`delete from studio.wallet_call where round_id = $1 and kind = 'rollback'`, [
+  await db.query(`delete from studio.wallet_call where owner_id = $1 and kind = 'rollback'`, [
     roundId,
   ]);
   expect(codeOf(await step(player, roundId, 1, "take"))).toBe("round_open");

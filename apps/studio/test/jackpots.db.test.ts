@@ -206,7 +206,7 @@ test("whatever is lost, repeated and played side by side, nothing of the pots is
   // Every accepted stake, and no other, has contributed its hundredth.
   const [both] = await studio.studio.db.query<Json>(
     `select (select sum(stake_minor * 10000) from studio.round r
-         join studio.wallet_call c on c.round_id = r.id and c.jackpot_ppm is not null
+         join studio.wallet_call c on c.owner_id = r.id and c.jackpot_ppm is not null
          where r.status in ('payout_pending', 'settled'))::text as staked,
        (select contributed_micro from studio.jackpot_pool)::text as contributed,
        (select sum(won_minor) from studio.jackpot_start)::text as won,

@@ -261,11 +261,14 @@ test.each([
   const isDone = async () => (await viewOf(each)).status;
   await expect.poll(isDone, { timeout: 30_000 }).toBe(isPaid ? "settled" : "refunded");
   expect(wallet.balanceOf(each.user)).toBe(startUnits - stakeUnits + units);
-  const calls = await studio.studio.db.query<{ kind: string }>(
-    "select kind from studio.wallet_call where round_id = $1 and kind <> 'bet'",
+  const calls = await studio.studio.db.query<{ kind: string; seq: number }>(
+    "select kind, seq from studio.wallet_call where owner_id = $1 order by seq",
     [each.id],
   );
-  expect(calls).toEqual([{ kind: isPaid ? "win" : "rollback" }]);
+  expect(calls).toEqual([
+    { kind: "bet", seq: 1 },
+    { kind: isPaid ? "win" : "rollback", seq: 2 },
+  ]);
 });
 
 test("rounds go on behind those of before, on the same chains", async () => {

@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { seededWords } from "@baize/fair";
 import { dragonTiger } from "../src/games/dragon-tiger/rules.ts";
 import { games } from "../src/catalogue/games.ts";
-import type { TableGame } from "../src/games/tables/game.ts";
+import { fallenOf, type TableGame } from "../src/games/tables/game.ts";
 import type {
   TableMessage,
   TableMyBet,
@@ -131,7 +131,7 @@ test("a round is announced, dealt card by card and settled, and its hash proves 
   const end = await settled(seat, betting.roundNo);
   expect(createHash("sha256").update(end.hash).digest("hex")).toBe(betting.previousHash);
   const own = seat.messages.filter((each) => each.type === "dealt" && each.roundNo === end.roundNo);
-  const counts = own.map((each) => each.type === "dealt" && each.result.hands.flat().length);
+  const counts = own.map((each) => each.type === "dealt" && fallenOf(each.result).length);
   expect(counts).toEqual([0, 1, 2]);
   const [{ gameNo } = { gameNo: 0 }] = await studio.studio.db.query<{ gameNo: number }>(
     `select game_no as "gameNo" from studio.shared_round where game_code = $2 and round_no = $1`,

@@ -161,7 +161,7 @@ test("under every fault at random, studio and wallet agree to the last unit", as
   expect(from.bets).toBeGreaterThan(0);
   await studio.studio.db.query(
     `update studio.round set payout_minor = 0 where id in (
-       select round_id from studio.wallet_call where kind = 'win' and status = 'declined')`,
+       select owner_id from studio.wallet_call where kind = 'win' and status = 'declined')`,
   );
   const players = await Promise.all(Array.from({ length: 6 }, () => studio.player("amber-dice")));
   for (let turn = 0; turn < 24; turn += 1) {

@@ -14,7 +14,7 @@ import {
   type GameListEntry,
 } from "@baize/contract";
 import { minor, toVendorUnits } from "@baize/money";
-import { listTransactions, type ListPlace } from "../engine/calls/store.ts";
+import { listTransactions, type ListPlace } from "../engine/owners/call-store.ts";
 import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";

@@ -119,6 +119,15 @@ export async function takeFreeRound(tx: Tx, round: FreeRound, nowMs: number): Pr
   return count === 1;
 }
 
+/** What the platform calls the reward that an offer is. */
+export async function findRewardUuid(reader: Reader, offerId: string): Promise<string | null> {
+  const [row] = await reader.query<{ uuid: string }>(
+    "select reward_uuid as uuid from studio.free_offer where id = $1",
+    [offerId],
+  );
+  return row?.uuid ?? null;
+}
+
 /** Gives a round back whose stake was refused or goes back. */
 export async function giveBackFreeRound(tx: Tx, offerId: string | null): Promise<void> {
   if (offerId === null) return;

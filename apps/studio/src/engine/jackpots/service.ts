@@ -109,101 +109,133 @@ function begin(ids: Ids, terms: LevelTerms, startNo: number, potMicro: bigint) {
   return { state, start: { ...terms, startNo, secret, commitment: sha256Hex(secret) } };
 }
 
-// tidy: allow function-length, because its parts share one set of pools.
-export function createJackpots({ db, clock, ids, networks }: JackpotsDeps): Jackpots {
-  const kept = new Map<string, { readonly atMs: number; readonly pots: Promise<Pot[]> }>();
-
-  /** The first pots of a pool are the house's. */
-  async function openPool(tx: Tx, key: PoolKey, network: Network): Promise<void> {
-    const nowMs = clock.nowMs();
-    const begun = network
-      .levelsOf(key.currency)
-      .map((terms) => begin(ids, terms, 1, terms.seedMinor * microPerMinor));
-    const levels = begun.map(({ state }) => state);
-    const pool: Pool = { id: ids.uuid(), reserveMicro: 0n, levels };
-    if (!(await insertPool(tx, key, pool, nowMs))) return;
-    for (const { start } of begun) await insertStart(tx, pool.id, start, nowMs);
-    const entries = levels.map(({ level, potMicro }): Entry => {
-      return { kind: "advance", debit: "house", credit: potOf(level), amountMicro: potMicro };
-    });
-    await insertEntries(tx, pool.id, null, entries, nowMs);
-  }
-
-  /** Pays the levels that are won, one after the other, and starts each again. */
-  async function payWon(
-    tx: Tx,
-    pool: Pool,
-    isHit: (state: LevelState) => boolean,
-    terms: readonly LevelTerms[],
-    roundId: string,
-  ): Promise<EndedPot[]> {
-    const nowMs = clock.nowMs();
-    let { reserveMicro } = pool;
-    const won: EndedPot[] = [];
-    const levels: LevelState[] = [];
-    const entries: Entry[] = [];
-    for (const state of pool.levels) {
-      const next = terms.find(({ level }) => level === state.level);
-      if (next === undefined || !isHit(state)) {
-        levels.push(state);
-        continue;
-      }
-      const paid = payLevel(state, next, reserveMicro);
-      reserveMicro = paid.reserveMicro;
-      const begun = begin(ids, next, state.startNo + 1, paid.potMicro);
-      const ended = await endStart(tx, pool.id, paid.won, roundId, nowMs);
-      if (ended === undefined) {
-        throw new Error(`pot ${state.startNo} of ${state.level} was won before`);
-      }
-      await insertStart(tx, pool.id, begun.start, nowMs);
-      levels.push(begun.state);
-      entries.push(...paid.entries);
-      won.push({ ...paid.won, ...ended });
-    }
-    if (won.length === 0) return won;
-    await insertEntries(tx, pool.id, roundId, entries, nowMs);
-    await saveLevels(tx, { ...pool, reserveMicro, levels }, entries);
-    return won;
-  }
-
-  async function readPots(key: PoolKey): Promise<Pot[]> {
-    let pots = await listOpenPots(db, key);
-    if (pots.length === 0) {
-      const network = networks.find((one) => one.network === key.network);
-      if (network === undefined) return [];
-      await db.transaction((tx) => openPool(tx, key, network));
-      pots = await listOpenPots(db, key);
-    }
-    return pots.map((pot) => ({ ...pot, amountMinor: minor(payable(pot)) }));
-  }
-
+export function createJackpots(deps: JackpotsDeps): Jackpots {
+  const { networks } = deps;
+  const kept = new Map<string, Kept>();
   return {
     networks,
     networkOf: (gameCode) => networks.find(({ gameCodes }) => gameCodes.includes(gameCode)),
-    async play(tx, { id: roundId, operatorId, currency }, network, stakeMinor, seeds) {
-      const key = { operatorId, network: network.network, currency };
-      const { contributionPpm } = network;
-      const given = { roundId, stakeMinor, contributionPpm, nowMs: clock.nowMs() };
-      let pool = await contribute(tx, key, given);
-      if (pool === undefined) {
-        await openPool(tx, key, network);
-        pool = await contribute(tx, key, given);
-      }
-      if (pool === undefined) throw new Error(`there is no pool of ${network.network}`);
-      const isHit = (state: LevelState) =>
-        isWon(state, stakeMinor, drawOf(seeds.serverSeed, jackpotMessage(seeds, state.level)));
-      return payWon(tx, pool, isHit, network.levelsOf(currency), roundId);
-    },
-    pots(key) {
-      const name = `${key.operatorId} ${key.network} ${key.currency}`;
-      const known = kept.get(name);
-      const atMs = clock.nowMs();
-      if (known !== undefined && atMs - known.atMs < keptMs) return known.pots;
-      const pots = readPots(key);
-      kept.set(name, { atMs, pots });
-      pots.catch(() => kept.delete(name));
-      return pots;
-    },
+    play: (tx, round, network, stakeMinor, seeds) =>
+      play(tx, deps, { round, network, stakeMinor, seeds }),
+    pots: (key) => potsOf(deps, kept, key),
     sums: listSums,
   };
+}
+
+/** The first pots of a pool are the house's. */
+async function openPool(
+  tx: Tx,
+  { clock, ids }: JackpotsDeps,
+  key: PoolKey,
+  network: Network,
+): Promise<void> {
+  const nowMs = clock.nowMs();
+  const begun = network
+    .levelsOf(key.currency)
+    .map((terms) => begin(ids, terms, 1, terms.seedMinor * microPerMinor));
+  const levels = begun.map(({ state }) => state);
+  const pool: Pool = { id: ids.uuid(), reserveMicro: 0n, levels };
+  if (!(await insertPool(tx, key, pool, nowMs))) return;
+  for (const { start } of begun) await insertStart(tx, pool.id, start, nowMs);
+  const entries = levels.map(({ level, potMicro }): Entry => {
+    return { kind: "advance", debit: "house", credit: potOf(level), amountMicro: potMicro };
+  });
+  await insertEntries(tx, pool.id, null, entries, nowMs);
+}
+
+interface Round {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly currency: string;
+}
+interface Played {
+  readonly round: Round;
+  readonly network: Network;
+  readonly stakeMinor: bigint;
+  readonly seeds: Seeds;
+}
+
+async function play(
+  tx: Tx,
+  deps: JackpotsDeps,
+  { round, network, stakeMinor, seeds }: Played,
+): Promise<EndedPot[]> {
+  const { operatorId, currency, id: roundId } = round;
+  const key = { operatorId, network: network.network, currency };
+  const { contributionPpm } = network;
+  const given = { roundId, stakeMinor, contributionPpm, nowMs: deps.clock.nowMs() };
+  let pool = await contribute(tx, key, given);
+  if (pool === undefined) {
+    await openPool(tx, deps, key, network);
+    pool = await contribute(tx, key, given);
+  }
+  if (pool === undefined) throw new Error(`there is no pool of ${network.network}`);
+  const isHit = (state: LevelState) =>
+    isWon(state, stakeMinor, drawOf(seeds.serverSeed, jackpotMessage(seeds, state.level)));
+  return payWon(tx, deps, pool, isHit, { terms: network.levelsOf(currency), roundId });
+}
+
+/** Pays the levels that are won, one after the other, and starts each again. */
+async function payWon(
+  tx: Tx,
+  { clock, ids }: JackpotsDeps,
+  pool: Pool,
+  isHit: (state: LevelState) => boolean,
+  { terms, roundId }: { readonly terms: readonly LevelTerms[]; readonly roundId: string },
+): Promise<EndedPot[]> {
+  const nowMs = clock.nowMs();
+  let { reserveMicro } = pool;
+  const won: EndedPot[] = [];
+  const levels: LevelState[] = [];
+  const entries: Entry[] = [];
+  for (const state of pool.levels) {
+    const next = terms.find(({ level }) => level === state.level);
+    if (next === undefined || !isHit(state)) {
+      levels.push(state);
+      continue;
+    }
+    const paid = payLevel(state, next, reserveMicro);
+    reserveMicro = paid.reserveMicro;
+    const begun = begin(ids, next, state.startNo + 1, paid.potMicro);
+    const ended = await endStart(tx, pool.id, paid.won, roundId, nowMs);
+    if (ended === undefined) {
+      throw new Error(`pot ${state.startNo} of ${state.level} was won before`);
+    }
+    await insertStart(tx, pool.id, begun.start, nowMs);
+    levels.push(begun.state);
+    entries.push(...paid.entries);
+    won.push({ ...paid.won, ...ended });
+  }
+  if (won.length === 0) return won;
+  await insertEntries(tx, pool.id, roundId, entries, nowMs);
+  await saveLevels(tx, { ...pool, reserveMicro, levels }, entries);
+  return won;
+}
+
+interface Kept {
+  readonly atMs: number;
+  readonly pots: Promise<Pot[]>;
+}
+
+function potsOf(deps: JackpotsDeps, kept: Map<string, Kept>, key: PoolKey): Promise<Pot[]> {
+  const name = `${key.operatorId} ${key.network} ${key.currency}`;
+  const known = kept.get(name);
+  const atMs = deps.clock.nowMs();
+  if (known !== undefined && atMs - known.atMs < keptMs) return known.pots;
+  const pots = readPots(deps, key);
+  kept.set(name, { atMs, pots });
+  pots.catch(() => kept.delete(name));
+  return pots;
+}
+
+async function readPots(deps: JackpotsDeps, key: PoolKey): Promise<Pot[]> {
+  const { db, networks } = deps;
+  let pots = await listOpenPots(db, key);
+  if (pots.length === 0) {
+    const network = networks.find((one) => one.network === key.network);
+    if (network === undefined) return [];
+    await db.transaction((tx) => openPool(tx, deps, key, network));
+    pots = await listOpenPots(db, key);
+  }
+  return pots.map((pot) => ({ ...pot, amountMinor: minor(payable(pot)) }));
 }

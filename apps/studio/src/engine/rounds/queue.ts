@@ -1,5 +1,7 @@
 import { refuse } from "../refusal.ts";
-import { queueMax } from "./rules.ts";
+
+/** Work of one key waiting behind one another in this process. */
+const queueMax = 64;
 
 /**
  * Runs work of the same key one after another. Refuses too_many_requests once too much of it waits.

@@ -13,7 +13,7 @@ import type {
   RoundResult,
   RoundView,
 } from "../../protocol.ts";
-import type { Delivery } from "../calls/service.ts";
+import type { Delivery } from "../owners/delivery.ts";
 import { freeRoundsView } from "../free/rules.ts";
 import type { FreeRounds } from "../free/service.ts";
 import type { EndedPot, Jackpots } from "../jackpots/service.ts";
@@ -23,8 +23,8 @@ import { refuse } from "../refusal.ts";
 import type { Seeds } from "../seeds/service.ts";
 import { takeNonce } from "../seeds/store.ts";
 import { createQueue } from "./queue.ts";
-import { refusalOf, winTriesAtOnce } from "./rules.ts";
-import type { StakeOrder, Stakes, StakesDeps } from "./stakes.ts";
+import { refusalOf, winTriesAtOnce } from "../owners/rules.ts";
+import type { StakeOrder, Stakes, StakesDeps, StakeTaken } from "./stakes.ts";
 import {
   findOpenRound,
   findRoundByAction,
@@ -39,6 +39,7 @@ export interface Drawn<O> {
   readonly outcome: O;
   readonly payout: Minor;
 }
+
 export interface Rounds {
   /**
    * Plays one round: takes the stake, draws, pays. Refuses what `Stakes.take` refuses, and
@@ -79,99 +80,15 @@ const winText =
     return { ...won, fall };
   };
 
-// tidy: allow function-length, because its parts share one queue of players.
+type Playing = Omit<StakeOrder, "panel">;
+
 export function createRounds(deps: RoundsDeps): Rounds {
   const { db } = deps;
   const inTurn = createQueue();
-
-  async function playInTurn<O extends RoundOutcome>(
-    order: StakeOrder,
-    draw: (words: WordStream) => Drawn<O>,
-  ): Promise<RoundResult<O>> {
-    let winUuid: string | undefined;
-    const { session, game } = order;
-    // What costs nothing neither feeds a jackpot nor wins it.
-    const isPaid = !session.isDemo && order.freeOfferId === undefined;
-    const isPlayedFor = isPaid && !session.isTest;
-    const network = isPlayedFor ? deps.jackpots.networkOf(game.gameCode) : undefined;
-    const jackpotPpm = network && { jackpotPpm: network.contributionPpm };
-    const taken = await deps.stakes.take({ ...order, ...jackpotPpm }, async (tx, round) => {
-      await deps.seeds.ensure(tx, round.playerId);
-      const pair = await takeNonce(tx, round.playerId);
-      if (pair === undefined) throw new Error("the player has no active seed pair");
-      await setSeeds(tx, round.id, pair);
-      const { outcome, payout } = draw(seededWords(hmac, pair));
-      // Last, because all rounds of the network wait for its pool until this transaction ends.
-      const won = network
-        ? await deps.jackpots.play(tx, round, network, round.stakeMinor, pair)
-        : [];
-      const jackpot = minor(won.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));
-      const whole = won.length === 0 ? outcome : { ...outcome, jackpots: won.map(winText(round)) };
-      winUuid = await deps.stakes.payOut(tx, round, whole, minor(payout + jackpot), jackpot);
-    });
-    const delivered =
-      winUuid === undefined ? undefined : await deps.delivery.deliver(winUuid, winTriesAtOnce);
-    return result<O>(order, taken.roundId, delivered?.balance ?? undefined, taken.balance);
-  }
-
-  /** Reads the round back: what the player gets is what is written. */
-  async function result<O extends RoundOutcome>(
-    order: StakeOrder,
-    roundId: string,
-    balance: Minor | undefined,
-    balanceBefore: Minor,
-  ): Promise<RoundResult<O>> {
-    const { session } = order;
-    const row = await findRoundOf(db, session.id, roundId);
-    const proof = row === undefined ? null : seedProofOf(row);
-    if (row === undefined || row.payoutMinor === null || proof === null) {
-      throw new Error(`round ${roundId} has no result`);
-    }
-    const isPending = row.status !== "settled";
-    return {
-      roundId,
-      stake: amountText(stakedMinor(row), row.currency),
-      payout: amountText(row.payoutMinor, row.currency),
-      balance: amountText(
-        balance ?? (isPending ? balanceBefore : await currentBalance(order)),
-        row.currency,
-      ),
-      isPayoutPending: isPending,
-      outcome: row.outcome as O,
-      proof,
-      ...(row.freeOfferId === null ? {} : await freeLeft(row.freeOfferId)),
-    };
-  }
-
-  async function freeLeft(offerId: string) {
-    const offer = await deps.freeRounds.get(offerId);
-    return offer === undefined ? {} : { freeRounds: freeRoundsView(offer) };
-  }
-
-  const currentBalance = (order: StakeOrder) => balanceOf(order.session, order.game.vendorCode);
-
-  async function balanceOf(session: Session, vendorCode: string): Promise<Minor> {
-    if (session.isDemo) return getDemoBalance(db, session.id);
-    const operator = deps.operators.find(session.operatorId);
-    if (operator === undefined) refuse("wallet_unavailable");
-    const answer = await deps.wallet.balance(operator, {
-      user: session.userRef,
-      token: session.walletToken,
-      gameCode: session.gameCode,
-      vendorCode,
-      currency: session.currency,
-    });
-    if (!answer.isClear) refuse("wallet_unavailable");
-    if (answer.status !== "RS_OK") refuse(refusalOf(answer.status));
-    return answer.balance ?? minor(0n);
-  }
-
   return {
     play: (order, draw) =>
-      inTurn(`${order.session.id}/${order.game.gameCode}`, () =>
-        playInTurn({ ...order, panel: 0 }, draw),
-      ),
-    balance: balanceOf,
+      inTurn(`${order.session.id}/${order.game.gameCode}`, () => playInTurn(deps, order, draw)),
+    balance: (session, vendorCode) => balanceOf(deps, session, vendorCode),
     async openRound(session) {
       const row = await findOpenRound(db, session.id, session.gameCode);
       return row === undefined ? null : roundView(row);
@@ -192,4 +109,85 @@ export function createRounds(deps: RoundsDeps): Rounds {
       return { content: rows.map(roundView), before: last?.id ?? null };
     },
   };
+}
+
+async function playInTurn<O extends RoundOutcome>(
+  deps: RoundsDeps,
+  order: Playing,
+  draw: (words: WordStream) => Drawn<O>,
+): Promise<RoundResult<O>> {
+  let winUuid: string | undefined;
+  const { session, game } = order;
+  // What costs nothing neither feeds a jackpot nor wins it.
+  const isPaid = !session.isDemo && order.freeOfferId === undefined;
+  const isPlayedFor = isPaid && !session.isTest;
+  const network = isPlayedFor ? deps.jackpots.networkOf(game.gameCode) : undefined;
+  const jackpotPpm = network && { jackpotPpm: network.contributionPpm };
+  const taken = await deps.stakes.take({ ...order, panel: 0, ...jackpotPpm }, async (tx, round) => {
+    await deps.seeds.ensure(tx, round.playerId);
+    const pair = await takeNonce(tx, round.playerId);
+    if (pair === undefined) throw new Error("the player has no active seed pair");
+    await setSeeds(tx, round.id, pair);
+    const { outcome, payout } = draw(seededWords(hmac, pair));
+    // Last, because all rounds of the network wait for its pool until this transaction ends.
+    const won = network ? await deps.jackpots.play(tx, round, network, round.stakeMinor, pair) : [];
+    const jackpot = minor(won.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));
+    const whole = won.length === 0 ? outcome : { ...outcome, jackpots: won.map(winText(round)) };
+    winUuid = await deps.stakes.payOut(tx, round, whole, minor(payout + jackpot), jackpot);
+  });
+  const delivered =
+    winUuid === undefined ? undefined : await deps.delivery.deliver(winUuid, winTriesAtOnce);
+  return readBack<O>(deps, order, taken, delivered?.balance);
+}
+
+/** What the player gets is what is written. */
+async function readBack<O extends RoundOutcome>(
+  deps: RoundsDeps,
+  { session, game }: Playing,
+  { roundId, balance: balanceBefore }: StakeTaken,
+  balance: Minor | undefined,
+): Promise<RoundResult<O>> {
+  const row = await findRoundOf(deps.db, session.id, roundId);
+  const proof = row === undefined ? null : seedProofOf(row);
+  if (row === undefined || row.payoutMinor === null || proof === null) {
+    throw new Error(`round ${roundId} has no result`);
+  }
+  const isPending = row.status !== "settled";
+  const before = isPending ? balanceBefore : undefined;
+  const known = balance ?? before ?? (await balanceOf(deps, session, game.vendorCode));
+  return {
+    roundId,
+    stake: amountText(stakedMinor(row), row.currency),
+    payout: amountText(row.payoutMinor, row.currency),
+    balance: amountText(known, row.currency),
+    isPayoutPending: isPending,
+    outcome: row.outcome as O,
+    proof,
+    ...(row.freeOfferId === null ? {} : await freeLeft(deps, row.freeOfferId)),
+  };
+}
+
+async function freeLeft({ freeRounds }: RoundsDeps, offerId: string) {
+  const offer = await freeRounds.get(offerId);
+  return offer === undefined ? {} : { freeRounds: freeRoundsView(offer) };
+}
+
+async function balanceOf(
+  { db, operators, wallet }: RoundsDeps,
+  session: Session,
+  vendorCode: string,
+): Promise<Minor> {
+  if (session.isDemo) return getDemoBalance(db, session.id);
+  const operator = operators.find(session.operatorId);
+  if (operator === undefined) refuse("wallet_unavailable");
+  const answer = await wallet.balance(operator, {
+    user: session.userRef,
+    token: session.walletToken,
+    gameCode: session.gameCode,
+    vendorCode,
+    currency: session.currency,
+  });
+  if (!answer.isClear) refuse("wallet_unavailable");
+  if (answer.status !== "RS_OK") refuse(refusalOf(answer.status));
+  return answer.balance ?? minor(0n);
 }

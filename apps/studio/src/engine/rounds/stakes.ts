@@ -1,26 +1,44 @@
 /**
- * Taking stakes and giving money back or out. rules.ts has the table of states; every game goes
- * through here, and nothing here knows a game.
+ * Taking stakes and giving money back or out: the life of a round, and how wallet answers move it.
+ * Every game goes through here, and nothing here knows a game.
+ *
+ * | state | event | state |
+ * | --- | --- | --- |
+ * | (none) | bet asked for | stake_pending, bet call written |
+ * | stake_pending | wallet took the stake | accepted (crash) or payout_pending |
+ * | stake_pending | wallet refused clearly | refused |
+ * | stake_pending | no clear answer, or a crash | refund_pending, rollback call written |
+ * | accepted | outcome fixed | payout_pending, win call written |
+ * | accepted | cancelled, or its game cannot resume | refund_pending, rollback call written |
+ * | payout_pending | wallet took the win | settled |
+ * | refund_pending | wallet took the rollback | refunded |
+ * | payout_pending, refund_pending | wallet refused for good | disputed |
+ *
+ * Each change repeats the old state in its WHERE. A payout and a refund both leave `accepted` or
+ * `stake_pending`, so a round has one of them and never both. Demo rounds pass the pending states
+ * within one transaction.
  */
 import { minor, type Minor } from "@baize/money";
 import type { RoundOutcome } from "../../protocol.ts";
 import { constraintOf, type Database, type Tx } from "../../platform/db.ts";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Delivery } from "../calls/service.ts";
-import { endCall, findBetUuid, insertCall } from "../calls/store.ts";
-import { giveBackFreeRound, takeFreeRound } from "../free/store.ts";
+import { findRewardUuid, giveBackFreeRound, takeFreeRound } from "../free/store.ts";
 import type { Operators } from "../operators.ts";
-import type { SoldGame } from "../owners/owner.ts";
+import { askForBet } from "../owners/asking.ts";
+import { endCall, findBetUuid } from "../owners/call-store.ts";
+import type { Delivery } from "../owners/delivery.ts";
+import { writeBet, writeRollback, writeWin } from "../owners/moves.ts";
+import type { Mending, SoldGame } from "../owners/owner.ts";
+import { orphanMs, refusalOf } from "../owners/rules.ts";
+import { insertOwner } from "../owners/store.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
 import { refuse, refuseTooSoon } from "../refusal.ts";
 import type { WalletClient } from "../wallet/client.ts";
-import { askForBet } from "./asking.ts";
 import { checkAutoplay } from "./autoplay.ts";
 import { planText, type Press } from "./press.ts";
-import { refuseAgain, refuseOther, type Repeated } from "./repeated.ts";
-import { leaseMs, orphanMs, refusalOf } from "./rules.ts";
+import { refuseAgain, refuseOther } from "./repeated.ts";
 import {
   changeStatus,
   findRound,
@@ -67,7 +85,13 @@ export interface StakeTaken {
   readonly balance: Minor;
 }
 
-export interface Stakes {
+export interface Refunded {
+  /** False: the round is past that. */
+  readonly isDone: boolean;
+  readonly callUuid: string | undefined;
+}
+
+export interface Stakes extends Mending {
   /**
    * Takes the stake and opens the round. The same action again with the same content takes nothing.
    *
@@ -87,10 +111,8 @@ export interface Stakes {
     payout: Minor,
     jackpot?: Minor,
   ): Promise<string | undefined>;
-  /** Gives the stake back; false when the round is past that. */
-  refund(tx: Tx, round: RoundRow): Promise<{ isDone: boolean; callUuid: string | undefined }>;
-  /** Rolls back stakes whose process died before the wallet's answer was written. */
-  refundOrphans(): Promise<number>;
+  /** Gives the stake back. */
+  refund(tx: Tx, round: RoundRow): Promise<Refunded>;
 }
 
 export interface StakesDeps {
@@ -107,226 +129,224 @@ export interface StakesDeps {
   readonly rulesDigestOf: (gameCode: string) => string;
 }
 
+export const createStakes = (deps: StakesDeps): Stakes => ({
+  take: (order, onTaken) => take(deps, order, onTaken),
+  payOut: (tx, round, outcome, payout, jackpot = minor(0n)) =>
+    payOut(tx, deps, round, { outcome, payout, jackpot }),
+  refund: (tx, round) => refund(tx, deps, round),
+  async undoOrphans() {
+    const orphans = await listOrphans(deps.db, deps.clock.nowMs() - orphanMs);
+    for (const round of orphans) await rollBack(deps, round, "found after a restart");
+    return orphans.length;
+  },
+});
+
+async function take(deps: StakesDeps, order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken> {
+  const known = await findRoundByAction(deps.db, order.session.id, order.actionId);
+  if (known !== undefined) {
+    refuseOther(known, order);
+    refuseAgain(known);
+    return { roundId: known.id, isReplay: true, balance: minor(0n) };
+  }
+  // A game that was switched off takes no new stake; what is in play goes on to its end.
+  if (deps.closedGames.has(order.game.gameCode)) refuse("game_closed");
+  try {
+    return await (order.session.isDemo ? takeDemo : takeReal)(deps, order, onTaken);
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === "round_open_key") refuse("round_open");
+    if (constraint === "round_action_key") refuse("action_reused");
+    if (constraint === "round_press_key") refuse("press_needed");
+    throw error;
+  }
+}
+
 const noPress: Press = { pressId: null, isAuto: false, plan: null };
+
+/** Before a round is written down: its pace, its autoplay and the offer it is played of. */
+async function checkOrder(tx: Tx, { clock }: StakesDeps, order: StakeOrder): Promise<void> {
+  const { session, game, freeOfferId, press = noPress } = order;
+  const nowMs = clock.nowMs();
+  if (order.roundMsMin > 0 || press.plan !== null) await lockPlayer(tx, session.id);
+  const lastMs = await lastPlacedAtMs(tx, session.id, game.gameCode);
+  const waitMs = lastMs === undefined ? 0 : lastMs + order.roundMsMin - nowMs;
+  if (waitMs > 0) refuseTooSoon(waitMs);
+  const cost = freeOfferId === undefined ? order.stake : minor(0n);
+  await checkAutoplay(tx, session.id, press, cost);
+  if (freeOfferId === undefined) return;
+  const free = { offerId: freeOfferId, playerId: session.id, gameCode: game.gameCode };
+  const isTaken = await takeFreeRound(tx, { ...free, stakeMinor: order.stake }, nowMs);
+  if (!isTaken) refuse("free_rounds_over");
+}
+
+async function open(
+  tx: Tx,
+  deps: StakesDeps,
+  order: StakeOrder,
+  roundId: string,
+): Promise<RoundRow> {
+  await checkOrder(tx, deps, order);
+  const { session, game, press = noPress, freeOfferId = null } = order;
+  await insertOwner(tx, {
+    id: roundId,
+    kind: "round",
+    ref: `${game.vendorCode}-${roundId}`,
+    playerId: session.id,
+    walletToken: session.walletToken,
+    gameCode: game.gameCode,
+    vendorCode: game.vendorCode,
+    currency: session.currency,
+    rewardUuid: freeOfferId === null ? null : await findRewardUuid(tx, freeOfferId),
+  });
+  await insertRound(tx, {
+    id: roundId,
+    playerId: session.id,
+    gameCode: game.gameCode,
+    actionId: order.actionId,
+    input: order.input,
+    panel: order.panel,
+    stakeMinor: order.stake,
+    sharedRoundId: order.sharedRoundId ?? null,
+    freeOfferId,
+    publicKey: order.publicKey ?? null,
+    rulesDigest: deps.rulesDigestOf(game.gameCode),
+    pressId: press.pressId,
+    isAuto: press.isAuto,
+    autoPlan: press.plan === null ? null : planText(press.plan),
+    nowMs: deps.clock.nowMs(),
+  });
+  const round = await findRound(tx, roundId);
+  if (round === undefined) throw new Error(`round ${roundId} is missing`);
+  return round;
+}
+
+async function accept(
+  tx: Tx,
+  { clock }: StakesDeps,
+  round: RoundRow,
+  onTaken: OnTaken,
+): Promise<void> {
+  await changeStatus(tx, round.id, ["stake_pending"], "accepted", clock.nowMs());
+  await onTaken(tx, { ...round, status: "accepted" });
+}
+
+async function takeDemo(
+  deps: StakesDeps,
+  order: StakeOrder,
+  onTaken: OnTaken,
+): Promise<StakeTaken> {
+  const roundId = deps.ids.uuid();
+  const balance = await deps.db.transaction(async (tx) => {
+    const round = await open(tx, deps, order, roundId);
+    const left = await moveDemoBalance(tx, order.session.id, 0n - order.stake);
+    if (left === undefined) {
+      const balance = await getDemoBalance(tx, order.session.id);
+      refuse("insufficient_funds", amountText(balance, round.currency));
+    }
+    await accept(tx, deps, round, onTaken);
+    return left;
+  });
+  return { roundId, isReplay: false, balance };
+}
+
+async function takeReal(
+  deps: StakesDeps,
+  order: StakeOrder,
+  onTaken: OnTaken,
+): Promise<StakeTaken> {
+  const roundId = deps.ids.uuid();
+  const { stake: amount, jackpotPpm } = order;
+  const { round, betUuid } = await deps.db.transaction(async (tx) => {
+    const round = await open(tx, deps, order, roundId);
+    return { round, betUuid: await writeBet(tx, deps, roundId, { amount, jackpotPpm }) };
+  });
+  const asked = await askForBet(deps, order.session.operatorId, betUuid, amount);
+  if (asked.is === "taken") {
+    await deps.db.transaction(async (tx) => {
+      // No row: the round was taken for an orphan and is being rolled back.
+      const isOurs = await endCall(tx, betUuid, "done", asked.said, deps.clock.nowMs());
+      if (!isOurs) refuse("wallet_unavailable");
+      await accept(tx, deps, round, onTaken);
+    });
+    return { roundId, isReplay: false, balance: asked.balance ?? minor(0n) };
+  }
+  if (asked.is === "refused") {
+    await discard(deps, round, betUuid, asked.said);
+    const { balance } = asked;
+    refuse(
+      refusalOfRound(round, asked.said),
+      balance === undefined ? undefined : amountText(balance, round.currency),
+    );
+  }
+  await rollBack(deps, round, asked.said);
+  return refuse("wallet_unavailable");
+}
+
+async function discard(
+  { db, clock }: StakesDeps,
+  round: RoundRow,
+  betUuid: string,
+  status: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const nowMs = clock.nowMs();
+    await endCall(tx, betUuid, "declined", status, nowMs);
+    const isEnded = await changeStatus(tx, round.id, ["stake_pending"], "refused", nowMs);
+    if (isEnded) await giveBackFreeRound(tx, round.freeOfferId);
+    await setRefusal(tx, round.id, refusalOfRound(round, status));
+  });
+}
+
+async function rollBack(deps: StakesDeps, round: RoundRow, said: string): Promise<void> {
+  deps.log.warn({ round: round.ref, said }, "a bet without a clear answer is rolled back");
+  const { callUuid } = await deps.db.transaction((tx) => refund(tx, deps, round));
+  if (callUuid !== undefined) await deps.delivery.deliver(callUuid, 1);
+}
+
+interface Ended {
+  readonly outcome: RoundOutcome;
+  readonly payout: Minor;
+  readonly jackpot: Minor;
+}
+
+async function payOut(
+  tx: Tx,
+  deps: StakesDeps,
+  round: RoundRow,
+  { outcome, payout, jackpot }: Ended,
+): Promise<string | undefined> {
+  if (!(await fixOutcome(tx, round.id, outcome, payout))) {
+    throw new Error(`round ${round.ref} is not waiting for an outcome`);
+  }
+  if (round.isDemo) {
+    await moveDemoBalance(tx, round.playerId, payout);
+    await changeStatus(tx, round.id, ["payout_pending"], "settled", deps.clock.nowMs());
+    return undefined;
+  }
+  const betUuid = await getBetUuid(tx, round);
+  return writeWin(tx, deps, round.id, { betUuid, amount: payout, jackpot });
+}
+
+async function getBetUuid(tx: Tx, round: RoundRow): Promise<string> {
+  const betUuid = await findBetUuid(tx, round.id);
+  if (betUuid === undefined) throw new Error(`round ${round.ref} has no bet`);
+  return betUuid;
+}
 
 const openStates = ["stake_pending", "accepted"] as const;
 
-// tidy: allow function-length, because its parts are the steps of one life of a round.
-export function createStakes(deps: StakesDeps): Stakes {
-  const { db, clock, ids } = deps;
-
-  async function open(tx: Tx, order: StakeOrder, roundId: string): Promise<RoundRow> {
-    const { session, game } = order;
-    const nowMs = clock.nowMs();
-    const { press = noPress } = order;
-    if (order.roundMsMin > 0 || press.plan !== null) await lockPlayer(tx, session.id);
-    const lastMs = await lastPlacedAtMs(tx, session.id, game.gameCode);
-    const waitMs = lastMs === undefined ? 0 : lastMs + order.roundMsMin - nowMs;
-    if (waitMs > 0) refuseTooSoon(waitMs);
-    const { freeOfferId } = order;
-    const cost = freeOfferId === undefined ? order.stake : minor(0n);
-    await checkAutoplay(tx, session.id, press, cost);
-    if (freeOfferId !== undefined) {
-      const free = { offerId: freeOfferId, playerId: session.id, gameCode: game.gameCode };
-      const isTaken = await takeFreeRound(tx, { ...free, stakeMinor: order.stake }, nowMs);
-      if (!isTaken) refuse("free_rounds_over");
-    }
-    await insertRound(tx, {
-      id: roundId,
-      ref: `${game.vendorCode}-${roundId}`,
-      playerId: session.id,
-      walletToken: session.walletToken,
-      gameCode: game.gameCode,
-      vendorCode: game.vendorCode,
-      actionId: order.actionId,
-      input: order.input,
-      panel: order.panel,
-      currency: session.currency,
-      stakeMinor: order.stake,
-      sharedRoundId: order.sharedRoundId ?? null,
-      freeOfferId: freeOfferId ?? null,
-      publicKey: order.publicKey ?? null,
-      rulesDigest: deps.rulesDigestOf(game.gameCode),
-      pressId: press.pressId,
-      isAuto: press.isAuto,
-      autoPlan: press.plan === null ? null : planText(press.plan),
-      nowMs,
-    });
-    return getRound(tx, roundId);
+async function refund(tx: Tx, deps: StakesDeps, round: RoundRow): Promise<Refunded> {
+  const to = round.isDemo ? "refunded" : "refund_pending";
+  if (!(await changeStatus(tx, round.id, openStates, to, deps.clock.nowMs()))) {
+    return { isDone: false, callUuid: undefined };
   }
-
-  async function getRound(tx: Tx, roundId: string): Promise<RoundRow> {
-    const round = await findRound(tx, roundId);
-    if (round === undefined) throw new Error(`round ${roundId} is missing`);
-    return round;
+  await giveBackFreeRound(tx, round.freeOfferId);
+  if (round.isDemo) {
+    await moveDemoBalance(tx, round.playerId, round.stakeMinor);
+    return { isDone: true, callUuid: undefined };
   }
-
-  async function accept(tx: Tx, round: RoundRow, onTaken: OnTaken): Promise<void> {
-    await changeStatus(tx, round.id, ["stake_pending"], "accepted", clock.nowMs());
-    await onTaken(tx, { ...round, status: "accepted" });
-  }
-
-  async function takeDemo(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken> {
-    const roundId = ids.uuid();
-    const balance = await db.transaction(async (tx) => {
-      const round = await open(tx, order, roundId);
-      const left = await moveDemoBalance(tx, order.session.id, 0n - order.stake);
-      if (left === undefined) {
-        const balance = await getDemoBalance(tx, order.session.id);
-        refuse("insufficient_funds", amountText(balance, round.currency));
-      }
-      await accept(tx, round, onTaken);
-      return left;
-    });
-    return { roundId, isReplay: false, balance };
-  }
-
-  async function takeReal(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken> {
-    const roundId = ids.uuid();
-    const betUuid = ids.uuid();
-    const round = await db.transaction(async (tx) => {
-      const opened = await open(tx, order, roundId);
-      const nowMs = clock.nowMs();
-      await insertCall(tx, {
-        transactionUuid: betUuid,
-        roundId,
-        kind: "bet",
-        referenceUuid: null,
-        amountMinor: order.stake,
-        jackpotPpm: order.jackpotPpm ?? null,
-        nowMs,
-        nextAtMs: nowMs,
-      });
-      return opened;
-    });
-    const asked = await askForBet(deps, order.session.operatorId, betUuid, order.stake);
-    if (asked.is === "taken") {
-      await db.transaction(async (tx) => {
-        // No row: the round was taken for an orphan and is being rolled back.
-        const isOurs = await endCall(tx, betUuid, "done", asked.said, clock.nowMs());
-        if (!isOurs) refuse("wallet_unavailable");
-        await accept(tx, round, onTaken);
-      });
-      return { roundId, isReplay: false, balance: asked.balance ?? minor(0n) };
-    }
-    if (asked.is === "refused") {
-      await discard(round, betUuid, asked.said);
-      const { balance } = asked;
-      refuse(
-        refusalOfRound(round, asked.said),
-        balance === undefined ? undefined : amountText(balance, round.currency),
-      );
-    }
-    await rollBack(round, asked.said);
-    return refuse("wallet_unavailable");
-  }
-
-  async function discard(round: RoundRow, betUuid: string, status: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      const nowMs = clock.nowMs();
-      await endCall(tx, betUuid, "declined", status, nowMs);
-      const isEnded = await changeStatus(tx, round.id, ["stake_pending"], "refused", nowMs);
-      if (isEnded) await giveBackFreeRound(tx, round.freeOfferId);
-      await setRefusal(tx, round.id, refusalOfRound(round, status));
-    });
-  }
-
-  async function rollBack(round: RoundRow, said: string): Promise<void> {
-    deps.log.warn({ round: round.ref, said }, "a bet without a clear answer is rolled back");
-    const { callUuid } = await db.transaction((tx) => refund(tx, round));
-    if (callUuid !== undefined) await deps.delivery.deliver(callUuid, 1);
-  }
-
-  async function payOut(
-    tx: Tx,
-    round: RoundRow,
-    outcome: RoundOutcome,
-    payout: Minor,
-    jackpot = minor(0n),
-  ) {
-    if (!(await fixOutcome(tx, round.id, outcome, payout))) {
-      throw new Error(`round ${round.ref} is not waiting for an outcome`);
-    }
-    const nowMs = clock.nowMs();
-    if (round.isDemo) {
-      await moveDemoBalance(tx, round.playerId, payout);
-      await changeStatus(tx, round.id, ["payout_pending"], "settled", nowMs);
-      return undefined;
-    }
-    return writeCall(tx, round, "win", payout, jackpot);
-  }
-
-  async function writeCall(
-    tx: Tx,
-    round: RoundRow,
-    kind: "win" | "rollback",
-    amount: Minor,
-    jackpot = minor(0n),
-  ) {
-    const transactionUuid = ids.uuid();
-    const nowMs = clock.nowMs();
-    const referenceUuid = await findBetUuid(tx, round.id);
-    if (referenceUuid === undefined) throw new Error(`round ${round.ref} has no bet`);
-    await insertCall(tx, {
-      transactionUuid,
-      roundId: round.id,
-      kind,
-      referenceUuid,
-      amountMinor: amount,
-      jackpotMinor: jackpot > 0n ? jackpot : null,
-      nowMs,
-      nextAtMs: nowMs + leaseMs,
-    });
-    return transactionUuid;
-  }
-
-  async function refund(tx: Tx, round: RoundRow) {
-    const nowMs = clock.nowMs();
-    const to = round.isDemo ? "refunded" : "refund_pending";
-    if (!(await changeStatus(tx, round.id, openStates, to, nowMs))) {
-      return { isDone: false, callUuid: undefined };
-    }
-    await giveBackFreeRound(tx, round.freeOfferId);
-    if (round.isDemo) {
-      await moveDemoBalance(tx, round.playerId, round.stakeMinor);
-      return { isDone: true, callUuid: undefined };
-    }
-    const betUuid = await findBetUuid(tx, round.id);
-    if (betUuid !== undefined) await endCall(tx, betUuid, "unclear", "rolled back", nowMs);
-    return { isDone: true, callUuid: await writeCall(tx, round, "rollback", minor(0n)) };
-  }
-
-  return {
-    payOut,
-    refund,
-    async take(order, onTaken) {
-      const known = await findRoundByAction(db, order.session.id, order.actionId);
-      if (known !== undefined) return replayOf(known, order);
-      // A game that was switched off takes no new stake; what is in play goes on to its end.
-      if (deps.closedGames.has(order.game.gameCode)) refuse("game_closed");
-      try {
-        return await (order.session.isDemo ? takeDemo : takeReal)(order, onTaken);
-      } catch (error) {
-        const constraint = constraintOf(error);
-        if (constraint === "round_open_key") refuse("round_open");
-        if (constraint === "round_action_key") refuse("action_reused");
-        if (constraint === "round_press_key") refuse("press_needed");
-        throw error;
-      }
-    },
-    async refundOrphans() {
-      const orphans = await listOrphans(db, clock.nowMs() - orphanMs);
-      for (const round of orphans) await rollBack(round, "found after a restart");
-      return orphans.length;
-    },
-  };
-}
-
-/** What a repeated action gets: its first result, or its first refusal. */
-function replayOf(known: RoundRow, order: Repeated): StakeTaken {
-  refuseOther(known, order);
-  refuseAgain(known);
-  return { roundId: known.id, isReplay: true, balance: minor(0n) };
+  const betUuid = await getBetUuid(tx, round);
+  return { isDone: true, callUuid: await writeRollback(tx, deps, round.id, { betUuid }) };
 }
 
 /** Of a round that cost nothing, a limit that was reached is the grant's. */

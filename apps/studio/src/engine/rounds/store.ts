@@ -20,9 +20,7 @@ export interface RoundRow {
   readonly id: string;
   readonly ref: string;
   readonly playerId: string;
-  readonly walletToken: string;
   readonly gameCode: string;
-  readonly vendorCode: string;
   readonly actionId: string;
   readonly input: unknown;
   /** Null in a shared round where several stakes of a player may lie. */
@@ -60,11 +58,10 @@ export interface RoundRow {
 }
 
 const select = `
-  select r.id, r.ref, r.player_id as "playerId", r.wallet_token as "walletToken",
-    r.game_code as "gameCode", r.vendor_code as "vendorCode", r.action_id as "actionId", r.input,
-    r.panel, r.currency, r.stake_minor as "stakeMinor", r.extra_minor as "extraMinor",
-    r.acted_at as "actedAtMs", r.payout_minor as "payoutMinor", r.status,
-    r.outcome, r.client_seed as "clientSeed", r.nonce,
+  select r.id, o.ref, r.player_id as "playerId", r.game_code as "gameCode",
+    r.action_id as "actionId", r.input, r.panel, o.currency, r.stake_minor as "stakeMinor",
+    r.extra_minor as "extraMinor", r.acted_at as "actedAtMs", r.payout_minor as "payoutMinor",
+    r.status, r.outcome, r.client_seed as "clientSeed", r.nonce,
     r.free_offer_id as "freeOfferId", r.public_key as "publicKey",
     r.rules_digest as "rulesDigest", r.refusal,
     r.placed_at as "placedAtMs",
@@ -80,6 +77,7 @@ const select = `
       'hashBefore', g.hash_before, 'hash', g.hash, 'result', g.result, 'salt', h.salt,
       'terminatingHash', h.terminating_hash) end as shared
   from studio.round r
+  join studio.owner o on o.id = r.id
   join studio.player p on p.id = r.player_id
   left join studio.seed_pair s on s.id = r.seed_pair_id
   left join studio.shared_round g on g.id = r.shared_round_id
@@ -87,15 +85,11 @@ const select = `
 
 export interface NewRound {
   readonly id: string;
-  readonly ref: string;
   readonly playerId: string;
-  readonly walletToken: string;
   readonly gameCode: string;
-  readonly vendorCode: string;
   readonly actionId: string;
   readonly input: unknown;
   readonly panel: number | null;
-  readonly currency: string;
   readonly stakeMinor: bigint;
   readonly sharedRoundId: string | null;
   readonly freeOfferId: string | null;
@@ -111,22 +105,16 @@ export interface NewRound {
 export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
   await tx.execute(
     `insert into studio.round
-       (id, ref, player_id, wallet_token, game_code, vendor_code, action_id, input, panel, currency,
-        stake_minor, shared_round_id, public_key, status, placed_at, free_offer_id, rules_digest,
-        press_id, is_auto, auto_plan)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'stake_pending', $14, $15,
-       $16, $17, $18, $19)`,
+       (id, player_id, game_code, action_id, input, panel, stake_minor, shared_round_id, public_key,
+        status, placed_at, free_offer_id, rules_digest, press_id, is_auto, auto_plan)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'stake_pending', $10, $11, $12, $13, $14, $15)`,
     [
       round.id,
-      round.ref,
       round.playerId,
-      round.walletToken,
       round.gameCode,
-      round.vendorCode,
       round.actionId,
       JSON.stringify(round.input),
       round.panel,
-      round.currency,
       round.stakeMinor,
       round.sharedRoundId,
       round.publicKey,
@@ -176,7 +164,7 @@ async function one(reader: Reader, where: string, params: readonly unknown[]) {
 
 export const findRound = (reader: Reader, id: string) => one(reader, "r.id = $1", [id]);
 export const findRoundByRef = (reader: Reader, operatorId: string, ref: string) =>
-  one(reader, "r.ref = $2 and p.operator_id = $1", [operatorId, ref]);
+  one(reader, "o.ref = $2 and p.operator_id = $1", [operatorId, ref]);
 export const findRoundOf = (reader: Reader, playerId: string, id: string) =>
   one(reader, "r.player_id = $1 and r.id = $2", [playerId, id]);
 export const findRoundByAction = (reader: Reader, playerId: string, actionId: string) =>

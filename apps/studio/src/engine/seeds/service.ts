@@ -35,78 +35,82 @@ export interface Seeds {
 
 const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-// tidy: allow function-length, because its parts read and write one pair of seeds.
-export function createSeeds(deps: {
+interface SeedsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-}): Seeds {
-  const { db, clock, ids } = deps;
+}
 
-  function newPair(): SeedPair {
-    const serverSeed = ids.secretHex(32);
-    return {
-      id: ids.uuid(),
-      serverSeed,
-      serverSeedHash: sha256Hex(serverSeed),
-      clientSeed: ids.secretHex(8),
-      nonce: 0,
-    };
-  }
-
-  async function ensure(tx: Tx, playerId: string): Promise<void> {
-    if ((await findPair(tx, playerId, "active")) === undefined) {
-      await insertPair(tx, playerId, newPair(), "active", clock.nowMs());
+export const createSeeds = (deps: SeedsDeps): Seeds => ({
+  ensure: (tx, playerId) => ensure(tx, deps, playerId),
+  view: (playerId) => deps.db.transaction((tx) => viewIn(tx, deps, playerId)),
+  async setClient(playerId, clientSeed) {
+    if (!clientSeedPattern.test(clientSeed)) refuse("client_seed_invalid");
+    return deps.db.transaction(async (tx) => {
+      await ensure(tx, deps, playerId);
+      await setClientSeed(tx, playerId, clientSeed);
+      return viewIn(tx, deps, playerId);
+    });
+  },
+  async rotate(playerId, clientSeed) {
+    if (clientSeed !== undefined && !clientSeedPattern.test(clientSeed)) {
+      refuse("client_seed_invalid");
     }
-    if ((await findPair(tx, playerId, "next")) === undefined) {
-      await insertPair(tx, playerId, newPair(), "next", clock.nowMs());
-    }
-  }
+    return deps.db.transaction((tx) => rotate(tx, deps, playerId, clientSeed));
+  },
+});
 
-  async function viewIn(tx: Tx, playerId: string): Promise<SeedsView> {
-    await ensure(tx, playerId);
-    const active = await findPair(tx, playerId, "active");
-    const next = await findPair(tx, playerId, "next");
-    if (active === undefined || next === undefined) throw new Error("seed pairs are missing");
-    return {
-      serverSeedHash: active.serverSeedHash,
-      nextServerSeedHash: next.serverSeedHash,
-      clientSeed: active.clientSeed,
-      nonce: active.nonce,
-    };
-  }
-
+function newPair(ids: Ids): SeedPair {
+  const serverSeed = ids.secretHex(32);
   return {
-    ensure,
-    view: (playerId) => db.transaction((tx) => viewIn(tx, playerId)),
-    setClient(playerId, clientSeed) {
-      if (!clientSeedPattern.test(clientSeed)) refuse("client_seed_invalid");
-      return db.transaction(async (tx) => {
-        await ensure(tx, playerId);
-        await setClientSeed(tx, playerId, clientSeed);
-        return viewIn(tx, playerId);
-      });
+    id: ids.uuid(),
+    serverSeed,
+    serverSeedHash: sha256Hex(serverSeed),
+    clientSeed: ids.secretHex(8),
+    nonce: 0,
+  };
+}
+
+async function ensure(tx: Tx, { clock, ids }: SeedsDeps, playerId: string): Promise<void> {
+  if ((await findPair(tx, playerId, "active")) === undefined) {
+    await insertPair(tx, playerId, newPair(ids), "active", clock.nowMs());
+  }
+  if ((await findPair(tx, playerId, "next")) === undefined) {
+    await insertPair(tx, playerId, newPair(ids), "next", clock.nowMs());
+  }
+}
+
+async function viewIn(tx: Tx, deps: SeedsDeps, playerId: string): Promise<SeedsView> {
+  await ensure(tx, deps, playerId);
+  const active = await findPair(tx, playerId, "active");
+  const next = await findPair(tx, playerId, "next");
+  if (active === undefined || next === undefined) throw new Error("seed pairs are missing");
+  return {
+    serverSeedHash: active.serverSeedHash,
+    nextServerSeedHash: next.serverSeedHash,
+    clientSeed: active.clientSeed,
+    nonce: active.nonce,
+  };
+}
+
+async function rotate(
+  tx: Tx,
+  deps: SeedsDeps,
+  playerId: string,
+  clientSeed: string | undefined,
+): Promise<SeedsRotated> {
+  await ensure(tx, deps, playerId);
+  // The row of the active pair is locked from here on, so no bet can draw from it.
+  const old = await revealActive(tx, playerId, deps.clock.nowMs());
+  if (old === undefined || (await hasRoundInPlay(tx, playerId))) refuse("round_open");
+  await activateNext(tx, playerId, clientSeed ?? old.clientSeed);
+  return {
+    revealed: {
+      serverSeed: old.serverSeed,
+      serverSeedHash: old.serverSeedHash,
+      nonce: old.nonce,
+      uses: await listSeedUses(tx, old.id),
     },
-    rotate(playerId, clientSeed) {
-      if (clientSeed !== undefined && !clientSeedPattern.test(clientSeed)) {
-        refuse("client_seed_invalid");
-      }
-      return db.transaction(async (tx) => {
-        await ensure(tx, playerId);
-        // The row of the active pair is locked from here on, so no bet can draw from it.
-        const old = await revealActive(tx, playerId, clock.nowMs());
-        if (old === undefined || (await hasRoundInPlay(tx, playerId))) refuse("round_open");
-        await activateNext(tx, playerId, clientSeed ?? old.clientSeed);
-        return {
-          revealed: {
-            serverSeed: old.serverSeed,
-            serverSeedHash: old.serverSeedHash,
-            nonce: old.nonce,
-            uses: await listSeedUses(tx, old.id),
-          },
-          current: await viewIn(tx, playerId),
-        };
-      });
-    },
+    current: await viewIn(tx, deps, playerId),
   };
 }

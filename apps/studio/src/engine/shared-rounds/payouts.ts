@@ -1,5 +1,5 @@
 /** How bets of a round end, on its way and with it, and how what they bring is paid. */
-import { winTriesAtOnce } from "../rounds/rules.ts";
+import { winTriesAtOnce } from "../owners/rules.ts";
 import { findRound } from "../rounds/store.ts";
 import type { Kinds, SharedBet } from "./game.ts";
 import { resultOf, type Table } from "./table.ts";

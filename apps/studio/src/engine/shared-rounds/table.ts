@@ -3,7 +3,7 @@ import { minor, type Minor } from "@baize/money";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Delivery } from "../calls/service.ts";
+import type { Delivery } from "../owners/delivery.ts";
 import type { Operators } from "../operators.ts";
 import type { SoldGame } from "../owners/owner.ts";
 import { createQueue } from "../rounds/queue.ts";

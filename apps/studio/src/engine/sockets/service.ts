@@ -65,149 +65,42 @@ interface Seat {
   messagesInWindow: number;
 }
 
-// tidy: allow function-length, because its parts share the seats and one numbered outbox.
+/** What the functions of this file share: the seats and one numbered outbox. */
+interface Hall<C extends { readonly id: number }> {
+  readonly deps: SocketsDeps<C>;
+  readonly server: WebSocketServer;
+  readonly seats: Set<Seat>;
+  readonly outbox: Buffer[];
+  seq: number;
+  isPumping: boolean;
+}
+
 export function createSockets<C extends { readonly id: number }>(deps: SocketsDeps<C>): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: messageBytesMax,
   });
-  const seats = new Set<Seat>();
-  const outbox: Buffer[] = [];
-  let seq = 0;
-  let isPumping = false;
-
-  async function pump(): Promise<void> {
-    for (let frame = outbox.shift(); frame !== undefined; frame = outbox.shift()) {
-      let written = 0;
-      for (const seat of Array.from(seats)) {
-        if (seat.session === undefined) continue;
-        if (seat.socket.writableLength > backlogBytesMax) {
-          seat.webSocket.terminate();
-          continue;
-        }
-        // Safe beside `ws`: no compression, and it never sends fragments.
-        seat.socket.write(frame);
-        written += 1;
-        if (written % sliceSize === 0) await new Promise((resolve) => setImmediate(resolve));
-      }
-    }
-    isPumping = false;
-  }
-
-  const send = (seat: Seat, message: object) => seat.webSocket.send(JSON.stringify(message));
-
-  async function hello(seat: Seat, token: string): Promise<void> {
-    seat.hasSaidHello = true;
-    try {
-      const session = await deps.players.getSession(token);
-      if (session.gameCode !== deps.gameCode) throw new StudioRefusal("session_unknown");
-      const state = await deps.snapshot(session);
-      seat.session = session;
-      seat.webSocket.send(JSON.stringify(state));
-    } catch (error) {
-      const refusal = refusalFrom(error, deps.log);
-      send(seat, { type: "refused", code: refusal.code, message: refusal.message });
-      seat.webSocket.close(4001, refusal.code);
-    }
-  }
-
-  async function act(seat: Seat, command: C): Promise<void> {
-    try {
-      if (seat.session === undefined) throw new StudioRefusal("session_unknown");
-      const done = await deps.act(seat.session, command);
-      send(seat, { type: "reply", id: command.id, ok: true, ...done });
-    } catch (error) {
-      const { code, message } = refusalFrom(error, deps.log);
-      send(seat, { type: "reply", id: command.id, ok: false, code, message });
-    }
-  }
-
-  function isFlooding(seat: Seat): boolean {
-    const nowMs = deps.clock.nowMs();
-    if (nowMs - seat.windowStartMs >= 1_000) {
-      seat.windowStartMs = nowMs;
-      seat.messagesInWindow = 0;
-    }
-    seat.messagesInWindow += 1;
-    return seat.messagesInWindow > messagesPerSecondMax;
-  }
-
-  async function receive(seat: Seat, bytes: Buffer): Promise<void> {
-    const said = readJson(bytes);
-    if (isFlooding(seat)) {
-      reject(seat, said, "too_many_requests");
-      return;
-    }
-    const greeting = Hello.safeParse(said);
-    if (greeting.success) await hello(seat, greeting.data.token);
-    else if (Ping.safeParse(said).success) {
-      send(seat, { type: "pong", serverTime: deps.clock.nowMs() });
-    } else {
-      const command = deps.commands.safeParse(said);
-      if (command.success) await act(seat, command.data);
-      else reject(seat, said, "bad_request");
-    }
-  }
-
-  /** A command with an id gets the error as its answer; any other error ends the connection. */
-  function reject(seat: Seat, said: unknown, code: RefusalCode): void {
-    const { message } = new StudioRefusal(code);
-    const isObject = typeof said === "object" && said !== null && "id" in said;
-    if (isObject && typeof said.id === "number") {
-      send(seat, { type: "reply", id: said.id, ok: false, code, message });
-    } else seat.webSocket.close(4000, code);
-  }
-
+  const hall: Hall<C> = {
+    deps,
+    server,
+    seats: new Set(),
+    outbox: [],
+    seq: 0,
+    isPumping: false,
+  };
+  const { seats } = hall;
   return {
-    broadcast(message) {
-      seq += 1;
-      outbox.push(textFrame(JSON.stringify({ ...message, seq })));
-      if (isPumping) return;
-      isPumping = true;
-      pump().catch((error: unknown) =>
-        deps.log.error({ error: String(error) }, "broadcast failed"),
-      );
-    },
+    broadcast: (message) => broadcast(hall, message),
     sendTo(playerId, message) {
       for (const seat of seats) {
         if (seat.session?.id === playerId) seat.webSocket.send(JSON.stringify(message));
       }
     },
-    seq: () => seq,
+    seq: () => hall.seq,
     isEmpty: () => seats.size === 0,
     playersOnline: () => new Set([...seats].map((seat) => seat.session?.id)).size,
-    upgrade(request, socket, head) {
-      if (seats.size >= socketsMax) {
-        socket.destroy();
-        return;
-      }
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        const seat: Seat = {
-          webSocket,
-          socket,
-          session: undefined,
-          hasSaidHello: false,
-          windowStartMs: 0,
-          messagesInWindow: 0,
-        };
-        seats.add(seat);
-        const late = setTimeout(() => {
-          if (!seat.hasSaidHello) webSocket.close(4408, "hello_timeout");
-        }, deps.helloMs ?? helloMsDefault);
-        webSocket.on("close", () => {
-          clearTimeout(late);
-          seats.delete(seat);
-        });
-        webSocket.on("error", () => webSocket.terminate());
-        webSocket.on("message", (data, isBinary) => {
-          const bytes = isBinary || !Buffer.isBuffer(data) ? Buffer.alloc(0) : data;
-          receive(seat, bytes).catch((error: unknown) =>
-            deps.log.error({ error: String(error) }, "socket message failed"),
-          );
-        });
-      });
-    },
+    upgrade: (request, socket, head) => upgrade(hall, request, socket, head),
     async stop() {
       for (const seat of seats) seat.webSocket.close(1001, "restarting");
       // A peer that does not answer the close must not hold up the stop.
@@ -215,6 +108,156 @@ export function createSockets<C extends { readonly id: number }>(deps: SocketsDe
       while (seats.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
     },
   };
+}
+
+function broadcast<C extends { readonly id: number }>(hall: Hall<C>, message: object): void {
+  hall.seq += 1;
+  hall.outbox.push(textFrame(JSON.stringify({ ...message, seq: hall.seq })));
+  if (hall.isPumping) return;
+  hall.isPumping = true;
+  pump(hall).catch((error: unknown) =>
+    hall.deps.log.error({ error: String(error) }, "broadcast failed"),
+  );
+}
+
+async function pump(hall: Pick<Hall<never>, "seats" | "outbox" | "isPumping">): Promise<void> {
+  const { outbox, seats } = hall;
+  for (let frame = outbox.shift(); frame !== undefined; frame = outbox.shift()) {
+    let written = 0;
+    for (const seat of Array.from(seats)) {
+      if (seat.session === undefined) continue;
+      if (seat.socket.writableLength > backlogBytesMax) {
+        seat.webSocket.terminate();
+        continue;
+      }
+      // Safe beside `ws`: no compression, and it never sends fragments.
+      seat.socket.write(frame);
+      written += 1;
+      if (written % sliceSize === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  hall.isPumping = false;
+}
+
+const send = (seat: Seat, message: object) => seat.webSocket.send(JSON.stringify(message));
+
+async function hello<C extends { readonly id: number }>(
+  { deps }: Hall<C>,
+  seat: Seat,
+  token: string,
+): Promise<void> {
+  seat.hasSaidHello = true;
+  try {
+    const session = await deps.players.getSession(token);
+    if (session.gameCode !== deps.gameCode) throw new StudioRefusal("session_unknown");
+    const state = await deps.snapshot(session);
+    seat.session = session;
+    seat.webSocket.send(JSON.stringify(state));
+  } catch (error) {
+    const refusal = refusalFrom(error, deps.log);
+    send(seat, { type: "refused", code: refusal.code, message: refusal.message });
+    seat.webSocket.close(4001, refusal.code);
+  }
+}
+
+async function act<C extends { readonly id: number }>(
+  { deps }: Hall<C>,
+  seat: Seat,
+  command: C,
+): Promise<void> {
+  try {
+    if (seat.session === undefined) throw new StudioRefusal("session_unknown");
+    const done = await deps.act(seat.session, command);
+    send(seat, { type: "reply", id: command.id, ok: true, ...done });
+  } catch (error) {
+    const { code, message } = refusalFrom(error, deps.log);
+    send(seat, { type: "reply", id: command.id, ok: false, code, message });
+  }
+}
+
+function isFlooding(seat: Seat, nowMs: number): boolean {
+  if (nowMs - seat.windowStartMs >= 1_000) {
+    seat.windowStartMs = nowMs;
+    seat.messagesInWindow = 0;
+  }
+  seat.messagesInWindow += 1;
+  return seat.messagesInWindow > messagesPerSecondMax;
+}
+
+async function receive<C extends { readonly id: number }>(
+  hall: Hall<C>,
+  seat: Seat,
+  bytes: Buffer,
+): Promise<void> {
+  const { deps } = hall;
+  const said = readJson(bytes);
+  if (isFlooding(seat, deps.clock.nowMs())) {
+    reject(seat, said, "too_many_requests");
+    return;
+  }
+  const greeting = Hello.safeParse(said);
+  if (greeting.success) await hello(hall, seat, greeting.data.token);
+  else if (Ping.safeParse(said).success) {
+    send(seat, { type: "pong", serverTime: deps.clock.nowMs() });
+  } else {
+    const command = deps.commands.safeParse(said);
+    if (command.success) await act(hall, seat, command.data);
+    else reject(seat, said, "bad_request");
+  }
+}
+
+/** A command with an id gets the error as its answer; any other error ends the connection. */
+function reject(seat: Seat, said: unknown, code: RefusalCode): void {
+  const { message } = new StudioRefusal(code);
+  const isObject = typeof said === "object" && said !== null && "id" in said;
+  if (isObject && typeof said.id === "number") {
+    send(seat, { type: "reply", id: said.id, ok: false, code, message });
+  } else seat.webSocket.close(4000, code);
+}
+
+function upgrade<C extends { readonly id: number }>(
+  hall: Hall<C>,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  if (hall.seats.size >= socketsMax) socket.destroy();
+  else {
+    hall.server.handleUpgrade(request, socket, head, (webSocket) => {
+      seatAt(hall, webSocket, socket);
+    });
+  }
+}
+
+function seatAt<C extends { readonly id: number }>(
+  hall: Hall<C>,
+  webSocket: WebSocket,
+  socket: Duplex,
+): void {
+  const { deps, seats } = hall;
+  const seat: Seat = {
+    webSocket,
+    socket,
+    session: undefined,
+    hasSaidHello: false,
+    windowStartMs: 0,
+    messagesInWindow: 0,
+  };
+  seats.add(seat);
+  const late = setTimeout(() => {
+    if (!seat.hasSaidHello) webSocket.close(4408, "hello_timeout");
+  }, deps.helloMs ?? helloMsDefault);
+  webSocket.on("close", () => {
+    clearTimeout(late);
+    seats.delete(seat);
+  });
+  webSocket.on("error", () => webSocket.terminate());
+  webSocket.on("message", (data, isBinary) => {
+    const bytes = isBinary || !Buffer.isBuffer(data) ? Buffer.alloc(0) : data;
+    receive(hall, seat, bytes).catch((error: unknown) =>
+      deps.log.error({ error: String(error) }, "socket message failed"),
+    );
+  });
 }
 
 function refusalFrom(error: unknown, log: Log): StudioRefusal {

@@ -72,133 +72,120 @@ export interface WalletClientOptions {
 const answerBytesMax = 64 * 1024;
 const delayFaultMs = 300;
 
-// tidy: allow function-length, because its parts share one transport and its fault switches.
-export function createWalletClient(options: WalletClientOptions): WalletClient {
-  const { faults } = options;
-  const timeoutMs = options.timeoutMs ?? 1_000;
+export const createWalletClient = (options: WalletClientOptions): WalletClient => ({
+  balance: (operator, of) =>
+    send(options, operator, of, "/user/balance", {
+      user: of.user,
+      token: of.token,
+      game_code: of.gameCode,
+    }),
+  async bet(operator, transaction, amount, jackpotPpm) {
+    const once = () => sendBet(options, operator, transaction, amount, jackpotPpm);
+    const isLate = options.faults.take(
+      "rollback_first",
+      "/transaction/bet",
+      transaction.transactionUuid,
+    );
+    if (!isLate) return once();
+    // The caller takes this for a lost bet and rolls back; the bet itself arrives later.
+    sleep(delayFaultMs)
+      .then(once)
+      .catch(() => {});
+    return { isClear: false, reason: "bet delayed on purpose" };
+  },
+  win: (operator, transaction, amount, betUuid, jackpot) =>
+    send(options, operator, transaction, "/transaction/win", {
+      ...transactionFields(transaction, true),
+      reference_transaction_uuid: betUuid,
+      currency: transaction.currency,
+      amount: toVendorUnits(amount, transaction.currency),
+      ...freeFields(transaction),
+      ...(jackpot === null ? {} : { jackpot_amount: toVendorUnits(jackpot, transaction.currency) }),
+    }),
+  rollback: (operator, transaction, betUuid, isClosing) =>
+    send(options, operator, transaction, "/transaction/rollback", {
+      ...transactionFields(transaction, isClosing),
+      reference_transaction_uuid: betUuid,
+    }),
+});
 
-  async function send(
-    operator: Operator,
-    vendorCode: string,
-    path: WalletPath,
-    fields: Record<string, ExactJson>,
-    currency: string,
-  ): Promise<WalletAnswer> {
-    const { transaction_uuid: given } = fields;
-    const uuid = typeof given === "string" ? given : undefined;
-    if (faults.take("delay", path, uuid)) await sleep(delayFaultMs);
-    const once = () => {
-      const text = writeExact({ ...fields, request_uuid: options.uuid() });
-      const body = Buffer.from(text);
-      const signed = faults.take("wrong_signature", path, uuid) ? Buffer.from(`${text} `) : body;
-      const signature = signBody(signed, operator.privateKey, operator.signatureAlgorithm);
-      return post(walletUrl(operator, vendorCode, path), body, {
-        [operator.signatureHeader]: signature,
-      });
-    };
-    const isDoubled =
-      faults.take("duplicate", path, uuid) ||
-      (path === "/transaction/win" && faults.take("double_win", path, uuid));
-    const [answer] = await Promise.all(isDoubled ? [once(), once()] : [once()]);
-    if (faults.take("lose_answer", path, uuid))
-      return { isClear: false, reason: "answer lost on purpose" };
-    return typeof answer === "string" ? judge(answer, currency) : unclear(answer?.reason);
-  }
-
-  async function post(
-    url: string,
-    body: Buffer,
-    headers: Record<string, string>,
-  ): Promise<string | { reason: string }> {
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        body: new Uint8Array(body),
-        headers: { "content-type": "application/json", ...headers },
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: "error",
-      });
-      const text = await response.text();
-      if (response.status !== 200) return { reason: `HTTP ${response.status}` };
-      return text.length > answerBytesMax ? { reason: "answer too long" } : text;
-    } catch (error) {
-      return { reason: error instanceof Error ? error.name : "network" };
-    }
-  }
-
-  const transactionFields = (transaction: WalletTransaction, isClosing: boolean) => ({
-    user: transaction.user,
-    token: transaction.token,
-    transaction_uuid: transaction.transactionUuid,
-    supplier_transaction_id: transaction.transactionUuid,
-    game_code: transaction.gameCode,
-    round: transaction.roundRef,
-    round_closed: isClosing,
+const sendBet = (
+  options: WalletClientOptions,
+  operator: Operator,
+  transaction: WalletTransaction,
+  amount: Minor,
+  jackpotPpm: number | null,
+): Promise<WalletAnswer> =>
+  send(options, operator, transaction, "/transaction/bet", {
+    ...transactionFields(transaction, false),
+    currency: transaction.currency,
+    amount: toVendorUnits(amount, transaction.currency),
+    ...freeFields(transaction),
+    ...(jackpotPpm === null ? {} : { jackpot_contribution_ppm: jackpotPpm }),
   });
 
-  const freeFields = ({ rewardUuid }: WalletTransaction) =>
-    rewardUuid === null ? { is_free: false } : { is_free: true, reward_uuid: rewardUuid };
-
-  return {
-    balance: (operator, of) =>
-      send(
-        operator,
-        of.vendorCode,
-        "/user/balance",
-        { user: of.user, token: of.token, game_code: of.gameCode },
-        of.currency,
-      ),
-    async bet(operator, transaction, amount, jackpotPpm) {
-      if (faults.take("rollback_first", "/transaction/bet", transaction.transactionUuid)) {
-        // The caller takes this for a lost bet and rolls back; the bet itself arrives later.
-        const late = sleep(delayFaultMs).then(() => bet());
-        late.catch(() => {});
-        return { isClear: false, reason: "bet delayed on purpose" };
-      }
-      return bet();
-      function bet() {
-        return send(
-          operator,
-          transaction.vendorCode,
-          "/transaction/bet",
-          {
-            ...transactionFields(transaction, false),
-            currency: transaction.currency,
-            amount: toVendorUnits(amount, transaction.currency),
-            ...freeFields(transaction),
-            ...(jackpotPpm === null ? {} : { jackpot_contribution_ppm: jackpotPpm }),
-          },
-          transaction.currency,
-        );
-      }
-    },
-    win: (operator, transaction, amount, betUuid, jackpot) =>
-      send(
-        operator,
-        transaction.vendorCode,
-        "/transaction/win",
-        {
-          ...transactionFields(transaction, true),
-          reference_transaction_uuid: betUuid,
-          currency: transaction.currency,
-          amount: toVendorUnits(amount, transaction.currency),
-          ...freeFields(transaction),
-          ...(jackpot === null
-            ? {}
-            : { jackpot_amount: toVendorUnits(jackpot, transaction.currency) }),
-        },
-        transaction.currency,
-      ),
-    rollback: (operator, transaction, betUuid, isClosing) =>
-      send(
-        operator,
-        transaction.vendorCode,
-        "/transaction/rollback",
-        { ...transactionFields(transaction, isClosing), reference_transaction_uuid: betUuid },
-        transaction.currency,
-      ),
+async function send(
+  options: WalletClientOptions,
+  operator: Operator,
+  { vendorCode, currency }: Pick<WalletTransaction, "vendorCode" | "currency">,
+  path: WalletPath,
+  fields: Record<string, ExactJson>,
+): Promise<WalletAnswer> {
+  const { faults } = options;
+  const { transaction_uuid: given } = fields;
+  const uuid = typeof given === "string" ? given : undefined;
+  if (faults.take("delay", path, uuid)) await sleep(delayFaultMs);
+  const once = () => {
+    const text = writeExact({ ...fields, request_uuid: options.uuid() });
+    const body = Buffer.from(text);
+    const signed = faults.take("wrong_signature", path, uuid) ? Buffer.from(`${text} `) : body;
+    const signature = signBody(signed, operator.privateKey, operator.signatureAlgorithm);
+    const headers = { [operator.signatureHeader]: signature };
+    return post(walletUrl(operator, vendorCode, path), body, headers, options.timeoutMs ?? 1_000);
   };
+  const isDoubled =
+    faults.take("duplicate", path, uuid) ||
+    (path === "/transaction/win" && faults.take("double_win", path, uuid));
+  const [answer] = await Promise.all(isDoubled ? [once(), once()] : [once()]);
+  if (faults.take("lose_answer", path, uuid))
+    return { isClear: false, reason: "answer lost on purpose" };
+  return typeof answer === "string" ? judge(answer, currency) : unclear(answer?.reason);
 }
+
+async function post(
+  url: string,
+  body: Buffer,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<string | { reason: string }> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      body: new Uint8Array(body),
+      headers: { "content-type": "application/json", ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    const text = await response.text();
+    if (response.status !== 200) return { reason: `HTTP ${response.status}` };
+    return text.length > answerBytesMax ? { reason: "answer too long" } : text;
+  } catch (error) {
+    return { reason: error instanceof Error ? error.name : "network" };
+  }
+}
+
+const transactionFields = (transaction: WalletTransaction, isClosing: boolean) => ({
+  user: transaction.user,
+  token: transaction.token,
+  transaction_uuid: transaction.transactionUuid,
+  supplier_transaction_id: transaction.transactionUuid,
+  game_code: transaction.gameCode,
+  round: transaction.roundRef,
+  round_closed: isClosing,
+});
+
+const freeFields = ({ rewardUuid }: WalletTransaction) =>
+  rewardUuid === null ? { is_free: false } : { is_free: true, reward_uuid: rewardUuid };
 
 const unclear = (reason: string | undefined): WalletAnswer => ({
   isClear: false,

@@ -6,7 +6,7 @@
 import { ranks, rankIndexOf, suitOf } from "../../kits/cards/card.ts";
 import { shoeCards } from "../../kits/cards/shoe.ts";
 import type { TableResult } from "../tables/protocol.ts";
-import type { HandsGame, Winner } from "../tables/game.ts";
+import { dealing, handsOf, type HandsGame, type Winner } from "../tables/game.ts";
 
 export const decks = 8;
 
@@ -15,7 +15,8 @@ export const valueOf = (card: number): number => ((rankIndexOf(card) + 1) % rank
 
 const points = (hand: readonly number[]): number => (hand[0] === undefined ? 0 : valueOf(hand[0]));
 
-function winner({ hands: [dragon, tiger] }: TableResult): Winner {
+function winner(result: TableResult): Winner {
+  const [dragon, tiger] = handsOf(result);
   const ahead = points(dragon) - points(tiger);
   if (ahead === 0) return "tie";
   return ahead > 0 ? 0 : 1;
@@ -29,8 +30,10 @@ const side =
     return won === hand ? 200 : 0;
   };
 
-const isSuitedTie = ({ hands: [[dragon = 0], [tiger = 0]] }: TableResult): boolean =>
-  rankIndexOf(dragon) === rankIndexOf(tiger) && suitOf(dragon) === suitOf(tiger);
+function isSuitedTie(result: TableResult): boolean {
+  const [[dragon = 0], [tiger = 0]] = handsOf(result);
+  return rankIndexOf(dragon) === rankIndexOf(tiger) && suitOf(dragon) === suitOf(tiger);
+}
 
 export const dragonTiger: HandsGame = {
   kind: "dragon-tiger",
@@ -56,7 +59,7 @@ export const dragonTiger: HandsGame = {
     const [dragon = 0, tiger = 0] = shoeCards(words, decks, 2);
     return { hands: [[dragon], [tiger]] };
   },
-  order: () => [0, 1],
+  ...dealing(() => [0, 1]),
   stepMs: () => 1_700,
   sides: ["dragon", "tiger"],
   points,

@@ -12,14 +12,17 @@ import {
 } from "../baccarat/rules.ts";
 import { shoeCards } from "../../kits/cards/shoe.ts";
 import type { TableResult } from "../tables/protocol.ts";
-import type { HandsGame, TableField } from "../tables/game.ts";
+import { dealing, handsOf, type HandsGame, type TableField } from "../tables/game.ts";
 
 export const decks = 8;
 const cardsMax = 6;
 /** The last card is opened slowly, from its edge. */
 const [cardMs, squeezeMs] = [1_700, 3_600] as const;
 
-const coupOf = ({ hands: [player, banker] }: TableResult) => resultOf({ player, banker });
+function coupOf(result: TableResult) {
+  const [player, banker] = handsOf(result);
+  return resultOf({ player, banker });
+}
 
 const field = (id: string, bet: BaccaratField, returnBps: number): TableField => ({
   id,
@@ -29,7 +32,8 @@ const field = (id: string, bet: BaccaratField, returnBps: number): TableField =>
 });
 
 /** Player, banker, player, banker, and then the third cards. */
-function order({ hands: [player, banker] }: TableResult): readonly (0 | 1)[] {
+function order(result: TableResult): readonly (0 | 1)[] {
+  const [player, banker] = handsOf(result);
   return [
     0,
     1,
@@ -41,7 +45,8 @@ function order({ hands: [player, banker] }: TableResult): readonly (0 | 1)[] {
 }
 
 /** As the rules would deal on: they ask for no card that is not there. */
-function isWhole({ hands: [player, banker] }: TableResult): boolean {
+function isWhole(result: TableResult): boolean {
+  const [player, banker] = handsOf(result);
   if (banker.length < 2) return false;
   const [first = 0, third = 0, ...mine] = player;
   const [second = 0, fourth = 0, ...theirs] = banker;
@@ -68,7 +73,7 @@ export const liveBaccarat: HandsGame = {
     const { player, banker } = dealCoup(() => shoe[place++] ?? 0);
     return { hands: [player, banker] };
   },
-  order,
+  ...dealing(order),
   stepMs: (result, step) => (step === order(result).length - 1 ? squeezeMs : cardMs),
   sides: ["player", "banker"],
   points: totalOf,

@@ -12,7 +12,8 @@ import type { TableGame } from "../tables/game.ts";
 export const spinMs = 8_500;
 
 /** The number that fell, or none yet. */
-export const numberOf = ({ hands: [[number]] }: TableResult): number | undefined => number;
+export const numberOf = (result: TableResult): number | undefined =>
+  "number" in result ? (result.number ?? undefined) : undefined;
 
 export const liveRoulette: TableGame = {
   kind: "live-roulette",
@@ -28,8 +29,9 @@ export const liveRoulette: TableGame = {
   }),
   draw: (words) => {
     const [float = 0] = takeFloats(words, 1);
-    return { hands: [[rouletteNumber(float)], []] };
+    return { number: rouletteNumber(float) };
   },
-  order: () => [0],
+  steps: () => 1,
+  known: (result, steps) => (steps === 0 ? { number: null } : result),
   stepMs: () => spinMs,
 };

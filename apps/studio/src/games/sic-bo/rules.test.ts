@@ -9,7 +9,7 @@ const ways = faces.flatMap((a) => faces.flatMap((b) => faces.map((c) => [a, b, c
 test("the return of every field is counted over all 216 ways", () => {
   expect(ways).toHaveLength(216);
   for (const { id, times, timesMax, returnBps } of sicBo.fields) {
-    const paid = ways.map((dice) => times({ hands: [dice, []] }));
+    const paid = ways.map((dice) => times({ dice }));
     const sum = paid.reduce((all, each) => all + each, 0);
     expect([id, Math.floor((sum * 100) / ways.length)]).toEqual([id, returnBps]);
     expect([id, Math.max(...paid)]).toEqual([id, timesMax]);
@@ -34,14 +34,14 @@ test.each([
   [[2, 2, 2], { "single-2": 1_300, "total-6": 1_900, big: 0 }],
   [[6, 5, 6], { "total-17": 6_300, big: 200, odd: 200, "pair-5-6": 700 }],
 ])("%o pays %o", (dice, paid) => {
-  const times = sicBo.fields.map((field) => [field.id, field.times({ hands: [dice, []] })]);
+  const times = sicBo.fields.map((field) => [field.id, field.times({ dice })]);
   expect(Object.fromEntries(times)).toMatchObject(paid);
 });
 
 test("nothing is paid before the third die lies", () => {
   for (const { times } of sicBo.fields) {
-    expect(times({ hands: [[], []] })).toBe(0);
-    expect(times({ hands: [[3, 3], []] })).toBe(0);
+    expect(times({ dice: [] })).toBe(0);
+    expect(times({ dice: [3, 3] })).toBe(0);
   }
 });
 
@@ -50,7 +50,7 @@ test("a published round: each die is a word of the hash", () => {
   const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();
   const block = hmac(seeds.serverSeed, "a public salt:7:0");
   const dice = [0, 4, 8].map((at) => Math.floor((block.readUInt32BE(at) / 2 ** 32) * 6) + 1);
-  expect(sicBo.draw(seededWords(hmac, seeds)).hands).toEqual([dice, []]);
+  expect(sicBo.draw(seededWords(hmac, seeds))).toEqual({ dice });
 });
 
 test("rounds are counted by half and by total; a triple is neither half", () => {

@@ -15,7 +15,7 @@ export const pairs: readonly (readonly [number, number])[] = faces.flatMap((low)
 );
 
 export type Dice = readonly number[];
-export const diceOf = ({ hands: [dice] }: TableResult): Dice => dice;
+export const diceOf = (result: TableResult): Dice => ("dice" in result ? result.dice : []);
 export const totalOf = (dice: Dice): number => dice.reduce((sum, die) => sum + die, 0);
 export const isTriple = (dice: Dice): boolean =>
   dice.length === 3 && dice.every((die) => die === dice[0]);
@@ -130,9 +130,10 @@ export const sicBo: TableGame = {
     ),
   ],
   draw: (words) => ({
-    hands: [takeFloats(words, 3).map((float) => Math.floor(float * faces.length) + 1), []],
+    dice: takeFloats(words, 3).map((float) => Math.floor(float * faces.length) + 1),
   }),
-  order: () => [0, 0, 0],
+  steps: (result) => diceOf(result).length,
+  known: (result, steps) => ({ dice: diceOf(result).slice(0, steps) }),
   // The dice jump under the dome, and come to rest one after another.
   stepMs: (_, step) => (step === 2 ? 1_400 : 1_600),
 };

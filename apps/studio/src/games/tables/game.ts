@@ -5,7 +5,7 @@
  */
 import { payoutOf, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
-import type { TableResult } from "./protocol.ts";
+import type { HandsResult, TableResult } from "./protocol.ts";
 
 /** The first hand, the second, or neither. */
 export type Winner = 0 | 1 | "tie";
@@ -31,14 +31,19 @@ export interface TableGame {
   readonly rtpBps: number;
   readonly fields: readonly TableField[];
   readonly draw: (words: WordStream) => TableResult;
-  /** The hand that each card goes to, in the order of dealing; 0 for a number and for dice. */
-  readonly order: (result: TableResult) => readonly (0 | 1)[];
+  /** In how many steps it is told. */
+  readonly steps: (result: TableResult) => number;
+  /** What is known after so many of them. */
+  readonly known: (result: TableResult, steps: number) => TableResult;
   /** How long the step of this number, from 0, takes. */
   readonly stepMs: (result: TableResult, step: number) => number;
 }
 
 /** A game of two hands, one of which wins. */
 export interface HandsGame extends TableGame {
+  readonly draw: (words: WordStream) => HandsResult;
+  /** The hand that each card goes to, in the order of dealing. */
+  readonly order: (result: TableResult) => readonly (0 | 1)[];
   readonly sides: readonly [string, string];
   readonly points: (hand: readonly number[]) => number;
   readonly winner: (result: TableResult) => Winner;
@@ -63,12 +68,30 @@ export const sumOf = (amounts: readonly Minor[]): Minor =>
 export const payoutBound = (placed: readonly PlacedField[]): Minor =>
   sumOf(placed.map(({ field, amount }) => payoutOf(amount, field.timesMax)));
 
-export const noCards: TableResult = { hands: [[], []] };
+/** Nothing has fallen yet, at any table. */
+export const nothing: TableResult = { hands: [[], []] };
 
-/** What is known after so many steps. */
-export function dealtSoFar(game: TableGame, result: TableResult, count: number): TableResult {
-  const order = game.order(result).slice(0, count);
-  const taken = (hand: 0 | 1): readonly number[] =>
-    result.hands[hand].slice(0, order.filter((each) => each === hand).length);
-  return { hands: [taken(0), taken(1)] };
+export const handsOf = (result: TableResult): HandsResult["hands"] =>
+  "hands" in result ? result.hands : [[], []];
+
+/** All that has fallen: cards, dice, or the number. */
+export function fallenOf(result: TableResult): readonly number[] {
+  if ("hands" in result) return result.hands.flat();
+  if ("dice" in result) return result.dice;
+  return result.number === null ? [] : [result.number];
 }
+
+/** The steps of a game that deals its cards in this order. */
+export const dealing = (
+  order: HandsGame["order"],
+): Pick<HandsGame, "order" | "steps" | "known"> => ({
+  order,
+  steps: (result) => order(result).length,
+  known(result, steps) {
+    const dealt = order(result).slice(0, steps);
+    const hands = handsOf(result);
+    const taken = (hand: 0 | 1): readonly number[] =>
+      hands[hand].slice(0, dealt.filter((each) => each === hand).length);
+    return { hands: [taken(0), taken(1)] };
+  },
+});

@@ -16,13 +16,19 @@ export const tableSettledMs = 6_000;
 export const tableBetsMax = 8;
 export const tableHistoryMax = 100;
 
-/**
- * What fell, in its order: the cards of both hands; the ball's number, or the dice, in the first
- * one. While dealing, what is known so far.
- */
-export interface TableResult {
+/** The cards of both hands, in the order of dealing. */
+export interface HandsResult {
   readonly hands: readonly [readonly number[], readonly number[]];
 }
+/** Where the ball lies; null as long as nobody may know. */
+export interface NumberResult {
+  readonly number: number | null;
+}
+export interface DiceResult {
+  readonly dice: readonly number[];
+}
+/** What fell, in the words of its game. While dealing, what is known so far. */
+export type TableResult = HandsResult | NumberResult | DiceResult;
 export interface FieldBet {
   readonly field: string;
   readonly amount: Amount;

@@ -4,7 +4,7 @@ import { cardText } from "../../kits/cards/card-text.ts";
 import { cardHeight, cardStill, cardWidth } from "../../kits/cards/face.ts";
 import { svg } from "../../kits/one-shot/svg.ts";
 import { defineRecord, type RoundRecord, type Told } from "../../kits/record.ts";
-import type { HandsGame } from "./game.ts";
+import { handsOf, type HandsGame } from "./game.ts";
 import type { TableOutcome } from "./protocol.ts";
 
 const [width, height] = [520, 190];
@@ -33,9 +33,10 @@ type SideText = "live.dragon" | "live.tiger" | "baccarat.player" | "baccarat.ban
 /** The winner lit. */
 function handsPicture(game: HandsGame, { felt, tones }: HandsLook, { result }: TableOutcome) {
   const winner = game.winner(result);
-  const card = result.hands.some((hand) => hand.length > 2) ? 62 : 74;
+  const dealt = handsOf(result);
+  const card = dealt.some((hand) => hand.length > 2) ? 62 : 74;
   const tall = (card * cardHeight) / cardWidth;
-  const hands = result.hands.map((hand, side) => {
+  const hands = dealt.map((hand, side) => {
     const middle = width * (side === 0 ? 0.26 : 0.74);
     const wide = hand.length * (card + 6) - 6;
     const tone = tones[side];
@@ -57,12 +58,14 @@ function handsPicture(game: HandsGame, { felt, tones }: HandsLook, { result }: T
 export function handsRecord(game: HandsGame, look: HandsLook): RoundRecord {
   return tableRecord(game.kind, {
     text: ({ result }) =>
-      result.hands.map((hand) => hand.map((card) => cards[card]).join(" ")).join(" – "),
+      handsOf(result)
+        .map((hand) => hand.map((card) => cards[card]).join(" "))
+        .join(" – "),
     fell: ({ result }, { t }) => {
       const side = (which: 0 | 1) => t(look.names[which]);
       const winner = game.winner(result);
       const head = winner === "tie" ? t("live.tie") : t("live.wins", { side: side(winner) });
-      const drawn = result.hands.map((hand) => hand.map((card) => cardText(card, t)).join(", "));
+      const drawn = handsOf(result).map((hand) => hand.map((card) => cardText(card, t)).join(", "));
       return `${head}. ${side(0)}: ${drawn[0] ?? ""}. ${side(1)}: ${drawn[1] ?? ""}.`;
     },
     picture: (outcome) => handsPicture(game, look, outcome),

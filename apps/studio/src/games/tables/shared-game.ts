@@ -26,7 +26,7 @@ import {
 } from "./protocol.ts";
 import { crowdOf, myBetView, type TableKinds } from "./bets.ts";
 import { betsOfRow, readPlaced, TableBets, tableOutcome } from "./choice.ts";
-import { dealtSoFar, noCards, payoutBound, sumOf, type TableGame } from "./game.ts";
+import { nothing, payoutBound, sumOf, type TableGame } from "./game.ts";
 
 /** How fast rounds pass, where it is not the usual pace. */
 export interface TablePace {
@@ -56,8 +56,8 @@ const phases = { open: "betting", closed: "dealing", settled: "settled" } as con
 
 const knownOf = (rules: TableGame, { result, told, phase }: Now): TableResult =>
   result === undefined || phase === "open"
-    ? noCards
-    : dealtSoFar(rules, result, phase === "settled" ? rules.order(result).length : told);
+    ? nothing
+    : rules.known(result, phase === "settled" ? rules.steps(result) : told);
 
 function roundMessage(rules: TableGame, now: Now) {
   const { phase, roundNo, serverTime, previousHash, endsAt, hash, playersOnline, chain } = now;
@@ -128,7 +128,7 @@ export function tableGame(
     settledMs: pace.settledMs ?? tableSettledMs,
     course: (result) => [
       pace.closingMs ?? tableClosingMs,
-      ...rules.order(result).map((_, step) => stepMs(result, step)),
+      ...Array.from({ length: rules.steps(result) }, (_, step) => stepMs(result, step)),
     ],
     pastMax: tableHistoryMax,
     hasChat: true,

@@ -15,7 +15,7 @@ vi.hoisted(() => {
 function partAfter(rounds: number): string {
   const history = Array.from({ length: rounds }, (_, index) => ({
     roundNo: rounds - index,
-    result: { hands: [[index % 37], []] },
+    result: { number: index % 37 },
   }));
   const props = { standing: { history } } as unknown as PastProps;
   const frame = { language: { locale: "en" } } as unknown as Frame;

@@ -1,4 +1,5 @@
 /** A table of cards as everybody sees it: the dealer, the shoe, both hands and who won. */
+import { handsOf } from "../game.ts";
 import { Graphics, type Application } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { TableResult } from "../protocol.ts";
@@ -90,7 +91,7 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
 
   const isOther = (result: TableResult): boolean =>
     lying.some((hand, side) =>
-      hand.some(([, value], place) => result.hands[side === 0 ? 0 : 1][place] !== value),
+      hand.some(([, value], place) => handsOf(result)[side === 0 ? 0 : 1][place] !== value),
     );
 
   function point(winner: Winner | null): void {
@@ -119,7 +120,7 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
         for (const [step, hand] of order.entries()) {
           const place = taken[hand] ?? 0;
           taken[hand] = place + 1;
-          const value = result.hands[hand][place];
+          const value = handsOf(result)[hand][place];
           if (value === undefined || place < (lying[hand]?.length ?? 0)) continue;
           const isLast = rules.isWhole?.(result) === true && step === order.length - 1;
           await deal(hand, value, isLast, pace);

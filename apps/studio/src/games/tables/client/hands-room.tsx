@@ -1,4 +1,5 @@
 /** Tables of two hands: the points of both over the scene, roads beside it. */
+import { handsOf } from "../game.ts";
 import type { HandsGame } from "../game.ts";
 import { Board } from "./board.tsx";
 import { makeCardsScene, type CardsWay } from "./cards-scene.ts";
@@ -15,16 +16,13 @@ export const handsRoom = (way: CardsWay): TableRoom => ({
 });
 
 function Scores({ rules, words, standing }: PastProps & { readonly rules: HandsGame }) {
+  const hands = handsOf(standing.result);
   return (
     <dl className="live-scores">
       {([0, 1] as const).map((hand) => (
         <div key={hand} className={`is-${toneOf(hand)}`}>
           <dt>{words.field(rules.sides[hand])}</dt>
-          <dd>
-            {standing.result.hands[hand].length === 0
-              ? "–"
-              : rules.points(standing.result.hands[hand])}
-          </dd>
+          <dd>{hands[hand].length === 0 ? "–" : rules.points(hands[hand])}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { fallenOf } from "../game.ts";
 import "./live.css";
 import { minor } from "@baize/money";
 import { Undo2 } from "lucide-react";
@@ -79,7 +80,7 @@ function useScene(standing: Standing | null, kind: string) {
     isSynced.current = true;
     // Steps come in order; only their number, the phase and the round say that something is new.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [result?.hands.flat().join(), phase, standing?.roundNo, isStanding]);
+  }, [result && fallenOf(result).join(), phase, standing?.roundNo, isStanding]);
   return { scene, onScene, isPast: past !== null };
 }
 
@@ -253,7 +254,7 @@ function PhaseBar(props: { readonly standing: Standing; readonly hasCards: boole
       cancelAnimationFrame(request);
     };
   }, [phase, endsAt]);
-  const isDealing = hasCards && phase === "dealing" && result.hands.flat().length > 0;
+  const isDealing = hasCards && phase === "dealing" && fallenOf(result).length > 0;
   const text = phase === "betting" ? t("betsOpen") : isDealing ? t("dealing") : t("noMore");
   return (
     <p className={`live-phase is-${phase}`} data-testid="phase" data-phase={phase}>

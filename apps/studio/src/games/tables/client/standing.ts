@@ -18,7 +18,7 @@ import {
   type TableResult,
   type TableSnapshot,
 } from "../protocol.ts";
-import { noCards } from "../game.ts";
+import { nothing } from "../game.ts";
 
 export interface Standing {
   readonly seq: number;
@@ -31,7 +31,7 @@ export interface Standing {
   readonly clockOffsetMs: number;
   /** Local time at which the phase ends. */
   readonly endsAt: number;
-  /** The cards so far. */
+  /** What has fallen so far. */
   readonly result: TableResult;
   readonly crowd: TableCrowd;
   readonly myBets: readonly TableMyBet[];
@@ -91,7 +91,7 @@ function broadcast(standing: Standing, message: Broadcast, now: number): Standin
         terminatingHash,
         salt,
         playersOnline,
-        result: noCards,
+        result: nothing,
         crowd: nobody,
         myBets: standing.myBets.filter((bet) => bet.roundNo === roundNo),
       };

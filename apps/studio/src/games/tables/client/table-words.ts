@@ -1,3 +1,4 @@
+import { handsOf } from "../game.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { TextName } from "../../../client/game-client.ts";
@@ -36,8 +37,8 @@ function useHandsWords(rules: HandsGame, fields: Readonly<Record<string, TextNam
       const won = rules.winner(result);
       return won === "tie" ? t("live.tie") : t("live.wins", { side: field(rules.sides[won]) });
     };
-    const hand = (which: 0 | 1, { hands }: TableResult): string =>
-      `${field(rules.sides[which])}: ${hands[which].map(card).join(", ")}.`;
+    const hand = (which: 0 | 1, result: TableResult): string =>
+      `${field(rules.sides[which])}: ${handsOf(result)[which].map(card).join(", ")}.`;
     return {
       field,
       headline,

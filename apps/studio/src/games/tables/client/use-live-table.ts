@@ -1,4 +1,5 @@
 /** A table in React: one line for the life of the frame, what its news sound and read like. */
+import { fallenOf } from "../game.ts";
 import { minor, type Minor } from "@baize/money";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -113,7 +114,7 @@ export function useTableNews(standing: Standing | null, words: TableWords): void
   const t = useTranslations("live");
   const seen = useRef("");
   const settledRound = useRef(0);
-  const steps = standing?.result.hands.flat().length ?? 0;
+  const steps = standing === null ? 0 : fallenOf(standing.result).length;
   useEffect(() => {
     if (standing === null) return;
     const { phase, roundNo } = standing;

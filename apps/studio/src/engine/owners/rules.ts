@@ -1,22 +1,4 @@
-/**
- * The life of a round, and how wallet answers move it.
- *
- * | state | event | state |
- * | --- | --- | --- |
- * | (none) | bet asked for | stake_pending, bet call written |
- * | stake_pending | wallet took the stake | accepted (crash) or payout_pending |
- * | stake_pending | wallet refused clearly | refused |
- * | stake_pending | no clear answer, or a crash | refund_pending, rollback call written |
- * | accepted | outcome fixed | payout_pending, win call written |
- * | accepted | cancelled, or its game cannot resume | refund_pending, rollback call written |
- * | payout_pending | wallet took the win | settled |
- * | refund_pending | wallet took the rollback | refunded |
- * | payout_pending, refund_pending | wallet refused for good | disputed |
- *
- * Each change repeats the old state in its WHERE. A payout and a refund both leave `accepted` or
- * `stake_pending`, so a round has one of them and never both. Demo rounds pass the pending states
- * within one transaction.
- */
+/** How wallet answers are read, and how long a call is tried. Pure. */
 import type { RefusalCode } from "../../protocol.ts";
 
 /**
@@ -75,6 +57,3 @@ export const orphanMs = 15_000;
 /** Half a second, doubling, five minutes at most. */
 export const backoffMs = (attempts: number): number =>
   Math.min(300_000, 500 * 2 ** Math.min(attempts - 1, 10));
-
-/** Bets of one player waiting behind one another in this process. */
-export const queueMax = 64;

@@ -1,6 +1,7 @@
 import type { VendorTransaction } from "@baize/contract";
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { OwnerKind } from "./owner.ts";
 
 export type CallKind = "bet" | "win" | "rollback";
 export type CallStatus = "pending" | "done" | "declined" | "unclear" | "exhausted";
@@ -8,8 +9,9 @@ export type CallStatus = "pending" | "done" | "declined" | "unclear" | "exhauste
 /** A wallet call with all it needs to be sent by any process at any time. */
 export interface CallRow {
   readonly transactionUuid: string;
-  readonly roundId: string;
-  /** The step whose stake it moves; null for what moves the round's own money. */
+  readonly ownerId: string;
+  readonly ownerKind: OwnerKind;
+  /** The step whose stake it moves; null for what moves the owner's own money. */
   readonly stepId: string | null;
   readonly kind: CallKind;
   readonly referenceUuid: string | null;
@@ -31,18 +33,26 @@ export interface CallRow {
 }
 
 const columns = `
-  w.transaction_uuid as "transactionUuid", w.round_id as "roundId", w.step_id as "stepId", w.kind,
+  w.transaction_uuid as "transactionUuid", w.owner_id as "ownerId", o.kind as "ownerKind",
+  w.step_id as "stepId", w.kind,
   w.reference_uuid as "referenceUuid", w.amount_minor as "amountMinor",
   w.jackpot_ppm as "jackpotPpm", w.jackpot_minor as "jackpotMinor", w.attempts,
-  p.operator_id as "operatorId", p.user_ref as "userRef", r.wallet_token as "walletToken",
-  r.ref as "roundRef", r.game_code as "gameCode", r.vendor_code as "vendorCode", r.currency,
-  (select o.reward_uuid from studio.free_offer o where o.id = r.free_offer_id) as "rewardUuid"`;
+  p.operator_id as "operatorId", p.user_ref as "userRef", o.wallet_token as "walletToken",
+  o.ref as "roundRef", o.game_code as "gameCode", o.vendor_code as "vendorCode", o.currency,
+  o.reward_uuid as "rewardUuid"`;
 
+const from = `studio.wallet_call w
+  join studio.owner o on o.id = w.owner_id join studio.player p on p.id = o.player_id`;
+
+/**
+ * Writes the next call of its owner. The caller holds a lock on the owner's record, so that two
+ * calls never take the same place.
+ */
 export async function insertCall(
   tx: Tx,
   call: {
     readonly transactionUuid: string;
-    readonly roundId: string;
+    readonly ownerId: string;
     readonly stepId?: string;
     readonly kind: CallKind;
     readonly referenceUuid: string | null;
@@ -55,12 +65,14 @@ export async function insertCall(
 ): Promise<void> {
   await tx.execute(
     `insert into studio.wallet_call
-       (transaction_uuid, round_id, kind, reference_uuid, amount_minor, status, next_at, created_at,
-        step_id, jackpot_ppm, jackpot_minor)
-     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10)`,
+       (transaction_uuid, owner_id, seq, kind, reference_uuid, amount_minor, status, next_at,
+        created_at, step_id, jackpot_ppm, jackpot_minor)
+     values ($1, $2,
+       (select coalesce(max(seq), 0) + 1 from studio.wallet_call where owner_id = $2),
+       $3, $4, $5, 'pending', $6, $7, $8, $9, $10)`,
     [
       call.transactionUuid,
-      call.roundId,
+      call.ownerId,
       call.kind,
       call.referenceUuid,
       call.amountMinor,
@@ -75,20 +87,19 @@ export async function insertCall(
 
 export async function findCall(reader: Reader, uuid: string): Promise<CallRow | undefined> {
   const [row] = await reader.query<CallRow>(
-    `select ${columns} from studio.wallet_call w
-     join studio.round r on r.id = w.round_id join studio.player p on p.id = r.player_id
+    `select ${columns} from ${from}
      where w.transaction_uuid = $1 and w.status = 'pending'`,
     [uuid],
   );
   return row;
 }
 
-/** The call that took the stake the round opened with. */
-export async function findBetUuid(reader: Reader, roundId: string): Promise<string | undefined> {
+/** The call that took the stake the owner opened with. */
+export async function findBetUuid(reader: Reader, ownerId: string): Promise<string | undefined> {
   const [row] = await reader.query<{ uuid: string }>(
-    `select transaction_uuid as uuid from studio.wallet_call where round_id = $1 and kind = 'bet'
+    `select transaction_uuid as uuid from studio.wallet_call where owner_id = $1 and kind = 'bet'
        and step_id is null`,
-    [roundId],
+    [ownerId],
   );
   return row?.uuid;
 }
@@ -223,16 +234,17 @@ export async function listTransactions(
   };
   if (fromMs !== undefined) add("w.created_at >=", isoAt(fromMs));
   if (toMs !== undefined) add("w.created_at <", isoAt(toMs));
-  if (roundRef !== undefined) add("r.ref =", roundRef);
-  if (vendorCode !== undefined) add("r.vendor_code =", vendorCode);
+  if (roundRef !== undefined) add("o.ref =", roundRef);
+  if (vendorCode !== undefined) add("o.vendor_code =", vendorCode);
   if (after !== undefined) {
     add("(w.created_at, w.transaction_uuid) >", isoAt(after.createdAtMs), after.transactionUuid);
   }
   const rows = await reader.query<ListedRow>(
     `select ${columns}, w.status, w.created_at as "createdAtMs", b.amount_minor as "undoneMinor",
-       w.kind = 'bet' and r.status = 'refunded' as "isUndone"
-     from studio.wallet_call w
-     join studio.round r on r.id = w.round_id join studio.player p on p.id = r.player_id
+       w.kind = 'bet' and exists (
+         select 1 from studio.wallet_call u where u.owner_id = w.owner_id and u.kind = 'rollback'
+           and u.status = 'done' and u.reference_uuid = w.transaction_uuid) as "isUndone"
+     from ${from}
      left join studio.wallet_call b on b.transaction_uuid = w.reference_uuid
      where ${conditions.join(" and ")}
      order by w.created_at, w.transaction_uuid limit $2`,

@@ -1,8 +1,8 @@
 /** Asking the wallet for a stake that is written down, and judging what was heard. */
 import type { Minor } from "@baize/money";
 import type { Database } from "../../platform/db.ts";
-import { walletTransaction } from "../calls/service.ts";
-import { findCall } from "../calls/store.ts";
+import { walletTransaction } from "./delivery.ts";
+import { findCall } from "./call-store.ts";
 import type { Operators } from "../operators.ts";
 import { refuse } from "../refusal.ts";
 import type { WalletAnswer, WalletClient } from "../wallet/client.ts";
