@@ -164,8 +164,6 @@ module.exports = {
       from: { path: "^apps/studio/src/kits/", pathNot: test },
       to: {
         path: ["^apps/studio/src/(games|catalogue|http|verify)/", "^apps/studio/src/studio\\.ts$"],
-        // The kit of live tables stands in its own folder among the games.
-        pathNot: "^apps/studio/src/games/tables/",
       },
     },
     {
@@ -181,7 +179,7 @@ module.exports = {
       to: {
         path: "^apps/studio/src/games/",
         // What their shared rounds are to the engine needs a server: catalogue/shared-tables.ts.
-        pathNot: "^apps/studio/src/games/(crash|tables)/shared-game\\.ts$|/games/tables/game\\.ts$",
+        pathNot: "^apps/studio/src/games/crash/shared-game\\.ts$",
       },
     },
     {
@@ -191,7 +189,7 @@ module.exports = {
       from: { path: "^apps/studio/src/games/(?:live-)?([^/]+)/", pathNot: test },
       to: {
         path: "^apps/studio/src/(games|catalogue|http|verify)/",
-        pathNot: "^apps/studio/src/games/((live-)?$1|tables)/",
+        pathNot: "^apps/studio/src/games/(live-)?$1/",
       },
     },
     {

@@ -38,6 +38,7 @@ const checks: readonly Check[] = [
   { name: "types web", program: "node_modules/typescript/bin/tsc", args: ["-p", "apps/web"] },
   { name: "types studio", program: "node_modules/typescript/bin/tsc", args: ["-p", "apps/studio"] },
   { name: "boundaries", program: "tools/boundaries.ts" },
+  { name: "loops", program: "tools/graph/loops.ts" },
   { name: "tidy", program: "tools/tidy.ts" },
   {
     name: "unused",

@@ -6,14 +6,29 @@ import { openApiDocument } from "../../apps/server/src/platform/http/openapi.ts"
 import { contractHashes } from "./contract-hashes.ts";
 import { eventsPage } from "./events-page.ts";
 import { configPage, feedPage, httpPage, refusalsPage, vendorWalletPage } from "./pages.ts";
+import { graphSection } from "../graph/drawing.ts";
+import { importsOf } from "../graph/imports.ts";
+import { readRepository } from "../tidy/repository.ts";
 import { studioVariables, startVariables } from "./variables.ts";
 
 /**
- * Writes docs/reference from the contract and the programs; `--check` only says what is stale, and
- * `--openapi=<file>` writes the contract as OpenAPI 3.1 instead.
+ * Writes docs/reference from the contract and the programs, and the drawing of imports in
+ * docs/ARCHITECTURE.md from the source; `--check` only says what is stale, and `--openapi=<file>`
+ * writes the contract as OpenAPI 3.1 instead.
  */
 
 const folder = fileURLToPath(new URL("../../docs/reference", import.meta.url));
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+const marked = /(<!-- imports -->\n)[^]*(\n<!-- end of imports -->)/;
+
+/** The page with its drawings as they are now; the rest of it is written by hand. */
+function architecturePage(): string {
+  const page = readFileSync(path.join(root, "docs/ARCHITECTURE.md"), "utf8");
+  if (!marked.test(page)) throw new Error("docs/ARCHITECTURE.md lost its marks of the drawing");
+  const drawn = graphSection(importsOf(readRepository(root)));
+  return page.replace(marked, (_, begin: string, end: string) => `${begin}\n${drawn}\n${end}`);
+}
 
 const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   "http.md": httpPage,
@@ -28,6 +43,7 @@ const pages: Readonly<Record<string, () => string | Promise<string>>> = {
       studio: studioVariables,
     }),
   "contract.txt": () => contractHashes(openApiDocument()),
+  "../ARCHITECTURE.md": architecturePage,
 };
 
 const openApiFile = process.argv.find((one) => one.startsWith("--openapi="))?.slice(10);

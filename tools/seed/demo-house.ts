@@ -5,7 +5,7 @@ import path from "node:path";
 import { createTestDatabase } from "../../apps/server/test/database.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { createLog, createSilentLog } from "../../apps/server/src/platform/log.ts";
-import { readConfig as readStudioConfig } from "../../apps/studio/src/platform/config.ts";
+import { readConfig as readStudioConfig } from "../../apps/studio/src/config.ts";
 import { createStudioDatabase } from "../../apps/studio/test/studio.ts";
 
 /** What a start gives the demo's programs, for tests: both databases, keys and settings. */

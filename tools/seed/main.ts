@@ -21,7 +21,7 @@ import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue/games.ts";
-import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
+import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { fillContent } from "./content.ts";

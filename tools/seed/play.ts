@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type { Platform } from "../../apps/server/src/modules.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
-import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
+import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { findGame } from "../../apps/studio/src/catalogue/games.ts";
 import { openSeat, type Sitting } from "./seat.ts";
 

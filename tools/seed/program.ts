@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from "../../apps/server/src/platform/config.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { readConfig as readStudioConfig } from "../../apps/studio/src/platform/config.ts";
+import { readConfig as readStudioConfig } from "../../apps/studio/src/config.ts";
 import { seedDemo } from "./main.ts";
 
 /** Fills the database with the demo and says what it added. Never in production. */

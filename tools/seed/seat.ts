@@ -10,6 +10,7 @@ import { roundRecord } from "../../apps/studio/src/engine/rounds/record.ts";
 import { createRounds } from "../../apps/studio/src/engine/rounds/service.ts";
 import { createStakes } from "../../apps/studio/src/engine/rounds/stakes.ts";
 import { createSteps } from "../../apps/studio/src/engine/rounds/steps.ts";
+import { hasRoundInPlay } from "../../apps/studio/src/engine/rounds/store.ts";
 import { createSeeds } from "../../apps/studio/src/engine/seeds/service.ts";
 import { prepareVault } from "../../apps/studio/src/engine/vault/open.ts";
 import { createWalletClient } from "../../apps/studio/src/engine/wallet/client.ts";
@@ -20,7 +21,7 @@ import { rulesDigestOf } from "../../apps/studio/src/catalogue/rules-digest.ts";
 import { drawSlot } from "../../apps/studio/src/kits/slot/rules.ts";
 import { findSteppedGame } from "../../apps/studio/src/catalogue/steps.ts";
 import type { Clock, Ids } from "../../apps/studio/src/platform/clock.ts";
-import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
+import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import {
   constraintOf,
   createDatabase,
@@ -162,7 +163,7 @@ function engineOf(operators: readonly Operator[], db: Database, clock: Clock, id
     closedGames: new Set<string>(),
   };
   const stakes = createStakes(taking);
-  const seeds = createSeeds({ db, clock, ids });
+  const seeds = createSeeds({ db, clock, ids, hasRoundInPlay });
   const jackpots = createJackpots({ db, clock, ids, networks: jackpotNetworks });
   const freeRounds = createFreeRounds({ db, clock, ids });
   const playing = { ...taking, stakes, seeds, jackpots, freeRounds };

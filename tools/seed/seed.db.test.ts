@@ -6,7 +6,7 @@ import { listRoundsOf } from "../../apps/studio/src/engine/rounds/store.ts";
 import { roundView } from "../../apps/studio/src/engine/rounds/view.ts";
 import { prepareVault } from "../../apps/studio/src/engine/vault/open.ts";
 import { createDatabase } from "../../apps/studio/src/platform/db.ts";
-import { caseOfRound } from "../../apps/studio/src/verify/link.ts";
+import { caseOfRound } from "../../apps/studio/src/proof-link.ts";
 import { recompute } from "../../apps/studio/src/verify/recompute.ts";
 import { openDemoHouse, type DemoHouse } from "./demo-house.ts";
 import { demoPlayers } from "./logins.ts";

@@ -185,7 +185,7 @@ export type RoundStatus =
 
 /**
  * What came of a round. Its fields are the game's own (`games/<game>/protocol.ts`): whoever reads
- * more than the tag asks the game (kits/record.ts).
+ * more than the tag asks the game (record.ts).
  */
 export interface RoundOutcome {
   /** The kind of the game. */

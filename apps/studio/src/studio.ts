@@ -26,6 +26,7 @@ import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
 import { createSteps, type SteppedEntry, type Steps } from "./engine/rounds/steps.ts";
 import { readDatabaseClock } from "./platform/clock-store.ts";
+import { hasRoundInPlay } from "./engine/rounds/store.ts";
 import { createSeeds, type Seeds } from "./engine/seeds/service.ts";
 import { createWalletClient } from "./engine/wallet/client.ts";
 import type { Faults } from "./engine/wallet/faults.ts";
@@ -124,7 +125,7 @@ export function createStudio(options: StudioOptions): Studio {
     rulesDigestOf,
   };
   const stakes = createStakes(taking);
-  const seeds = createSeeds({ db, clock, ids });
+  const seeds = createSeeds({ db, clock, ids, hasRoundInPlay });
   const networks = options.jackpotNetworks ?? jackpotNetworks;
   const jackpots = createJackpots({ db, clock, ids, networks });
   const freeRounds = createFreeRounds({ db, clock, ids });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findGameOfKind, games } from "../src/catalogue/games.ts";
 import { readCase } from "../src/verify/asked.ts";
-import { caseOfFragment, caseOfRound, verifyAddress } from "../src/verify/link.ts";
+import { caseOfFragment, caseOfRound, verifyAddress } from "../src/proof-link.ts";
 import { traceSeeds } from "../src/verify/trace.ts";
 import { startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
 

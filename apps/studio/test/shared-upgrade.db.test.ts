@@ -11,7 +11,7 @@ import { bustOf } from "../src/games/crash/rules.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import type { RoundView } from "../src/protocol.ts";
 import { readCase } from "../src/verify/asked.ts";
-import { caseOfRound } from "../src/verify/link.ts";
+import { caseOfRound } from "../src/proof-link.ts";
 import { recompute } from "../src/verify/recompute.ts";
 import {
   createStudioDatabase,
@@ -21,7 +21,7 @@ import {
   type TestStudio,
 } from "./studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
-import type { TableOutcome } from "../src/games/tables/protocol.ts";
+import type { TableOutcome } from "../src/kits/tables/protocol.ts";
 
 /**
  * A studio's database of the version before every shared round had one table: rounds that are over,

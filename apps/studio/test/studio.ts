@@ -9,7 +9,7 @@ import { Client } from "pg";
 import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
 import type { Network } from "../src/engine/jackpots/service.ts";
 import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
-import type { TablePace } from "../src/games/tables/shared-game.ts";
+import type { TablePace } from "../src/kits/tables/shared-game.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
 import { silentLog, type Log } from "../src/platform/log.ts";

@@ -5,13 +5,13 @@ import { WebSocket } from "ws";
 import { seededWords } from "@baize/fair";
 import { dragonTiger } from "../src/games/dragon-tiger/rules.ts";
 import { games } from "../src/catalogue/games.ts";
-import { fallenOf, type TableGame } from "../src/games/tables/game.ts";
+import { fallenOf, type TableGame } from "../src/kits/tables/game.ts";
 import type {
   TableMessage,
   TableMyBet,
   TableResult,
   TableSnapshot,
-} from "../src/games/tables/protocol.ts";
+} from "../src/kits/tables/protocol.ts";
 import {
   createStudioDatabase,
   secretsToCome,

@@ -20,7 +20,7 @@ import type { CallContext, OperatorInCall } from "../../../apps/server/src/platf
 import { createIds } from "../../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../../apps/server/src/platform/log.ts";
 import { createFollowers } from "../../../apps/server/src/worker.ts";
-import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
+import type { StudioConfig } from "../../../apps/studio/src/config.ts";
 import { openPlayRoom } from "../play.ts";
 import { uuidOf } from "../rounds.ts";
 import { openHistoryProvider, type Payment } from "./provider.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { ConfigError, readConfig } from "../../../apps/server/src/platform/config.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
-import { readConfig as readStudioConfig } from "../../../apps/studio/src/platform/config.ts";
+import { readConfig as readStudioConfig } from "../../../apps/studio/src/config.ts";
 import { partsOf, tellStory, type Progress } from "./story.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import type { Config } from "../../../apps/server/src/platform/config.ts";
 import type { Log } from "../../../apps/server/src/platform/log.ts";
-import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
+import type { StudioConfig } from "../../../apps/studio/src/config.ts";
 import { runClosing } from "./closing.ts";
 import { runHappenings } from "./happenings.ts";
 import { openHouse, type House, type Members } from "./house.ts";

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from "../platform/config.ts";
+import { ConfigError, readConfig } from "../config.ts";
 import { rewrapKeys } from "../engine/vault/open.ts";
 
 /**

@@ -7,7 +7,7 @@ import pino from "pino";
 import { createFaults } from "../engine/wallet/faults.ts";
 import { createServer } from "../http/server.ts";
 import { createIds, systemClock } from "../platform/clock.ts";
-import { ConfigError, readConfig, type StudioConfig } from "../platform/config.ts";
+import { ConfigError, readConfig, type StudioConfig } from "../config.ts";
 import { migrate } from "../platform/migrate.ts";
 import { prepareVault } from "../engine/vault/open.ts";
 import { createStudio } from "../studio.ts";

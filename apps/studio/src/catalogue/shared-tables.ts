@@ -3,7 +3,7 @@ import type { HubDeps } from "../engine/shared-rounds/hub.ts";
 import { createSharedTable, type SharedTable } from "../engine/shared-rounds/service.ts";
 import { games } from "./games.ts";
 import { crashGame, type CrashPace } from "../games/crash/shared-game.ts";
-import { tableGame, type TablePace } from "../games/tables/shared-game.ts";
+import { tableGame, type TablePace } from "../kits/tables/shared-game.ts";
 
 export interface SharedPaces {
   readonly crashPace?: CrashPace;

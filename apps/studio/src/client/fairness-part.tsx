@@ -2,7 +2,7 @@ import { Fragment, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ChainRules, GameRules, SeedsRotated, SeedsView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
-import { caseOfRound, type VerifyCase } from "../verify/link.ts";
+import { caseOfRound, type VerifyCase } from "../proof-link.ts";
 import { DialogWait } from "./dialog-wait.tsx";
 import { useFrame } from "./frame.ts";
 import type { GameClient } from "./game-client.ts";

@@ -5,7 +5,7 @@
  */
 import type { ComponentType } from "react";
 import type { useTranslations } from "use-intl";
-import type { RoundRecord } from "../kits/record.ts";
+import type { RoundRecord } from "../record.ts";
 import type { GameRules } from "../protocol.ts";
 
 /** A text of the frames by its whole name: "mines.pick". */

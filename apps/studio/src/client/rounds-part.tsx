@@ -1,19 +1,19 @@
 import { shortReference } from "@baize/contract/short-reference";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RoundRecord } from "../kits/record.ts";
+import type { RoundRecord } from "../record.ts";
 import type { RoundView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { creditText } from "./credit-text.ts";
 import { useFrame } from "./frame.ts";
-import { caseOfRound } from "../verify/link.ts";
+import { caseOfRound } from "../proof-link.ts";
 import { DialogWait } from "./dialog-wait.tsx";
 import { ChainCheck, Code, CopyCode, SeedCheck } from "./proof.tsx";
 import { VerifyLink } from "./verify-link.tsx";
 import { frameZone, momentText } from "./zone.ts";
 
 const RoundPicture = lazy(async () => ({
-  default: (await import("../kits/one-shot/client/round-picture.tsx")).RoundPicture,
+  default: (await import("./round-picture.tsx")).RoundPicture,
 }));
 
 function useRounds() {

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { verifyAddress, type VerifyCase } from "../verify/link.ts";
+import { verifyAddress, type VerifyCase } from "../proof-link.ts";
 import { useFrame } from "./frame.ts";
 
 /** Leads to the page that computes the round again, or to what it says while that is secret. */

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import type { Say } from "../kits/record.ts";
+import type { Say } from "../record.ts";
 import ar from "../client/locales/ar.json" with { type: "json" };
 import bn from "../client/locales/bn.json" with { type: "json" };
 import en from "../client/locales/en.json" with { type: "json" };

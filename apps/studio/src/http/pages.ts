@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { findGame } from "../catalogue/games.ts";
 import { escaped, partLinks, pictureLinks, readParts, readPictures } from "./early-links.ts";
 import { firstPictures, packUrl, registerFirstPictures } from "./first-pictures.ts";
-import { iconLink, iconSvg } from "./icon.ts";
+import { iconLink, iconSvg } from "../icon.ts";
 import type { Studio } from "../studio.ts";
 
 type PageSource = Pick<Studio, "clientDir" | "publicUrl"> & {

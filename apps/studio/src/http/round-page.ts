@@ -17,9 +17,9 @@ import { roundView, stakedMinor } from "../engine/rounds/view.ts";
 import { findGame, findGameOfKind } from "../catalogue/games.ts";
 import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
-import { caseOfRound, verifyAddress } from "../verify/link.ts";
+import { caseOfRound, verifyAddress } from "../proof-link.ts";
 import { wordOf } from "../words.ts";
-import { iconLink } from "./icon.ts";
+import { iconLink } from "../icon.ts";
 import { backWords, roundWords, statusWords } from "./round-words.ts";
 
 /** Opens one round's page to anyone who got the address from the operator. */

@@ -12,7 +12,7 @@ import type { RoundOutcome } from "../protocol.ts";
 import { defineGame } from "./game.ts";
 import { oneShot } from "./one-shot/game.ts";
 import { oneShotPart } from "./one-shot/part.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord } from "../record.ts";
 
 interface CoinOutcome extends RoundOutcome {
   readonly game: "coin";

@@ -10,10 +10,10 @@ import type { Minor } from "@baize/money";
 import { limitsIn, usualLimits, type Limits, type UnitLimits } from "../engine/limits.ts";
 import type { AnySteppedGame } from "../engine/rounds/step-game.ts";
 import type { OpenTable } from "../engine/shared-rounds/service.ts";
-import type { TableGame } from "../games/tables/game.ts";
+import type { TableGame } from "./tables/game.ts";
 import type { GameRules, JackpotRules, LocalText, RoundOutcome, RulesBase } from "../protocol.ts";
 import type { OneShotGame } from "./one-shot/game.ts";
-import type { RoundRecord } from "./record.ts";
+import type { RoundRecord } from "../record.ts";
 import type { Slot } from "./slot/slot.ts";
 import type { VendorCode } from "./vendors.ts";
 

@@ -5,7 +5,7 @@ import { findGame } from "../catalogue/games.ts";
 import type { Game } from "../kits/game.ts";
 import { parseHundredths } from "../kits/hundredths.ts";
 import { rulesDigestOf } from "../catalogue/rules-digest.ts";
-import { rulesUnknown, type VerifyCase, type VerifyField } from "./link.ts";
+import { rulesUnknown, type VerifyCase, type VerifyField } from "../proof-link.ts";
 import { readPots, type WonPot } from "./pots.ts";
 import type { Played } from "./recompute.ts";
 

@@ -2,7 +2,7 @@
 import { findGame } from "../catalogue/games.ts";
 import type { Game } from "../kits/game.ts";
 import { readCase, type Asked } from "./asked.ts";
-import { caseOfFragment, emptyCase, type VerifyCase } from "./link.ts";
+import { caseOfFragment, emptyCase, type VerifyCase } from "../proof-link.ts";
 
 /** What a game begins with: an example of its choice, and no steps where it has some. */
 export function beginOf(game: Game | undefined): Pick<VerifyCase, "choice" | "steps"> {

@@ -6,7 +6,7 @@ import { findGame, games } from "../catalogue/games.ts";
 import { networkOf } from "../catalogue/jackpots.ts";
 import { textIn } from "../protocol.ts";
 import { beginOf } from "./begin.ts";
-import type { VerifyCase, VerifyField } from "./link.ts";
+import type { VerifyCase, VerifyField } from "../proof-link.ts";
 
 interface FormProps {
   readonly given: VerifyCase;

@@ -14,7 +14,7 @@ import { createRoot } from "react-dom/client";
 import { IntlProvider } from "use-intl";
 import { loadLanguage } from "../client/language.ts";
 
-import { backOf } from "./link.ts";
+import { backOf } from "../proof-link.ts";
 import { VerifyPage } from "./page.tsx";
 
 const host = document.querySelector<HTMLElement>("#verify");

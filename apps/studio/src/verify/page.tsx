@@ -4,12 +4,12 @@ import { useTranslations } from "use-intl";
 import { languages, type Language } from "@baize/contract";
 import { languageNames } from "@baize/contract/language-names";
 import { SvgPicture } from "../client/svg-picture.tsx";
-import { iconSvg } from "../http/icon.ts";
+import { iconSvg } from "../icon.ts";
 import { readCase, type Asked } from "./asked.ts";
 import { beginningOf } from "./begin.ts";
 import { VerifyForm } from "./form.tsx";
 import { FlightProof } from "./flight-proof.tsx";
-import { verifyAddress } from "./link.ts";
+import { verifyAddress } from "../proof-link.ts";
 import { Falls } from "./pot-proof.tsx";
 import { SeedProof } from "./seed-proof.tsx";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { publishedSeeds } from "../kits/one-shot/published-seeds.ts";
 import type { RoundView } from "../protocol.ts";
 import { readCase } from "./asked.ts";
-import { caseOfFragment, caseOfRound, emptyCase, verifyAddress } from "./link.ts";
+import { caseOfFragment, caseOfRound, emptyCase, verifyAddress } from "../proof-link.ts";
 import { drawsOf, fallOf, readPots } from "./pots.ts";
 
 /** Digests of these vectors were computed by another program than this. */

@@ -15,7 +15,7 @@ import {
   rulesUnknown,
   verifyAddress,
   type VerifyCase,
-} from "./link.ts";
+} from "../proof-link.ts";
 import type { SlotOutcome } from "../kits/slot/protocol.ts";
 import { flightPayout } from "./recompute.ts";
 import { linksTo, traceRound, traceSeeds } from "./trace.ts";

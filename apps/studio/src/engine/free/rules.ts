@@ -1,8 +1,7 @@
 import type { FreebetReward } from "@baize/contract";
-import { minor, toVendorUnits } from "@baize/money";
+import { formatMinor, minor, toVendorUnits } from "@baize/money";
 import { isoAt } from "../../platform/clock.ts";
 import type { FreeRoundsView } from "../../protocol.ts";
-import { amountText } from "../rounds/view.ts";
 import type { ExactJson } from "../wallet/exact-json.ts";
 import type { NewOffer, OfferRow } from "./store.ts";
 
@@ -51,10 +50,10 @@ export function rewardOf(offer: OfferRow, nowMs: number): ExactJson {
 export function freeRoundsView(offer: OfferRow): FreeRoundsView {
   return {
     offerId: offer.id,
-    stake: amountText(offer.stakeMinor, offer.currency),
+    stake: formatMinor(minor(offer.stakeMinor), offer.currency),
     rounds: offer.rounds,
     left: offer.rounds - offer.used,
-    won: amountText(offer.wonMinor, offer.currency),
+    won: formatMinor(minor(offer.wonMinor), offer.currency),
     endsAt: offer.endsAtMs,
   };
 }

@@ -12,7 +12,6 @@ import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { sha256Hex } from "../players/rules.ts";
 import { refuse } from "../refusal.ts";
-import { hasRoundInPlay } from "../rounds/store.ts";
 import {
   activateNext,
   findPair,
@@ -39,6 +38,8 @@ interface SeedsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** A pair that hides something of a round is not revealed. */
+  readonly hasRoundInPlay: (tx: Tx, playerId: string) => Promise<boolean>;
 }
 
 export const createSeeds = (deps: SeedsDeps): Seeds => ({
@@ -102,7 +103,7 @@ async function rotate(
   await ensure(tx, deps, playerId);
   // The row of the active pair is locked from here on, so no bet can draw from it.
   const old = await revealActive(tx, playerId, deps.clock.nowMs());
-  if (old === undefined || (await hasRoundInPlay(tx, playerId))) refuse("round_open");
+  if (old === undefined || (await deps.hasRoundInPlay(tx, playerId))) refuse("round_open");
   await activateNext(tx, playerId, clientSeed ?? old.clientSeed);
   return {
     revealed: {

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { baccaratPicture } from "./picture.ts";
 import { totalOf } from "./rules.ts";
 import type { BaccaratOutcome } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { timesText } from "../../kits/hundredths.ts";
 import { bingoPicture } from "./picture.ts";
 import type { BingoOutcome } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { blackjackPicture } from "./picture.ts";
 import { blackjackText } from "./text.ts";
 import type { BlackjackOutcome } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import type { CrashBetOutcome } from "./protocol.ts";
 
 export const record = defineRecord<CrashBetOutcome>("crash", {

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { dicePicture } from "./picture.ts";
 import type { DiceOutcome } from "./protocol.ts";
 

@@ -1,4 +1,4 @@
-import { handsRecord } from "../tables/record.ts";
+import { handsRecord } from "../../kits/tables/record.ts";
 import { dragonTiger } from "./rules.ts";
 
 export const record = handsRecord(dragonTiger, {

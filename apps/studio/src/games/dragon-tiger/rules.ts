@@ -5,8 +5,8 @@
  */
 import { ranks, rankIndexOf, suitOf } from "../../kits/cards/card.ts";
 import { shoeCards } from "../../kits/cards/shoe.ts";
-import type { TableResult } from "../tables/protocol.ts";
-import { dealing, handsOf, type HandsGame, type Winner } from "../tables/game.ts";
+import type { TableResult } from "../../kits/tables/protocol.ts";
+import { dealing, handsOf, type HandsGame, type Winner } from "../../kits/tables/game.ts";
 
 export const decks = 8;
 

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { cardText } from "../../kits/cards/card-text.ts";
 import { hiloPicture } from "./picture.ts";
 import type { HiloOutcome } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { timesText } from "../../kits/hundredths.ts";
 import { limboPicture } from "./picture.ts";
 import type { LimboOutcome } from "./protocol.ts";

@@ -11,8 +11,8 @@ import {
   type BaccaratField,
 } from "../baccarat/rules.ts";
 import { shoeCards } from "../../kits/cards/shoe.ts";
-import type { TableResult } from "../tables/protocol.ts";
-import { dealing, handsOf, type HandsGame, type TableField } from "../tables/game.ts";
+import type { TableResult } from "../../kits/tables/protocol.ts";
+import { dealing, handsOf, type HandsGame, type TableField } from "../../kits/tables/game.ts";
 
 export const decks = 8;
 const cardsMax = 6;

@@ -1,6 +1,6 @@
 import { roulettePicture } from "../roulette/picture.ts";
 import { colourOf } from "../roulette/table.ts";
-import { tableRecord } from "../tables/record.ts";
+import { tableRecord } from "../../kits/tables/record.ts";
 import { numberOf } from "./rules.ts";
 
 export const record = tableRecord("live-roulette", {

@@ -5,8 +5,8 @@
  */
 import { rouletteNumber, takeFloats } from "@baize/fair";
 import { rouletteFields, timesFor } from "../roulette/table.ts";
-import type { TableResult } from "../tables/protocol.ts";
-import type { TableGame } from "../tables/game.ts";
+import type { TableResult } from "../../kits/tables/protocol.ts";
+import type { TableGame } from "../../kits/tables/game.ts";
 
 /** From the ball's first turn until everybody has seen where it lies. */
 export const spinMs = 8_500;

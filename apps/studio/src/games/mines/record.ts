@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { minesPicture } from "./picture.ts";
 import type { MinesOutcome } from "./protocol.ts";
 

@@ -1,4 +1,4 @@
-import { defineRecord, tellPaid } from "../../kits/record.ts";
+import { defineRecord, tellPaid } from "../../record.ts";
 import { timesText } from "../../kits/hundredths.ts";
 import { plinkoPicture } from "./picture.ts";
 import type { PlinkoOutcome } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { roulettePicture } from "./picture.ts";
 import { colourOf } from "./table.ts";
 import type { RouletteOutcome } from "./protocol.ts";

@@ -1,5 +1,5 @@
 import { defineGame } from "../../kits/game.ts";
-import { tablePart } from "../tables/part.ts";
+import { tablePart } from "../../kits/tables/part.ts";
 import { sicBo } from "./rules.ts";
 import { record } from "./record.ts";
 import words from "./words.json" with { type: "json" };

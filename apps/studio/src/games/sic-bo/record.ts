@@ -1,4 +1,4 @@
-import { tableRecord } from "../tables/record.ts";
+import { tableRecord } from "../../kits/tables/record.ts";
 import { dicePicture } from "./picture.ts";
 import { diceOf, halfOf, totalOf } from "./rules.ts";
 

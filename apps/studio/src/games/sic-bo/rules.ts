@@ -4,8 +4,8 @@
  * each return is an exact fraction.
  */
 import { takeFloats } from "@baize/fair";
-import type { TableResult } from "../tables/protocol.ts";
-import type { TableField, TableGame } from "../tables/game.ts";
+import type { TableResult } from "../../kits/tables/protocol.ts";
+import type { TableField, TableGame } from "../../kits/tables/game.ts";
 
 export const faces = [1, 2, 3, 4, 5, 6] as const;
 export const totals = Array.from({ length: 14 }, (_, index) => index + 4);

@@ -1,4 +1,4 @@
-import { defineRecord } from "../../kits/record.ts";
+import { defineRecord } from "../../record.ts";
 import { videoPokerPicture } from "./picture.ts";
 import { videoPokerText } from "./text.ts";
 import type { VideoPokerOutcome } from "./protocol.ts";

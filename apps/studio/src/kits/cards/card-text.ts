@@ -1,4 +1,4 @@
-import type { Say } from "../record.ts";
+import type { Say } from "../../record.ts";
 import { rankOf, suitOf } from "./card.ts";
 
 const courts = { J: "jack", Q: "queen", K: "king", A: "ace" } as const;

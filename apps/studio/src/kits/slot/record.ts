@@ -1,4 +1,4 @@
-import { defineRecord } from "../record.ts";
+import { defineRecord } from "../../record.ts";
 import { slotPicture } from "./picture.ts";
 import type { SlotOutcome } from "./protocol.ts";
 

@@ -1,5 +1,5 @@
 /** Who deals at the table of ember and stripe: a gown, a dinner jacket, a saree. */
-import { dot, line, path, torso, type DealerLook } from "../../tables/client/dealer-art.ts";
+import { dot, line, path, torso, type DealerLook } from "../../../kits/tables/client/dealer-art.ts";
 
 const chignon = ({ hair: [light] }: DealerLook): string =>
   dot(338, 46, 40, "url(#hair)") +

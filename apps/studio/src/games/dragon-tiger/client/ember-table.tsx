@@ -1,6 +1,6 @@
 import "./ember.css";
-import { LiveTable } from "../../tables/client/live-table.tsx";
-import { handsRoom } from "../../tables/client/hands-room.tsx";
+import { LiveTable } from "../../../kits/tables/client/live-table.tsx";
+import { handsRoom } from "../../../kits/tables/client/hands-room.tsx";
 import { useEmberWords } from "./ember-words.ts";
 import { dragonTiger } from "../rules.ts";
 import { dealers } from "./dealers.ts";

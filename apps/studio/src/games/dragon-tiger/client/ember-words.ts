@@ -1,4 +1,4 @@
-import { handsWords } from "../../tables/client/table-words.ts";
+import { handsWords } from "../../../kits/tables/client/table-words.ts";
 import { dragonTiger } from "../rules.ts";
 
 export const useEmberWords = handsWords(dragonTiger, {

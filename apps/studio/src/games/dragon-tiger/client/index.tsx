@@ -1,4 +1,4 @@
-import { defineTableClient } from "../../tables/client/define-table-client.tsx";
+import { defineTableClient } from "../../../kits/tables/client/define-table-client.tsx";
 import { EmberTable } from "./ember-table.tsx";
 import { useEmberWords } from "./ember-words.ts";
 

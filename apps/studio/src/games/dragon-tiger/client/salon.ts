@@ -2,7 +2,7 @@
 import type { Graphics } from "pixi.js";
 import { wash } from "../../../client/wash.ts";
 import { vertical } from "../../../kits/cards/client/gradients.ts";
-import type { DrawRoom, Emblem, RoomColors } from "../../tables/client/room.ts";
+import type { DrawRoom, Emblem, RoomColors } from "../../../kits/tables/client/room.ts";
 
 export const drawSalon: DrawRoom = (ground, plan, colors) => {
   const { width, height, edge } = plan;

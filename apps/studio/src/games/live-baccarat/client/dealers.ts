@@ -1,5 +1,5 @@
 /** Who deals by night: a waistcoat with a bow, and a closed jacket with silver buttons. */
-import { dot, line, path, torso, type DealerLook } from "../../tables/client/dealer-art.ts";
+import { dot, line, path, torso, type DealerLook } from "../../../kits/tables/client/dealer-art.ts";
 
 const bobBehind = (): string =>
   path(

@@ -1,4 +1,4 @@
-import { defineTableClient } from "../../tables/client/define-table-client.tsx";
+import { defineTableClient } from "../../../kits/tables/client/define-table-client.tsx";
 import { MidnightTable } from "./midnight-table.tsx";
 import { useMidnightWords } from "./midnight-words.ts";
 

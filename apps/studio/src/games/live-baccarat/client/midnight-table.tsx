@@ -1,6 +1,6 @@
 import "./midnight.css";
-import { handsRoom } from "../../tables/client/hands-room.tsx";
-import { LiveTable } from "../../tables/client/live-table.tsx";
+import { handsRoom } from "../../../kits/tables/client/hands-room.tsx";
+import { LiveTable } from "../../../kits/tables/client/live-table.tsx";
 import { useMidnightWords } from "./midnight-words.ts";
 import { liveBaccarat } from "../rules.ts";
 import { dealers } from "./dealers.ts";

@@ -3,7 +3,7 @@ import type { Graphics } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { wash } from "../../../client/wash.ts";
 import { vertical } from "../../../kits/cards/client/gradients.ts";
-import type { DrawRoom, Emblem, RoomPlan } from "../../tables/client/room.ts";
+import type { DrawRoom, Emblem, RoomPlan } from "../../../kits/tables/client/room.ts";
 
 export const drawNight: DrawRoom = (ground, plan, colors) => {
   const { width, height } = plan;

@@ -1,5 +1,5 @@
 /** Who turns the wheel: a scarf of plum silk, and a short jacket with a flower. */
-import { dot, line, path, torso, type DealerLook } from "../../tables/client/dealer-art.ts";
+import { dot, line, path, torso, type DealerLook } from "../../../kits/tables/client/dealer-art.ts";
 
 const scarfBehind = ({ hair: [light, dark] }: DealerLook): string =>
   path(

@@ -1,4 +1,4 @@
-import { defineTableClient } from "../../tables/client/define-table-client.tsx";
+import { defineTableClient } from "../../../kits/tables/client/define-table-client.tsx";
 import { OrchidTable } from "./orchid-table.tsx";
 import { useRouletteWords } from "./roulette-words.ts";
 

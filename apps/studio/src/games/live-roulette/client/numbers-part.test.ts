@@ -4,8 +4,8 @@ import { IntlProvider } from "use-intl";
 import { expect, test, vi } from "vitest";
 import { FrameContext, type Frame } from "../../../client/frame.ts";
 import english from "../../../client/locales/en.json" with { type: "json" };
-import type { PastProps } from "../../tables/client/live-table.tsx";
-import { countedRoundsMin } from "../../tables/client/shares.ts";
+import type { PastProps } from "../../../kits/tables/client/live-table.tsx";
+import { countedRoundsMin } from "../../../kits/tables/client/shares.ts";
 import { NumbersPart } from "./numbers-part.tsx";
 
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import "../../roulette/client/roulette.css";
 import "./orchid.css";
-import { LiveTable, type TableRoom } from "../../tables/client/live-table.tsx";
+import { LiveTable, type TableRoom } from "../../../kits/tables/client/live-table.tsx";
 import { liveRoulette } from "../rules.ts";
 import { LastNumbers, NumbersPart } from "./numbers-part.tsx";
 import { RouletteBoard } from "./roulette-board.tsx";

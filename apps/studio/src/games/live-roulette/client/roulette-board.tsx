@@ -1,5 +1,5 @@
 import { RouletteTable } from "../../roulette/client/roulette-table.tsx";
-import { useConfirmed, type BoardProps } from "../../tables/client/board.tsx";
+import { useConfirmed, type BoardProps } from "../../../kits/tables/client/board.tsx";
 import { numberOf } from "../rules.ts";
 
 /** The board of the wheel for oneself, with chips that have to be confirmed. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { TableWords } from "../../tables/client/table-words.ts";
+import type { TableWords } from "../../../kits/tables/client/table-words.ts";
 import { useFieldName } from "../../roulette/client/roulette-table.tsx";
 import {
   colourOf,

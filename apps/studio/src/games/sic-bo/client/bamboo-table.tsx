@@ -1,5 +1,5 @@
 import "./bamboo.css";
-import { LiveTable, type TableRoom } from "../../tables/client/live-table.tsx";
+import { LiveTable, type TableRoom } from "../../../kits/tables/client/live-table.tsx";
 import { sicBo } from "../rules.ts";
 import { DiceBoard } from "./dice-board.tsx";
 import { DicePart, LastDice } from "./dice-part.tsx";

@@ -1,5 +1,5 @@
 /** Who lifts the dome: jade silk with a closed collar, and a linen tunic with knots. */
-import { dot, line, path, torso, type DealerLook } from "../../tables/client/dealer-art.ts";
+import { dot, line, path, torso, type DealerLook } from "../../../kits/tables/client/dealer-art.ts";
 
 const twoBuns = (): string =>
   dot(222, 66, 34, "url(#hair)") +

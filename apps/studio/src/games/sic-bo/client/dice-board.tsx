@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { BoardField, useLaid, type BoardProps } from "../../tables/client/board.tsx";
+import { BoardField, useLaid, type BoardProps } from "../../../kits/tables/client/board.tsx";
 import { faces, pairs, totals } from "../rules.ts";
 import { DieFace } from "./die-face.tsx";
 

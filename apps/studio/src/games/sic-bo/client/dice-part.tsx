@@ -1,10 +1,10 @@
 import { useMemo, type CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import type { Winner } from "../../tables/game.ts";
-import type { PastProps } from "../../tables/client/live-table.tsx";
-import { initialOf, RoadMaps } from "../../tables/client/roads-part.tsx";
+import type { Winner } from "../../../kits/tables/game.ts";
+import type { PastProps } from "../../../kits/tables/client/live-table.tsx";
+import { initialOf, RoadMaps } from "../../../kits/tables/client/roads-part.tsx";
 import { diceOf, halfOf, totalOf, type Half } from "../rules.ts";
-import { countedRoundsMin, wholePercents } from "../../tables/client/shares.ts";
+import { countedRoundsMin, wholePercents } from "../../../kits/tables/client/shares.ts";
 import { diceStatistics } from "../statistics.ts";
 import { DieFace } from "./die-face.tsx";
 import { usePercent } from "../../../client/use-percent.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { TableWords } from "../../tables/client/table-words.ts";
+import type { TableWords } from "../../../kits/tables/client/table-words.ts";
 import { diceOf, faces, halfOf, totalOf, type Half } from "../rules.ts";
 
 const toneOfHalf = { small: "a", big: "b", triple: "t" } as const satisfies Record<

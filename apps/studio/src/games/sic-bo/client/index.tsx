@@ -1,4 +1,4 @@
-import { defineTableClient } from "../../tables/client/define-table-client.tsx";
+import { defineTableClient } from "../../../kits/tables/client/define-table-client.tsx";
 import { BambooTable } from "./bamboo-table.tsx";
 import { useDiceWords } from "./dice-words.ts";
 

@@ -1,7 +1,7 @@
 /** What every live table's scene has: somebody behind it, and one thing shown after another. */
 import type { Tweens } from "../../../client/easing.ts";
 import type { Scene } from "../../../client/stage.tsx";
-import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
+import type { Pace } from "../../one-shot/client/use-one-shot.ts";
 import type { DealerLook } from "./dealer-art.ts";
 import { createDealer, type Dealer } from "./dealer.ts";
 import type { Standing } from "./standing.ts";

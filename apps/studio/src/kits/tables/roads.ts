@@ -10,7 +10,7 @@ import {
   type Place,
   type RoadResult,
   type RoadSide,
-} from "../../kits/roads/roads.ts";
+} from "../roads/roads.ts";
 import type { Winner } from "./game.ts";
 
 export interface RoadCell extends Place {

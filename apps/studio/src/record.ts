@@ -4,8 +4,8 @@
  * must go on reading outcomes that earlier versions of the game wrote.
  */
 import type { createTranslator, useTranslations } from "use-intl";
-import type english from "../client/locales/en.json";
-import type { RoundOutcome } from "../protocol.ts";
+import type english from "./client/locales/en.json";
+import type { RoundOutcome } from "./protocol.ts";
 
 /** The frames' texts in a language. */
 export type Say = ReturnType<typeof createTranslator<typeof english>>;

@@ -1,5 +1,5 @@
 import { refuse } from "../../engine/refusal.ts";
-import type { GamePart } from "../../kits/game.ts";
+import type { GamePart } from "../game.ts";
 import { betsOfRow, readPlaced, tableOutcome } from "./choice.ts";
 import { sumOf, type TableGame } from "./game.ts";
 import { tableRules } from "./rules.ts";

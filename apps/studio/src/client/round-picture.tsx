@@ -1,9 +1,9 @@
-import "./one-shot.css";
+import "./round-picture.css";
 import { useTranslations } from "use-intl";
-import { useFrame } from "../../../client/frame.ts";
-import { SvgPicture } from "../../../client/svg-picture.tsx";
-import type { RoundView } from "../../../protocol.ts";
-import type { RoundRecord } from "../../record.ts";
+import { useFrame } from "./frame.ts";
+import { SvgPicture } from "./svg-picture.tsx";
+import type { RoundView } from "../protocol.ts";
+import type { RoundRecord } from "../record.ts";
 
 interface RoundPictureProps {
   readonly round: RoundView;

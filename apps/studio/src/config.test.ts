@@ -63,7 +63,7 @@ test("production refuses fault switches, an unnamed salt and plain http", () => 
 });
 
 test("production refuses the key pair published with the wallet contract", async () => {
-  const { publishedDemoKey } = await import("../../test/published-key.ts");
+  const { publishedDemoKey } = await import("../test/published-key.ts");
   const file = path.join(folder, "published.pem");
   writeFileSync(file, publishedDemoKey);
   const environment = { ...good, NODE_ENV: "production", OPERATOR_PUBLIC_KEY_FILE: file };

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { defineGameClient, type GameClient, type TextName } from "../../../client/game-client.ts";
-import { chipKeys } from "../../../kits/chips/client/chip-keys.ts";
+import { chipKeys } from "../../chips/client/chip-keys.ts";
 import type { TableRules } from "../protocol.ts";
 import type { TableWords } from "./table-words.ts";
 

@@ -1,9 +1,9 @@
 /** The salon behind the table and the table itself, in the colours of the game. */
 import { Rectangle, type Graphics } from "pixi.js";
-import { vertical } from "../../../kits/cards/client/gradients.ts";
+import { vertical } from "../../cards/client/gradients.ts";
 import { updateStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
-import type { Spot } from "../../../kits/cards/client/card-actor.ts";
+import type { Spot } from "../../cards/client/card-actor.ts";
 
 export interface RoomColors {
   readonly wall: readonly [top: string, low: string];

@@ -1,9 +1,9 @@
 /** How a round of a live table is told: what fell, and what came of the player's chips. */
 import { cards } from "@baize/fair";
-import { cardText } from "../../kits/cards/card-text.ts";
-import { cardHeight, cardStill, cardWidth } from "../../kits/cards/face.ts";
-import { svg } from "../../kits/one-shot/svg.ts";
-import { defineRecord, type RoundRecord, type Told } from "../../kits/record.ts";
+import { cardText } from "../cards/card-text.ts";
+import { cardHeight, cardStill, cardWidth } from "../cards/face.ts";
+import { svg } from "../one-shot/svg.ts";
+import { defineRecord, type RoundRecord, type Told } from "../../record.ts";
 import { handsOf, type HandsGame } from "./game.ts";
 import type { TableOutcome } from "./protocol.ts";
 

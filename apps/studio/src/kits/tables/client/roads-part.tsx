@@ -1,7 +1,7 @@
 import "./roads.css";
 import { useMemo, type CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import { roadRows } from "../../../kits/roads/roads.ts";
+import { roadRows } from "../../roads/roads.ts";
 import type { HandsGame, Winner } from "../game.ts";
 import { roadsOf, statisticsOf, type DerivedCell, type Roads } from "../roads.ts";
 import { countedRoundsMin, wholePercents } from "./shares.ts";

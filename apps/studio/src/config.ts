@@ -7,10 +7,10 @@
 import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Operator } from "../engine/operators.ts";
-import type { MasterKeys } from "./sealer.ts";
-import { faultKinds, type FaultKind } from "../engine/wallet/faults.ts";
-import { isNetwork, type DoorLimits } from "../http/door.ts";
+import type { Operator } from "./engine/operators.ts";
+import type { MasterKeys } from "./platform/sealer.ts";
+import { faultKinds, type FaultKind } from "./engine/wallet/faults.ts";
+import { isNetwork, type DoorLimits } from "./http/door.ts";
 
 export interface StudioConfig {
   readonly port: number;

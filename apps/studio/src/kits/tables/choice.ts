@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuse } from "../../engine/refusal.ts";
 import type { FieldBet, TableOutcome, TableResult } from "./protocol.ts";
 import { amountText } from "../../engine/rounds/view.ts";
-import { laidBets, readFields } from "../../kits/chips/laid.ts";
+import { laidBets, readFields } from "../chips/laid.ts";
 import { paidOn, sumOf, type PlacedField, type TableGame } from "./game.ts";
 
 /** As many as the largest board has. */

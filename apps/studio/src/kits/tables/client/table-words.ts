@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { TextName } from "../../../client/game-client.ts";
 import type { TableResult } from "../protocol.ts";
-import { useCardWords } from "../../../kits/cards/client/card-words.ts";
+import { useCardWords } from "../../cards/client/card-words.ts";
 import type { HandsGame } from "../game.ts";
 
 /** What a table says of itself, in the player's language. */

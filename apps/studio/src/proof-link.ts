@@ -3,7 +3,7 @@
  * fragment, which no browser sends, so that no seed comes into a server's log.
  */
 import { formatMinor, minor, parseMinor } from "@baize/money";
-import type { RoundView } from "../protocol.ts";
+import type { RoundView } from "./protocol.ts";
 
 const fields = [
   "game",

@@ -13,8 +13,8 @@ import type {
   TableMessage,
   TableReply,
 } from "../protocol.ts";
-import { noBets } from "../../../kits/chips/client/bets.ts";
-import type { BetsOfTable } from "../../../kits/chips/client/use-bets.ts";
+import { noBets } from "../../chips/client/bets.ts";
+import type { BetsOfTable } from "../../chips/client/use-bets.ts";
 import { betsInPlay, stepTable, type Standing } from "./standing.ts";
 import type { TableWords } from "./table-words.ts";
 
