@@ -9,8 +9,9 @@ import { loopsOf } from "./levels.ts";
  */
 
 /**
- * Here the parts still use each other in both directions: nouns of one module, and kits that games
- * are built from. Files never import in a circle anywhere. A folder without a loop leaves this list.
+ * Here the parts still use each other in both directions: nouns of one module, and the kits that
+ * games are built from. Files never import in a circle anywhere. A folder without a loop leaves
+ * this list.
  */
 const looped: ReadonlySet<string> = new Set([
   "apps/server/src/cashier",
