@@ -149,7 +149,7 @@ function makeIdentity(
 ) {
   const { events, sealer, delivery, ledger, side, siteUrl, onError } = base;
   const { captchaVerifier, phoneAuth, google, facebook } = config;
-  const { onSignedIn, onMemberRegistered, onSessionEnded } = publishedBy(events);
+  const { onSignedIn, onMemberRegistered, onSessionStarted, onSessionEnded } = publishedBy(events);
   return createIdentity({
     db,
     clock,
@@ -168,6 +168,7 @@ function makeIdentity(
     onError,
     onSignedIn,
     onMemberRegistered,
+    onSessionStarted,
     async onSessionEnded(tx, ended) {
       await vendors().endGameSessionsIn(tx, ended.memberId, ended.sessionId);
       await onSessionEnded(tx, ended);

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../src/platform/db.ts";
-import { createRunner, listLags, type Consumer } from "../src/platform/events/index.ts";
+import {
+  createRunner,
+  listLags,
+  type Consumer,
+  type EventType,
+} from "../src/platform/events/index.ts";
 import type { Runner } from "../src/platform/events/runner.ts";
 import type { StoredEvent } from "../src/platform/events/store.ts";
 import type { TestApp } from "./test-app.ts";
@@ -50,6 +55,25 @@ export function readersOf(
       }
     },
   };
+}
+
+/** What the log has of a member in one type of event, as it is written; each must be readable. */
+export async function factsOf<Payload, Written>(
+  db: Database,
+  memberId: bigint,
+  { kind, schema }: EventType<string, Payload, Written>,
+): Promise<Written[]> {
+  const rows = await db.read((reader) =>
+    reader.query<{ payload: Written }>(
+      `select payload from platform.event
+       where member_id = $1 and kind = $2 order by era, xid, id`,
+      [memberId, kind],
+    ),
+  );
+  return rows.map(({ payload }) => {
+    schema.parse(payload);
+    return payload;
+  });
 }
 
 /** What the relay does, until nothing is left to take over. */

@@ -1,14 +1,18 @@
 import { Deposit, lineDirections, Withdrawal, WithdrawalFlag } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { z } from "zod";
-import { defineEvent } from "../platform/events/index.ts";
+import { amountText, defineEvent } from "../platform/events/index.ts";
 import { showOnFeed } from "../platform/realtime/index.ts";
 import { lineMarks, type LineTransferRow } from "./line-transfers/rules.ts";
 import type { AccountRow } from "./payout-accounts/store.ts";
 import { depositOf, type DepositRow } from "./deposits/rules.ts";
 import { withdrawalOf, type WithdrawalRow } from "./withdrawals/rules.ts";
 
-/** What the cashier says happened. */
+/**
+ * What the cashier says happened. `…_changed` is the member's view of an order, for open tabs: it
+ * comes with every change, and nothing can be added up from it. The other events of deposits and
+ * withdrawals are facts about money, each published once.
+ */
 
 const member = ({ memberId }: { readonly memberId: string }) => memberId;
 const merchant = ({ merchantCode }: { readonly merchantCode: string }) => merchantCode;
@@ -28,6 +32,49 @@ export const depositFeed = showOnFeed(depositChanged, ({ memberId, deposit }) =>
   { memberId, channel: "deposit", data: deposit },
 ]);
 
+/**
+ * The money of a deposit was credited, once. `deposit_changed` with the status "received" comes
+ * beside it, but names no brand, and not whether it is the first.
+ */
+export const depositCredited = defineEvent(
+  "cashier.deposit_credited",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    depositId: z.uuid(),
+    currency: z.string(),
+    /** What arrived, fee included. */
+    amountMinor: amountText,
+    feeMinor: amountText,
+    methodId: z.string(),
+    /** No other deposit of this member was credited before. */
+    isFirst: z.boolean(),
+    /** The bonus that waited for it; `rewards.bonus_granted` says whether it was granted. */
+    bonusId: z.uuid().optional(),
+    creditedAt: z.iso.datetime(),
+  }),
+  { member, merchant },
+);
+
+export function depositCreditedOf(
+  row: DepositRow,
+  credited: { readonly amountMinor: bigint; readonly isFirst: boolean; readonly bonusId?: string },
+) {
+  const { amountMinor, ...more } = credited;
+  return depositCredited({
+    memberId: String(row.memberId),
+    merchantCode: row.merchantCode,
+    depositId: row.id,
+    currency: row.currency,
+    amountMinor: String(amountMinor),
+    feeMinor: String(row.feeMinor),
+    methodId: row.methodId,
+    ...more,
+    creditedAt: row.updatedAt.toISOString(),
+  });
+}
+
 export const withdrawalChanged = defineEvent(
   "cashier.withdrawal_changed",
   1,
@@ -42,6 +89,56 @@ export const withdrawalChangedOf = (row: WithdrawalRow) =>
 export const withdrawalFeed = showOnFeed(withdrawalChanged, ({ memberId, withdrawal }) => [
   { memberId, channel: "withdrawal", data: withdrawal },
 ]);
+
+/** What a withdrawal moved. What was paid, less what was returned, is what left the house. */
+const withdrawalFact = z.object({
+  memberId: z.string(),
+  merchantCode: z.string(),
+  withdrawalId: z.uuid(),
+  currency: z.string(),
+  amountMinor: amountText,
+  /** The provider that pays it out; absent where an operator pays by hand. */
+  provider: z.string().optional(),
+  at: z.iso.datetime(),
+});
+
+/** A member asked for money, which is held from now on. */
+export const withdrawalRequested = defineEvent("cashier.withdrawal_requested", 1, withdrawalFact, {
+  member,
+  merchant,
+});
+
+/** The money left the house. Whether it arrived is a later question. */
+export const withdrawalPaid = defineEvent("cashier.withdrawal_paid", 1, withdrawalFact, {
+  member,
+  merchant,
+});
+
+/** An operator rejected it: the held money is the member's again. */
+export const withdrawalRejected = defineEvent("cashier.withdrawal_rejected", 1, withdrawalFact, {
+  member,
+  merchant,
+});
+
+/** A paid one did not arrive, or only in part: the amount is what came back to the member. */
+export const withdrawalReturned = defineEvent("cashier.withdrawal_returned", 1, withdrawalFact, {
+  member,
+  merchant,
+});
+
+/** The fact of a withdrawal's last change. */
+export const withdrawalFactOf = (
+  row: WithdrawalRow,
+  amountMinor = row.amountMinor,
+): z.input<typeof withdrawalFact> => ({
+  memberId: String(row.memberId),
+  merchantCode: row.merchantCode,
+  withdrawalId: row.id,
+  currency: row.currency,
+  amountMinor: String(amountMinor),
+  ...(row.provider === null ? {} : { provider: row.provider }),
+  at: row.updatedAt.toISOString(),
+});
 
 /** A withdrawal that was asked for and is worth a second look. */
 export const withdrawalFlagged = defineEvent(

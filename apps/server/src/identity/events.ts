@@ -1,3 +1,4 @@
+import { LoginWay } from "@baize/contract";
 import { z } from "zod";
 import { defineEvent } from "../platform/events/index.ts";
 import { showOnFeed } from "../platform/realtime/index.ts";
@@ -7,7 +8,10 @@ import { showOnFeed } from "../platform/realtime/index.ts";
 const member = ({ memberId }: { readonly memberId: string }) => memberId;
 const merchant = ({ merchantCode }: { readonly merchantCode: string }) => merchantCode;
 
-/** Somebody signed in; not told of the house's own accounts. */
+/**
+ * Somebody signed in, and from where: for risk. Not told of the house's own accounts. What needs no
+ * place reads `session_started`.
+ */
 export const signedIn = defineEvent(
   "identity.signed_in",
   1,
@@ -25,6 +29,25 @@ export const memberRegistered = defineEvent(
   "identity.member_registered",
   1,
   z.object({ memberId: z.string(), merchantCode: z.string() }),
+  { member, merchant },
+);
+
+/**
+ * A session was opened, of any account and by any way; its end is `session_ended`. Also one that
+ * may only set a new password or an authenticator at first. It names no place: `signed_in` does.
+ */
+export const sessionStarted = defineEvent(
+  "identity.session_started",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    sessionId: z.uuid(),
+    way: LoginWay,
+    /** The members' site, or the office of agents. */
+    site: z.enum(["member", "agent"]),
+    at: z.iso.datetime(),
+  }),
   { member, merchant },
 );
 

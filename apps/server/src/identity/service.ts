@@ -41,6 +41,7 @@ import { createSocial } from "./social/service.ts";
 import {
   createSessions,
   type OnSessionEnded,
+  type OnSessionStarted,
   type Sessions,
   type Visitor,
 } from "./sessions/service.ts";
@@ -79,6 +80,7 @@ export interface IdentityDeps {
   /** The site's origin at a host the visitor typed. */
   readonly siteUrl: (host: string) => string;
   readonly onMemberRegistered?: OnMemberRegistered;
+  readonly onSessionStarted?: OnSessionStarted;
   readonly onSessionEnded?: OnSessionEnded;
   readonly onSignedIn?: OnSignedIn;
   /** Called when background work of a request failed. */

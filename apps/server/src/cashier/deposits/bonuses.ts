@@ -23,13 +23,16 @@ export interface DepositBonuses {
     },
     person: readonly bigint[],
   ): Promise<void>;
-  /** In the transaction that credits the deposit. Again, it changes nothing. */
+  /**
+   * In the transaction that credits the deposit; answers which bonus waited for it, granted or not.
+   * Again, it changes nothing.
+   */
   creditedIn(
     tx: Tx,
     memberId: bigint,
     depositId: string,
     sum: { readonly grossMinor: bigint; readonly creditedMinor: bigint },
-  ): Promise<void>;
+  ): Promise<string | undefined>;
   /** Nothing came of the deposit. Again, it changes nothing. */
   failedIn(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
   /** What was chosen with deposits, by deposit. */

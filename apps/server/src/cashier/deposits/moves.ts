@@ -8,10 +8,10 @@ import type { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { DepositGuard } from "../../protection/index.ts";
 import type { BonusPort } from "./bonuses.ts";
-import { depositChangedOf } from "../events.ts";
+import { depositChangedOf, depositCreditedOf } from "../events.ts";
 import { countFailure, forgetFailures } from "../failures/service.ts";
 import { feeOfReceived, type DepositRow } from "./rules.ts";
-import { insertDepositStep, lockDeposit, updateDeposit } from "./store.ts";
+import { insertDepositStep, isFirstCredited, lockDeposit, updateDeposit } from "./store.ts";
 import { countDeposit, type Play } from "../turnover/service.ts";
 
 /**
@@ -178,7 +178,7 @@ export async function receiveDeposit(
   return row;
 }
 
-/** The money of a deposit that has just become received. */
+/** The money of a deposit that has just become received, and the fact of it. */
 export async function credit(
   tx: Tx,
   deps: DepositMoveDeps,
@@ -216,5 +216,11 @@ export async function credit(
   const amountMinor = minor(receivedMinor - feeMinor);
   await countDeposit(tx, deps, row, { amountMinor, balanceMinor, at: deps.clock.now() });
   const sum = { grossMinor: receivedMinor, creditedMinor: amountMinor };
-  await deps.bonuses?.creditedIn(tx, memberId, depositId, sum);
+  const bonusId = await deps.bonuses?.creditedIn(tx, memberId, depositId, sum);
+  const credited = {
+    amountMinor: receivedMinor,
+    isFirst: await isFirstCredited(tx, row),
+    ...(bonusId === undefined ? {} : { bonusId }),
+  };
+  await deps.events.publish(tx, depositCreditedOf(row, credited));
 }

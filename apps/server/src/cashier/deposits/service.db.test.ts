@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aQuietHouse } from "../../../test/cashier.ts";
 import { aContext, aSession } from "../../../test/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { factsOf } from "../../../test/events.ts";
 import { createLedger, type Ledger } from "../../ledger/index.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
 import { createTestClock, type TestClock } from "../../platform/clock.ts";
@@ -20,6 +21,7 @@ import { createProtection, type Protection } from "../../protection/index.ts";
 import { createCashier, type Cashier } from "../service.ts";
 import { createSandPay } from "../providers/sandpay/service.ts";
 import { demoMethods } from "../demo/methods.ts";
+import { depositCredited } from "../events.ts";
 
 const secret = `whsec_${Buffer.from("the cashier's test secret").toString("base64")}`;
 const oldSecret = `whsec_${Buffer.from("the secret before that one").toString("base64")}`;
@@ -403,6 +405,58 @@ describe("notifications", () => {
     providerStatus = 503;
     expect(await notify({ ...other.payment }, "succeeded")).toBe(500);
     providerStatus = 200;
+  });
+});
+
+describe("the fact of a credit", () => {
+  const facts = ({ session }: Context) => factsOf(database.db, session.memberId, depositCredited);
+
+  it("is in the log once, however often the provider tells of the payment", async () => {
+    const context = await aMember();
+    const { depositId } = await create(context, "1000.00", "card");
+    const payment = paymentOf(depositId);
+    expect(await facts(context)).toEqual([]);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        notify(payment, "succeeded", {}, { id: `msg_${payment.id}_${index % 10}` }),
+      ),
+    );
+    expect(await notify(payment, "succeeded")).toBe(204);
+    expect(await facts(context)).toEqual([
+      {
+        memberId: String(context.session.memberId),
+        merchantCode: "amber",
+        depositId,
+        currency: "BDT",
+        amountMinor: "100000",
+        feeMinor: "1500",
+        methodId: "card",
+        isFirst: true,
+        creditedAt: clock.now().toISOString(),
+      },
+    ]);
+  });
+
+  it("has what arrived where less was ordered; of what failed there is none", async () => {
+    const more = await aPending("500.00");
+    more.payment.received = 75_000;
+    await notify(more.payment, "succeeded");
+    expect(await facts(more.context)).toMatchObject([{ amountMinor: "75000", feeMinor: "0" }]);
+    const failed = await aPending();
+    await notify(failed.payment, "failed");
+    expect(await facts(failed.context)).toEqual([]);
+  });
+
+  it("is the first of one deposit of a member, also of two that are paid at once", async () => {
+    const context = await aMember();
+    const orders = [await create(context), await create(context)];
+    await Promise.all(orders.map((one) => notify(paymentOf(one.depositId), "succeeded")));
+    const third = await create(context);
+    await notify(paymentOf(third.depositId), "succeeded");
+    const told = await facts(context);
+    expect(told).toHaveLength(3);
+    expect(told.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+    expect(told.find(({ depositId }) => depositId === third.depositId)?.isFirst).toBe(false);
   });
 });
 

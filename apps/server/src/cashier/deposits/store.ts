@@ -378,6 +378,22 @@ export async function hasDeposited(reader: Reader, memberIds: readonly bigint[])
 }
 
 /**
+ * Whether no other deposit of the member was credited. Comes after the ledger's post in its
+ * transaction, which holds the member's cash: of two at once, one is the first.
+ */
+export async function isFirstCredited(
+  tx: Tx,
+  { memberId, id }: Pick<DepositRow, "memberId" | "id">,
+): Promise<boolean> {
+  const others = await tx.query(
+    `select 1 from cashier.deposit
+     where member_id = $1 and id <> $2 and status = 'received' limit 1`,
+    [memberId, id],
+  );
+  return others.length === 0;
+}
+
+/**
  * Deposits whose provider should be asked, each by one worker: the next time is set as they are
  * taken. Those that were taken back are asked after when their time is over, and four times in the
  * day that follows.

@@ -6,14 +6,20 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
-import { withdrawalChangedOf } from "../events.ts";
+import {
+  withdrawalChangedOf,
+  withdrawalFactOf,
+  withdrawalPaid,
+  withdrawalRejected,
+  withdrawalReturned,
+} from "../events.ts";
 import { findPolicy } from "../payout-accounts/store.ts";
 import { providerAccountOf } from "../deposits/moves.ts";
 import { missingOf, nextOf, type WithdrawalEvent, type WithdrawalRow } from "./rules.ts";
 import { insertStep, updateWithdrawal } from "./store.ts";
 
 /**
- * The changes of a withdrawal, each with its step, its event and its money in one transaction. The
+ * The changes of a withdrawal, each with its step, its events and its money in one transaction. The
  * only place where held money leaves or comes back.
  */
 export interface MoveDeps {
@@ -114,6 +120,7 @@ export async function markPaid(
     reference,
   });
   demandOk(row, captured.status);
+  await deps.events.publish(tx, withdrawalPaid(withdrawalFactOf(row)));
   return row;
 }
 
@@ -134,6 +141,7 @@ export async function reject(
     reference,
   });
   demandOk(row, released.status);
+  await deps.events.publish(tx, withdrawalRejected(withdrawalFactOf(row)));
   return row;
 }
 
@@ -162,5 +170,6 @@ export async function forceReceipt(
     reference,
   });
   demandOk(row, returned.status);
+  await deps.events.publish(tx, withdrawalReturned(withdrawalFactOf(row, amountMinor)));
   return row;
 }

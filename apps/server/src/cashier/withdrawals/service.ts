@@ -8,7 +8,12 @@ import type { CallContext, Session } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { isOffered } from "../payout-accounts/rules.ts";
-import { withdrawalChangedOf, withdrawalFlaggedOf } from "../events.ts";
+import {
+  withdrawalChangedOf,
+  withdrawalFactOf,
+  withdrawalFlaggedOf,
+  withdrawalRequested,
+} from "../events.ts";
 import type { NetDepositDeps } from "../deposits/net.ts";
 import { demandPaymentPassword, indexesOf, type People } from "../payout-accounts/service.ts";
 import {
@@ -254,7 +259,8 @@ async function ask(
   await writeStep(tx, deps, row, { what: "requested", by: "member", amountMinor: amount });
   if (row.state === "approved")
     await writeStep(tx, deps, row, { what: "approved", by: "platform" });
-  await deps.events.publish(tx, withdrawalChangedOf(row));
+  const told = [withdrawalRequested(withdrawalFactOf(row)), withdrawalChangedOf(row)];
+  await deps.events.publishAll(tx, told);
   if (flags.length > 0) await deps.events.publish(tx, withdrawalFlaggedOf(row));
   return row;
 }

@@ -3,7 +3,12 @@ import { minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { codeOf, openBrowser, signedIn } from "../../../test/browser.ts";
+import { factsOf } from "../../../test/events.ts";
 import { openMember, openSession } from "../../../test/members.ts";
+import { createIds } from "../../platform/ids.ts";
+import { sessionEnded, sessionStarted } from "../events.ts";
+import { publishedBy } from "../published.ts";
+import { createSessions } from "./service.ts";
 
 /** Sessions: whose they are, how far they reach, and how they end. */
 
@@ -177,4 +182,58 @@ test("of a trial there is a session and no more: trial_not_allowed", async () =>
   for (const name of ["sessions", "trustedPlaces", "loginHistory"] as const) {
     expect(codeOf(await api.call(name, { token: answer.value.token }))).toBe("trial_not_allowed");
   }
+});
+
+test("a session is told of once when it opens, and a sign-in that fails opens none", async () => {
+  const { member } = await openMember(api);
+  const { username, memberId, merchantCode } = member;
+  const { db } = api.database;
+  const desk = openBrowser(api, { ip: "100.67.7.1", userAgent: "desk" });
+  const { token } = signedIn(await desk.login({ username }));
+  const { value } = await api.call("sessions", desk.from({ token }));
+  const own = value.find(({ isCurrent }) => isCurrent);
+  const told = [
+    {
+      memberId: String(memberId),
+      merchantCode,
+      sessionId: own?.sessionId,
+      way: "username",
+      site: "member",
+      at: own?.startedAt,
+    },
+  ];
+  expect(await factsOf(db, memberId, sessionStarted)).toEqual(told);
+  await desk.login({ username, password: "not the password 1" });
+  await api.call("balance", desk.from({ token }));
+  expect(await factsOf(db, memberId, sessionStarted)).toEqual(told);
+  await api.app.platform.identity.setStatus(memberId, "suspended");
+  const ended = await factsOf(db, memberId, sessionEnded);
+  expect(ended.map(({ sessionId }) => sessionId)).toContain(own?.sessionId);
+});
+
+test("a registration and a trial tell of their sessions by their way", async () => {
+  const waysOf = async (token: string) => {
+    const found = await api.app.platform.identity.findSession(token, "lightMyRequest");
+    if (found === undefined) throw new Error("nobody is signed in");
+    const { memberId, sessionId } = found.session;
+    const told = await factsOf(api.database.db, memberId, sessionStarted);
+    expect(told.map((one) => one.sessionId)).toEqual([sessionId]);
+    return told.map(({ way }) => way);
+  };
+  expect(await waysOf(await api.aMember())).toEqual(["registration"]);
+  expect(await waysOf(await api.aTrial())).toEqual(["trial"]);
+});
+
+test("of a session that is rolled back nothing is told", async () => {
+  const { member } = await openMember(api);
+  const { db } = api.database;
+  const { onSessionStarted } = publishedBy(api.app.platform.events);
+  const ids = createIds(api.clock);
+  const sessions = createSessions({ db, clock: api.clock, ids, onSessionStarted });
+  const undone = db.transaction(async (tx) => {
+    await sessions.open(tx, member, { ip: "100.67.8.1", userAgent: "desk" });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await factsOf(db, member.memberId, sessionStarted)).toEqual([]);
 });

@@ -21,6 +21,7 @@ import {
   raiseAssurance,
   widenScope,
   type Assurance,
+  type NewSession,
   type SignInRow,
 } from "./store.ts";
 import { findMembers } from "../members/store.ts";
@@ -69,6 +70,15 @@ const plainOpening: Opening = {
   scope: "full",
   assurance: "full",
 };
+
+/** Called for each session that was opened, in the same transaction. */
+export type OnSessionStarted = (
+  tx: Tx,
+  started: Pick<
+    NewSession,
+    "memberId" | "merchantCode" | "sessionId" | "way" | "site" | "startedAt"
+  >,
+) => Promise<void>;
 
 /** Called for each session that ended, in the same transaction. */
 export type OnSessionEnded = (
@@ -141,6 +151,7 @@ interface SessionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly onSessionStarted?: OnSessionStarted;
   readonly onSessionEnded?: OnSessionEnded;
 }
 
@@ -206,9 +217,9 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">, li
   };
 }
 
-/** Writes a session and returns its token, which nobody can read again. */
+/** Writes a session, tells of it, and returns its token, which nobody can read again. */
 async function openSession(
-  { clock, ids }: SessionDeps,
+  { clock, ids, onSessionStarted }: SessionDeps,
   tx: Tx,
   member: Member,
   visitor: Visitor,
@@ -216,7 +227,7 @@ async function openSession(
 ): Promise<string> {
   const token = ids.randomToken(32);
   const startedAt = clock.now();
-  await insertSession(tx, {
+  const session: NewSession = {
     tokenHash: sha256(token),
     sessionId: ids.uuidv7(),
     memberId: member.memberId,
@@ -226,7 +237,9 @@ async function openSession(
     ip: visitor.ip,
     userAgent: visitor.userAgent,
     ...opening,
-  });
+  };
+  await insertSession(tx, session);
+  await onSessionStarted?.(tx, session);
   return token;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Events } from "../../platform/events/index.ts";
-import { bonusChangedOf } from "../events.ts";
+import { bonusChangedOf, bonusEnded, bonusFactOf, bonusGranted, bonusReleased } from "../events.ts";
 import {
   countsIn,
   endOf,
@@ -21,7 +21,7 @@ import type { StakeDeps } from "./stakes.ts";
 import { updateBonus } from "./store.ts";
 
 /**
- * The changes of a bonus, each with its money and its event in one transaction: the only code that
+ * The changes of a bonus, each with its money and its events in one transaction: the only code that
  * moves bonus money. The caller holds the bonus's row. Each answers undefined where the state does
  * not allow it.
  */
@@ -112,6 +112,7 @@ export async function grant(
   const row = await write(tx, deps, before, "grant", { ...amounts, grantedAt, endsAt });
   if (row === undefined) return undefined;
   await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
+  await deps.events.publish(tx, bonusGranted(bonusFactOf(row)));
   await addPlayed(tx, deps, row, { grantedAt, endsAt });
   return row;
 }
@@ -132,12 +133,16 @@ export async function complete(
   before: BonusRow,
 ): Promise<BonusRow | undefined> {
   const row = await write(tx, deps, before, "complete", { doneMinor: before.requiredMinor });
-  if (row !== undefined) await post(tx, deps, row, "bonus_release", ["bonus", "cash"]);
+  if (row === undefined) return undefined;
+  await post(tx, deps, row, "bonus_release", ["bonus", "cash"]);
+  await deps.events.publish(tx, bonusReleased(bonusFactOf(row)));
   return row;
 }
 
+const ends = { cancel: "cancelled", forfeit: "forfeited", expire: "expired" } as const;
+
 interface TakenBack {
-  readonly event: "cancel" | "forfeit" | "expire";
+  readonly event: keyof typeof ends;
   /** What counted by then. */
   readonly doneMinor: bigint;
   readonly reason?: string;
@@ -154,6 +159,7 @@ export async function takeBack(
   const row = await write(tx, deps, before, event, changes);
   if (row !== undefined && before.state === "active") {
     await post(tx, deps, row, "bonus_forfeit", ["bonus", promoAccount]);
+    await deps.events.publish(tx, bonusEnded({ ...bonusFactOf(row), end: ends[event] }));
   }
   return row;
 }
