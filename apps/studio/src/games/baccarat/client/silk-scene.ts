@@ -49,131 +49,169 @@ export async function makeSilkScene(application: Application): Promise<SilkScene
   return silkScene(await createCardTable(application, [0xffd98a, 0xff9d3c, 0xfff4d6, 0xc9a2ff]));
 }
 
-// tidy: allow function-length, because its parts move one table.
+interface Salon {
+  readonly table: CardTable;
+  readonly air: Swarm;
+  readonly petals: readonly Particle[];
+  size: Size;
+  hands: Hands;
+  won: readonly CardActor[];
+  clockMs: number;
+  isGathering: boolean;
+}
+
+const shoeOf = ({ size }: Salon): Spot => ({
+  x: size.width + 40,
+  y: size.height * 0.2,
+  width: handsAt(size.width, size.height).card * 0.8,
+  angle: 0.9,
+});
+
+const spotOf = ({ size }: Salon, side: Side, place: number): Spot =>
+  cardSpot(size.width, size.height, side, place);
+
+async function clear(salon: Salon, pace: Pace): Promise<void> {
+  const { table, size } = salon;
+  const old = [...salon.hands.player, ...salon.hands.banker];
+  salon.hands = { player: [], banker: [] };
+  salon.won = [];
+  const off: Spot = { x: -120, y: size.height * 0.2, width: 60, angle: -0.7 };
+  await Promise.all(
+    old.map(async (card) => {
+      await card.move(off, pace === "full" ? "turbo" : "still", 0.04);
+      table.remove(card);
+    }),
+  );
+}
+
+async function deal(salon: Salon, side: Side, pace: Pace): Promise<CardActor> {
+  const card = salon.table.add(shoeOf(salon));
+  salon.hands[side].push(card);
+  await card.move(spotOf(salon, side, salon.hands[side].length - 1), pace);
+  return card;
+}
+
+/** Two for each in turn, face down, the next on its way before the last one lies. */
+async function dealFirst(salon: Salon, pace: Pace): Promise<void> {
+  const dealt: Promise<CardActor>[] = [];
+  for (const side of ["player", "banker", "player", "banker"] as const) {
+    dealt.push(deal(salon, side, pace));
+    if (pace === "full") await salon.table.tweens.wait(betweenDealsMs);
+  }
+  await Promise.all(dealt);
+}
+
+async function openFirst(
+  salon: Salon,
+  outcome: BaccaratOutcome,
+  pace: Pace,
+  tell: (side: Side) => void,
+): Promise<void> {
+  for (const side of ["player", "banker"] as const) {
+    for (const [place, actor] of salon.hands[side].entries()) {
+      await actor.turn(outcome[side][place] ?? 0, pace);
+      tell(side);
+    }
+  }
+}
+
+async function dealThirds(
+  salon: Salon,
+  outcome: BaccaratOutcome,
+  pace: Pace,
+  tell: (side: Side) => void,
+): Promise<void> {
+  const thirds = (["player", "banker"] as const).filter((side) => outcome[side].length > 2);
+  for (const side of thirds) {
+    const card = await deal(salon, side, pace);
+    // The card that decides is opened slowly.
+    const isLast = side === thirds.at(-1);
+    const value = outcome[side][2] ?? 0;
+    await (isLast ? card.squeeze(value, pace) : card.turn(value, pace));
+    tell(side);
+  }
+}
+
+function mark(salon: Salon, { winner }: BaccaratOutcome): void {
+  for (const side of ["player", "banker"] as const) {
+    const isWinner = winner === side;
+    for (const card of salon.hands[side]) {
+      card.mark(isWinner ? saffron : null);
+      card.dim(winner !== "tie" && !isWinner);
+    }
+  }
+  const { hands } = salon;
+  salon.won = winner === "tie" ? [...hands.player, ...hands.banker] : hands[winner];
+}
+
+async function play(
+  salon: Salon,
+  outcome: BaccaratOutcome,
+  pace: Pace,
+  opened: (cards: Opened) => void,
+): Promise<void> {
+  salon.isGathering = false;
+  await clear(salon, pace);
+  const seen = { player: 0, banker: 0 };
+  const tell = (side: Side): void => {
+    seen[side] += 1;
+    opened({ ...seen });
+  };
+  await dealFirst(salon, pace);
+  await openFirst(salon, outcome, pace, tell);
+  await dealThirds(salon, outcome, pace, tell);
+  mark(salon, outcome);
+}
+
+function layout(salon: Salon, width: number, height: number): void {
+  const { table, air, petals } = salon;
+  salon.size = { width, height };
+  drawSalon(table.ground, salon.size);
+  table.still.redraw();
+  movePetals(petals, salon.size, salon.clockMs);
+  air.moved();
+  for (const side of ["player", "banker"] as const) {
+    salon.hands[side].forEach((card, place) => {
+      card.place(spotOf(salon, side, place));
+    });
+  }
+}
+
+function advance(salon: Salon, deltaMs: number): void {
+  salon.clockMs += deltaMs * (salon.isGathering ? 2.4 : 1);
+  salon.table.advance(deltaMs);
+  if (isMotionReduced()) return;
+  movePetals(salon.petals, salon.size, salon.clockMs);
+  salon.air.moved();
+}
+
 function silkScene(table: CardTable): SilkScene {
-  const { view, ground, tweens } = table;
   const air = new Swarm("petal");
   const petals = drifting.map(({ long }) => air.add(long > 8 ? 0xc9a2ff : 0xffc46b));
-  view.addChildAt(air, 0);
-  let size: Size = { width: 1, height: 1 };
-  let hands: Hands = { player: [], banker: [] };
-  let won: readonly CardActor[] = [];
-  let clockMs = 0;
-  let isGathering = false;
-
-  const shoe = (): Spot => ({
-    x: size.width + 40,
-    y: size.height * 0.2,
-    width: handsAt(size.width, size.height).card * 0.8,
-    angle: 0.9,
-  });
-  const spotOf = (side: Side, place: number): Spot =>
-    cardSpot(size.width, size.height, side, place);
-
-  const clear = async (pace: Pace): Promise<void> => {
-    const old = [...hands.player, ...hands.banker];
-    hands = { player: [], banker: [] };
-    won = [];
-    const off: Spot = { x: -120, y: size.height * 0.2, width: 60, angle: -0.7 };
-    await Promise.all(
-      old.map(async (card) => {
-        await card.move(off, pace === "full" ? "turbo" : "still", 0.04);
-        table.remove(card);
-      }),
-    );
+  table.view.addChildAt(air, 0);
+  const salon: Salon = {
+    table,
+    air,
+    petals,
+    size: { width: 1, height: 1 },
+    hands: { player: [], banker: [] },
+    won: [],
+    clockMs: 0,
+    isGathering: false,
   };
-
-  const deal = async (side: Side, pace: Pace): Promise<CardActor> => {
-    const card = table.add(shoe());
-    hands[side].push(card);
-    await card.move(spotOf(side, hands[side].length - 1), pace);
-    return card;
-  };
-
-  /** Two for each in turn, face down, the next on its way before the last one lies. */
-  const dealFirst = async (pace: Pace): Promise<void> => {
-    const dealt: Promise<CardActor>[] = [];
-    for (const side of ["player", "banker", "player", "banker"] as const) {
-      dealt.push(deal(side, pace));
-      if (pace === "full") await tweens.wait(betweenDealsMs);
-    }
-    await Promise.all(dealt);
-  };
-
-  const openFirst = async (
-    outcome: BaccaratOutcome,
-    pace: Pace,
-    tell: (side: Side) => void,
-  ): Promise<void> => {
-    for (const side of ["player", "banker"] as const) {
-      for (const [place, actor] of hands[side].entries()) {
-        await actor.turn(outcome[side][place] ?? 0, pace);
-        tell(side);
-      }
-    }
-  };
-
-  const mark = ({ winner }: BaccaratOutcome): void => {
-    for (const side of ["player", "banker"] as const) {
-      const isWinner = winner === side;
-      for (const card of hands[side]) {
-        card.mark(isWinner ? saffron : null);
-        card.dim(winner !== "tie" && !isWinner);
-      }
-    }
-    won = winner === "tie" ? [...hands.player, ...hands.banker] : hands[winner];
-  };
-
   return {
-    view,
+    view: table.view,
     ground: table.still,
-    layout: (width, height) => {
-      size = { width, height };
-      drawSalon(ground, size);
-      table.still.redraw();
-      movePetals(petals, size, clockMs);
-      air.moved();
-      for (const side of ["player", "banker"] as const) {
-        hands[side].forEach((card, place) => {
-          card.place(spotOf(side, place));
-        });
-      }
-    },
-    advance: (deltaMs) => {
-      clockMs += deltaMs * (isGathering ? 2.4 : 1);
-      table.advance(deltaMs);
-      if (isMotionReduced()) return;
-      movePetals(petals, size, clockMs);
-      air.moved();
-    },
-    isCalm: () => !isGathering && table.isCalm(),
+    layout: (width, height) => layout(salon, width, height),
+    advance: (deltaMs) => advance(salon, deltaMs),
+    isCalm: () => !salon.isGathering && table.isCalm(),
     gather: () => {
-      isGathering = true;
+      salon.isGathering = true;
     },
-    play: async (outcome, pace, opened) => {
-      isGathering = false;
-      await clear(pace);
-      const seen = { player: 0, banker: 0 };
-      const tell = (side: Side): void => {
-        seen[side] += 1;
-        opened({ ...seen });
-      };
-      await dealFirst(pace);
-      await openFirst(outcome, pace, tell);
-      const thirds = (["player", "banker"] as const).filter((side) => outcome[side].length > 2);
-      for (const side of thirds) {
-        const card = await deal(side, pace);
-        // The card that decides is opened slowly.
-        const isLast = side === thirds.at(-1);
-        const value = outcome[side][2] ?? 0;
-        await (isLast ? card.squeeze(value, pace) : card.turn(value, pace));
-        tell(side);
-      }
-      mark(outcome);
-    },
-    celebrate: (strength) => table.celebrate(won, Math.min(1, strength * 3)),
+    play: (outcome, pace, opened) => play(salon, outcome, pace, opened),
+    celebrate: (strength) => table.celebrate(salon.won, Math.min(1, strength * 3)),
     rest: () => {
-      isGathering = false;
+      salon.isGathering = false;
     },
     dispose: table.dispose,
   };

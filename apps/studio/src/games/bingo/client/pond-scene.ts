@@ -3,12 +3,12 @@
  * that is drawn jumps out beside it and joins a row of the last ones.
  */
 import { Container, Graphics, Sprite, type Application, type Particle } from "pixi.js";
-import { between, createTweens, outBack, outCubic } from "../../../client/easing.ts";
+import { between, createTweens, outBack, outCubic, type Tweens } from "../../../client/easing.ts";
 import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
-import { createGround } from "../../../client/ground.ts";
+import { createGround, type Ground } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { createSparks } from "../../../client/sparks.ts";
+import { createSparks, type Sparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
@@ -87,122 +87,182 @@ export async function makePondScene(_application: Application): Promise<PondScen
   return pondScene(createBallSheet());
 }
 
-// tidy: allow function-length, because its parts move one machine.
+interface Machine {
+  readonly ground: Graphics;
+  readonly still: Ground;
+  readonly water: ReturnType<typeof createWater>;
+  readonly tumbling: ReturnType<typeof createTumbling>;
+  readonly glass: Graphics;
+  readonly balls: Container;
+  readonly sparks: Sparks;
+  readonly tweens: Tweens;
+  readonly sheet: BallSheet;
+  size: Size;
+  out: Ball[];
+  clockMs: number;
+  pace: number;
+  wanted: number;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** The newest is large, the ones before it follow in a row, as many as there is room for. */
+async function settle(machine: Machine, durationMs: number): Promise<void> {
+  const { big, small, right } = placesOf(machine.size);
+  const { out } = machine;
+  const room = Math.max(1, Math.floor((right - small.from) / (small.radius * 2.2)) + 1);
+  for (const gone of out.splice(0, Math.max(0, out.length - 1 - room))) {
+    gone.view.destroy();
+  }
+  const moves = out.map((ball, index) => {
+    const back = out.length - 1 - index;
+    const to =
+      back === 0
+        ? big
+        : { x: small.from + (back - 1) * small.radius * 2.2, y: small.y, radius: small.radius };
+    return moveBall(machine, ball, to, back === 0, durationMs);
+  });
+  await Promise.all(moves);
+}
+
+function moveBall(
+  { tweens }: Machine,
+  ball: Ball,
+  to: Place,
+  isNewest: boolean,
+  durationMs: number,
+): Promise<void> {
+  const from = ball.at;
+  if (durationMs === 0) {
+    ball.place(to.x, to.y, to.radius);
+    return Promise.resolve();
+  }
+  return tweens.run({
+    durationMs,
+    ease: isNewest ? outBack : outCubic,
+    step: (part) => {
+      if (ball.view.destroyed) return;
+      const hop = isNewest ? Math.sin(Math.PI * Math.min(1, part)) * 18 : 0;
+      ball.place(
+        between(from.x, to.x, part),
+        between(from.y, to.y, part) - hop,
+        between(from.radius, to.radius, part),
+      );
+    },
+  });
+}
+
+async function draw(
+  machine: Machine,
+  number: number,
+  isTense: boolean,
+  tempo: Pace,
+): Promise<void> {
+  const { globe } = placesOf(machine.size);
+  const ball = makeBall(machine.sheet, number);
+  ball.place(globe.x + globe.radius * 0.7, globe.y + globe.radius * 0.5, 8);
+  machine.balls.addChild(ball.view);
+  machine.out.push(ball);
+  machine.wanted = isTense ? 0.5 : 1.6;
+  await settle(machine, tempo === "full" && isTense ? tenseMs : ballMs[tempo]);
+}
+
+async function celebrate(machine: Machine, strength: number): Promise<void> {
+  const { sparks, tweens, sheet } = machine;
+  const { big } = placesOf(machine.size);
+  if (isMotionReduced()) return;
+  sparks.burst(big.x, big.y, 220 + strength * 320, strength);
+  const newest = machine.out.at(-1);
+  await tweens.run({
+    durationMs: 420 + strength * 700,
+    ease: outCubic,
+    step: (part) => {
+      if (newest === undefined || newest.view.destroyed) return;
+      const swell = 1 + Math.abs(Math.sin(part * Math.PI * 3)) * 0.16 * (1 - part);
+      newest.view.scale.set((newest.at.radius / sheet.radius) * swell);
+    },
+  });
+}
+
+function clear(machine: Machine): void {
+  for (const ball of machine.out) ball.view.destroy();
+  machine.out = [];
+}
+
+function layout(machine: Machine, width: number, height: number): void {
+  const { ground, still, glass, tumbling, water } = machine;
+  const size = { width, height };
+  machine.size = size;
+  drawPond(ground, size);
+  still.redraw();
+  drawGlass(glass, size);
+  keepStill(glass);
+  tumbling.move(size, machine.clockMs, machine.pace);
+  water.draw();
+  water.move(size, machine.clockMs);
+  void settle(machine, 0);
+}
+
+function advance(machine: Machine, deltaMs: number): void {
+  machine.tweens.advance(deltaMs);
+  machine.sparks.advance(deltaMs);
+  if (isMotionReduced()) return;
+  machine.pace += (machine.wanted - machine.pace) * Math.min(1, deltaMs / 400);
+  machine.clockMs += deltaMs * machine.pace;
+  machine.tumbling.move(machine.size, machine.clockMs, machine.pace);
+  machine.water.move(machine.size, machine.clockMs);
+}
+
+const isCalm = ({ wanted, pace, tweens, sparks }: Machine): boolean =>
+  wanted < 0.5 && pace < 0.5 && tweens.areDone() && sparks.areOut();
+
+function makeMachine(sheet: BallSheet): Machine {
+  const ground = new Graphics();
+  return {
+    ground,
+    water: createWater(),
+    tumbling: createTumbling(),
+    glass: new Graphics(),
+    balls: new Container(),
+    sparks: createSparks([0xfff4d6, 0xffc14d, 0x7fe0d6], 23),
+    still: createGround(ground),
+    tweens: createTweens(),
+    sheet,
+    size: { width: 1, height: 1 },
+    out: [],
+    clockMs: 0,
+    pace: 0.25,
+    wanted: 0.25,
+  };
+}
+
 function pondScene(sheet: BallSheet): PondScene {
   const view = new Container();
-  const ground = new Graphics();
-  const water = createWater();
-  const tumbling = createTumbling();
-  const glass = new Graphics();
-  const balls = new Container();
-  const sparks = createSparks([0xfff4d6, 0xffc14d, 0x7fe0d6], 23);
-  const still = createGround(ground);
+  const machine = makeMachine(sheet);
+  const { water, tumbling, glass, balls, sparks, tweens } = machine;
   view.addChild(water.view, tumbling.view, glass, balls, sparks.view);
-  const tweens = createTweens();
-  let size: Size = { width: 1, height: 1 };
-  let out: Ball[] = [];
-  let clockMs = 0;
-  let pace = 0.25;
-  let wanted = 0.25;
-
-  /** The newest is large, the ones before it follow in a row, as many as there is room for. */
-  const settle = async (durationMs: number): Promise<void> => {
-    const { big, small, right } = placesOf(size);
-    const room = Math.max(1, Math.floor((right - small.from) / (small.radius * 2.2)) + 1);
-    for (const gone of out.splice(0, Math.max(0, out.length - 1 - room))) {
-      gone.view.destroy();
-    }
-    const moves = out.map((ball, index) => {
-      const back = out.length - 1 - index;
-      const to =
-        back === 0
-          ? big
-          : { x: small.from + (back - 1) * small.radius * 2.2, y: small.y, radius: small.radius };
-      const from = ball.at;
-      if (durationMs === 0) {
-        ball.place(to.x, to.y, to.radius);
-        return Promise.resolve();
-      }
-      return tweens.run({
-        durationMs,
-        ease: back === 0 ? outBack : outCubic,
-        step: (part) => {
-          if (ball.view.destroyed) return;
-          const hop = back === 0 ? Math.sin(Math.PI * Math.min(1, part)) * 18 : 0;
-          ball.place(
-            between(from.x, to.x, part),
-            between(from.y, to.y, part) - hop,
-            between(from.radius, to.radius, part),
-          );
-        },
-      });
-    });
-    await Promise.all(moves);
-  };
-
-  const clear = (): void => {
-    for (const ball of out) ball.view.destroy();
-    out = [];
-  };
-
   return {
     view,
-    ground: still,
-    layout: (width, height) => {
-      size = { width, height };
-      drawPond(ground, size);
-      still.redraw();
-      drawGlass(glass, size);
-      keepStill(glass);
-      tumbling.move(size, clockMs, pace);
-      water.draw();
-      water.move(size, clockMs);
-      void settle(0);
-    },
-    advance: (deltaMs) => {
-      tweens.advance(deltaMs);
-      sparks.advance(deltaMs);
-      if (isMotionReduced()) return;
-      pace += (wanted - pace) * Math.min(1, deltaMs / 400);
-      clockMs += deltaMs * pace;
-      tumbling.move(size, clockMs, pace);
-      water.move(size, clockMs);
-    },
-    isCalm: () => wanted < 0.5 && pace < 0.5 && tweens.areDone() && sparks.areOut(),
+    ground: machine.still,
+    layout: (width, height) => layout(machine, width, height),
+    advance: (deltaMs) => advance(machine, deltaMs),
+    isCalm: () => isCalm(machine),
     gather: () => {
-      wanted = 1.6;
+      machine.wanted = 1.6;
     },
-    draw: async (number, isTense, tempo) => {
-      const { globe } = placesOf(size);
-      const ball = makeBall(sheet, number);
-      ball.place(globe.x + globe.radius * 0.7, globe.y + globe.radius * 0.5, 8);
-      balls.addChild(ball.view);
-      out.push(ball);
-      wanted = isTense ? 0.5 : 1.6;
-      await settle(tempo === "full" && isTense ? tenseMs : ballMs[tempo]);
-    },
+    draw: (number, isTense, tempo) => draw(machine, number, isTense, tempo),
     rest: () => {
-      wanted = 0.25;
+      machine.wanted = 0.25;
     },
-    clear,
-    celebrate: async (strength) => {
-      const { big } = placesOf(size);
-      if (isMotionReduced()) return;
-      sparks.burst(big.x, big.y, 220 + strength * 320, strength);
-      const newest = out.at(-1);
-      await tweens.run({
-        durationMs: 420 + strength * 700,
-        ease: outCubic,
-        step: (part) => {
-          if (newest === undefined || newest.view.destroyed) return;
-          const swell = 1 + Math.abs(Math.sin(part * Math.PI * 3)) * 0.16 * (1 - part);
-          newest.view.scale.set((newest.at.radius / sheet.radius) * swell);
-        },
-      });
-    },
+    clear: () => clear(machine),
+    celebrate: (strength) => celebrate(machine, strength),
     dispose: () => {
       tweens.finish();
-      clear();
+      clear(machine);
       sheet.dispose();
     },
   };

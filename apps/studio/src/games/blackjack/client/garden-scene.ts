@@ -55,139 +55,165 @@ export async function makeGardenScene(
   return gardenScene(await createCardTable(application, [0xfff8e6, 0xffd98a, 0xb8f0cf]));
 }
 
-// tidy: allow function-length, because its parts move one table.
-function gardenScene(table: CardTable): CardScene<BlackjackOutcome> {
-  const { view, ground, tweens } = table;
-  const flies = createFlies();
-  view.addChildAt(flies.view, 0);
-  let size: Size = { width: 1, height: 1 };
-  let dealer: CardActor[] = [];
-  let hands: CardActor[][] = [[]];
-  let clockMs = 0;
-  let isWaiting = false;
+interface Garden {
+  readonly table: CardTable;
+  readonly flies: Flies;
+  size: Size;
+  dealer: CardActor[];
+  hands: CardActor[][];
+  clockMs: number;
+  isWaiting: boolean;
+}
 
-  const shoe = (): Spot => ({
-    x: size.width + 30,
-    y: size.height * 0.08,
-    width: cardOf(size, hands.length) * 0.8,
-    angle: 0.7,
+const shoeOf = ({ size, hands }: Garden): Spot => ({
+  x: size.width + 30,
+  y: size.height * 0.08,
+  width: cardOf(size, hands.length) * 0.8,
+  angle: 0.7,
+});
+
+function clear(garden: Garden): void {
+  for (const card of [...garden.dealer, ...garden.hands.flat()]) garden.table.remove(card);
+  garden.dealer = [];
+  garden.hands = [[]];
+}
+
+/** Every card goes to where its fan now wants it. */
+async function settle(garden: Garden, pace: Pace): Promise<void> {
+  const { size, dealer, hands } = garden;
+  const spots = fanSpots(size, 1, null, dealer.length);
+  await Promise.all([
+    ...dealer.map((card, at) => card.move(spots[at] ?? shoeOf(garden), pace, 0)),
+    ...hands.flatMap((hand, index) => {
+      const places = fanSpots(size, hands.length, index, hand.length);
+      return hand.map((card, at) => card.move(places[at] ?? shoeOf(garden), pace, 0));
+    }),
+  ]);
+}
+
+async function deal(
+  garden: Garden,
+  to: CardActor[],
+  card: number | null,
+  pace: Pace,
+  isLast = false,
+): Promise<void> {
+  const actor = garden.table.add(shoeOf(garden));
+  to.push(actor);
+  await settle(garden, pace);
+  if (card === null) return;
+  // The one card of a doubled hand decides it, so it is opened slowly.
+  await (isLast ? actor.squeeze(card, pace) : actor.turn(card, pace));
+}
+
+/** A card for each in turn, the next on its way before the last one lies. */
+async function dealFirst(garden: Garden, outcome: BlackjackOutcome, pace: Pace): Promise<void> {
+  const { dealer } = garden;
+  const [hand = []] = garden.hands;
+  const cards = outcome.hands[0]?.cards ?? [];
+  const [up = null] = outcome.dealer.cards;
+  const order = [
+    [hand, cards[0] ?? null],
+    [dealer, up],
+    [hand, cards[1] ?? null],
+    [dealer, null],
+  ] as const;
+  const dealt: Promise<void>[] = [];
+  for (const [to, card] of order) {
+    dealt.push(deal(garden, to, card, pace));
+    if (pace === "full") await garden.table.tweens.wait(betweenDealsMs);
+  }
+  await Promise.all(dealt);
+}
+
+function part(garden: Garden): void {
+  const [[one, other, ...rest] = []] = garden.hands;
+  if (one === undefined || other === undefined) return;
+  garden.hands = [[one, ...rest], [other]];
+}
+
+/** The dealer turns the hole card, then draws. */
+async function playDealer(garden: Garden, outcome: BlackjackOutcome, pace: Pace): Promise<void> {
+  const { cards } = outcome.dealer;
+  const [, hole] = cards;
+  const hidden = garden.dealer[1];
+  if (typeof hole === "number" && hidden?.card() === null) await hidden.turn(hole, pace);
+  for (const card of cards.slice(garden.dealer.length)) {
+    if (pace === "full") await garden.table.tweens.wait(betweenDealsMs);
+    await deal(garden, garden.dealer, card, pace);
+  }
+}
+
+function mark({ hands }: Garden, outcome: BlackjackOutcome): void {
+  hands.forEach((hand, index) => {
+    const result = outcome.hands[index]?.result ?? null;
+    const isWon = result === "won" || result === "blackjack";
+    const isActive = outcome.active === index && hands.length > 1;
+    for (const card of hand) {
+      card.mark(isWon ? green : isActive ? amber : null);
+      card.dim(result === "lost" || result === "bust");
+    }
   });
+}
 
-  const clear = (): void => {
-    for (const card of [...dealer, ...hands.flat()]) table.remove(card);
-    dealer = [];
-    hands = [[]];
+async function show(
+  garden: Garden,
+  outcome: BlackjackOutcome,
+  before: BlackjackOutcome | null,
+  pace: Pace,
+): Promise<void> {
+  if (before === null) clear(garden);
+  if (garden.dealer.length === 0) await dealFirst(garden, outcome, pace);
+  if (outcome.hands.length > garden.hands.length) {
+    part(garden);
+    await settle(garden, pace);
+  }
+  for (const [index, { cards, isDoubled }] of outcome.hands.entries()) {
+    const hand = garden.hands[index] ?? [];
+    for (const card of cards.slice(hand.length)) await deal(garden, hand, card, pace, isDoubled);
+  }
+  if (!outcome.isOpen) await playDealer(garden, outcome, pace);
+  mark(garden, outcome);
+}
+
+function layout(garden: Garden, width: number, height: number): void {
+  const { table, flies } = garden;
+  garden.size = { width, height };
+  drawGarden(table.ground, garden.size);
+  table.still.redraw();
+  flies.move(garden.size, garden.clockMs);
+  void settle(garden, "still");
+}
+
+function advance(garden: Garden, deltaMs: number): void {
+  garden.clockMs += deltaMs * (garden.isWaiting ? 3 : 1);
+  garden.table.advance(deltaMs);
+  if (!isMotionReduced()) garden.flies.move(garden.size, garden.clockMs);
+}
+
+function gardenScene(table: CardTable): CardScene<BlackjackOutcome> {
+  const flies = createFlies();
+  table.view.addChildAt(flies.view, 0);
+  const garden: Garden = {
+    table,
+    flies,
+    size: { width: 1, height: 1 },
+    dealer: [],
+    hands: [[]],
+    clockMs: 0,
+    isWaiting: false,
   };
-
-  /** Every card goes to where its fan now wants it. */
-  const settle = async (pace: Pace): Promise<void> => {
-    const spots = fanSpots(size, 1, null, dealer.length);
-    await Promise.all([
-      ...dealer.map((card, at) => card.move(spots[at] ?? shoe(), pace, 0)),
-      ...hands.flatMap((hand, index) => {
-        const places = fanSpots(size, hands.length, index, hand.length);
-        return hand.map((card, at) => card.move(places[at] ?? shoe(), pace, 0));
-      }),
-    ]);
-  };
-
-  const deal = async (
-    to: CardActor[],
-    card: number | null,
-    pace: Pace,
-    isLast = false,
-  ): Promise<void> => {
-    const actor = table.add(shoe());
-    to.push(actor);
-    await settle(pace);
-    if (card === null) return;
-    // The one card of a doubled hand decides it, so it is opened slowly.
-    await (isLast ? actor.squeeze(card, pace) : actor.turn(card, pace));
-  };
-
-  /** A card for each in turn, the next on its way before the last one lies. */
-  const dealFirst = async (outcome: BlackjackOutcome, pace: Pace): Promise<void> => {
-    const [hand = []] = hands;
-    const cards = outcome.hands[0]?.cards ?? [];
-    const [up = null] = outcome.dealer.cards;
-    const order = [
-      [hand, cards[0] ?? null],
-      [dealer, up],
-      [hand, cards[1] ?? null],
-      [dealer, null],
-    ] as const;
-    const dealt: Promise<void>[] = [];
-    for (const [to, card] of order) {
-      dealt.push(deal(to, card, pace));
-      if (pace === "full") await tweens.wait(betweenDealsMs);
-    }
-    await Promise.all(dealt);
-  };
-
-  const part = (): void => {
-    const [[one, other, ...rest] = []] = hands;
-    if (one === undefined || other === undefined) return;
-    hands = [[one, ...rest], [other]];
-  };
-
-  /** The dealer turns the hole card, then draws. */
-  const playDealer = async (outcome: BlackjackOutcome, pace: Pace): Promise<void> => {
-    const { cards } = outcome.dealer;
-    const [, hole] = cards;
-    const hidden = dealer[1];
-    if (typeof hole === "number" && hidden?.card() === null) await hidden.turn(hole, pace);
-    for (const card of cards.slice(dealer.length)) {
-      if (pace === "full") await tweens.wait(betweenDealsMs);
-      await deal(dealer, card, pace);
-    }
-  };
-
-  const mark = (outcome: BlackjackOutcome): void => {
-    hands.forEach((hand, index) => {
-      const result = outcome.hands[index]?.result ?? null;
-      const isWon = result === "won" || result === "blackjack";
-      const isActive = outcome.active === index && hands.length > 1;
-      for (const card of hand) {
-        card.mark(isWon ? green : isActive ? amber : null);
-        card.dim(result === "lost" || result === "bust");
-      }
-    });
-  };
-
   return {
-    view,
+    view: table.view,
     ground: table.still,
-    layout: (width, height) => {
-      size = { width, height };
-      drawGarden(ground, size);
-      table.still.redraw();
-      flies.move(size, clockMs);
-      void settle("still");
-    },
-    advance: (deltaMs) => {
-      clockMs += deltaMs * (isWaiting ? 3 : 1);
-      table.advance(deltaMs);
-      if (!isMotionReduced()) flies.move(size, clockMs);
-    },
+    layout: (width, height) => layout(garden, width, height),
+    advance: (deltaMs) => advance(garden, deltaMs),
     isCalm: table.isCalm,
     wait: (next) => {
-      isWaiting = next;
+      garden.isWaiting = next;
     },
-    show: async (outcome, before, pace) => {
-      if (before === null) clear();
-      if (dealer.length === 0) await dealFirst(outcome, pace);
-      if (outcome.hands.length > hands.length) {
-        part();
-        await settle(pace);
-      }
-      for (const [index, { cards, isDoubled }] of outcome.hands.entries()) {
-        const hand = hands[index] ?? [];
-        for (const card of cards.slice(hand.length)) await deal(hand, card, pace, isDoubled);
-      }
-      if (!outcome.isOpen) await playDealer(outcome, pace);
-      mark(outcome);
-    },
-    celebrate: (strength) => table.celebrate(hands.flat(), Math.min(1, strength * 4)),
+    show: (outcome, before, pace) => show(garden, outcome, before, pace),
+    celebrate: (strength) => table.celebrate(garden.hands.flat(), Math.min(1, strength * 4)),
     dispose: table.dispose,
   };
 }
