@@ -3,7 +3,14 @@
  * a win.
  */
 import { minuteMs } from "@baize/contract/durations";
-import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
+import {
+  Container,
+  FillGradient,
+  Graphics,
+  Sprite,
+  type Application,
+  type Particle,
+} from "pixi.js";
 import {
   backdropOf,
   backdropsFor,
@@ -13,10 +20,17 @@ import {
 } from "../../../client/art.ts";
 import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
-import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
-import { createGround } from "../../../client/ground.ts";
+import {
+  between,
+  clamp01,
+  createTweens,
+  outBack,
+  outCubic,
+  type Tweens,
+} from "../../../client/easing.ts";
+import { createGround, type Ground } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { createSparks } from "../../../client/sparks.ts";
+import { createSparks, type Sparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { wash } from "../../../client/wash.ts";
 import { radial } from "../../../kits/cards/client/gradients.ts";
@@ -45,132 +59,186 @@ export async function makeDiceScene({ screen }: Application): Promise<DiceScene>
   return diceScene(await loadTextures(...backdropsFor(screen)));
 }
 
-// tidy: allow function-length, because its parts move one die.
-function diceScene(textures: TextureSet): DiceScene {
-  const view = new Container();
-  const felt = new Graphics();
-  const table = new Sprite();
-  const motes = new Swarm("disc");
-  const shadow = soft("#03100d", "84", 0.34);
-  const halo = soft("#ffb224", "ff", 0.28);
-  const die = new Graphics();
-  const sparks = createSparks([0xffd064, 0xffb224, 0xfff2c4, 0x34d98b], 13);
-  const ground = createGround(felt, table);
-  view.addChild(motes, shadow, halo, die, sparks.view);
-  const tweens = createTweens();
+interface Mote {
+  readonly mote: Particle;
+  readonly x: number;
+  readonly y: number;
+  readonly pace: number;
+}
+
+interface Dice {
+  readonly textures: TextureSet;
+  readonly felt: Graphics;
+  readonly table: Sprite;
+  readonly motes: Swarm;
+  readonly shadow: Graphics;
+  readonly halo: Graphics;
+  readonly die: Graphics;
+  readonly sparks: Sparks;
+  readonly ground: Ground;
+  readonly tweens: Tweens;
+  readonly drifting: readonly Mote[];
+  readonly turn: { x: number; y: number; z: number };
+  size: Readonly<Record<"width" | "height", number>>;
+  clockMs: number;
+  speed: number;
+  lift: number;
+  glow: number;
+  isTumbling: boolean;
+}
+
+function placeOf({ size }: Dice): { x: number; y: number; r: number } {
+  // A low scene leaves the die only the room between the strip of rolls and the big number.
+  const room = Math.max(70, size.height - 236);
+  const r = Math.min(room * 0.42, size.width * 0.2, 130);
+  return { x: size.width / 2, y: 44 + room * 0.48, r };
+}
+
+function drawDie(dice: Dice): void {
+  const { shadow, halo, lift } = dice;
+  const { x, y, r } = placeOf(dice);
+  const bob = isMotionReduced() ? 0 : Math.sin(dice.clockMs / 900) * r * 0.05;
+  const centreY = y + bob - lift * r;
+  const under = r * (1 - lift * 0.35);
+  shadow.position.set(x, y + r * 1.25);
+  shadow.scale.set(under / softRadius, (under * 0.23) / softRadius);
+  halo.position.set(x, y + r * 1.25 - under * 1.25);
+  halo.scale.set((under * 2.04) / softRadius);
+  halo.alpha = 0.1 + dice.glow * 0.2;
+  drawGem(dice.die, x, centreY, r, dice.turn);
+}
+
+function moveMotes({ motes, drifting, size, clockMs }: Dice): void {
+  for (const { mote, x, y, pace } of drifting) {
+    const up = (y - (clockMs / minuteMs) * pace + 10) % 1;
+    const across = x + Math.sin(clockMs / 3_000 + y * 9) * 0.012;
+    const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + x * 12));
+    placeDot(mote, across * size.width, up * size.height, 1 + pace * 1.6, alpha);
+  }
+  motes.moved();
+}
+
+function layout(dice: Dice, width: number, height: number): void {
+  const { textures, felt, table } = dice;
+  dice.size = { width, height };
+  const picture = backdropOf(textures, width, height);
+  if (picture === undefined) drawFelt(felt, width, height);
+  else {
+    table.texture = picture;
+    const cover = coverBox(picture, width, height);
+    table.scale.set(cover.scale);
+    table.position.set(cover.x, cover.y);
+  }
+  dice.ground.redraw();
+  moveMotes(dice);
+  drawDie(dice);
+}
+
+function advance(dice: Dice, deltaMs: number): void {
+  dice.clockMs += deltaMs;
+  dice.tweens.advance(deltaMs);
+  dice.sparks.advance(deltaMs);
+  if (isMotionReduced()) {
+    // It lies still, but for its light.
+    if (dice.halo.alpha !== 0.1 + dice.glow * 0.2) drawDie(dice);
+    return;
+  }
+  const pace = (deltaMs / 1_000) * dice.speed;
+  const { turn } = dice;
+  turn.y += pace * 0.7;
+  if (dice.isTumbling) {
+    turn.x += pace * 1.1;
+    turn.z += pace * 0.55;
+  }
+  moveMotes(dice);
+  drawDie(dice);
+}
+
+function tumble(dice: Dice): void {
+  if (isMotionReduced()) return;
+  dice.isTumbling = true;
+  void dice.tweens.run({
+    durationMs: 160,
+    ease: outCubic,
+    step: (part) => {
+      dice.speed = between(1, 16, part);
+      dice.lift = part * 0.28;
+      dice.glow = 0;
+    },
+  });
+}
+
+async function land(dice: Dice, isWin: boolean, strength: number): Promise<void> {
+  dice.isTumbling = false;
+  const from = dice.lift;
+  const calm = isMotionReduced();
+  const { x, y, r } = placeOf(dice);
+  if (isWin && !calm) dice.sparks.burst(x, y, r * 2, strength);
+  await dice.tweens.run({
+    durationMs: calm ? 0 : 320,
+    ease: outBack,
+    step: (part) => {
+      dice.lift = from * (1 - part);
+      dice.speed = between(16, 1, clamp01(part));
+      dice.glow = isWin ? clamp01(part) : 0;
+    },
+  });
+}
+
+function rest(dice: Dice): void {
+  dice.isTumbling = false;
+  dice.speed = 1;
+  dice.lift = 0;
+}
+
+function createMotes(motes: Swarm): readonly Mote[] {
   const dust = createDust(7);
-  const drifting = Array.from({ length: 26 }, () => {
+  return Array.from({ length: 26 }, () => {
     const mote = motes.add(0xffd064);
     return { mote, x: dust(), y: dust(), pace: 0.2 + dust() };
   });
-  let size = { width: 1, height: 1 };
-  let clockMs = 0;
-  let speed = 1;
-  let lift = 0;
-  let glow = 0;
-  let isTumbling = false;
-  const turn = { x: 0.5, y: 0, z: 0.2 };
+}
 
-  const place = (): { x: number; y: number; r: number } => {
-    // A low scene leaves the die only the room between the strip of rolls and the big number.
-    const room = Math.max(70, size.height - 236);
-    const r = Math.min(room * 0.42, size.width * 0.2, 130);
-    return { x: size.width / 2, y: 44 + room * 0.48, r };
+function makeDice(textures: TextureSet): Dice {
+  const felt = new Graphics();
+  const table = new Sprite();
+  const motes = new Swarm("disc");
+  return {
+    textures,
+    felt,
+    table,
+    motes,
+    shadow: soft("#03100d", "84", 0.34),
+    halo: soft("#ffb224", "ff", 0.28),
+    die: new Graphics(),
+    sparks: createSparks([0xffd064, 0xffb224, 0xfff2c4, 0x34d98b], 13),
+    ground: createGround(felt, table),
+    tweens: createTweens(),
+    drifting: createMotes(motes),
+    turn: { x: 0.5, y: 0, z: 0.2 },
+    size: { width: 1, height: 1 },
+    clockMs: 0,
+    speed: 1,
+    lift: 0,
+    glow: 0,
+    isTumbling: false,
   };
+}
 
-  const drawDie = (): void => {
-    const { x, y, r } = place();
-    const bob = isMotionReduced() ? 0 : Math.sin(clockMs / 900) * r * 0.05;
-    const centreY = y + bob - lift * r;
-    const under = r * (1 - lift * 0.35);
-    shadow.position.set(x, y + r * 1.25);
-    shadow.scale.set(under / softRadius, (under * 0.23) / softRadius);
-    halo.position.set(x, y + r * 1.25 - under * 1.25);
-    halo.scale.set((under * 2.04) / softRadius);
-    halo.alpha = 0.1 + glow * 0.2;
-    drawGem(die, x, centreY, r, turn);
-  };
-
-  const moveMotes = (): void => {
-    for (const { mote, x, y, pace } of drifting) {
-      const up = (y - (clockMs / minuteMs) * pace + 10) % 1;
-      const across = x + Math.sin(clockMs / 3_000 + y * 9) * 0.012;
-      const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + x * 12));
-      placeDot(mote, across * size.width, up * size.height, 1 + pace * 1.6, alpha);
-    }
-    motes.moved();
-  };
-
+function diceScene(textures: TextureSet): DiceScene {
+  const view = new Container();
+  const dice = makeDice(textures);
+  const { motes, shadow, halo, die, sparks, ground, tweens } = dice;
+  view.addChild(motes, shadow, halo, die, sparks.view);
   return {
     view,
     ground,
-    layout: (width, height) => {
-      size = { width, height };
-      const picture = backdropOf(textures, width, height);
-      if (picture === undefined) drawFelt(felt, width, height);
-      else {
-        table.texture = picture;
-        const cover = coverBox(picture, width, height);
-        table.scale.set(cover.scale);
-        table.position.set(cover.x, cover.y);
-      }
-      ground.redraw();
-      moveMotes();
-      drawDie();
-    },
-    advance: (deltaMs) => {
-      clockMs += deltaMs;
-      tweens.advance(deltaMs);
-      sparks.advance(deltaMs);
-      if (isMotionReduced()) {
-        // It lies still, but for its light.
-        if (halo.alpha !== 0.1 + glow * 0.2) drawDie();
-        return;
-      }
-      const pace = (deltaMs / 1_000) * speed;
-      turn.y += pace * 0.7;
-      if (isTumbling) {
-        turn.x += pace * 1.1;
-        turn.z += pace * 0.55;
-      }
-      moveMotes();
-      drawDie();
-    },
-    isCalm: () => !isTumbling && tweens.areDone() && sparks.areOut(),
-    tumble: () => {
-      if (isMotionReduced()) return;
-      isTumbling = true;
-      void tweens.run({
-        durationMs: 160,
-        ease: outCubic,
-        step: (part) => {
-          speed = between(1, 16, part);
-          lift = part * 0.28;
-          glow = 0;
-        },
-      });
-    },
-    land: async (isWin, strength) => {
-      isTumbling = false;
-      const from = lift;
-      const calm = isMotionReduced();
-      const { x, y, r } = place();
-      if (isWin && !calm) sparks.burst(x, y, r * 2, strength);
-      await tweens.run({
-        durationMs: calm ? 0 : 320,
-        ease: outBack,
-        step: (part) => {
-          lift = from * (1 - part);
-          speed = between(16, 1, clamp01(part));
-          glow = isWin ? clamp01(part) : 0;
-        },
-      });
-    },
-    rest: () => {
-      isTumbling = false;
-      speed = 1;
-      lift = 0;
-    },
+    layout: (width, height) => layout(dice, width, height),
+    advance: (deltaMs) => advance(dice, deltaMs),
+    isCalm: () => !dice.isTumbling && tweens.areDone() && sparks.areOut(),
+    tumble: () => tumble(dice),
+    land: (isWin, strength) => land(dice, isWin, strength),
+    rest: () => rest(dice),
     dispose: () => {
       tweens.finish();
       textures.dispose();

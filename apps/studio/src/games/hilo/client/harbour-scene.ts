@@ -2,7 +2,7 @@
  * The harbour at dusk: a burning sky over water, a lighthouse whose beam goes round, and the card
  * that is up, dealt from a deck at the quay.
  */
-import { Graphics, type Application, type Particle } from "pixi.js";
+import { Graphics, type Application, type Particle, type Sprite } from "pixi.js";
 import { createDot, placeDot, Swarm } from "../../../client/dots.ts";
 import { between, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -51,9 +51,116 @@ export async function makeHarbourScene(application: Application): Promise<CardSc
   return harbourScene(await createCardTable(application, [0xffd98a, 0xff9d5c, 0xfff4d6]));
 }
 
-// tidy: allow function-length, because its parts move one table.
-function harbourScene(table: CardTable): CardScene<HiloOutcome> {
-  const { view, ground, tweens } = table;
+interface Harbour {
+  readonly table: CardTable;
+  readonly beam: Graphics;
+  readonly lamp: Sprite;
+  readonly water: Swarm;
+  readonly waves: readonly Particle[];
+  readonly deck: readonly CardActor[];
+  size: Readonly<Record<"width" | "height", number>>;
+  place: ReturnType<typeof spots>;
+  now: CardActor | null;
+  gone: CardActor | null;
+  clockMs: number;
+  isWaiting: boolean;
+}
+
+function layDeck({ deck, place }: Harbour): void {
+  deck.forEach((card, index) => {
+    const { x, y, width, angle } = place.deck;
+    card.place({ x: x + index * 2.5, y: y - index * 3, width, angle });
+  });
+}
+
+function clear(harbour: Harbour): void {
+  for (const card of [harbour.now, harbour.gone]) if (card !== null) harbour.table.remove(card);
+  harbour.now = null;
+  harbour.gone = null;
+}
+
+/** The card that was up makes way, and another is dealt from the deck and turned. */
+async function deal(harbour: Harbour, card: number, pace: Pace): Promise<void> {
+  const { table, place } = harbour;
+  const before = harbour.now;
+  const old = harbour.gone;
+  const next = table.add(place.deck);
+  harbour.now = next;
+  harbour.gone = before;
+  before?.mark(null);
+  await Promise.all([next.move(place.now, pace), before?.move(place.gone, pace, 0.05)]);
+  before?.dim(true);
+  if (old !== null) table.remove(old);
+  await next.turn(card, pace);
+}
+
+async function shake({ table, place }: Harbour, card: CardActor): Promise<void> {
+  const { x } = place.now;
+  await table.tweens.run({
+    durationMs: 420,
+    ease: outCubic,
+    step: (part) => {
+      if (!card.view.destroyed) card.view.x = x + Math.sin(part * 22) * 10 * (1 - part);
+    },
+  });
+}
+
+async function show(
+  harbour: Harbour,
+  outcome: HiloOutcome,
+  before: HiloOutcome | null,
+  pace: Pace,
+): Promise<void> {
+  const known = before === null ? -1 : before.draws.length;
+  const cards = [outcome.first, ...outcome.draws.map(({ card }) => card)];
+  const fresh = cards.slice(known + 1);
+  if (before === null) {
+    clear(harbour);
+    // Of a round found again the last two cards are enough.
+    if (pace === "still") fresh.splice(0, Math.max(0, fresh.length - 2));
+  }
+  for (const card of fresh) {
+    await deal(harbour, card, pace);
+    if (fresh.length > 1 && pace === "full") await harbour.table.tweens.wait(160);
+  }
+  const said = outcome.draws.at(-1)?.said;
+  if (said === undefined || said === "skip") return;
+  const { now } = harbour;
+  now?.mark(outcome.end === "wrong" ? wrong : right);
+  if (outcome.end === "wrong" && pace === "full" && now !== null) await shake(harbour, now);
+}
+
+function layout(harbour: Harbour, width: number, height: number): void {
+  const { table, water, waves, lamp } = harbour;
+  const size = { width, height };
+  const place = spots(width, height);
+  harbour.size = size;
+  harbour.place = place;
+  drawHarbour(table.ground, width, height);
+  table.still.redraw();
+  moveWaves(waves, size, harbour.clockMs);
+  water.moved();
+  const { x, y } = lampOf(size);
+  placeDot(lamp, x, y, 30, 0.3);
+  layDeck(harbour);
+  harbour.now?.place(place.now);
+  harbour.gone?.place(place.gone);
+}
+
+function advance(harbour: Harbour, deltaMs: number): void {
+  harbour.clockMs += deltaMs;
+  harbour.table.advance(deltaMs);
+  if (isMotionReduced()) return;
+  const { deck, place, size, clockMs } = harbour;
+  drawBeam(harbour.beam, size, clockMs);
+  moveWaves(harbour.waves, size, clockMs);
+  harbour.water.moved();
+  const lift = harbour.isWaiting ? Math.sin(clockMs / 90) * 4 : 0;
+  deck.at(-1)?.view.position.set(place.deck.x + 5, place.deck.y - 6 + lift);
+}
+
+function makeHarbour(table: CardTable): Harbour {
+  const { view } = table;
   const beam = new Graphics({ blendMode: "add" });
   const lamp = createDot("glow", 0xffe6a6, "add");
   const water = new Swarm("disc");
@@ -61,101 +168,36 @@ function harbourScene(table: CardTable): CardScene<HiloOutcome> {
   view.addChildAt(beam, 0);
   view.addChildAt(water, 1);
   view.addChildAt(lamp, 2);
-  let size = { width: 1, height: 1 };
-  let place = spots(1, 1);
-  let clockMs = 0;
-  let isWaiting = false;
-  const deck = [0, 1, 2].map(() => table.add(place.deck));
-  let now: CardActor | null = null;
-  let gone: CardActor | null = null;
-
-  const layDeck = (): void => {
-    deck.forEach((card, index) => {
-      const { x, y, width, angle } = place.deck;
-      card.place({ x: x + index * 2.5, y: y - index * 3, width, angle });
-    });
-  };
-
-  const clear = (): void => {
-    for (const card of [now, gone]) if (card !== null) table.remove(card);
-    now = null;
-    gone = null;
-  };
-
-  /** The card that was up makes way, and another is dealt from the deck and turned. */
-  const deal = async (card: number, pace: Pace): Promise<void> => {
-    const before = now;
-    const old = gone;
-    const next = table.add(place.deck);
-    now = next;
-    gone = before;
-    before?.mark(null);
-    await Promise.all([next.move(place.now, pace), before?.move(place.gone, pace, 0.05)]);
-    before?.dim(true);
-    if (old !== null) table.remove(old);
-    await next.turn(card, pace);
-  };
-
-  const shake = async (card: CardActor): Promise<void> => {
-    const { x } = place.now;
-    await tweens.run({
-      durationMs: 420,
-      ease: outCubic,
-      step: (part) => {
-        if (!card.view.destroyed) card.view.x = x + Math.sin(part * 22) * 10 * (1 - part);
-      },
-    });
-  };
-
+  const place = spots(1, 1);
   return {
-    view,
+    table,
+    beam,
+    lamp,
+    water,
+    waves,
+    deck: [0, 1, 2].map(() => table.add(place.deck)),
+    size: { width: 1, height: 1 },
+    place,
+    now: null,
+    gone: null,
+    clockMs: 0,
+    isWaiting: false,
+  };
+}
+
+function harbourScene(table: CardTable): CardScene<HiloOutcome> {
+  const harbour = makeHarbour(table);
+  return {
+    view: table.view,
     ground: table.still,
-    layout: (width, height) => {
-      size = { width, height };
-      place = spots(width, height);
-      drawHarbour(ground, width, height);
-      table.still.redraw();
-      moveWaves(waves, size, clockMs);
-      water.moved();
-      const { x, y } = lampOf(size);
-      placeDot(lamp, x, y, 30, 0.3);
-      layDeck();
-      now?.place(place.now);
-      gone?.place(place.gone);
-    },
-    advance: (deltaMs) => {
-      clockMs += deltaMs;
-      table.advance(deltaMs);
-      if (isMotionReduced()) return;
-      drawBeam(beam, size, clockMs);
-      moveWaves(waves, size, clockMs);
-      water.moved();
-      const lift = isWaiting ? Math.sin(clockMs / 90) * 4 : 0;
-      deck.at(-1)?.view.position.set(place.deck.x + 5, place.deck.y - 6 + lift);
-    },
-    isCalm: () => !isWaiting && table.isCalm(),
+    layout: (width, height) => layout(harbour, width, height),
+    advance: (deltaMs) => advance(harbour, deltaMs),
+    isCalm: () => !harbour.isWaiting && table.isCalm(),
     wait: (next) => {
-      isWaiting = next;
+      harbour.isWaiting = next;
     },
-    show: async (outcome, before, pace) => {
-      const known = before === null ? -1 : before.draws.length;
-      const cards = [outcome.first, ...outcome.draws.map(({ card }) => card)];
-      const fresh = cards.slice(known + 1);
-      if (before === null) {
-        clear();
-        // Of a round found again the last two cards are enough.
-        if (pace === "still") fresh.splice(0, Math.max(0, fresh.length - 2));
-      }
-      for (const card of fresh) {
-        await deal(card, pace);
-        if (fresh.length > 1 && pace === "full") await tweens.wait(160);
-      }
-      const said = outcome.draws.at(-1)?.said;
-      if (said === undefined || said === "skip") return;
-      now?.mark(outcome.end === "wrong" ? wrong : right);
-      if (outcome.end === "wrong" && pace === "full" && now !== null) await shake(now);
-    },
-    celebrate: (strength) => table.celebrate(now === null ? [] : [now], strength),
+    show: (outcome, before, pace) => show(harbour, outcome, before, pace),
+    celebrate: (strength) => table.celebrate(harbour.now === null ? [] : [harbour.now], strength),
     dispose: table.dispose,
   };
 }

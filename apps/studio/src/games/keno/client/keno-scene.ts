@@ -5,12 +5,19 @@
 import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
 import { createDot, placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
-import { between, clamp01, createTweens, inOutCubic, outBack } from "../../../client/easing.ts";
-import { createGround } from "../../../client/ground.ts";
+import {
+  between,
+  clamp01,
+  createTweens,
+  inOutCubic,
+  outBack,
+  type Tweens,
+} from "../../../client/easing.ts";
+import { createGround, type Ground } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { createSparks } from "../../../client/sparks.ts";
+import { createSparks, type Sparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
-import { createStamps } from "../../../client/stamps.ts";
+import { createStamps, type Stamps } from "../../../client/stamps.ts";
 import { wash } from "../../../client/wash.ts";
 import { kenoNumberMax } from "../protocol.ts";
 import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
@@ -120,117 +127,162 @@ function createDrifters() {
   };
 }
 
-// tidy: allow function-length, because its parts light one board.
-export async function makeKenoScene(application: Application): Promise<KenoScene> {
-  const view = new Container();
+interface Meadow {
+  readonly back: Graphics;
+  readonly ground: Ground;
+  readonly drifters: ReturnType<typeof createDrifters>;
+  readonly stamps: Stamps<LampState>;
+  readonly lamps: readonly Sprite[];
+  readonly states: LampState[];
+  /** The firefly on its way to a number. */
+  readonly fly: Container;
+  readonly flyGlow: Sprite;
+  readonly flyBody: Sprite;
+  readonly sparks: Sparks;
+  readonly tweens: Tweens;
+  size: Readonly<Record<"width" | "height", number>>;
+  board: Board;
+  atMs: number;
+  isGone: boolean;
+}
+
+function put({ lamps, states, stamps }: Meadow, number: number, state: LampState): void {
+  const lamp = lamps[number - 1];
+  if (lamp === undefined) return;
+  states[number - 1] = state;
+  lamp.texture = stamps.of(state);
+}
+
+const pop = ({ tweens, lamps }: Meadow, number: number, by: number): Promise<void> =>
+  tweens.run({
+    durationMs: isMotionReduced() ? 0 : 260,
+    ease: outBack,
+    step: (part) => lamps[number - 1]?.scale.set(1 + by * (1 - part)),
+  });
+
+function layout(meadow: Meadow, width: number, height: number): void {
+  const { stamps, lamps, states } = meadow;
+  const board = boardIn(width, height);
+  meadow.size = { width, height };
+  meadow.board = board;
+  drawMeadow(meadow.back, width, height);
+  meadow.ground.redraw();
+  stamps.fit(board.cell);
+  lamps.forEach((lamp, index) => {
+    const { x, y } = placeOf(board, index + 1);
+    lamp.position.set(x, y);
+    lamp.texture = stamps.of(states[index] ?? "dark");
+  });
+  placeDot(meadow.flyGlow, 0, 0, board.cell * 0.36, 0.8);
+  placeDot(meadow.flyBody, 0, 0, board.cell * 0.07, 1);
+  meadow.drifters.drift(meadow.atMs, width, height);
+}
+
+function advance(meadow: Meadow, deltaMs: number): void {
+  meadow.tweens.advance(deltaMs);
+  meadow.sparks.advance(deltaMs);
+  if (isMotionReduced()) return;
+  meadow.atMs += deltaMs;
+  meadow.drifters.drift(meadow.atMs, meadow.size.width, meadow.size.height);
+}
+
+function choose(meadow: Meadow, numbers: ReadonlySet<number>): void {
+  meadow.lamps.forEach((_, index) => {
+    const next = numbers.has(index + 1) ? "chosen" : "dark";
+    if (meadow.states[index] === next) return;
+    put(meadow, index + 1, next);
+    if (next === "chosen") void pop(meadow, index + 1, -0.14);
+  });
+}
+
+async function draw(meadow: Meadow, number: number, isTense: boolean, pace: Pace): Promise<void> {
+  if (meadow.isGone) return;
+  const { fly, size } = meadow;
+  const to = placeOf(meadow.board, number);
+  const from = { x: size.width / 2, y: size.height + 20 };
+  const side = (to.x - from.x) * 0.6 + (number % 2 === 0 ? 60 : -60);
+  fly.visible = pace !== "still";
+  await meadow.tweens.run({
+    durationMs: flightMs[pace] * (isTense && pace === "full" ? tenseTimes : 1),
+    ease: inOutCubic,
+    step: (part) => {
+      const bow = Math.sin(part * Math.PI) * side;
+      fly.position.set(between(from.x, to.x, part) + bow * 0.4, between(from.y, to.y, part));
+    },
+  });
+  fly.visible = false;
+  const isHit = meadow.states[number - 1] === "chosen";
+  put(meadow, number, isHit ? "hit" : "drawn");
+  if (pace === "still") return;
+  void pop(meadow, number, isHit ? 0.3 : 0.1);
+  if (isHit) meadow.sparks.burst(to.x, to.y, meadow.board.cell, 0.05);
+}
+
+async function celebrate(meadow: Meadow, strength: number): Promise<void> {
+  if (meadow.isGone || isMotionReduced()) return;
+  const { lamps, states, board, sparks, tweens } = meadow;
+  const lit = states.flatMap((state, index) => (state === "hit" ? [index + 1] : []));
+  for (const number of lit) {
+    const { x, y } = placeOf(board, number);
+    sparks.burst(x, y, board.cell * (1.2 + strength), 0.1 + strength / lit.length);
+  }
+  await tweens.run({
+    durationMs: 420 + strength * 700,
+    ease: (part) => part,
+    step: (part) => {
+      const beat = Math.sin(part * Math.PI * (2 + Math.round(strength * 4)));
+      for (const number of lit) {
+        lamps[number - 1]?.scale.set(1 + 0.1 * clamp01(Math.abs(beat)) * (1 - part));
+      }
+    },
+  });
+}
+
+function dispose(meadow: Meadow): void {
+  meadow.isGone = true;
+  meadow.tweens.finish();
+  meadow.stamps.dispose();
+}
+
+function makeMeadow(application: Application): Meadow {
   const back = new Graphics();
   const drifters = createDrifters();
   const stamps = createStamps(application, drawLamp);
   const lamps = Array.from({ length: kenoNumberMax }, () => new Sprite({ anchor: 0.5 }));
-  const states: LampState[] = lamps.map(() => "dark");
-  const fly = new Container({ blendMode: "add", visible: false });
-  const flyGlow = createDot("glow", 0xd7ff7a);
-  const flyBody = createDot("disc", 0xffffff);
-  fly.addChild(flyGlow, flyBody);
-  const sparks = createSparks([0xffe28a, 0xffb224, 0xffffff, 0xd7ff7a], 31);
-  const ground = createGround(back);
-  view.addChild(drifters.view, ...lamps, fly, sparks.view);
-  const tweens = createTweens();
-  let size = { width: 1, height: 1 };
-  let board: Board = boardIn(1, 1);
-  let atMs = 0;
-  let isGone = false;
-
-  const put = (number: number, state: LampState): void => {
-    const lamp = lamps[number - 1];
-    if (lamp === undefined) return;
-    states[number - 1] = state;
-    lamp.texture = stamps.of(state);
+  return {
+    back,
+    drifters,
+    stamps,
+    lamps,
+    states: lamps.map(() => "dark"),
+    fly: new Container({ blendMode: "add", visible: false }),
+    flyGlow: createDot("glow", 0xd7ff7a),
+    flyBody: createDot("disc", 0xffffff),
+    sparks: createSparks([0xffe28a, 0xffb224, 0xffffff, 0xd7ff7a], 31),
+    ground: createGround(back),
+    tweens: createTweens(),
+    size: { width: 1, height: 1 },
+    board: boardIn(1, 1),
+    atMs: 0,
+    isGone: false,
   };
-  const pop = (number: number, by: number): Promise<void> =>
-    tweens.run({
-      durationMs: isMotionReduced() ? 0 : 260,
-      ease: outBack,
-      step: (part) => lamps[number - 1]?.scale.set(1 + by * (1 - part)),
-    });
+}
 
+export async function makeKenoScene(application: Application): Promise<KenoScene> {
+  const view = new Container();
+  const meadow = makeMeadow(application);
+  const { drifters, lamps, fly, flyGlow, flyBody, sparks, ground, tweens } = meadow;
+  fly.addChild(flyGlow, flyBody);
+  view.addChild(drifters.view, ...lamps, fly, sparks.view);
   return {
     view,
     ground,
-    layout: (width, height) => {
-      size = { width, height };
-      board = boardIn(width, height);
-      drawMeadow(back, width, height);
-      ground.redraw();
-      stamps.fit(board.cell);
-      lamps.forEach((lamp, index) => {
-        const { x, y } = placeOf(board, index + 1);
-        lamp.position.set(x, y);
-        lamp.texture = stamps.of(states[index] ?? "dark");
-      });
-      placeDot(flyGlow, 0, 0, board.cell * 0.36, 0.8);
-      placeDot(flyBody, 0, 0, board.cell * 0.07, 1);
-      drifters.drift(atMs, width, height);
-    },
-    advance: (deltaMs) => {
-      tweens.advance(deltaMs);
-      sparks.advance(deltaMs);
-      if (isMotionReduced()) return;
-      atMs += deltaMs;
-      drifters.drift(atMs, size.width, size.height);
-    },
+    layout: (width, height) => layout(meadow, width, height),
+    advance: (deltaMs) => advance(meadow, deltaMs),
     isCalm: () => tweens.areDone() && sparks.areOut(),
-    choose: (numbers) => {
-      lamps.forEach((_, index) => {
-        const next = numbers.has(index + 1) ? "chosen" : "dark";
-        if (states[index] === next) return;
-        put(index + 1, next);
-        if (next === "chosen") void pop(index + 1, -0.14);
-      });
-    },
-    draw: async (number, isTense, pace) => {
-      if (isGone) return;
-      const to = placeOf(board, number);
-      const from = { x: size.width / 2, y: size.height + 20 };
-      const side = (to.x - from.x) * 0.6 + (number % 2 === 0 ? 60 : -60);
-      fly.visible = pace !== "still";
-      await tweens.run({
-        durationMs: flightMs[pace] * (isTense && pace === "full" ? tenseTimes : 1),
-        ease: inOutCubic,
-        step: (part) => {
-          const bow = Math.sin(part * Math.PI) * side;
-          fly.position.set(between(from.x, to.x, part) + bow * 0.4, between(from.y, to.y, part));
-        },
-      });
-      fly.visible = false;
-      const isHit = states[number - 1] === "chosen";
-      put(number, isHit ? "hit" : "drawn");
-      if (pace === "still") return;
-      void pop(number, isHit ? 0.3 : 0.1);
-      if (isHit) sparks.burst(to.x, to.y, board.cell, 0.05);
-    },
-    celebrate: async (strength) => {
-      if (isGone || isMotionReduced()) return;
-      const lit = states.flatMap((state, index) => (state === "hit" ? [index + 1] : []));
-      for (const number of lit) {
-        const { x, y } = placeOf(board, number);
-        sparks.burst(x, y, board.cell * (1.2 + strength), 0.1 + strength / lit.length);
-      }
-      await tweens.run({
-        durationMs: 420 + strength * 700,
-        ease: (part) => part,
-        step: (part) => {
-          const beat = Math.sin(part * Math.PI * (2 + Math.round(strength * 4)));
-          for (const number of lit) {
-            lamps[number - 1]?.scale.set(1 + 0.1 * clamp01(Math.abs(beat)) * (1 - part));
-          }
-        },
-      });
-    },
-    dispose: () => {
-      isGone = true;
-      tweens.finish();
-      stamps.dispose();
-    },
+    choose: (numbers) => choose(meadow, numbers),
+    draw: (number, isTense, pace) => draw(meadow, number, isTense, pace),
+    celebrate: (strength) => celebrate(meadow, strength),
+    dispose: () => dispose(meadow),
   };
 }
