@@ -7,9 +7,16 @@ import { placeDot, Swarm } from "../../../client/dots.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
-import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
-import { createSparks } from "../../../client/sparks.ts";
-import { createGround } from "../../../client/ground.ts";
+import {
+  between,
+  clamp01,
+  createTweens,
+  outBack,
+  outCubic,
+  type Tweens,
+} from "../../../client/easing.ts";
+import { createSparks, type Sparks } from "../../../client/sparks.ts";
+import { createGround, type Ground } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { linePart } from "./height.ts";
@@ -152,156 +159,218 @@ function swingTail(tail: readonly Knot[], size: number, clockMs: number, sag: nu
   }
 }
 
-// tidy: allow function-length, because its parts fly one kite.
-export async function makeKiteScene(): Promise<KiteScene> {
-  const view = new Container();
-  const sky = new Graphics();
-  const far = new Container();
-  const hills = new Graphics();
-  const line = new Graphics();
-  const string = new Graphics();
-  const body = new Container();
-  const threads = new Swarm("disc");
-  const tail = createKnots(threads);
-  const kite = new Graphics();
-  const sparks = createSparks([0xffd166, 0xffffff, 0xff6a3d, 0x2ec4b6], 9);
-  body.addChild(threads, ...tail.map(({ bow }) => bow), kite);
-  const ground = createGround(sky);
-  view.addChild(far, line, hills, string, body, sparks.view);
-  const tweens = createTweens();
+interface Flight {
+  readonly sky: Graphics;
+  readonly ground: Ground;
+  readonly hills: Graphics;
+  readonly line: Graphics;
+  readonly string: Graphics;
+  readonly body: Container;
+  readonly threads: Swarm;
+  readonly tail: readonly Knot[];
+  readonly kite: Graphics;
+  readonly sparks: Sparks;
+  readonly clouds: readonly Cloud[];
+  readonly tweens: Tweens;
+  size: Readonly<Record<"width" | "height", number>>;
+  clockMs: number;
+  height: number;
+  sag: number;
+  glow: number;
+  isTugging: boolean;
+  shown: string;
+  glowDrawn: number;
+  climbedAt: number;
+}
+
+const skyTop = 150;
+
+function yOf({ size }: Flight, part: number): number {
+  const ground = size.height * 0.86;
+  return ground - (ground - skyTop) * part;
+}
+
+const unitOf = ({ size }: Flight): number =>
+  Math.max(26, Math.min(size.width, size.height) * 0.085);
+
+function placeClouds({ clouds, size }: Flight): void {
+  for (const cloud of clouds) cloud.view.position.set(cloud.x * size.width, cloud.y * size.height);
+}
+
+function drawLine(flight: Flight): void {
+  const { line, size, glow } = flight;
+  if (glow === flight.glowDrawn) return;
+  flight.glowDrawn = glow;
+  line.clear();
+  const y = yOf(flight, linePart);
+  const dash = 14;
+  for (let x = 0; x < size.width; x += dash * 2) line.moveTo(x, y).lineTo(x + dash, y);
+  line.stroke({ color: 0xfff3cf, alpha: 0.75, width: 2 });
+  line.rect(0, y - 26, size.width, 52).fill(wash(0xfff3cf, 0.04 + glow * 0.16));
+}
+
+function fly(flight: Flight): void {
+  const { body, size, clockMs, sag } = flight;
+  const calm = isMotionReduced();
+  const unit = unitOf(flight);
+  const bob = calm ? 0 : Math.sin(clockMs / 620) * unit * 0.12;
+  const shake = flight.isTugging && !calm ? Math.sin(clockMs / 45) * unit * 0.05 : 0;
+  const x = size.width * 0.5 + shake + (calm ? 0 : Math.sin(clockMs / 1_300) * unit * 0.3);
+  const y = yOf(flight, flight.height) + bob;
+  body.position.set(x, y);
+  body.rotation = 0.16 + sag * 0.9 + (calm ? 0 : Math.sin(clockMs / 900) * 0.07);
+  swingTail(flight.tail, unit, calm ? 0 : clockMs, sag);
+  flight.threads.moved();
+  drawString(flight, x, y);
+}
+
+/** The string from the hand to the kite at this place. */
+function drawString({ string, size, sag }: Flight, x: number, y: number): void {
+  string.clear();
+  const footX = size.width * 0.32;
+  const footY = size.height * 0.97;
+  const slack = size.height * (0.05 + sag * 0.1);
+  // A wider line of less strength below it: soft at its edges without smoothing.
+  for (const [width, alpha] of [
+    [2.2, 0.2],
+    [1.1, 0.45],
+  ] as const) {
+    string.moveTo(footX, footY);
+    string.quadraticCurveTo((footX + x) / 2, (footY + y) / 2 + slack, x, y);
+    string.stroke({ color: 0xffffff, alpha, width });
+  }
+}
+
+function layout(flight: Flight, width: number, height: number): void {
+  const { sky, hills, clouds, kite, tail } = flight;
+  flight.size = { width, height };
+  drawSky(sky, width, height);
+  drawHills(hills, width, height);
+  flight.ground.redraw();
+  keepStill(hills);
+  for (const cloud of clouds) drawCloud(cloud, Math.min(width, height));
+  placeClouds(flight);
+  drawKite(kite, unitOf(flight));
+  drawBows(tail, unitOf(flight));
+  flight.glowDrawn = -1;
+  drawLine(flight);
+  fly(flight);
+}
+
+function advance(flight: Flight, deltaMs: number): void {
+  flight.clockMs += deltaMs;
+  flight.tweens.advance(deltaMs);
+  flight.sparks.advance(deltaMs);
+  const now = [flight.height, flight.sag, flight.glow].join(" ");
+  if (isMotionReduced() && now === flight.shown) return;
+  flight.shown = now;
+  drawLine(flight);
+  fly(flight);
+}
+
+const isCalm = ({ isTugging, clockMs, climbedAt, tweens, sparks }: Flight): boolean =>
+  !isTugging && clockMs - climbedAt > 200 && tweens.areDone() && sparks.areOut();
+
+function tug(flight: Flight): void {
+  flight.isTugging = true;
+  flight.sag = 0;
+  flight.glow = 0;
+}
+
+function rise(flight: Flight, next: number): void {
+  flight.isTugging = false;
+  flight.climbedAt = flight.clockMs;
+  const passed = Math.max(0, next - flight.height);
+  flight.height = Math.max(0.12, next);
+  if (passed === 0 || isMotionReduced()) return;
+  for (const cloud of flight.clouds) {
+    cloud.y += passed * (0.4 + cloud.depth * 0.9);
+    if (cloud.y > 0.9) cloud.y -= 1;
+  }
+  placeClouds(flight);
+}
+
+async function land(flight: Flight, isWin: boolean, strength: number): Promise<void> {
+  const { body, size, sparks } = flight;
+  flight.isTugging = false;
+  const calm = isMotionReduced();
+  if (isWin && !calm) {
+    sparks.burst(body.x, body.y, Math.min(size.width, size.height) * 0.4, 0.2 + strength);
+  }
+  const from = flight.height;
+  await flight.tweens.run({
+    durationMs: calm ? 0 : 420,
+    ease: isWin ? outBack : outCubic,
+    step: (part) => {
+      flight.glow = isWin ? clamp01(part) : 0;
+      flight.sag = isWin ? 0 : clamp01(part) * 0.35;
+      flight.height = isWin ? from : between(from, Math.max(0.1, from - 0.05), part);
+    },
+  });
+}
+
+function createClouds(): readonly Cloud[] {
   const dust = createDust(17);
-  const clouds: Cloud[] = Array.from({ length: 9 }, (_, index) => ({
+  return Array.from({ length: 9 }, (_, index) => ({
     view: new Graphics(),
     x: dust(),
     y: dust() * 0.8,
     size: 0.5 + dust() * 0.8,
     depth: index / 9,
   }));
+}
+
+function makeFlight(): Flight {
+  const sky = new Graphics();
+  const threads = new Swarm("disc");
+  return {
+    sky,
+    hills: new Graphics(),
+    line: new Graphics(),
+    string: new Graphics(),
+    body: new Container(),
+    threads,
+    tail: createKnots(threads),
+    kite: new Graphics(),
+    sparks: createSparks([0xffd166, 0xffffff, 0xff6a3d, 0x2ec4b6], 9),
+    ground: createGround(sky),
+    tweens: createTweens(),
+    clouds: createClouds(),
+    size: { width: 1, height: 1 },
+    clockMs: 0,
+    height: 0.12,
+    sag: 0,
+    glow: 0,
+    isTugging: false,
+    shown: "",
+    glowDrawn: -1,
+    climbedAt: 0,
+  };
+}
+
+export async function makeKiteScene(): Promise<KiteScene> {
+  const view = new Container();
+  const far = new Container();
+  const flight = makeFlight();
+  const { hills, line, string, body, threads, tail, kite, sparks, clouds } = flight;
+  body.addChild(threads, ...tail.map(({ bow }) => bow), kite);
+  view.addChild(far, line, hills, string, body, sparks.view);
   far.addChild(...clouds.map((cloud) => cloud.view));
-  let size = { width: 1, height: 1 };
-  let clockMs = 0;
-  let height = 0.12;
-  let sag = 0;
-  let glow = 0;
-  let isTugging = false;
-  let shown = "";
-
-  const skyTop = 150;
-  const yOf = (part: number): number => {
-    const ground = size.height * 0.86;
-    return ground - (ground - skyTop) * part;
-  };
-  const unitOf = (): number => Math.max(26, Math.min(size.width, size.height) * 0.085);
-  const placeClouds = (): void => {
-    for (const cloud of clouds)
-      cloud.view.position.set(cloud.x * size.width, cloud.y * size.height);
-  };
-  let glowDrawn = -1;
-  let climbedAt = 0;
-  const drawLine = (): void => {
-    if (glow === glowDrawn) return;
-    glowDrawn = glow;
-    line.clear();
-    const y = yOf(linePart);
-    const dash = 14;
-    for (let x = 0; x < size.width; x += dash * 2) line.moveTo(x, y).lineTo(x + dash, y);
-    line.stroke({ color: 0xfff3cf, alpha: 0.75, width: 2 });
-    line.rect(0, y - 26, size.width, 52).fill(wash(0xfff3cf, 0.04 + glow * 0.16));
-  };
-  const fly = (): void => {
-    const calm = isMotionReduced();
-    const unit = unitOf();
-    const bob = calm ? 0 : Math.sin(clockMs / 620) * unit * 0.12;
-    const shake = isTugging && !calm ? Math.sin(clockMs / 45) * unit * 0.05 : 0;
-    const x = size.width * 0.5 + shake + (calm ? 0 : Math.sin(clockMs / 1_300) * unit * 0.3);
-    const y = yOf(height) + bob;
-    body.position.set(x, y);
-    body.rotation = 0.16 + sag * 0.9 + (calm ? 0 : Math.sin(clockMs / 900) * 0.07);
-    swingTail(tail, unit, calm ? 0 : clockMs, sag);
-    threads.moved();
-    string.clear();
-    const footX = size.width * 0.32;
-    const footY = size.height * 0.97;
-    const slack = size.height * (0.05 + sag * 0.1);
-    // A wider line of less strength below it: soft at its edges without smoothing.
-    for (const [width, alpha] of [
-      [2.2, 0.2],
-      [1.1, 0.45],
-    ] as const) {
-      string.moveTo(footX, footY);
-      string.quadraticCurveTo((footX + x) / 2, (footY + y) / 2 + slack, x, y);
-      string.stroke({ color: 0xffffff, alpha, width });
-    }
-  };
-
   return {
     view,
-    ground,
-    layout: (width, heightPx) => {
-      size = { width, height: heightPx };
-      drawSky(sky, width, heightPx);
-      drawHills(hills, width, heightPx);
-      ground.redraw();
-      keepStill(hills);
-      for (const cloud of clouds) drawCloud(cloud, Math.min(width, heightPx));
-      placeClouds();
-      drawKite(kite, unitOf());
-      drawBows(tail, unitOf());
-      glowDrawn = -1;
-      drawLine();
-      fly();
-    },
-    advance: (deltaMs) => {
-      clockMs += deltaMs;
-      tweens.advance(deltaMs);
-      sparks.advance(deltaMs);
-      const now = [height, sag, glow].join(" ");
-      if (isMotionReduced() && now === shown) return;
-      shown = now;
-      drawLine();
-      fly();
-    },
-    isCalm: () => !isTugging && clockMs - climbedAt > 200 && tweens.areDone() && sparks.areOut(),
-    tug: () => {
-      isTugging = true;
-      sag = 0;
-      glow = 0;
-    },
-    rise: (next) => {
-      isTugging = false;
-      climbedAt = clockMs;
-      const passed = Math.max(0, next - height);
-      height = Math.max(0.12, next);
-      if (passed === 0 || isMotionReduced()) return;
-      for (const cloud of clouds) {
-        cloud.y += passed * (0.4 + cloud.depth * 0.9);
-        if (cloud.y > 0.9) cloud.y -= 1;
-      }
-      placeClouds();
-    },
-    land: async (isWin, strength) => {
-      isTugging = false;
-      const calm = isMotionReduced();
-      if (isWin && !calm) {
-        sparks.burst(body.x, body.y, Math.min(size.width, size.height) * 0.4, 0.2 + strength);
-      }
-      const from = height;
-      await tweens.run({
-        durationMs: calm ? 0 : 420,
-        ease: isWin ? outBack : outCubic,
-        step: (part) => {
-          glow = isWin ? clamp01(part) : 0;
-          sag = isWin ? 0 : clamp01(part) * 0.35;
-          height = isWin ? from : between(from, Math.max(0.1, from - 0.05), part);
-        },
-      });
-    },
+    ground: flight.ground,
+    layout: (width, height) => layout(flight, width, height),
+    advance: (deltaMs) => advance(flight, deltaMs),
+    isCalm: () => isCalm(flight),
+    tug: () => tug(flight),
+    rise: (next) => rise(flight, next),
+    land: (isWin, strength) => land(flight, isWin, strength),
     rest: () => {
-      isTugging = false;
-      sag = 0;
+      flight.isTugging = false;
+      flight.sag = 0;
     },
     dispose: () => {
-      tweens.finish();
+      flight.tweens.finish();
     },
   };
 }

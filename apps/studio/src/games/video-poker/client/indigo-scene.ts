@@ -51,118 +51,150 @@ export async function makeIndigoScene(application: Application): Promise<IndigoS
   return indigoScene(await createCardTable(application, [0xf0b95c, 0xfff0c8, 0x9aa0ff]));
 }
 
-// tidy: allow function-length, because its parts move one row of cards.
-function indigoScene(table: CardTable): IndigoScene {
-  const { view, ground, tweens } = table;
-  const shine = new Graphics({ blendMode: "add" });
-  view.addChildAt(shine, 0);
-  let size: Size = { width: 1, height: 1 };
-  // Before the first deal five backs lie there.
-  let row: CardActor[] = places.map((place) => table.add(spotOf(size, place, false)));
-  let held: ReadonlySet<number> = new Set();
-  let clockMs = 0;
+interface Row {
+  readonly table: CardTable;
+  readonly shine: Graphics;
+  size: Size;
+  cards: CardActor[];
+  held: ReadonlySet<number>;
+  clockMs: number;
+}
 
-  const shoe = (): Spot => ({ x: size.width / 2, y: -120, width: 60, angle: -0.3 });
-  const off = (place: number): Spot => ({
-    x: size.width / 2 + (place - 2) * 90,
-    y: size.height + 160,
-    width: 60,
-    angle: (place - 2) * 0.3,
+const shoeOf = ({ size }: Row): Spot => ({ x: size.width / 2, y: -120, width: 60, angle: -0.3 });
+
+const offOf = ({ size }: Row, place: number): Spot => ({
+  x: size.width / 2 + (place - 2) * 90,
+  y: size.height + 160,
+  width: 60,
+  angle: (place - 2) * 0.3,
+});
+
+async function deal(row: Row, place: number, card: number, pace: Pace): Promise<void> {
+  const actor = row.table.add(shoeOf(row));
+  row.cards[place] = actor;
+  await actor.move(spotOf(row.size, place, false), pace);
+  await actor.turn(card, pace);
+}
+
+/** One after another, each begun before the last one lies. */
+async function dealAll(
+  row: Row,
+  cards: readonly number[],
+  which: readonly number[],
+  pace: Pace,
+): Promise<void> {
+  const dealt: Promise<void>[] = [];
+  for (const place of which) {
+    dealt.push(deal(row, place, cards[place] ?? 0, pace));
+    if (pace === "full") await row.table.tweens.wait(110);
+  }
+  await Promise.all(dealt);
+}
+
+async function throwOff(row: Row, which: readonly number[], pace: Pace): Promise<void> {
+  await Promise.all(
+    which.map(async (place) => {
+      const card = row.cards[place];
+      if (card === undefined) return;
+      await card.move(offOf(row, place), pace, 0.02);
+      row.table.remove(card);
+    }),
+  );
+}
+
+function mark(row: Row, outcome: VideoPokerOutcome): void {
+  const makers = new Set(makersOf(outcome.cards));
+  row.cards.forEach((card, place) => {
+    const isOver = !outcome.isOpen;
+    card.mark(isOver && makers.has(place) ? brass : null);
+    card.dim(isOver && !makers.has(place));
   });
-  const lie = (): void => {
-    row.forEach((card, place) => {
-      card.place(spotOf(size, place, held.has(place)));
-    });
-  };
+}
 
-  const deal = async (place: number, card: number, pace: Pace): Promise<void> => {
-    const actor = table.add(shoe());
-    row[place] = actor;
-    await actor.move(spotOf(size, place, false), pace);
-    await actor.turn(card, pace);
-  };
-
-  /** One after another, each begun before the last one lies. */
-  const dealAll = async (
-    cards: readonly number[],
-    which: readonly number[],
-    pace: Pace,
-  ): Promise<void> => {
-    const dealt: Promise<void>[] = [];
-    for (const place of which) {
-      dealt.push(deal(place, cards[place] ?? 0, pace));
-      if (pace === "full") await tweens.wait(110);
-    }
-    await Promise.all(dealt);
-  };
-
-  const throwOff = async (which: readonly number[], pace: Pace): Promise<void> => {
-    await Promise.all(
-      which.map(async (place) => {
-        const card = row[place];
-        if (card === undefined) return;
-        await card.move(off(place), pace, 0.02);
-        table.remove(card);
-      }),
+function hold(row: Row, next: ReadonlySet<number>): void {
+  row.held = next;
+  row.cards.forEach((card, place) => {
+    void card.move(
+      spotOf(row.size, place, next.has(place)),
+      isMotionReduced() ? "still" : "turbo",
+      0,
     );
-  };
+  });
+}
 
-  const mark = (outcome: VideoPokerOutcome): void => {
-    const makers = new Set(makersOf(outcome.cards));
-    row.forEach((card, place) => {
-      const isOver = !outcome.isOpen;
-      card.mark(isOver && makers.has(place) ? brass : null);
-      card.dim(isOver && !makers.has(place));
-    });
-  };
+async function show(
+  row: Row,
+  outcome: VideoPokerOutcome,
+  before: VideoPokerOutcome | null,
+  pace: Pace,
+): Promise<void> {
+  if (before === null) {
+    for (const card of row.cards) row.table.remove(card);
+    row.cards = [];
+    row.held = new Set();
+    await dealAll(row, outcome.dealt, places, pace);
+    if (outcome.holds !== null && pace === "full") await row.table.tweens.wait(500);
+  }
+  if (outcome.holds !== null) {
+    const thrown = places.filter((place) => outcome.holds?.includes(place) !== true);
+    await throwOff(row, thrown, pace);
+    await dealAll(row, outcome.cards, thrown, pace);
+    row.held = new Set();
+    await Promise.all(
+      row.cards.map((card, place) => card.move(spotOf(row.size, place, false), pace, 0)),
+    );
+  }
+  mark(row, outcome);
+}
 
+function layout(row: Row, width: number, height: number): void {
+  const { table, shine } = row;
+  const size = { width, height };
+  row.size = size;
+  drawCloth(table.ground, size);
+  table.still.redraw();
+  drawShine(shine, size);
+  row.cards.forEach((card, place) => {
+    card.place(spotOf(size, place, row.held.has(place)));
+  });
+}
+
+function advance(row: Row, deltaMs: number): void {
+  const { table, shine, size } = row;
+  row.clockMs += deltaMs;
+  table.advance(deltaMs);
+  shine.visible = !isMotionReduced();
+  const { width, height } = size;
+  shine.x = ((row.clockMs / 9_000) % 1) * (width + height) - height * 0.5;
+}
+
+function makeRow(table: CardTable): Row {
+  const size: Size = { width: 1, height: 1 };
+  const shine = new Graphics({ blendMode: "add" });
+  table.view.addChildAt(shine, 0);
   return {
-    view,
+    table,
+    shine,
+    size,
+    // Before the first deal five backs lie there.
+    cards: places.map((place) => table.add(spotOf(size, place, false))),
+    held: new Set(),
+    clockMs: 0,
+  };
+}
+
+function indigoScene(table: CardTable): IndigoScene {
+  const row = makeRow(table);
+  return {
+    view: table.view,
     ground: table.still,
-    layout: (width, height) => {
-      size = { width, height };
-      drawCloth(ground, size);
-      table.still.redraw();
-      drawShine(shine, size);
-      lie();
-    },
-    advance: (deltaMs) => {
-      clockMs += deltaMs;
-      table.advance(deltaMs);
-      shine.visible = !isMotionReduced();
-      const { width, height } = size;
-      shine.x = ((clockMs / 9_000) % 1) * (width + height) - height * 0.5;
-    },
+    layout: (width, height) => layout(row, width, height),
+    advance: (deltaMs) => advance(row, deltaMs),
     isCalm: table.isCalm,
-    hold: (next) => {
-      held = next;
-      row.forEach((card, place) => {
-        void card.move(
-          spotOf(size, place, held.has(place)),
-          isMotionReduced() ? "still" : "turbo",
-          0,
-        );
-      });
-    },
+    hold: (next) => hold(row, next),
     wait: () => undefined,
-    show: async (outcome, before, pace) => {
-      if (before === null) {
-        for (const card of row) table.remove(card);
-        row = [];
-        held = new Set();
-        await dealAll(outcome.dealt, places, pace);
-        if (outcome.holds !== null && pace === "full") await tweens.wait(500);
-      }
-      if (outcome.holds !== null) {
-        const thrown = places.filter((place) => outcome.holds?.includes(place) !== true);
-        await throwOff(thrown, pace);
-        await dealAll(outcome.cards, thrown, pace);
-        held = new Set();
-        await Promise.all(row.map((card, place) => card.move(spotOf(size, place, false), pace, 0)));
-      }
-      mark(outcome);
-    },
-    celebrate: (strength) => table.celebrate(row, strength),
+    show: (outcome, before, pace) => show(row, outcome, before, pace),
+    celebrate: (strength) => table.celebrate(row.cards, strength),
     dispose: table.dispose,
   };
 }
