@@ -42,102 +42,131 @@ const pingMs = 10_000;
 /** Broadcasts or pongs always arrive within this time; a longer silence means a dead line. */
 const silenceMsMax = 25_000;
 
-// tidy: allow function-length, because its parts share one line and its timers.
+interface Wire<S, M extends Said, R extends M> {
+  readonly frame: Frame;
+  readonly way: LineWay<S, M>;
+  readonly state: Store<S | null>;
+  readonly waiting: Map<number, (reply: R | null) => void>;
+  readonly jitter: () => number;
+  socket: WebSocket | null;
+  isClosed: boolean;
+  retryMs: number;
+  nextId: number;
+  heardAt: number;
+  retryTimer: ReturnType<typeof setTimeout> | undefined;
+  pulse: ReturnType<typeof setInterval> | undefined;
+}
+
+function send<S, M extends Said, R extends M>(wire: Wire<S, M, R>, message: object): boolean {
+  if (wire.socket?.readyState !== WebSocket.OPEN) return false;
+  wire.socket.send(JSON.stringify(message));
+  return true;
+}
+
+const hello = <S, M extends Said, R extends M>(wire: Wire<S, M, R>): boolean =>
+  send(wire, { type: "hello", token: wire.frame.api.token });
+
+function hear<S, M extends Said, R extends M>(wire: Wire<S, M, R>, message: M): void {
+  const { frame, way, state, waiting } = wire;
+  wire.heardAt = performance.now();
+  if (message.type === "refused") {
+    frame.refuse(message as unknown as SaidRefusal);
+    return;
+  }
+  const next = way.step(state.get(), message, wire.heardAt);
+  if (next === "gap") hello(wire);
+  else if (next !== "same") {
+    state.set(next.state);
+    if (message.type === "snapshot" || message.type === "balance") {
+      frame.settleBalance((message as unknown as SaidBalance).balance);
+    }
+  }
+  if (message.type === "snapshot") {
+    wire.retryMs = retryMsMin;
+    frame.isOnline.set(true);
+  }
+  if (message.type === "reply") {
+    const { id } = message as unknown as SaidReply;
+    waiting.get(id)?.(message as R);
+    waiting.delete(id);
+  }
+}
+
+function connect<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
+  const address = new URL(wire.way.path, location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const line = new WebSocket(address);
+  wire.socket = line;
+  wire.heardAt = performance.now();
+  line.addEventListener("open", () => hello(wire));
+  line.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (typeof event.data === "string") hear(wire, JSON.parse(event.data) as M);
+  });
+  line.addEventListener("close", () => {
+    if (wire.socket === line && !wire.isClosed) reconnect(wire);
+  });
+}
+
+function reconnect<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
+  const { frame, waiting, jitter } = wire;
+  frame.isOnline.set(false);
+  for (const give of waiting.values()) give(null);
+  waiting.clear();
+  if (frame.isEnded.get()) return;
+  wire.retryTimer = setTimeout(() => connect(wire), wire.retryMs * (0.7 + jitter() * 0.6));
+  wire.retryMs = Math.min(retryMsMax, wire.retryMs * 2);
+}
+
+function beat<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
+  if (performance.now() - wire.heardAt > silenceMsMax) wire.socket?.close();
+  else send(wire, { type: "ping" });
+}
+
+const ask = <S, M extends Said, R extends M>(
+  wire: Wire<S, M, R>,
+  command: object,
+): Promise<R | null> =>
+  new Promise((resolve) => {
+    const id = wire.nextId;
+    wire.nextId += 1;
+    wire.waiting.set(id, resolve);
+    if (!send(wire, { ...command, id })) {
+      wire.waiting.delete(id);
+      resolve(null);
+    }
+  });
+
 export function createLine<S, M extends Said, C extends object, R extends M>(
   frame: Frame,
   way: LineWay<S, M>,
 ): Line<S, C, R> {
-  const state = createStore<S | null>(null);
-  const waiting = new Map<number, (reply: R | null) => void>();
-  const jitter = createDust(performance.now());
-  let socket: WebSocket | null = null;
-  let isClosed = false;
-  let retryMs = retryMsMin;
-  let nextId = 1;
-  let heardAt = performance.now();
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-
-  const send = (message: object): boolean => {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(message));
-    return true;
+  const wire: Wire<S, M, R> = {
+    frame,
+    way,
+    state: createStore<S | null>(null),
+    waiting: new Map(),
+    jitter: createDust(performance.now()),
+    socket: null,
+    isClosed: false,
+    retryMs: retryMsMin,
+    nextId: 1,
+    heardAt: performance.now(),
+    retryTimer: undefined,
+    pulse: undefined,
   };
-  const hello = (): boolean => send({ type: "hello", token: frame.api.token });
-
-  const hear = (message: M): void => {
-    heardAt = performance.now();
-    if (message.type === "refused") {
-      frame.refuse(message as unknown as SaidRefusal);
-      return;
-    }
-    const next = way.step(state.get(), message, heardAt);
-    if (next === "gap") hello();
-    else if (next !== "same") {
-      state.set(next.state);
-      if (message.type === "snapshot" || message.type === "balance") {
-        frame.settleBalance((message as unknown as SaidBalance).balance);
-      }
-    }
-    if (message.type === "snapshot") {
-      retryMs = retryMsMin;
-      frame.isOnline.set(true);
-    }
-    if (message.type === "reply") {
-      const { id } = message as unknown as SaidReply;
-      waiting.get(id)?.(message as R);
-      waiting.delete(id);
-    }
-  };
-
-  const open = (): void => {
-    const address = new URL(way.path, location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const line = new WebSocket(address);
-    socket = line;
-    heardAt = performance.now();
-    line.addEventListener("open", hello);
-    line.addEventListener("message", (event: MessageEvent<unknown>) => {
-      if (typeof event.data === "string") hear(JSON.parse(event.data) as M);
-    });
-    line.addEventListener("close", () => {
-      if (socket !== line || isClosed) return;
-      frame.isOnline.set(false);
-      for (const give of waiting.values()) give(null);
-      waiting.clear();
-      if (frame.isEnded.get()) return;
-      retryTimer = setTimeout(open, retryMs * (0.7 + jitter() * 0.6));
-      retryMs = Math.min(retryMsMax, retryMs * 2);
-    });
-  };
-
-  let pulse: ReturnType<typeof setInterval> | undefined;
-  const beat = (): void => {
-    if (performance.now() - heardAt > silenceMsMax) socket?.close();
-    else send({ type: "ping" });
-  };
-
   return {
-    state,
-    command: (command) =>
-      new Promise((resolve) => {
-        const id = nextId;
-        nextId += 1;
-        waiting.set(id, resolve);
-        if (!send({ ...command, id })) {
-          waiting.delete(id);
-          resolve(null);
-        }
-      }),
+    state: wire.state,
+    command: (command) => ask(wire, command),
     open: () => {
-      isClosed = false;
-      pulse = setInterval(beat, pingMs);
-      open();
+      wire.isClosed = false;
+      wire.pulse = setInterval(() => beat(wire), pingMs);
+      connect(wire);
     },
     close: () => {
-      isClosed = true;
-      clearInterval(pulse);
-      clearTimeout(retryTimer);
-      socket?.close();
+      wire.isClosed = true;
+      clearInterval(wire.pulse);
+      clearTimeout(wire.retryTimer);
+      wire.socket?.close();
     },
   };
 }
