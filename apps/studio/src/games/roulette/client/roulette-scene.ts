@@ -2,12 +2,19 @@
  * A wheel of teak and brass on a sea chart. The ball runs on the rim against the wheel, falls, hops
  * over the frets and lies in its pocket. On an upright screen the wheel comes forward to turn.
  */
-import { Container, Graphics } from "pixi.js";
-import { between, createTweens, inOutCubic, linear, outBack } from "../../../client/easing.ts";
+import { Container, Graphics, type Sprite } from "pixi.js";
+import {
+  between,
+  createTweens,
+  inOutCubic,
+  linear,
+  outBack,
+  type Tweens,
+} from "../../../client/easing.ts";
 import { createDot, placeDot } from "../../../client/dots.ts";
-import { createGround } from "../../../client/ground.ts";
+import { createGround, type Ground } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { createSparks } from "../../../client/sparks.ts";
+import { createSparks, type Sparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
@@ -31,8 +38,27 @@ const spinMs: Readonly<Record<Pace, number>> = { still: 0, turbo: 700, full: 4_6
 const comeMs: Readonly<Record<Pace, number>> = { still: 0, turbo: 0, full: 380 };
 const [rim, pocket] = [0.875, 0.58] as const;
 
-// tidy: allow function-length, because its parts turn one wheel.
-export async function makeRouletteScene(): Promise<RouletteScene> {
+interface Wheel {
+  readonly view: Container;
+  readonly back: Graphics;
+  readonly table: Container;
+  readonly bowl: Graphics;
+  readonly rotor: Container;
+  readonly ball: Graphics;
+  readonly light: Sprite;
+  readonly sparks: Sparks;
+  readonly ground: Ground;
+  readonly tweens: Tweens;
+  size: { readonly width: number; readonly height: number };
+  radius: number;
+  /** How far the wheel has come forward, from 0 to 1. */
+  forward: number;
+  place: number;
+  lying: number | null;
+  isGone: boolean;
+}
+
+function makeWheel(): Wheel {
   const view = new Container();
   const back = new Graphics();
   const table = new Container();
@@ -45,78 +71,157 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
   table.addChild(bowl, rotor, light, ball);
   const ground = createGround(back);
   view.addChild(table, sparks.view);
-  const tweens = createTweens();
-  let size = { width: 1, height: 1 };
-  let radius = 1;
-  let forward = 0;
-  let place = 0;
-  let lying: number | null = null;
-  let isGone = false;
+  return {
+    view,
+    back,
+    table,
+    bowl,
+    rotor,
+    ball,
+    light,
+    sparks,
+    ground,
+    tweens: createTweens(),
+    size: { width: 1, height: 1 },
+    radius: 1,
+    forward: 0,
+    place: 0,
+    lying: null,
+    isGone: false,
+  };
+}
 
-  const stand = (): Stand => {
-    const [aside, front] = [
-      wheelAside(size.width, size.height),
-      wheelForward(size.width, size.height),
-    ];
-    return {
-      x: between(aside.x, front.x, forward),
-      y: between(aside.y, front.y, forward),
-      radius: between(aside.radius, front.radius, forward),
-    };
+function standOf({ size, forward }: Wheel): Stand {
+  const [aside, front] = [
+    wheelAside(size.width, size.height),
+    wheelForward(size.width, size.height),
+  ];
+  return {
+    x: between(aside.x, front.x, forward),
+    y: between(aside.y, front.y, forward),
+    radius: between(aside.radius, front.radius, forward),
   };
-  const move = (): void => {
-    const { x, y, radius: now } = stand();
-    table.position.set(x, y);
-    table.scale.set(now / radius);
-  };
-  const putBall = (turn: number, height: number): void => {
-    const angle = turn * Math.PI * 2 - Math.PI / 2;
-    const reach = radius * between(pocket, rim, height);
-    ball.position.set(Math.cos(angle) * reach, Math.sin(angle) * reach);
-  };
-  /** The light where the ball lies. */
-  const shine = (part: number): void => {
-    placeDot(light, ball.x, ball.y, radius * 0.2 * part, 0.8);
-  };
-  const turn = (wheel: number): void => {
-    place = wheel;
-    rotor.rotation = (wheel % 1) * Math.PI * 2;
-  };
-  const come = (to: 0 | 1, pace: Pace): void => {
-    const from = forward;
-    void tweens.run({
-      durationMs: comeMs[pace],
-      ease: inOutCubic,
-      step: (part) => {
-        forward = between(from, to, part);
-        move();
-      },
-    });
-  };
+}
 
+function move(wheel: Wheel): void {
+  const { x, y, radius: now } = standOf(wheel);
+  wheel.table.position.set(x, y);
+  wheel.table.scale.set(now / wheel.radius);
+}
+
+function putBall({ ball, radius }: Wheel, turn: number, height: number): void {
+  const angle = turn * Math.PI * 2 - Math.PI / 2;
+  const reach = radius * between(pocket, rim, height);
+  ball.position.set(Math.cos(angle) * reach, Math.sin(angle) * reach);
+}
+
+/** The light where the ball lies. */
+function shine({ light, ball, radius }: Wheel, part: number): void {
+  placeDot(light, ball.x, ball.y, radius * 0.2 * part, 0.8);
+}
+
+function turn(wheel: Wheel, to: number): void {
+  wheel.place = to;
+  wheel.rotor.rotation = (to % 1) * Math.PI * 2;
+}
+
+function come(wheel: Wheel, to: 0 | 1, pace: Pace): void {
+  const from = wheel.forward;
+  void wheel.tweens.run({
+    durationMs: comeMs[pace],
+    ease: inOutCubic,
+    step: (part) => {
+      wheel.forward = between(from, to, part);
+      move(wheel);
+    },
+  });
+}
+
+function drawBall(ball: Graphics, radius: number): void {
+  ball.clear();
+  const small = Math.max(3, radius * 0.033);
+  ball.circle(small * 0.2, small * 0.4, small).fill(wash(0x000000, 0.5));
+  ball.circle(0, 0, small).fill(0xf4f1ea);
+  ball.circle(-small * 0.3, -small * 0.3, small * 0.4).fill(0xffffff);
+  keepStill(ball);
+}
+
+function layout(wheel: Wheel, width: number, height: number): void {
+  const { back, bowl, rotor, lying } = wheel;
+  wheel.size = { width, height };
+  drawCabin(back, width, height);
+  wheel.ground.redraw();
+  // Drawn as large as it ever stands, so that coming forward never blurs it.
+  const { radius } = wheelForward(width, height);
+  wheel.radius = radius;
+  drawBowl(bowl, radius);
+  keepStill(bowl);
+  buildRotor(rotor, radius);
+  keepStill(rotor);
+  drawBall(wheel.ball, radius);
+  if (lying !== null)
+    putBall(wheel, momentAt(0, lying, 1).ball - momentAt(0, lying, 1).wheel + wheel.place, 0);
+  shine(wheel, 1);
+  move(wheel);
+}
+
+async function spinTo(
+  wheel: Wheel,
+  number: number,
+  pace: Pace,
+  heard: (what: Heard) => void,
+): Promise<void> {
+  const { tweens, ball, light } = wheel;
+  if (wheel.isGone) return;
+  tweens.finish();
+  wheel.forward = pace === "still" ? 0 : 1;
+  move(wheel);
+  ball.visible = true;
+  wheel.lying = number;
+  light.visible = false;
+  const from = wheel.place % 1;
+  let under = -1;
+  let hasFallen = false;
+  await tweens.run({
+    durationMs: spinMs[pace],
+    ease: linear,
+    step: (part) => {
+      const now = momentAt(from, number, part);
+      turn(wheel, now.wheel);
+      putBall(wheel, now.ball, now.height);
+      if (pace !== "full") return;
+      const next = numberUnder(now);
+      if (now.height < 0.9 && next !== under && part < settledAt) heard("fret");
+      if (part >= settledAt && !hasFallen) heard("pocket");
+      hasFallen = part >= settledAt;
+      under = next;
+    },
+  });
+  shine(wheel, 1);
+  light.visible = true;
+}
+
+async function celebrate(wheel: Wheel, strength: number): Promise<void> {
+  if (wheel.isGone || isMotionReduced()) return;
+  const { x, y, radius: now } = standOf(wheel);
+  wheel.sparks.burst(x, y - now * 0.4, now, 0.1 + strength);
+  await wheel.tweens.run({
+    durationMs: 420 + strength * 500,
+    ease: outBack,
+    step: (part) => {
+      shine(wheel, 1 + Math.sin(part * Math.PI * 3) * 0.35);
+    },
+  });
+}
+
+export async function makeRouletteScene(): Promise<RouletteScene> {
+  const wheel = makeWheel();
+  const { view, ground, light, sparks, tweens } = wheel;
   return {
     view,
     ground,
     layout: (width, height) => {
-      size = { width, height };
-      drawCabin(back, width, height);
-      ground.redraw();
-      // Drawn as large as it ever stands, so that coming forward never blurs it.
-      radius = wheelForward(width, height).radius;
-      drawBowl(bowl, radius);
-      keepStill(bowl);
-      buildRotor(rotor, radius);
-      keepStill(rotor);
-      ball.clear();
-      const small = Math.max(3, radius * 0.033);
-      ball.circle(small * 0.2, small * 0.4, small).fill(wash(0x000000, 0.5));
-      ball.circle(0, 0, small).fill(0xf4f1ea);
-      ball.circle(-small * 0.3, -small * 0.3, small * 0.4).fill(0xffffff);
-      keepStill(ball);
-      if (lying !== null)
-        putBall(momentAt(0, lying, 1).ball - momentAt(0, lying, 1).wheel + place, 0);
-      shine(1);
-      move();
+      layout(wheel, width, height);
     },
     advance: (deltaMs) => {
       tweens.advance(deltaMs);
@@ -124,54 +229,15 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
     },
     gather: (pace) => {
       light.visible = false;
-      come(1, pace);
+      come(wheel, 1, pace);
     },
-    spinTo: async (number, pace, heard) => {
-      if (isGone) return;
-      tweens.finish();
-      forward = pace === "still" ? 0 : 1;
-      move();
-      ball.visible = true;
-      lying = number;
-      light.visible = false;
-      const from = place % 1;
-      let under = -1;
-      let hasFallen = false;
-      await tweens.run({
-        durationMs: spinMs[pace],
-        ease: linear,
-        step: (part) => {
-          const now = momentAt(from, number, part);
-          turn(now.wheel);
-          putBall(now.ball, now.height);
-          if (pace !== "full") return;
-          const next = numberUnder(now);
-          if (now.height < 0.9 && next !== under && part < settledAt) heard("fret");
-          if (part >= settledAt && !hasFallen) heard("pocket");
-          hasFallen = part >= settledAt;
-          under = next;
-        },
-      });
-      shine(1);
-      light.visible = true;
-    },
-    celebrate: async (strength) => {
-      if (isGone || isMotionReduced()) return;
-      const { x, y, radius: now } = stand();
-      sparks.burst(x, y - now * 0.4, now, 0.1 + strength);
-      await tweens.run({
-        durationMs: 420 + strength * 500,
-        ease: outBack,
-        step: (part) => {
-          shine(1 + Math.sin(part * Math.PI * 3) * 0.35);
-        },
-      });
-    },
+    spinTo: (number, pace, heard) => spinTo(wheel, number, pace, heard),
+    celebrate: (strength) => celebrate(wheel, strength),
     rest: (pace) => {
-      come(0, pace);
+      come(wheel, 0, pace);
     },
     dispose: () => {
-      isGone = true;
+      wheel.isGone = true;
       tweens.finish();
     },
   };

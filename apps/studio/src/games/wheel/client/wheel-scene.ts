@@ -6,9 +6,9 @@ import { Container, FillGradient, Graphics } from "pixi.js";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
-import { clamp01, createTweens, linear, outBack } from "../../../client/easing.ts";
-import { createSparks } from "../../../client/sparks.ts";
-import { createGround } from "../../../client/ground.ts";
+import { clamp01, createTweens, linear, outBack, type Tweens } from "../../../client/easing.ts";
+import { createSparks, type Sparks } from "../../../client/sparks.ts";
+import { createGround, type Ground } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import type { Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
@@ -114,8 +114,27 @@ function drawNeedle(needle: Graphics, radius: number): void {
   needle.circle(0, 0, w * 0.5).fill(0x4a2508);
 }
 
-// tidy: allow function-length, because its parts turn one wheel.
-export async function makeWheelScene(): Promise<WheelScene> {
+interface Turning {
+  readonly view: Container;
+  readonly back: Graphics;
+  readonly shade: Graphics;
+  readonly wheel: Graphics;
+  readonly light: Graphics;
+  readonly needle: Graphics;
+  readonly sparks: Sparks;
+  readonly ground: Ground;
+  readonly tweens: Tweens;
+  size: { readonly width: number; readonly height: number };
+  multipliers: readonly number[];
+  radius: number;
+  /** The wheel as it stands, in turns. */
+  place: number;
+  /** How far a peg has bent the needle, from 0 to 1. */
+  flick: number;
+  isGone: boolean;
+}
+
+function makeTurning(): Turning {
   const view = new Container();
   const back = new Graphics();
   const shade = new Graphics();
@@ -125,133 +144,174 @@ export async function makeWheelScene(): Promise<WheelScene> {
   const sparks = createSparks([0xffd064, 0xff7aa8, 0xffffff, 0x6fd3ff], 13);
   const ground = createGround(back, shade);
   view.addChild(wheel, light, needle, sparks.view);
-  const tweens = createTweens();
-  let size = { width: 1, height: 1 };
-  let multipliers: readonly number[] = Array.from({ length: 10 }, () => 0);
-  let radius = 1;
-  let place = 0;
-  let flick = 0;
-  let isGone = false;
+  return {
+    view,
+    back,
+    shade,
+    wheel,
+    light,
+    needle,
+    sparks,
+    ground,
+    tweens: createTweens(),
+    size: { width: 1, height: 1 },
+    multipliers: Array.from({ length: 10 }, () => 0),
+    radius: 1,
+    place: 0,
+    flick: 0,
+    isGone: false,
+  };
+}
 
-  const stand = (next: number): void => {
-    place = next;
-    wheel.rotation = (place % 1) * Math.PI * 2;
-  };
-  const build = (): void => {
-    const room = size.height - 60;
-    radius = Math.max(60, Math.min(size.width * 0.42, room * 0.41));
-    const x = size.width / 2;
-    const y = 60 + room / 2;
-    wheel.position.set(x, y);
-    light.position.set(x, y);
-    needle.position.set(x, y - radius * 1.15);
-    shade.clear();
-    for (let ring = 10; ring > 0; ring -= 1) {
-      shade.ellipse(
-        x,
-        y + radius * 0.12,
-        radius * (1.05 + ring * 0.03),
-        radius * (1.05 + ring * 0.03),
-      );
-      shade.fill(wash(0x05020a, 0.06));
-    }
-    drawWheel(wheel, radius, multipliers);
-    ground.redraw();
-    keepStill(wheel);
-    drawNeedle(needle, radius);
-    keepStill(needle);
-    stand(place);
-  };
-  const lightUp = (): void => {
-    const step = (Math.PI * 2) / multipliers.length;
-    light.clear();
-    const [from, to] = [-Math.PI / 2 - step / 2, -Math.PI / 2 + step / 2];
-    light.arc(0, 0, radius, from, to).arc(0, 0, radius * 0.43, to, from, true);
-    light.closePath().fill(wash(0xffffff, 0.45));
-    for (let ring = 5; ring > 0; ring -= 1) {
-      light.circle(0, 0, radius * (1.05 + ring * 0.03)).stroke({
-        color: 0xffd064,
-        alpha: 0.1,
-        width: radius * 0.04,
-      });
-    }
-    keepStill(light);
-  };
+function stand(turning: Turning, next: number): void {
+  turning.place = next;
+  turning.wheel.rotation = (next % 1) * Math.PI * 2;
+}
 
+function drawShade(shade: Graphics, x: number, y: number, radius: number): void {
+  shade.clear();
+  for (let ring = 10; ring > 0; ring -= 1) {
+    shade.ellipse(
+      x,
+      y + radius * 0.12,
+      radius * (1.05 + ring * 0.03),
+      radius * (1.05 + ring * 0.03),
+    );
+    shade.fill(wash(0x05020a, 0.06));
+  }
+}
+
+function build(turning: Turning): void {
+  const { size, wheel, light, needle } = turning;
+  const room = size.height - 60;
+  const radius = Math.max(60, Math.min(size.width * 0.42, room * 0.41));
+  turning.radius = radius;
+  const x = size.width / 2;
+  const y = 60 + room / 2;
+  wheel.position.set(x, y);
+  light.position.set(x, y);
+  needle.position.set(x, y - radius * 1.15);
+  drawShade(turning.shade, x, y, radius);
+  drawWheel(wheel, radius, turning.multipliers);
+  turning.ground.redraw();
+  keepStill(wheel);
+  drawNeedle(needle, radius);
+  keepStill(needle);
+  stand(turning, turning.place);
+}
+
+function drawLight({ light, radius, multipliers }: Turning): void {
+  const step = (Math.PI * 2) / multipliers.length;
+  light.clear();
+  const [from, to] = [-Math.PI / 2 - step / 2, -Math.PI / 2 + step / 2];
+  light.arc(0, 0, radius, from, to).arc(0, 0, radius * 0.43, to, from, true);
+  light.closePath().fill(wash(0xffffff, 0.45));
+  for (let ring = 5; ring > 0; ring -= 1) {
+    light.circle(0, 0, radius * (1.05 + ring * 0.03)).stroke({
+      color: 0xffd064,
+      alpha: 0.1,
+      width: radius * 0.04,
+    });
+  }
+  keepStill(light);
+}
+
+function advance(turning: Turning, deltaMs: number): void {
+  turning.tweens.advance(deltaMs);
+  turning.sparks.advance(deltaMs);
+  const { flick } = turning;
+  if (flick === 0) return;
+  // What is too small to be seen comes to rest: a still scene is not drawn.
+  turning.flick = flick < 0.002 ? 0 : flick * 0.86 ** (deltaMs / 16);
+  turning.needle.rotation = -turning.flick * 0.5;
+}
+
+function wind(turning: Turning): void {
+  turning.light.visible = false;
+  if (isMotionReduced()) return;
+  const from = turning.place;
+  void turning.tweens.run({
+    durationMs: 180,
+    ease: linear,
+    step: (part) => {
+      stand(turning, from - part * 0.012);
+    },
+  });
+}
+
+async function turnTo(
+  turning: Turning,
+  index: number,
+  pace: Pace,
+  onPeg: () => void,
+): Promise<void> {
+  if (turning.isGone) return;
+  turning.tweens.finish();
+  const count = turning.multipliers.length;
+  const from = turning.place;
+  const to = restFor(from, index, count, fullTurns[pace]);
+  let peg = segmentAt(from, count);
+  await turning.tweens.run({
+    durationMs: spinMs[pace],
+    ease: linear,
+    step: (part) => {
+      stand(turning, from + (to - from) * slowing(part));
+      const now = segmentAt(turning.place, count);
+      if (now === peg) return;
+      peg = now;
+      turning.flick = 1;
+      if (pace === "full") onPeg();
+    },
+  });
+  stand(turning, to % 1);
+}
+
+async function glow(turning: Turning, isGain: boolean, strength: number): Promise<void> {
+  const { light, wheel, sparks, radius } = turning;
+  if (!isGain || turning.isGone) return;
+  const calm = isMotionReduced();
+  drawLight(turning);
+  light.visible = true;
+  if (!calm) sparks.burst(wheel.x, wheel.y - radius, radius, 0.15 + strength);
+  await turning.tweens.run({
+    durationMs: calm ? 0 : 420 + strength * 400,
+    ease: outBack,
+    step: (part) => {
+      light.alpha = clamp01(part);
+      wheel.scale.set(1 + (1 - clamp01(part)) * 0.03);
+    },
+  });
+}
+
+export async function makeWheelScene(): Promise<WheelScene> {
+  const turning = makeTurning();
+  const { view, ground, light, tweens } = turning;
   return {
     view,
     ground,
     layout: (width, height) => {
-      size = { width, height };
-      drawRoom(back, width, height);
-      build();
+      turning.size = { width, height };
+      drawRoom(turning.back, width, height);
+      build(turning);
     },
     setSegments: (next) => {
-      multipliers = next;
+      turning.multipliers = next;
       light.visible = false;
-      build();
+      build(turning);
     },
     advance: (deltaMs) => {
-      tweens.advance(deltaMs);
-      sparks.advance(deltaMs);
-      if (flick === 0) return;
-      // What is too small to be seen comes to rest: a still scene is not drawn.
-      flick = flick < 0.002 ? 0 : flick * 0.86 ** (deltaMs / 16);
-      needle.rotation = -flick * 0.5;
+      advance(turning, deltaMs);
     },
     wind: () => {
-      light.visible = false;
-      if (isMotionReduced()) return;
-      const from = place;
-      void tweens.run({
-        durationMs: 180,
-        ease: linear,
-        step: (part) => {
-          stand(from - part * 0.012);
-        },
-      });
+      wind(turning);
     },
-    turnTo: async (index, pace, onPeg) => {
-      if (isGone) return;
-      tweens.finish();
-      const count = multipliers.length;
-      const from = place;
-      const to = restFor(from, index, count, fullTurns[pace]);
-      let peg = segmentAt(from, count);
-      await tweens.run({
-        durationMs: spinMs[pace],
-        ease: linear,
-        step: (part) => {
-          stand(from + (to - from) * slowing(part));
-          const now = segmentAt(place, count);
-          if (now === peg) return;
-          peg = now;
-          flick = 1;
-          if (pace === "full") onPeg();
-        },
-      });
-      stand(to % 1);
-    },
-    glow: async (isGain, strength) => {
-      if (!isGain || isGone) return;
-      const calm = isMotionReduced();
-      lightUp();
-      light.visible = true;
-      if (!calm) sparks.burst(wheel.x, wheel.y - radius, radius, 0.15 + strength);
-      await tweens.run({
-        durationMs: calm ? 0 : 420 + strength * 400,
-        ease: outBack,
-        step: (part) => {
-          light.alpha = clamp01(part);
-          wheel.scale.set(1 + (1 - clamp01(part)) * 0.03);
-        },
-      });
-    },
+    turnTo: (index, pace, onPeg) => turnTo(turning, index, pace, onPeg),
+    glow: (isGain, strength) => glow(turning, isGain, strength),
     rest: () => {
       light.visible = false;
     },
     dispose: () => {
-      isGone = true;
+      turning.isGone = true;
       tweens.finish();
     },
   };
