@@ -55,8 +55,24 @@ function roomy(texture: Texture): Sprite {
   return sprite;
 }
 
-// tidy: allow function-length, because its parts move one card.
-export function createCardActor(textures: CardTextures, tweens: Tweens): CardActor {
+interface CardParts {
+  readonly textures: CardTextures;
+  readonly tweens: Tweens;
+  readonly view: Container;
+  readonly shadow: Sprite;
+  readonly body: Container;
+  readonly face: Sprite;
+  readonly light: Sprite;
+  readonly fold: Sprite;
+  readonly faceMask: Graphics;
+  readonly foldMask: Graphics;
+  card: number | null;
+  at: Spot;
+  /** A later move takes over from one that is still on its way. */
+  moves: number;
+}
+
+function makeParts(textures: CardTextures, tweens: Tweens): CardParts {
   const view = new Container();
   const shadow = roomy(textures.shadow);
   const body = new Container();
@@ -73,124 +89,146 @@ export function createCardActor(textures: CardTextures, tweens: Tweens): CardAct
   light.visible = false;
   body.addChild(face, fold, light);
   view.addChild(shadow, body);
-  let card: number | null = null;
-  let at: Spot = { x: 0, y: 0, width: cardWidth };
-  /** A later move takes over from one that is still on its way. */
-  let moves = 0;
-
-  const lift = (height: number): void => {
-    shadow.position.set(4 + height * 10, 8 + height * 30);
-    shadow.alpha = 1 - height * 0.45;
-    body.scale.y = 1 + height * 0.06;
+  return {
+    textures,
+    tweens,
+    view,
+    shadow,
+    body,
+    face,
+    light,
+    fold,
+    faceMask,
+    foldMask,
+    card: null,
+    at: { x: 0, y: 0, width: cardWidth },
+    moves: 0,
   };
-  const place = (spot: Spot): void => {
-    at = spot;
-    view.position.set(spot.x, spot.y);
-    view.rotation = spot.angle ?? 0;
-    view.scale.set(spot.width / cardWidth);
-  };
-  lift(0);
+}
 
-  const show = async (next: number | null): Promise<void> => {
-    card = next;
-    const texture = next === null ? textures.back : await textures.of(next);
-    // Something else may have been shown while the picture was read.
-    if (card !== next || face.destroyed) return;
-    face.texture = texture;
-    face.setSize(cardWidth, cardHeight);
-  };
+function lift({ shadow, body }: CardParts, height: number): void {
+  shadow.position.set(4 + height * 10, 8 + height * 30);
+  shadow.alpha = 1 - height * 0.45;
+  body.scale.y = 1 + height * 0.06;
+}
 
-  const move = async (to: Spot, pace: Pace, arc = 0.12): Promise<void> => {
-    moves += 1;
-    const own = moves;
-    if (pace === "still") {
-      place(to);
-      return;
-    }
-    const from = at;
-    const far = Math.hypot(to.x - from.x, to.y - from.y);
-    await tweens.run({
-      durationMs: dealMs[pace],
-      ease: outCubic,
-      step: (part) => {
-        if (own !== moves || view.destroyed) return;
-        const height = Math.sin(Math.PI * part);
-        place({
-          x: between(from.x, to.x, part),
-          y: between(from.y, to.y, part) - height * far * arc,
-          width: between(from.width, to.width, part),
-          angle: between(from.angle ?? 0, to.angle ?? 0, part),
-        });
-        lift(height);
-      },
-    });
-  };
+function place(parts: CardParts, spot: Spot): void {
+  const { view } = parts;
+  parts.at = spot;
+  view.position.set(spot.x, spot.y);
+  view.rotation = spot.angle ?? 0;
+  view.scale.set(spot.width / cardWidth);
+}
 
-  const turn = async (next: number | null, pace: Pace): Promise<void> => {
-    if (next !== null) await textures.of(next);
-    if (pace === "still") {
-      await show(next);
-      return;
-    }
-    const half = (isOpening: boolean) => (part: number) => {
-      const open = isOpening ? part : 1 - part;
-      body.scale.x = between(0.02, 1, open);
-      body.skew.y = (isOpening ? -0.14 : 0.14) * (1 - Math.min(1, open));
-      lift(Math.max(0, 1 - open));
-    };
-    await tweens.run({ durationMs: turnMs[pace] * 0.4, ease: inOutCubic, step: half(false) });
-    await show(next);
-    await tweens.run({ durationMs: turnMs[pace] * 0.6, ease: outBack, step: half(true) });
-  };
+async function show(parts: CardParts, next: number | null): Promise<void> {
+  const { textures, face } = parts;
+  parts.card = next;
+  const texture = next === null ? textures.back : await textures.of(next);
+  // Something else may have been shown while the picture was read.
+  if (parts.card !== next || face.destroyed) return;
+  face.texture = texture;
+  face.setSize(cardWidth, cardHeight);
+}
 
-  const bend = (height: number): void => {
-    faceMask
-      .clear()
-      .rect(-halfWidth, -halfHeight, cardWidth, cardHeight - height)
-      .fill(0xffffff);
-    // The bent part shows the face, mirrored above the fold.
-    fold.y = cardHeight - height * 2;
-    foldMask
-      .clear()
-      .rect(-halfWidth, halfHeight - height * 2, cardWidth, height)
-      .fill(0xffffff);
-  };
+async function move(parts: CardParts, to: Spot, pace: Pace, arc: number): Promise<void> {
+  parts.moves += 1;
+  const own = parts.moves;
+  if (pace === "still") {
+    place(parts, to);
+    return;
+  }
+  const from = parts.at;
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  await parts.tweens.run({
+    durationMs: dealMs[pace],
+    ease: outCubic,
+    step: (part) => {
+      if (own !== parts.moves || parts.view.destroyed) return;
+      const height = Math.sin(Math.PI * part);
+      place(parts, {
+        x: between(from.x, to.x, part),
+        y: between(from.y, to.y, part) - height * far * arc,
+        width: between(from.width, to.width, part),
+        angle: between(from.angle ?? 0, to.angle ?? 0, part),
+      });
+      lift(parts, height);
+    },
+  });
+}
 
-  const squeeze = async (next: number, pace: Pace): Promise<void> => {
-    if (pace !== "full") {
-      await turn(next, pace);
-      return;
-    }
-    fold.texture = await textures.of(next);
-    fold.setSize(cardWidth, cardHeight);
-    fold.scale.y = -Math.abs(fold.scale.y);
-    fold.visible = true;
-    body.addChild(faceMask, foldMask);
-    face.mask = faceMask;
-    fold.mask = foldMask;
-    await tweens.run({
-      durationMs: 1_500,
-      ease: hesitating,
-      step: (part) => {
-        bend(part * bent);
-        lift(part * 0.5);
-      },
-    });
-    face.mask = null;
-    fold.mask = null;
-    body.removeChild(faceMask, foldMask);
-    fold.visible = false;
-    await turn(next, pace);
+async function turn(parts: CardParts, next: number | null, pace: Pace): Promise<void> {
+  const { textures, tweens, body } = parts;
+  if (next !== null) await textures.of(next);
+  if (pace === "still") {
+    await show(parts, next);
+    return;
+  }
+  const half = (isOpening: boolean) => (part: number) => {
+    const open = isOpening ? part : 1 - part;
+    body.scale.x = between(0.02, 1, open);
+    body.skew.y = (isOpening ? -0.14 : 0.14) * (1 - Math.min(1, open));
+    lift(parts, Math.max(0, 1 - open));
   };
+  await tweens.run({ durationMs: turnMs[pace] * 0.4, ease: inOutCubic, step: half(false) });
+  await show(parts, next);
+  await tweens.run({ durationMs: turnMs[pace] * 0.6, ease: outBack, step: half(true) });
+}
 
+function bend({ faceMask, fold, foldMask }: CardParts, height: number): void {
+  faceMask
+    .clear()
+    .rect(-halfWidth, -halfHeight, cardWidth, cardHeight - height)
+    .fill(0xffffff);
+  // The bent part shows the face, mirrored above the fold.
+  fold.y = cardHeight - height * 2;
+  foldMask
+    .clear()
+    .rect(-halfWidth, halfHeight - height * 2, cardWidth, height)
+    .fill(0xffffff);
+}
+
+async function squeeze(parts: CardParts, next: number, pace: Pace): Promise<void> {
+  const { textures, tweens, body, face, fold, faceMask, foldMask } = parts;
+  if (pace !== "full") {
+    await turn(parts, next, pace);
+    return;
+  }
+  fold.texture = await textures.of(next);
+  fold.setSize(cardWidth, cardHeight);
+  fold.scale.y = -Math.abs(fold.scale.y);
+  fold.visible = true;
+  body.addChild(faceMask, foldMask);
+  face.mask = faceMask;
+  fold.mask = foldMask;
+  await tweens.run({
+    durationMs: 1_500,
+    ease: hesitating,
+    step: (part) => {
+      bend(parts, part * bent);
+      lift(parts, part * 0.5);
+    },
+  });
+  face.mask = null;
+  fold.mask = null;
+  body.removeChild(faceMask, foldMask);
+  fold.visible = false;
+  await turn(parts, next, pace);
+}
+
+export function createCardActor(textures: CardTextures, tweens: Tweens): CardActor {
+  const parts = makeParts(textures, tweens);
+  const { view, face, light } = parts;
+  lift(parts, 0);
   return {
     view,
-    card: () => card,
-    place,
-    move,
-    show,
-    turn,
-    squeeze,
+    card: () => parts.card,
+    place: (spot) => {
+      place(parts, spot);
+    },
+    move: (spot, pace, arc = 0.12) => move(parts, spot, pace, arc),
+    show: (card) => show(parts, card),
+    turn: (card, pace) => turn(parts, card, pace),
+    squeeze: (card, pace) => squeeze(parts, card, pace),
     mark: (color) => {
       light.visible = color !== null;
       light.tint = color ?? 0xffffff;
