@@ -94,8 +94,8 @@ const workerMs = 250;
 const leadMs = 2_000;
 const idleCheckMs = minuteMs;
 
-// tidy: allow function-length, because it wires the parts and owns the lead.
-export function createStudio(options: StudioOptions): Studio {
+/** What every part that takes stakes is given. */
+function takingOf(options: StudioOptions) {
   const { clock, ids, log } = options;
   const db = createDatabase(options.databaseUrl, options.vault);
   const operators = createOperators(options.operators);
@@ -113,7 +113,7 @@ export function createStudio(options: StudioOptions): Studio {
     records: { round: roundRecord },
   });
   const closedGames = new Set(options.closedGames);
-  const taking = {
+  return {
     db,
     clock,
     ids,
@@ -124,6 +124,12 @@ export function createStudio(options: StudioOptions): Studio {
     closedGames,
     rulesDigestOf,
   };
+}
+
+/** The parts of the studio, wired. */
+function wire(options: StudioOptions) {
+  const taking = takingOf(options);
+  const { db, clock, ids } = taking;
   const stakes = createStakes(taking);
   const seeds = createSeeds({ db, clock, ids, hasRoundInPlay });
   const networks = options.jackpotNetworks ?? jackpotNetworks;
@@ -145,103 +151,136 @@ export function createStudio(options: StudioOptions): Studio {
     ...(chainLength === undefined ? {} : { chainLength }),
   };
   const sharedRounds = createSharedRounds(createSharedTables(sharing, options));
+  return { ...playing, rounds, steps, players, sharedRounds };
+}
 
-  let lock: Client | undefined;
-  let isStopped = false;
-  const runs = new Map<string, Promise<void>>();
-  const timers = new Set<NodeJS.Timeout>();
+type Parts = ReturnType<typeof wire>;
 
-  /** Repeats work with a pause, one run at a time, whatever happens in it. */
-  function repeat(name: string, everyMs: number, work: () => Promise<void>): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      runs.set(name, runOnce(name, everyMs, work));
-    }, everyMs);
-    timers.add(timer);
+/** What goes on in this process beside requests. */
+interface Work {
+  readonly parts: Parts;
+  /** Held while this process leads. */
+  lock: Client | undefined;
+  isStopped: boolean;
+  readonly runs: Map<string, Promise<void>>;
+  readonly timers: Set<NodeJS.Timeout>;
+}
+
+/** Repeats work with a pause, one run at a time, whatever happens in it. */
+function repeat(work: Work, name: string, everyMs: number, run: () => Promise<void>): void {
+  const timer = setTimeout(() => {
+    work.timers.delete(timer);
+    work.runs.set(name, runOnce(work, name, everyMs, run));
+  }, everyMs);
+  work.timers.add(timer);
+}
+
+async function runOnce(
+  work: Work,
+  name: string,
+  everyMs: number,
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const said = error instanceof Error ? error.stack : String(error);
+    work.parts.log.error({ error: said }, "worker failed");
   }
+  if (!work.isStopped) repeat(work, name, everyMs, run);
+}
 
-  async function runOnce(name: string, everyMs: number, work: () => Promise<void>) {
-    try {
-      await work();
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.stack : String(error) }, "worker failed");
-    }
-    if (!isStopped) repeat(name, everyMs, work);
+async function lead(work: Work): Promise<void> {
+  const { db, log, sharedRounds } = work.parts;
+  if (work.lock !== undefined || work.isStopped) return;
+  const client = await db.connect();
+  const held = await client.query<{ held: boolean }>(leaderLockSql);
+  if (held.rows[0]?.held !== true) {
+    await client.end();
+    return;
   }
+  work.lock = client;
+  client.on("error", () => {
+    // Without the lock another process may lead: stop at once and let start-up begin again.
+    log.error({}, "the leader's connection broke: the studio must restart");
+    process.exitCode = 1;
+    process.kill(process.pid, "SIGTERM");
+  });
+  await sharedRounds.open();
+}
 
-  async function lead(): Promise<void> {
-    if (lock !== undefined || isStopped) return;
-    const client = await db.connect();
-    const held = await client.query<{ held: boolean }>(leaderLockSql);
-    if (held.rows[0]?.held !== true) {
-      await client.end();
-      return;
-    }
-    lock = client;
-    client.on("error", () => {
-      // Without the lock another process may lead: stop at once and let start-up begin again.
-      log.error({}, "the leader's connection broke: the studio must restart");
-      process.exitCode = 1;
-      process.kill(process.pid, "SIGTERM");
-    });
-    await sharedRounds.open();
+async function clockOffsetMs({ clock, db }: Parts): Promise<number | undefined> {
+  try {
+    const askedMs = clock.nowMs();
+    const databaseMs = await readDatabaseClock(db);
+    return Math.round((askedMs + clock.nowMs()) / 2 - databaseMs);
+  } catch {
+    return undefined;
   }
+}
 
-  async function clockOffsetMs(): Promise<number | undefined> {
-    try {
-      const askedMs = clock.nowMs();
-      const databaseMs = await readDatabaseClock(db);
-      return Math.round((askedMs + clock.nowMs()) / 2 - databaseMs);
-    } catch {
-      return undefined;
-    }
-  }
+async function start(work: Work): Promise<void> {
+  const { parts } = work;
+  const { stakes, steps, delivery, log } = parts;
+  await lead(work);
+  repeat(work, "lead", leadMs, () => lead(work));
+  repeat(work, "deliver", workerMs, async () => {
+    if (work.lock === undefined) return;
+    for (const engine of [stakes, steps]) await engine.undoOrphans();
+    await delivery.runDue();
+  });
+  repeat(work, "compare clocks", idleCheckMs, async () => {
+    const offsetMs = await clockOffsetMs(parts);
+    if (isClockOff(offsetMs)) log.error({ offsetMs }, "the clock is off");
+  });
+  repeat(work, "end idle rounds", idleCheckMs, async () => {
+    if (work.lock !== undefined) await steps.endIdle();
+  });
+}
 
+async function stop(work: Work): Promise<void> {
+  const { db, sharedRounds } = work.parts;
+  work.isStopped = true;
+  for (const timer of work.timers) clearTimeout(timer);
+  await sharedRounds.stop();
+  await sharedRounds.stopSockets();
+  await Promise.allSettled(work.runs.values());
+  await work.lock?.end();
+  await db.end();
+}
+
+export function createStudio(options: StudioOptions): Studio {
+  const parts = wire(options);
+  const { sharedRounds } = parts;
+  const work: Work = {
+    parts,
+    lock: undefined,
+    isStopped: false,
+    runs: new Map(),
+    timers: new Set(),
+  };
   return {
-    db,
-    clock,
-    log,
+    db: parts.db,
+    clock: parts.clock,
+    log: parts.log,
     publicUrl: options.publicUrl,
     clientDir: options.clientDir,
-    operators,
-    players,
-    rounds,
-    steps,
-    closedGames,
-    seeds,
-    jackpots,
-    freeRounds,
+    operators: parts.operators,
+    players: parts.players,
+    rounds: parts.rounds,
+    steps: parts.steps,
+    closedGames: parts.closedGames,
+    seeds: parts.seeds,
+    jackpots: parts.jackpots,
+    freeRounds: parts.freeRounds,
     sharedRounds,
     isPlayable,
     async isReady() {
-      return !isStopped && (await clockOffsetMs()) !== undefined;
+      return !work.isStopped && (await clockOffsetMs(parts)) !== undefined;
     },
-    clockOffsetMs,
-    async start() {
-      await lead();
-      repeat("lead", leadMs, lead);
-      repeat("deliver", workerMs, async () => {
-        if (lock === undefined) return;
-        for (const engine of [stakes, steps]) await engine.undoOrphans();
-        await delivery.runDue();
-      });
-      repeat("compare clocks", idleCheckMs, async () => {
-        const offsetMs = await clockOffsetMs();
-        if (isClockOff(offsetMs)) log.error({ offsetMs }, "the clock is off");
-      });
-      repeat("end idle rounds", idleCheckMs, async () => {
-        if (lock !== undefined) await steps.endIdle();
-      });
-    },
+    clockOffsetMs: () => clockOffsetMs(parts),
+    start: () => start(work),
     stopSockets: () => sharedRounds.stopSockets(),
-    async stop() {
-      isStopped = true;
-      for (const timer of timers) clearTimeout(timer);
-      await sharedRounds.stop();
-      await sharedRounds.stopSockets();
-      await Promise.allSettled(runs.values());
-      await lock?.end();
-      await db.end();
-    },
+    stop: () => stop(work),
   };
 }
