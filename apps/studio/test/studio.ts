@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
 import type { Network } from "../src/engine/jackpots/service.ts";
+import type { Operator } from "../src/engine/operators.ts";
 import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
 import type { TablePace } from "../src/kits/tables/shared-game.ts";
 import { createServer } from "../src/http/server.ts";
@@ -17,7 +18,7 @@ import { migrate } from "../src/platform/migrate.ts";
 import { prepareVault } from "../src/engine/vault/open.ts";
 import { places } from "../src/engine/vault/store.ts";
 import { loadChain } from "../src/engine/shared-rounds/chain.ts";
-import { createStudio, type Studio } from "../src/studio.ts";
+import { createStudio, type Studio, type StudioOptions } from "../src/studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
 
 export const testMasterKeys = { current: randomBytes(32), previous: [] };
@@ -127,110 +128,125 @@ export interface TestPlayer {
 // Answers are looked into freely in tests.
 export type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
 
-// tidy: allow function-length, because it builds one studio and its callers.
-export async function startStudio(given?: {
-  database?: { url: string; drop(): Promise<void> };
-  wallet?: TestWallet;
-  pace?: { bettingMs: number; pauseMs: number; flightScale?: number };
-  walletTimeoutMs?: number;
-  roundMsMin?: number;
-  slotRoundMsMin?: number;
-  autoplay?: boolean;
-  findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
-  jackpotNetworks?: readonly Network[];
-  buyBonus?: boolean;
-  chat?: boolean;
-  tablePace?: TablePace;
-  chainLength?: number;
-  log?: Log;
-  faults?: Faults;
-}): Promise<TestStudio> {
-  const database = given?.database ?? (await createStudioDatabase());
-  const wallet = given?.wallet ?? (await startWallet(studioKeys.publicKey));
-  const faults = given?.faults ?? createFaults();
-  const studio = createStudio({
-    databaseUrl: database.url,
-    vault: await prepareVault(database.url, testMasterKeys),
-    publicUrl: "http://studio.test",
-    operators: [
-      {
-        operatorId: "baize",
-        walletBaseUrl: `${wallet.url}/vendor/{vendor}`,
-        privateKey: studioKeys.privateKey,
-        publicKeys: [operatorKeys.publicKey],
-        signatureHeader: "X-Hub88-Signature",
-        signatureAlgorithm: "RSA-SHA256",
-        siteOrigins: ["http://site.test"],
-        brand: {
-          autoplay: given?.autoplay ?? true,
-          turbo: true,
-          buyBonus: given?.buyBonus ?? false,
-          chat: given?.chat ?? true,
-          roundMsMin: given?.roundMsMin ?? 0,
-          slotRoundMsMin: given?.slotRoundMsMin ?? given?.roundMsMin ?? 0,
-        },
-      },
-    ],
-    clientDir: "/nonexistent",
-    crashSalt: "a public salt for tests",
-    clock: systemClock,
-    ids: createIds(systemClock),
-    log: given?.log ?? silentLog,
-    faults,
-    ...(given?.findSteppedGame === undefined ? {} : { findSteppedGame: given.findSteppedGame }),
-    ...(given?.jackpotNetworks === undefined ? {} : { jackpotNetworks: given.jackpotNetworks }),
-    walletTimeoutMs: given?.walletTimeoutMs ?? 300,
-    chainLength: given?.chainLength ?? 500,
-    ...(given?.tablePace === undefined ? {} : { tablePace: given.tablePace }),
-    crashPace: { flightScale: 20, ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }) },
+interface GivenStudio {
+  readonly database?: { url: string; drop(): Promise<void> };
+  readonly wallet?: TestWallet;
+  readonly pace?: { bettingMs: number; pauseMs: number; flightScale?: number };
+  readonly walletTimeoutMs?: number;
+  readonly roundMsMin?: number;
+  readonly slotRoundMsMin?: number;
+  readonly autoplay?: boolean;
+  readonly findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
+  readonly jackpotNetworks?: readonly Network[];
+  readonly buyBonus?: boolean;
+  readonly chat?: boolean;
+  readonly tablePace?: TablePace;
+  readonly chainLength?: number;
+  readonly log?: Log;
+  readonly faults?: Faults;
+}
+
+const operatorWith = (given: GivenStudio, wallet: TestWallet): Operator => ({
+  operatorId: "baize",
+  walletBaseUrl: `${wallet.url}/vendor/{vendor}`,
+  privateKey: studioKeys.privateKey,
+  publicKeys: [operatorKeys.publicKey],
+  signatureHeader: "X-Hub88-Signature",
+  signatureAlgorithm: "RSA-SHA256",
+  siteOrigins: ["http://site.test"],
+  brand: {
+    autoplay: given.autoplay ?? true,
+    turbo: true,
+    buyBonus: given.buyBonus ?? false,
+    chat: given.chat ?? true,
+    roundMsMin: given.roundMsMin ?? 0,
+    slotRoundMsMin: given.slotRoundMsMin ?? given.roundMsMin ?? 0,
+  },
+});
+
+const optionsOf = async (
+  given: GivenStudio,
+  databaseUrl: string,
+  wallet: TestWallet,
+  faults: Faults,
+): Promise<StudioOptions> => ({
+  databaseUrl,
+  vault: await prepareVault(databaseUrl, testMasterKeys),
+  publicUrl: "http://studio.test",
+  operators: [operatorWith(given, wallet)],
+  clientDir: "/nonexistent",
+  crashSalt: "a public salt for tests",
+  clock: systemClock,
+  ids: createIds(systemClock),
+  log: given.log ?? silentLog,
+  faults,
+  ...(given.findSteppedGame === undefined ? {} : { findSteppedGame: given.findSteppedGame }),
+  ...(given.jackpotNetworks === undefined ? {} : { jackpotNetworks: given.jackpotNetworks }),
+  walletTimeoutMs: given.walletTimeoutMs ?? 300,
+  chainLength: given.chainLength ?? 500,
+  ...(given.tablePace === undefined ? {} : { tablePace: given.tablePace }),
+  crashPace: { flightScale: 20, ...(given.pace ?? { bettingMs: 600_000, pauseMs: 100 }) },
+});
+
+async function callAsOperator(
+  url: string,
+  path: string,
+  body: unknown,
+  privateKey: string,
+): Promise<Response> {
+  const raw = Buffer.from(JSON.stringify(body));
+  const signature = sign("RSA-SHA256", raw, privateKey).toString("base64");
+  return fetch(`${url}/operator/generic/v2${path}`, {
+    method: "POST",
+    body: new Uint8Array(raw),
+    headers: { "content-type": "application/json", "X-Hub88-Signature": signature },
   });
+}
+
+/** Launches the game for the user, and opens it by the code of the launch. */
+async function launchedPlayer(
+  { url, traffic, operator }: Pick<TestStudio, "url" | "traffic" | "operator">,
+  game: string,
+  user: string,
+  meta: object,
+): Promise<TestPlayer> {
+  const launched = await operator("/game/url", {
+    ...launchCall(game, user),
+    meta: { display_name: "t***r", ...meta },
+  });
+  const answer = (await launched.json()) as Json;
+  const code = new URL(String(answer["url"])).searchParams.get("session");
+  const opened = await call(url, traffic, "POST", "/api/session", { code });
+  const token = String(opened.json["value"]?.token);
+  const asPlayer = (method: string, path: string, body?: unknown) =>
+    call(url, traffic, method, path, body, token);
+  return {
+    user,
+    token,
+    call: asPlayer,
+    dice: (stake = "10.00", more = {}) =>
+      asPlayer("POST", "/api/games/amber-dice/bet", {
+        actionId: randomUUID(),
+        stake,
+        direction: "under",
+        target: "50.00",
+        ...more,
+      }),
+  };
+}
+
+export async function startStudio(given: GivenStudio = {}): Promise<TestStudio> {
+  const database = given.database ?? (await createStudioDatabase());
+  const wallet = given.wallet ?? (await startWallet(studioKeys.publicKey));
+  const faults = given.faults ?? createFaults();
+  const studio = createStudio(await optionsOf(given, database.url, wallet, faults));
   const server = await createServer(studio);
   await studio.start();
   await server.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const traffic: string[] = [];
-
-  async function operator(path: string, body: unknown, privateKey = operatorKeys.privateKey) {
-    const raw = Buffer.from(JSON.stringify(body));
-    const signature = sign("RSA-SHA256", raw, privateKey).toString("base64");
-    return fetch(`${url}/operator/generic/v2${path}`, {
-      method: "POST",
-      body: new Uint8Array(raw),
-      headers: { "content-type": "application/json", "X-Hub88-Signature": signature },
-    });
-  }
-
-  async function player(
-    game: string,
-    user = `u-${randomUUID()}`,
-    units = 100_000_000n,
-    meta: object = {},
-  ) {
-    wallet.deposit(user, units);
-    const launched = await operator("/game/url", {
-      ...launchCall(game, user),
-      meta: { display_name: "t***r", ...meta },
-    });
-    const answer = (await launched.json()) as Json;
-    const code = new URL(String(answer["url"])).searchParams.get("session");
-    const opened = await call(url, traffic, "POST", "/api/session", { code });
-    const token = String(opened.json["value"]?.token);
-    const asPlayer = (method: string, path: string, body?: unknown) =>
-      call(url, traffic, method, path, body, token);
-    return {
-      user,
-      token,
-      call: asPlayer,
-      dice: (stake = "10.00", more = {}) =>
-        asPlayer("POST", "/api/games/amber-dice/bet", {
-          actionId: randomUUID(),
-          stake,
-          direction: "under",
-          target: "50.00",
-          ...more,
-        }),
-    };
-  }
+  const operator: TestStudio["operator"] = (path, body, privateKey = operatorKeys.privateKey) =>
+    callAsOperator(url, path, body, privateKey);
 
   return {
     studio,
@@ -240,7 +256,10 @@ export async function startStudio(given?: {
     wallet,
     traffic,
     operator,
-    player,
+    player: (game, user = `u-${randomUUID()}`, units = 100_000_000n, meta = {}) => {
+      wallet.deposit(user, units);
+      return launchedPlayer({ url, traffic, operator }, game, user, meta);
+    },
     async close(keep) {
       const closing = server.close();
       await studio.stopSockets();
