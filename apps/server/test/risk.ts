@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { RiskCase, RiskFlag } from "@baize/contract";
 import { createFeedSender, createPublisher, createRelay } from "../src/platform/realtime/index.ts";
-import type { Answer } from "./app.ts";
+import type { Answer, TestApp } from "./app.ts";
 import { readersOf } from "./events.ts";
 import { openBrowser, type Browser } from "./browser.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
@@ -34,10 +34,27 @@ interface Registered {
   readonly memberId: string;
 }
 
-// tidy: allow function-length, because it is one house with all that is done in it.
-export async function openRiskHouse() {
-  const scene = await openScene();
-  const { api } = scene;
+/** Who looks at flags. */
+interface Operators {
+  desk: TestOperator;
+  other: TestOperator;
+  reader: TestOperator;
+}
+
+/** The api with a worker, and who is signed in now. */
+interface House extends Operators {
+  readonly api: TestApp;
+  readonly follow: () => Promise<void>;
+}
+
+const operatorsOf = async (api: TestApp): Promise<Operators> => ({
+  desk: await anOperator(api, ["risk.read", "risk.decide", "audit.read"]),
+  other: await anOperator(api, ["risk.read", "risk.decide"]),
+  reader: await anOperator(api, ["risk.read"]),
+});
+
+/** What the worker does: first the postings, then the events. */
+async function workerOf(api: TestApp): Promise<() => Promise<void>> {
   const { db, url } = api.database;
   const { consumers, modules } = api.app.platform;
   const { postings: source } = modules.vendors;
@@ -51,81 +68,88 @@ export async function openRiskHouse() {
     },
   });
   const readers = readersOf(api.database, consumers);
-  /** What the worker does: first the postings, then the events. */
-  const follow = async (): Promise<void> => {
+  return async () => {
     await postings.turn();
     await readers.catchUp();
   };
+}
 
-  async function operators() {
-    return {
-      desk: await anOperator(api, ["risk.read", "risk.decide", "audit.read"]),
-      other: await anOperator(api, ["risk.read", "risk.decide"]),
-      reader: await anOperator(api, ["risk.read"]),
-    };
-  }
+async function register(api: TestApp, browser: Browser): Promise<Registered> {
+  const username = `r${randomBytes(6).toString("hex")}`;
+  await browser.register(username);
+  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
+  if (member === undefined) throw new Error(`${username} is nobody`);
+  return { username, memberId: String(member.memberId) };
+}
 
+async function flagsOf(house: House, memberId: bigint | string): Promise<RiskFlag[]> {
+  await house.follow();
+  const params = { memberId: String(memberId) };
+  const { token } = house.desk;
+  return (await house.api.call("memberRiskFlags", { token, params })).value.flags;
+}
+
+async function firstFlag(house: House, memberId: bigint | string): Promise<RiskFlag> {
+  const [flag] = await flagsOf(house, memberId);
+  if (flag === undefined) throw new Error(`${memberId} has no flag`);
+  return flag;
+}
+
+async function caseOf({ api, desk }: House, flag: RiskFlag): Promise<RiskCase> {
+  const { token } = desk;
+  return (await api.call("riskFlag", { token, params: keyOf(flag) })).value;
+}
+
+function claim({ api }: House, flag: RiskFlag, { token }: Signed): Promise<Answer<RiskCase>> {
+  return api.call("claimRiskFlag", { token, params: keyOf(flag) });
+}
+
+async function decide(
+  house: House,
+  flag: RiskFlag,
+  decision: object,
+  { token }: Signed,
+): Promise<Answer<RiskCase>> {
+  const { revision } = await caseOf(house, flag);
+  const body = { revision, ...decision };
+  return house.api.call("decideRiskFlag", { token, params: keyOf(flag), body });
+}
+
+export async function openRiskHouse() {
+  const scene = await openScene();
+  const { api } = scene;
+  const follow = await workerOf(api);
   const house = {
     scene,
     api,
     follow,
-    ...(await operators()),
+    ...(await operatorsOf(api)),
 
     /** Sessions of operators end while time goes by. */
     async signInOperators(): Promise<void> {
-      Object.assign(house, await operators());
+      Object.assign(house, await operatorsOf(api));
     },
 
     /** A browser at a new address. */
     aBrowser: (ip = anAddress()) => openBrowser(api, { ip }),
-
-    async register(browser: Browser): Promise<Registered> {
-      const username = `r${randomBytes(6).toString("hex")}`;
-      await browser.register(username);
-      const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
-      if (member === undefined) throw new Error(`${username} is nobody`);
-      return { username, memberId: String(member.memberId) };
-    },
+    register: (browser: Browser) => register(api, browser),
 
     /** Two members who signed in from one browser. */
     async twoOnOneDevice(): Promise<{ browser: Browser; one: Registered; two: Registered }> {
-      const browser = house.aBrowser();
-      return { browser, one: await house.register(browser), two: await house.register(browser) };
+      const browser = openBrowser(api, { ip: anAddress() });
+      return { browser, one: await register(api, browser), two: await register(api, browser) };
     },
 
-    async flagsOf(memberId: bigint | string): Promise<RiskFlag[]> {
-      await follow();
-      const params = { memberId: String(memberId) };
-      const { token } = house.desk;
-      return (await api.call("memberRiskFlags", { token, params })).value.flags;
-    },
-
+    flagsOf: (memberId: bigint | string): Promise<RiskFlag[]> => flagsOf(house, memberId),
     briefs: async (memberId: bigint | string): Promise<string[]> =>
-      (await house.flagsOf(memberId)).map(brief),
-
-    async aFlag(memberId: bigint | string): Promise<RiskFlag> {
-      const [flag] = await house.flagsOf(memberId);
-      if (flag === undefined) throw new Error(`${memberId} has no flag`);
-      return flag;
-    },
-
-    async caseOf(flag: RiskFlag): Promise<RiskCase> {
-      const { token } = house.desk;
-      return (await api.call("riskFlag", { token, params: keyOf(flag) })).value;
-    },
-
-    claim(flag: RiskFlag, by?: Signed): Promise<Answer<RiskCase>> {
-      const { token } = by ?? house.desk;
-      return api.call("claimRiskFlag", { token, params: keyOf(flag) });
-    },
-
+      (await flagsOf(house, memberId)).map(brief),
+    aFlag: (memberId: bigint | string): Promise<RiskFlag> => firstFlag(house, memberId),
+    caseOf: (flag: RiskFlag): Promise<RiskCase> => caseOf(house, flag),
+    claim: (flag: RiskFlag, by?: Signed): Promise<Answer<RiskCase>> =>
+      claim(house, flag, by ?? house.desk),
     /** Decides on the flag as it stands now. */
-    async decide(flag: RiskFlag, decision: object, by?: Signed): Promise<Answer<RiskCase>> {
-      const { token } = by ?? house.desk;
-      const { revision } = await house.caseOf(flag);
-      const body = { revision, ...decision };
-      return api.call("decideRiskFlag", { token, params: keyOf(flag), body });
-    },
+    decide: (flag: RiskFlag, decision: object, by?: Signed): Promise<Answer<RiskCase>> =>
+      decide(house, flag, decision, by ?? house.desk),
   };
   return house;
 }

@@ -5,8 +5,8 @@ import type { WalletAnswer } from "@baize/contract";
 import { minor } from "@baize/money";
 import { createLedger, type Ledger } from "../src/ledger/index.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
-import { createSealer } from "../src/platform/crypto.ts";
-import { createIds } from "../src/platform/ids.ts";
+import { createSealer, type Sealer } from "../src/platform/crypto.ts";
+import { createIds, type Ids } from "../src/platform/ids.ts";
 import { createEvents } from "../src/platform/events/index.ts";
 import { createProtection, type Protection } from "../src/protection/index.ts";
 import type { SignIn } from "../src/protection/rules.ts";
@@ -105,22 +105,51 @@ async function listen(vendors: Vendors): Promise<FastifyInstance> {
   return app;
 }
 
-// tidy: allow function-length, because it is one counterparty with its keys and members.
-export async function openWallet(): Promise<Wallet> {
+const pairsOf = () => ({ HSE: pair(), NVS: pair(), rotated: pair(), stranger: pair() });
+
+/** What the wallet's parts share. */
+interface Parts {
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  readonly ids: Ids;
+  readonly ledger: Ledger;
+  readonly pairs: Readonly<ReturnType<typeof pairsOf>>;
+  readonly verdicts: Map<bigint, PlayVerdict>;
+  /** By what the vendor calls them. */
+  readonly members: Map<string, bigint>;
+  readonly errors: unknown[];
+  readonly asked: WonFree[];
+  readonly persons: Map<bigint, readonly bigint[]>;
+  readonly signIns: Map<bigint, readonly SignIn[]>;
+  readonly sealer: Sealer;
+  nextMember: bigint;
+}
+
+async function makeParts(): Promise<Parts> {
   const database = await createTestDatabase();
   const { db, url } = database;
   const clock = createTestClock(new Date());
   const ids = createIds(clock);
-  const ledger = createLedger({ db, url, clock, ids });
-  const pairs = { HSE: pair(), NVS: pair(), rotated: pair(), stranger: pair() };
-  const verdicts = new Map<bigint, PlayVerdict>();
-  const members = new Map<string, bigint>();
-  const errors: unknown[] = [];
-  const asked: WonFree[] = [];
-  const persons = new Map<bigint, readonly bigint[]>();
-  const signIns = new Map<bigint, readonly SignIn[]>();
-  const protection = createProtection({
-    db,
+  return {
+    database,
+    clock,
+    ids,
+    ledger: createLedger({ db, url, clock, ids }),
+    pairs: pairsOf(),
+    verdicts: new Map(),
+    members: new Map(),
+    errors: [],
+    asked: [],
+    persons: new Map(),
+    signIns: new Map(),
+    sealer: createSealer(randomBytes(32)),
+    nextMember: 1000n,
+  };
+}
+
+function protectionOf({ database, ledger, clock, ids, persons, signIns }: Parts): Protection {
+  return createProtection({
+    db: database.db,
     ledger,
     clock,
     ids,
@@ -137,8 +166,12 @@ export async function openWallet(): Promise<Wallet> {
     },
     accountOf: async (memberId) => `user-${memberId}`,
   });
-  const sealer = createSealer(randomBytes(32));
-  const vendors = createVendors({
+}
+
+function vendorsOf(parts: Parts, protection: Protection): Vendors {
+  const { ledger, clock, ids, sealer, verdicts, members, asked, errors } = parts;
+  const { db } = parts.database;
+  return createVendors({
     db,
     sealer,
     offers: openGate,
@@ -184,8 +217,10 @@ export async function openWallet(): Promise<Wallet> {
     takePictures: async () => 0,
     onError: (error) => errors.push(error),
   });
-  const sessions = createSessions({ db, clock, ids, sealer });
-  const vendorOf = (vendorCode: "HSE" | "NVS", extra: string[] = []): Vendor => ({
+}
+
+function vendorOf({ pairs }: Parts, vendorCode: "HSE" | "NVS", extra: string[] = []): Vendor {
+  return {
     vendorCode,
     isEnabled: true,
     signatureHeader: "X-Hub88-Signature",
@@ -193,29 +228,89 @@ export async function openWallet(): Promise<Wallet> {
     verifyKeys: [pem(pairs[vendorCode].publicKey), ...extra],
     operatorId: "baize",
     apiUrl: "http://127.0.0.1:9",
+  };
+}
+
+async function callRaw(
+  app: FastifyInstance,
+  path: string,
+  body: string,
+  signature: string | undefined,
+  vendor: string,
+): Promise<Raw> {
+  const answer = await app.inject({
+    method: "POST",
+    url: `/vendor/${vendor}${path}`,
+    headers: {
+      "content-type": "application/json",
+      ...(signature === undefined ? {} : { "x-hub88-signature": signature }),
+    },
+    payload: body,
   });
-  await vendors.saveVendor(vendorOf("HSE", [pem(pairs.rotated.publicKey)]));
-  await vendors.saveVendor(vendorOf("NVS"));
-  const app = await listen(vendors);
-  let nextMember = 1000n;
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    answer: answer.json<WalletAnswer>(),
+  };
+}
 
-  async function raw(path: string, body: string, signature: string | undefined, vendor = "HSE") {
-    const answer = await app.inject({
-      method: "POST",
-      url: `/vendor/${vendor}${path}`,
-      headers: {
-        "content-type": "application/json",
-        ...(signature === undefined ? {} : { "x-hub88-signature": signature }),
-      },
-      payload: body,
+async function callSigned(
+  app: FastifyInstance,
+  { pairs }: Parts,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<WalletAnswer> {
+  const vendor = options.vendor ?? "HSE";
+  const key = options.key ?? (vendor === "NVS" ? pairs.NVS : pairs.HSE).privateKey;
+  const text = JSON.stringify(body);
+  const signature = sign("RSA-SHA256", Buffer.from(text), key).toString("base64");
+  const { status, answer } = await callRaw(app, path, text, signature, vendor);
+  if (status !== 200) throw new Error(`HTTP ${status}`);
+  return answer;
+}
+
+async function newPlayer(parts: Parts, sessions: Sessions, taka: number): Promise<Player> {
+  const { ledger, members } = parts;
+  parts.nextMember += 1n;
+  const memberId = parts.nextMember;
+  await parts.database.db.transaction(async (tx) => {
+    await ledger.openAccounts(tx, memberId, "BDT");
+    if (taka === 0) return;
+    await ledger.post(tx, {
+      memberId,
+      key: "start",
+      currency: "BDT",
+      kind: "adjustment",
+      debit: "house",
+      credit: "cash",
+      amountMinor: minor(BigInt(taka) * 100n),
     });
-    return {
-      status: answer.statusCode,
-      body: answer.body,
-      answer: answer.json<WalletAnswer>(),
-    };
-  }
+  });
+  const user = `user-${memberId}`;
+  members.set(user, memberId);
+  return { memberId, user, token: await open(sessions, memberId, "HSE") };
+}
 
+function fold({ database, ledger }: Parts, record: RecordDeps): Promise<void> {
+  return database.db.transaction(async (tx) => {
+    const operations = await ledger.drainPostings(tx, 1000);
+    await foldOperations(tx, record, operations);
+    await foldJackpots(tx, ledger, operations);
+  });
+}
+
+export async function openWallet(): Promise<Wallet> {
+  const parts = await makeParts();
+  const { database, ledger, clock, ids, sealer, pairs, verdicts } = parts;
+  const { persons, signIns, errors, asked } = parts;
+  const { db } = database;
+  const protection = protectionOf(parts);
+  const vendors = vendorsOf(parts, protection);
+  const sessions = createSessions({ db, clock, ids, sealer });
+  await vendors.saveVendor(vendorOf(parts, "HSE", [pem(pairs.rotated.publicKey)]));
+  await vendors.saveVendor(vendorOf(parts, "NVS"));
+  const app = await listen(vendors);
   const record = recordDepsOf(clock);
 
   return {
@@ -237,62 +332,28 @@ export async function openWallet(): Promise<Wallet> {
       rotated: pairs.rotated.privateKey,
       stranger: pairs.stranger.privateKey,
     },
-    player: (taka = 100) => newPlayer(taka),
+    player: (taka = 100) => newPlayer(parts, sessions, taka),
     tokenFor: (player, vendorCode) => open(sessions, player.memberId, vendorCode),
-    async call(path, body, options = {}) {
-      const vendor = options.vendor ?? "HSE";
-      const key = options.key ?? (vendor === "NVS" ? pairs.NVS : pairs.HSE).privateKey;
-      const text = JSON.stringify(body);
-      const signature = sign("RSA-SHA256", Buffer.from(text), key).toString("base64");
-      const { status, answer } = await raw(path, text, signature, vendor);
-      if (status !== 200) throw new Error(`HTTP ${status}`);
-      return answer;
-    },
-    raw,
+    call: (path, body, options = {}) => callSigned(app, parts, path, body, options),
+    raw: (path, body, signature, vendor = "HSE") => callRaw(app, path, body, signature, vendor),
     async balance(player) {
       return (await ledger.balanceOf(player.memberId))?.cashMinor ?? 0n;
     },
     switchVendor: (vendorCode, isEnabled) =>
-      vendors.saveVendor({ ...vendorOf(vendorCode), isEnabled }),
+      vendors.saveVendor({ ...vendorOf(parts, vendorCode), isEnabled }),
     async grant(player, changes) {
       const row = aGrant(player.memberId, clock.now(), changes);
       await db.transaction((tx) => insertGrant(tx, leave, row, row.grantedAt));
       return row.grantId;
     },
     grantOf: ({ memberId }, grantId) => db.read((reader) => findGrant(reader, memberId, grantId)),
-    fold: () =>
-      db.transaction(async (tx) => {
-        const operations = await ledger.drainPostings(tx, 1000);
-        await foldOperations(tx, record, operations);
-        await foldJackpots(tx, ledger, operations);
-      }),
+    fold: () => fold(parts, record),
     async close() {
       await app.close();
       await ledger.stop();
       await database.close();
     },
   };
-
-  async function newPlayer(taka: number): Promise<Player> {
-    nextMember += 1n;
-    const memberId = nextMember;
-    await db.transaction(async (tx) => {
-      await ledger.openAccounts(tx, memberId, "BDT");
-      if (taka === 0) return;
-      await ledger.post(tx, {
-        memberId,
-        key: "start",
-        currency: "BDT",
-        kind: "adjustment",
-        debit: "house",
-        credit: "cash",
-        amountMinor: minor(BigInt(taka) * 100n),
-      });
-    });
-    const user = `user-${memberId}`;
-    members.set(user, memberId);
-    return { memberId, user, token: await open(sessions, memberId, "HSE") };
-  }
 }
 
 /** Three rounds at ten taka for a day. */
