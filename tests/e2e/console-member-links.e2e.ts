@@ -28,6 +28,7 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   consoleLineTransfers: "/console/wallets?tab=line",
   heldWins: "/console/wins",
   consoleJackpots: "/console/jackpots",
+  asideEvents: "/console/event-log",
 };
 
 /** Lists of a single member, on the member's page or in a drawer. */
