@@ -121,6 +121,7 @@ const outcomeOf = async (...given: Parameters<typeof send>) =>
 
 /** What a read needs beside its times. */
 const readNeeds: Partial<Record<CallName, CallOptions>> = {
+  countEventRange: { params: { consumer: "reports" } },
   dashboard: { query: { merchantCode, period: "custom" } },
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
@@ -234,6 +235,12 @@ const acknowledge = (time: string) =>
     body: { code, subject, firstSeenAt: time, note: "Known since the restore." },
   });
 
+const replayEvents = (time: string) =>
+  outcomeOf("replayEventRange", time, {
+    params: { consumer: "reports" },
+    body: { from: time, until: hourAfter(time), reason: "The sums were wrong." },
+  });
+
 /** Every list with a time, ordered as a file. */
 async function createExports(time: string): Promise<string> {
   const until = { from: time, until: hourAfter(time) };
@@ -286,6 +293,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   decideDeposit: [decideDeposit, "ok", "ok", "ok"],
   importBankLines: [importLines, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
+  replayEventRange: [replayEvents, "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],

@@ -100,6 +100,8 @@ export async function enterTrial(): Promise<MemberInfo> {
  * behind.
  */
 export async function leave(): Promise<void> {
+  // Before the session ends: a tab that learns of its end first would ask to log in again.
+  tellLeft();
   try {
     await call("logout");
   } catch {
@@ -108,6 +110,5 @@ export async function leave(): Promise<void> {
     clearSession();
     forgetMember();
     localStorage.removeItem(rememberedKey);
-    tellLeft();
   }
 }

@@ -53,6 +53,17 @@ test("signing out in one tab signs all out", async () => {
   expect([two.left, door.left]).toEqual([1, 0]);
 });
 
+test("a tab that signs out gives its token to none while the server still ends the session", async () => {
+  const leaving = aTab("secret");
+  leaving.share.leave();
+  const fresh = aTab(null);
+  await fresh.share.ask();
+  expect([leaving.token, fresh.token]).toEqual(["secret", null]);
+  // Signed in again, it answers again.
+  leaving.share.entered();
+  await vi.waitFor(() => expect(fresh.token).toBe("secret"));
+});
+
 test("a token that nobody asked for is not taken", async () => {
   const fresh = aTab(null);
   const stranger = new BroadcastChannel("baize-console-session");

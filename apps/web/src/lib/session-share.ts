@@ -39,7 +39,7 @@ export interface SessionShare {
   ask(): Promise<void>;
   /** Tells the tabs that nobody is signed in at that this one is now: they ask for it. */
   entered(): void;
-  /** Signs all other tabs out. */
+  /** Signs all other tabs out, and gives the sign-in to none from then on. */
   leave(): void;
   close(): void;
 }
@@ -61,6 +61,8 @@ export function shareSession(name: string, ports: SharePorts): SessionShare {
   const post = (message: Message) => channel.postMessage(message);
   let heard: (() => void) | undefined;
   let asked = "";
+  /** Between the word to the other tabs and the server's answer the token is still here. */
+  let isLeaving = false;
 
   async function ask(): Promise<void> {
     if (ports.readToken() !== null) return;
@@ -78,7 +80,10 @@ export function shareSession(name: string, ports: SharePorts): SessionShare {
   function take({ nonce, token }: Extract<Message, { kind: "give" }>): void {
     if (asked === "" || nonce !== asked) return;
     asked = "";
-    if (ports.readToken() === null) ports.startSession(token);
+    if (ports.readToken() === null) {
+      isLeaving = false;
+      ports.startSession(token);
+    }
     heard?.();
   }
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -86,7 +91,7 @@ export function shareSession(name: string, ports: SharePorts): SessionShare {
     const token = ports.readToken();
     if (data.kind === "give") take(data);
     else if (data.kind === "ask") {
-      if (token !== null) post({ kind: "give", nonce: data.nonce, token });
+      if (token !== null && !isLeaving) post({ kind: "give", nonce: data.nonce, token });
     } else if (data.kind === "entered") void ask();
     else {
       asked = "";
@@ -95,9 +100,13 @@ export function shareSession(name: string, ports: SharePorts): SessionShare {
   });
   return {
     ask,
-    entered: () => post({ kind: "entered" }),
+    entered() {
+      isLeaving = false;
+      post({ kind: "entered" });
+    },
     leave() {
       asked = "";
+      isLeaving = true;
       post({ kind: "left" });
     },
     close: () => channel.close(),

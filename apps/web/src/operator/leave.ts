@@ -8,13 +8,14 @@ import { tabs } from "./tabs.ts";
  * nothing that was seen stays in memory.
  */
 export async function signOut(): Promise<void> {
+  // Before the session ends: a tab that learns of its end first would ask to sign in again.
+  tabs.leave();
   try {
     if (readToken() !== null) await call("operatorLogout");
   } catch {
     // The server forgets idle sessions by itself.
   } finally {
     clearSession();
-    tabs.leave();
     location.assign(start);
   }
 }
