@@ -53,7 +53,7 @@ test("signing out in one tab signs all out", async () => {
   expect([two.left, door.left]).toEqual([1, 0]);
 });
 
-test("a tab that signs out gives its token to none while the server still ends the session", async () => {
+test("a tab that signs out gives its token to none while the server ends it", async () => {
   const leaving = aTab("secret");
   leaving.share.leave();
   const fresh = aTab(null);

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { dayMs, hourMs as hour, minuteMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import Fastify, { type FastifyInstance } from "fastify";
-import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aQuietHouse } from "../../../test/cashier.ts";
 import { aContext, aSession } from "../../../test/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { factsOf } from "../../../test/events.ts";
+import {
+  sendNotice,
+  startPaymentProvider,
+  type Payment,
+  type PaymentProvider,
+  type Sending,
+} from "../../../test/payment-provider.ts";
 import { createLedger, type Ledger } from "../../ledger/index.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
 import { createTestClock, type TestClock } from "../../platform/clock.ts";
@@ -26,56 +30,15 @@ import { depositCredited } from "../events.ts";
 const secret = `whsec_${Buffer.from("the cashier's test secret").toString("base64")}`;
 const oldSecret = `whsec_${Buffer.from("the secret before that one").toString("base64")}`;
 
-interface Payment {
-  id: string;
-  status: string;
-  amount: number;
-  amount_received: number;
-  currency: string;
-  url: string;
-  expires_at: string;
-  metadata: Record<string, string>;
-  received?: number;
-}
-
 let database: TestDatabase;
 let ledger: Ledger;
 let clock: TestClock;
 let cashier: Cashier;
 let protection: Protection;
 let app: FastifyInstance;
-let provider: Server;
-/** What the provider knows, and how it behaves. */
-const payments = new Map<string, Payment>();
-let providerStatus = 200;
+let provider: PaymentProvider;
 let mayDeposit = true;
 let nextMember = 100n;
-
-function startProvider(): Server {
-  return createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      response.statusCode = providerStatus;
-      if (providerStatus !== 200) return response.end("{}");
-      if (request.method === "GET") {
-        return response.end(JSON.stringify(payments.get(request.url?.split("/").at(-1) ?? "")));
-      }
-      const order = JSON.parse(body) as Payment;
-      const id = `pay_${randomUUID()}`;
-      const payment: Payment = {
-        ...order,
-        id,
-        status: "open",
-        amount_received: 0,
-        url: `http://sand.test/pay/${id}`,
-        expires_at: new Date(clock.now().getTime() + 1_800_000).toISOString(),
-      };
-      payments.set(id, payment);
-      return response.end(JSON.stringify(payment));
-    });
-  });
-}
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -83,11 +46,9 @@ beforeAll(async () => {
   const ids = createIds(clock);
   const { db, url } = database;
   ledger = createLedger({ db, url, clock, ids });
-  provider = startProvider();
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const { port } = provider.address() as AddressInfo;
+  provider = await startPaymentProvider(() => clock.now());
   const sandPay = {
-    url: `http://127.0.0.1:${port}`,
+    url: provider.url,
     key: "k",
     webhookSecrets: [secret, oldSecret],
   };
@@ -134,7 +95,7 @@ afterAll(async () => {
   await app.close();
   await ledger.stop();
   await database.close();
-  await new Promise((resolve) => provider.close(resolve));
+  await provider.close();
 });
 
 type Context = CallContext & { readonly session: Session };
@@ -161,39 +122,10 @@ const read = (context: Context, depositId: string) =>
 const cash = async (context: Context) =>
   (await ledger.balanceOf(context.session.memberId))?.cashMinor;
 
-function paymentOf(depositId: string): Payment {
-  const found = [...payments.values()].find((one) => one.metadata["deposit_id"] === depositId);
-  if (found === undefined) throw new Error("no payment");
-  return found;
-}
+const paymentOf = (depositId: string) => provider.paymentOf(depositId);
 
-interface Sending {
-  readonly id?: string;
-  readonly at?: Date;
-  readonly secret?: string;
-  readonly tamper?: (body: string) => string;
-}
-
-async function notify(payment: Payment, status: string, changes: object = {}, how: Sending = {}) {
-  payment.status = status;
-  payment.amount_received = status === "succeeded" ? (payment.received ?? payment.amount) : 0;
-  const body = JSON.stringify({ type: `payment.${status}`, data: { ...payment, ...changes } });
-  const id = how.id ?? `msg_${randomUUID()}`;
-  const at = how.at ?? new Date();
-  const signature = new Webhook(how.secret ?? secret).sign(id, at, body);
-  const answer = await app.inject({
-    method: "POST",
-    url: "/hooks/payments/sandpay",
-    headers: {
-      "content-type": "application/json",
-      "webhook-id": id,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": signature,
-    },
-    payload: how.tamper === undefined ? body : how.tamper(body),
-  });
-  return answer.statusCode;
-}
+const notify = (payment: Payment, status: string, changes: object = {}, how: Sending = {}) =>
+  sendNotice(app, payment, status, changes, { secret, ...how });
 
 async function aPending(amount = "500.00") {
   const context = await aMember();
@@ -261,11 +193,11 @@ describe("a deposit", () => {
 
   it("answers payment_unavailable when the provider refuses or is silent", async () => {
     const context = await aMember();
-    providerStatus = 422;
+    provider.status = 422;
     expect(await codeOf(create(context))).toBe("payment_unavailable");
-    providerStatus = 503;
+    provider.status = 503;
     expect(await codeOf(create(context))).toBe("payment_unavailable");
-    providerStatus = 200;
+    provider.status = 200;
     const list = await cashier.handlers.deposits(
       { params: undefined, query: { pageNum: 1, pageSize: 20 }, body: undefined },
       context,
@@ -275,13 +207,13 @@ describe("a deposit", () => {
 
   it("is one deposit and one payment when a key asks again after a lost answer", async () => {
     const context = { ...(await aMember()), idempotencyKey: "key-1" };
-    providerStatus = 503;
+    provider.status = 503;
     expect(await codeOf(create(context))).toBe("payment_unavailable");
-    providerStatus = 200;
+    provider.status = 200;
     const deposit = await create(context);
     expect(await create(context)).toEqual(deposit);
     expect(await codeOf(create(context, "600.00"))).toBe("idempotency_key_reused");
-    const mine = [...payments.values()].filter(
+    const mine = [...provider.payments.values()].filter(
       (payment) => payment.metadata["deposit_id"] === deposit.depositId,
     );
     expect(mine).toHaveLength(1);
@@ -402,9 +334,9 @@ describe("notifications", () => {
     const claimed = { ...other.payment };
     expect(await notify(claimed, "succeeded")).toBe(204);
     expect(await cash(other.context)).toBe(0n);
-    providerStatus = 503;
+    provider.status = 503;
     expect(await notify({ ...other.payment }, "succeeded")).toBe(500);
-    providerStatus = 200;
+    provider.status = 200;
   });
 });
 

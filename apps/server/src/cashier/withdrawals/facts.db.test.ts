@@ -145,7 +145,7 @@ describe("a forced receipt", () => {
 
 test("open tabs are told of none of the facts", () => {
   const shown = allOf(api.app.platform.modules.all, "feed").map(({ type }) => type.kind);
-  const facts = [
+  const facts = new Set([
     "cashier.deposit_credited",
     "cashier.withdrawal_requested",
     "cashier.withdrawal_paid",
@@ -155,7 +155,7 @@ test("open tabs are told of none of the facts", () => {
     "rewards.bonus_released",
     "rewards.bonus_ended",
     "identity.session_started",
-  ];
+  ]);
   expect(shown).toContain("cashier.withdrawal_changed");
-  expect(shown.filter((kind) => facts.includes(kind))).toEqual([]);
+  expect(shown.filter((kind) => facts.has(kind))).toEqual([]);
 });

@@ -145,7 +145,7 @@ test("one whose time is over is told as expired", async () => {
   expect((await told(player)).ended).toEqual([{ ...bonus, at: now(), end: "expired" }]);
 });
 
-test("one that was never granted has moved no money; its deposit names it if it waited", async () => {
+test("one never granted has moved no money; its deposit names it if it waited", async () => {
   const givenUp = await house.aPlayer();
   const offerId = await house.anOffer({ kind: "reload" });
   const { value: first } = await house.order(givenUp, { offerId });
