@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findAllIncoherences } from "../../apps/server/src/coherence.ts";
 import { listJackpotSums } from "../../apps/server/src/vendors/jackpots/store.ts";
 import type { TestApp } from "../../apps/server/test/app.ts";
+import { readersOf, readersOfPlay } from "../../apps/server/test/events.ts";
 import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";
 import { betTriesMax } from "../../apps/studio/src/engine/owners/rules.ts";
 import type { FaultKind, Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
@@ -164,6 +165,7 @@ async function jackpotDifferences(api: TestApp, { studio }: TestStudio): Promise
 
 async function reportDifferences(api: TestApp, day: string) {
   await drain(api);
+  await readersOf(api.database, readersOfPlay(api)).catchUp();
   const { done, failed } = await api.app.platform.vendors.reconciliation.reconcileDay(day);
   const read = done.find(({ vendorCode }) => vendorCode === "HSE");
   const differences = failed.map(({ failure }) => `the report could not be read: ${failure}`);

@@ -71,6 +71,7 @@ const appendOnly = [
   "ledger.reversal",
   "ledger.transfer",
   "platform.event",
+  "platform.event_consumed",
   "platform.significant_event",
   "platform.system_check",
   "protection.change",
