@@ -54,26 +54,6 @@ export function loopsOf(imports: readonly Import[]): ReadonlyMap<string, string>
   return loops;
 }
 
-/**
- * The entries of a folder in levels, from those that use no other upward. Each uses only entries of
- * the levels before its own; without loops there is always such an order.
- */
-export function levelsOf(uses: Uses, entries: readonly string[]): string[][] {
-  const depths = new Map<string, number>();
-  const depthOf = (entry: string): number => {
-    const known = depths.get(entry);
-    if (known !== undefined) return known;
-    const used = [...(uses.get(entry)?.keys() ?? [])].filter((name) => entries.includes(name));
-    depths.set(entry, 0);
-    const depth = used.length === 0 ? 0 : 1 + Math.max(...used.map(depthOf));
-    depths.set(entry, depth);
-    return depth;
-  };
-  const levels: string[][] = [];
-  for (const entry of entries.toSorted()) (levels[depthOf(entry)] ??= []).push(entry);
-  return levels;
-}
-
 /** Whom each entry uses, without those it reaches through another that it uses. */
 export function nearestUses(uses: Uses, entries: readonly string[]): [string, string][] {
   const among = (entry: string) =>

@@ -73,24 +73,21 @@ export async function startPaymentProvider(now: () => Date): Promise<PaymentProv
   return provider;
 }
 
+/** How a notice is signed and sent; the library that verifies reads the machine's clock. */
 export interface Sending {
-  readonly id?: string;
-  readonly at?: Date;
-  readonly secret?: string;
-  readonly tamper?: (body: string) => string;
+  readonly secret: string;
+  readonly id?: string | undefined;
+  readonly at?: Date | undefined;
+  readonly tamper?: ((body: string) => string) | undefined;
 }
 
-/** Tells the platform what became of a payment, signed as SandPay signs; answers the status. */
-export async function sendNotice(
+/** Sends what SandPay tells, signed as it signs; answers the status. */
+export async function postNotice(
   app: FastifyInstance,
-  payment: Payment,
-  status: string,
-  changes: object,
-  { id = `msg_${randomUUID()}`, at = new Date(), secret = "", tamper = (text) => text }: Sending,
+  notice: { readonly type: string; readonly data: object },
+  { secret, id = `msg_${randomUUID()}`, at = new Date(), tamper = (text) => text }: Sending,
 ): Promise<number> {
-  payment.status = status;
-  payment.amount_received = status === "succeeded" ? (payment.received ?? payment.amount) : 0;
-  const body = JSON.stringify({ type: `payment.${status}`, data: { ...payment, ...changes } });
+  const body = JSON.stringify(notice);
   const answer = await app.inject({
     method: "POST",
     url: "/hooks/payments/sandpay",
@@ -103,4 +100,17 @@ export async function sendNotice(
     payload: tamper(body),
   });
   return answer.statusCode;
+}
+
+/** Tells the platform what became of a payment; answers the status. */
+export function sendNotice(
+  app: FastifyInstance,
+  payment: Payment,
+  status: string,
+  changes: object,
+  how: Sending,
+): Promise<number> {
+  payment.status = status;
+  payment.amount_received = status === "succeeded" ? (payment.received ?? payment.amount) : 0;
+  return postNotice(app, { type: `payment.${status}`, data: { ...payment, ...changes } }, how);
 }

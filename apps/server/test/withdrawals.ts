@@ -3,7 +3,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { WithdrawalDetail } from "@baize/contract";
 import { parseMinor } from "@baize/money";
-import { Webhook } from "standardwebhooks";
 import { demoMethods } from "../src/cashier/demo/methods.ts";
 import { demoPolicy } from "../src/cashier/demo/policy.ts";
 import { assertCoherent } from "../src/ledger/coherence.ts";
@@ -11,6 +10,7 @@ import type { Session } from "../src/platform/http/call.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { openSession, proofOf } from "./members.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
+import { postNotice } from "./payment-provider.ts";
 
 /** Withdrawals on the whole api, with a payment provider that does what a test tells it. */
 
@@ -180,26 +180,12 @@ export async function notify(
   status: ToldPayout["status"],
   how: Sending = {},
 ): Promise<number> {
-  const body = JSON.stringify({
+  const notice = {
     type: how.type ?? `payout.${status}`,
     data: { ...payout, status, ...how.changes },
-  });
-  const id = how.id ?? `msg_${randomUUID()}`;
-  // The library that verifies reads the machine's clock.
-  const at = new Date();
+  };
   const secret = how.secret ?? api.config.sandpay.webhookSecret;
-  const answer = await api.app.fastify.inject({
-    method: "POST",
-    url: "/hooks/payments/sandpay",
-    headers: {
-      "content-type": "application/json",
-      "webhook-id": id,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": new Webhook(secret).sign(id, at, body),
-    },
-    payload: body,
-  });
-  return answer.statusCode;
+  return postNotice(api.app.fastify, notice, { secret, id: how.id });
 }
 
 /** An operator claims a withdrawal and decides. */

@@ -3,12 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Deposit, DepositDetail } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { allowAlone, anyMandate } from "../../../test/eyes.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
+import { postNotice } from "../../../test/payment-provider.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
 import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
 
@@ -96,20 +96,9 @@ async function pay({ depositId }: Deposit, received?: number): Promise<void> {
   if (known === undefined) throw new Error("no payment was made");
   const paid = { ...known, status: "succeeded", amount_received: received ?? known.amount };
   payments.set(known.id, paid);
-  const body = JSON.stringify({ type: "payment.succeeded", data: paid });
-  const [id, at] = [`msg_${randomUUID()}`, new Date()];
-  const { statusCode } = await api.app.fastify.inject({
-    method: "POST",
-    url: "/hooks/payments/sandpay",
-    headers: {
-      "content-type": "application/json",
-      "webhook-id": id,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": new Webhook(api.config.sandpay.webhookSecret).sign(id, at, body),
-    },
-    payload: body,
-  });
-  expect(statusCode).toBe(204);
+  const notice = { type: "payment.succeeded", data: paid };
+  const { webhookSecret: secret } = api.config.sandpay;
+  expect(await postNotice(api.app.fastify, notice, { secret })).toBe(204);
 }
 
 const detailOf = async ({ token }: Member, { depositId }: Deposit): Promise<DepositDetail> =>

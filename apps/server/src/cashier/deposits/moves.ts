@@ -11,7 +11,7 @@ import type { BonusPort } from "./bonuses.ts";
 import { depositChangedOf, depositCreditedOf } from "../events.ts";
 import { countFailure, forgetFailures } from "../failures/service.ts";
 import { feeOfReceived, type DepositRow } from "./rules.ts";
-import { insertDepositStep, isFirstCredited, lockDeposit, updateDeposit } from "./store.ts";
+import { hasDeposited, insertDepositStep, lockDeposit, updateDeposit } from "./store.ts";
 import { countDeposit, type Play } from "../turnover/service.ts";
 
 /**
@@ -219,7 +219,8 @@ export async function credit(
   const bonusId = await deps.bonuses?.creditedIn(tx, memberId, depositId, sum);
   const credited = {
     amountMinor: receivedMinor,
-    isFirst: await isFirstCredited(tx, row),
+    // The ledger holds the member's cash since the post: of two at once, one is the first.
+    isFirst: !(await hasDeposited(tx, [memberId], depositId)),
     ...(bonusId === undefined ? {} : { bonusId }),
   };
   await deps.events.publish(tx, depositCreditedOf(row, credited));

@@ -124,8 +124,12 @@ const cash = async (context: Context) =>
 
 const paymentOf = (depositId: string) => provider.paymentOf(depositId);
 
-const notify = (payment: Payment, status: string, changes: object = {}, how: Sending = {}) =>
-  sendNotice(app, payment, status, changes, { secret, ...how });
+const notify = (
+  payment: Payment,
+  status: string,
+  changes: object = {},
+  how: Partial<Sending> = {},
+) => sendNotice(app, payment, status, changes, { secret, ...how });
 
 async function aPending(amount = "500.00") {
   const context = await aMember();

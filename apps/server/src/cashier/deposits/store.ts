@@ -367,30 +367,19 @@ export async function countDeposits(reader: Reader, memberId: bigint): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** Whether money of one of these members ever came in by an order. */
-export async function hasDeposited(reader: Reader, memberIds: readonly bigint[]): Promise<boolean> {
+/** Whether money of one of these members ever came in by an order, but for this one. */
+export async function hasDeposited(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  butId: string | null = null,
+): Promise<boolean> {
   const rows = await reader.query(
     `select 1 from cashier.deposit
-     where member_id = any ($1::bigint[]) and status = 'received' limit 1`,
-    [`{${memberIds.join(",")}}`],
+     where member_id = any ($1::bigint[]) and status = 'received'
+       and ($2::uuid is null or id <> $2) limit 1`,
+    [`{${memberIds.join(",")}}`, butId],
   );
   return rows.length > 0;
-}
-
-/**
- * Whether no other deposit of the member was credited. Comes after the ledger's post in its
- * transaction, which holds the member's cash: of two at once, one is the first.
- */
-export async function isFirstCredited(
-  tx: Tx,
-  { memberId, id }: Pick<DepositRow, "memberId" | "id">,
-): Promise<boolean> {
-  const others = await tx.query(
-    `select 1 from cashier.deposit
-     where member_id = $1 and id <> $2 and status = 'received' limit 1`,
-    [memberId, id],
-  );
-  return others.length === 0;
 }
 
 /**

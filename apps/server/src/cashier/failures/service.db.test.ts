@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { minuteMs } from "@baize/contract/durations";
-import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { postNotice } from "../../../test/payment-provider.ts";
 import { countFailure, forgetFailures } from "./service.ts";
 import { demoMethods } from "../demo/methods.ts";
 
@@ -68,21 +68,9 @@ async function aMember() {
 
 /** The provider says that the payment it made last failed. */
 async function tellFailed(): Promise<void> {
-  const data = { ...lastPayment, status: "failed" };
-  const body = JSON.stringify({ type: "payment.failed", data });
-  const [id, at] = [`msg_${randomUUID()}`, new Date()];
-  const { statusCode } = await api.app.fastify.inject({
-    method: "POST",
-    url: "/hooks/payments/sandpay",
-    headers: {
-      "content-type": "application/json",
-      "webhook-id": id,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": new Webhook(api.config.sandpay.webhookSecret).sign(id, at, body),
-    },
-    payload: body,
-  });
-  expect(statusCode).toBe(204);
+  const notice = { type: "payment.failed", data: { ...lastPayment, status: "failed" } };
+  const { webhookSecret: secret } = api.config.sandpay;
+  expect(await postNotice(api.app.fastify, notice, { secret })).toBe(204);
 }
 
 const minutes = (count: number) => api.clock.advance(count * minuteMs);
