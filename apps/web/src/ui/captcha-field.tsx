@@ -2,7 +2,7 @@ import type { Captcha, CaptchaAnswer, CaptchaPurpose } from "@baize/contract";
 import { BadgeCheck, Eye, RefreshCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { call } from "../lib/client.ts";
+import { captchaPaceMs, drawCaptcha } from "../lib/captcha.ts";
 import { serverNow } from "../lib/clock.ts";
 import { CallRefused } from "../lib/refused.ts";
 import { findNumber } from "../lib/work.ts";
@@ -14,9 +14,6 @@ import { Field } from "./field.tsx";
  * messages of `fields`, keeps the state of `useCaptcha`, sends `part()` with its call and tells
  * `after` what came of it: an answer is good for one call, whatever the call says.
  */
-
-/** The server gives a visitor one picture a second. */
-const refreshMs = 1_000;
 
 type Loaded =
   | { readonly step: "loading" }
@@ -64,17 +61,13 @@ function useRounds(purpose: CaptchaPurpose, isShown: boolean) {
     abortRef.current = abort;
     const load = async () => {
       try {
-        const captcha = await call(
-          "captchaChallenge",
-          { query: { purpose } },
-          { signal: abort.signal },
-        );
+        const captcha = await drawCaptcha(purpose, abort.signal);
         if (!abort.signal.aborted) setLoaded({ step: "ready", captcha, text: "" });
       } catch {
         if (!abort.signal.aborted) setLoaded({ step: "failed" });
       }
     };
-    const waitMs = Math.max(0, lastAt.current + refreshMs - serverNow());
+    const waitMs = Math.max(0, lastAt.current + captchaPaceMs - serverNow());
     lastAt.current = serverNow() + waitMs;
     const timer = setTimeout(() => void load(), waitMs);
     return () => {
