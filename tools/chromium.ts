@@ -6,8 +6,9 @@ import { minuteMs } from "@baize/contract/durations";
 import { chromium } from "@playwright/test";
 
 /**
- * The browser of tests and pictures: the machine's Chromium where it has one, else Playwright's.
- * Without windows, menus and extensions, as Debian's headless shell is, it takes a fifth less time.
+ * The browser of tests and pictures: Debian's headless shell where it can be had, else the machine's
+ * Chromium, else Playwright's. The shell has no windows, menus and search field; Chromium prepares
+ * them for each new tab even where nobody sees them, which takes half of the time of a page.
  */
 
 /** Needed where the browser runs as root or without a display; harmless elsewhere. */
@@ -21,8 +22,9 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-const packages = ["chromium-headless-shell", "chromium"] as const;
-const systemPlaces = [...packages, "chromium-browser"].map((name) => `/usr/bin/${name}`);
+const shell = "chromium-headless-shell";
+const placeOf = (name: string) => `/usr/bin/${name}`;
+const systemPlaces = [shell, "chromium", "chromium-browser"].map(placeOf);
 
 /** The browser's program, or undefined when there is none yet. */
 export function findChromium(): string | undefined {
@@ -37,22 +39,23 @@ export function chromiumOptions(): { executablePath?: string; args: string[] } {
   return { args: chromiumFlags, ...(executablePath === undefined ? {} : { executablePath }) };
 }
 
-function run(program: string, args: readonly string[]): boolean {
+/** @param limitMs a machine without a network does not wait longer for what it can do without. */
+function run(program: string, args: readonly string[], limitMs = 15 * minuteMs): boolean {
   const outcome = spawnSync(program, args, {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    timeout: 15 * minuteMs,
+    timeout: limitMs,
   });
   return outcome.status === 0;
 }
 
-function installPackage(): boolean {
-  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!isDebianRoot) return false;
+const isDebianRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Older systems have only the whole of it. Answers whether one of the packages was installed. */
+function installPackage(names: readonly string[], limitMs?: number): boolean {
   const install = ["install", "-y", "-q", "--no-install-recommends"];
-  if (!run("apt-get", ["update", "-q"])) return false;
-  // Older systems have only the whole of it.
-  return packages.some((name) => run("apt-get", [...install, name]));
+  if (!run("apt-get", ["update", "-q"], limitMs)) return false;
+  return names.some((name) => run("apt-get", [...install, name], limitMs));
 }
 
 function installPlaywrights(): boolean {
@@ -61,10 +64,14 @@ function installPlaywrights(): boolean {
   return run(process.execPath, [program, "install", "chromium"]);
 }
 
-/** Installs a browser when there is none. Answers whether there is one now. */
+/** Installs a browser when there is none, and the shell where it is to be had. */
 export function ensureChromium(log: (line: string) => void): boolean {
+  const found = findChromium();
+  const isWhole = found === placeOf("chromium");
+  if (found !== undefined && !(isWhole && isDebianRoot())) return true;
+  log(isWhole ? "Installing Chromium's headless shell …" : "Installing Chromium …");
+  if (isWhole) installPackage([shell], minuteMs);
+  else if (isDebianRoot()) installPackage([shell, "chromium"]);
   if (findChromium() !== undefined) return true;
-  log("Installing Chromium …");
-  if (installPackage() && findChromium() !== undefined) return true;
   return installPlaywrights() && findChromium() !== undefined;
 }
