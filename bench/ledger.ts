@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import { assertCoherent } from "../apps/server/src/ledger/coherence.ts";
 import { ensureDatabase, type Postgres } from "../tools/postgres/index.ts";
 import { footprintOf, perBet, type PerBet } from "./ledger/footprint.ts";
-import { findPgbench, measure, prepare, type PgbenchTarget } from "./ledger/pgbench.ts";
+import { findPgbench, measure, prepare, type PgbenchTarget } from "./lib/pgbench.ts";
 import { closedLoop, median, medianSample, type Sample } from "./lib/sample.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
 import { drain, enqueueBet, openBooks, postBet, type Books } from "./ledger/workload.ts";

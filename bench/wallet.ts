@@ -1,192 +1,225 @@
-import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createPrivateKey } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import Fastify from "fastify";
-import type { TestApp } from "../apps/server/test/app.ts";
-import {
-  aFundedMember,
-  openVendor,
-  type SignedBody,
-  type TestVendor,
-} from "../apps/server/test/vendor.ts";
-import { closedLoop, medianSample, type Sample } from "./lib/sample.ts";
-import { onScratchApp } from "./lib/scratch-app.ts";
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
+import { createDatabase, type Database } from "../apps/server/src/platform/db.ts";
+import type { Site } from "../tools/drill/site.ts";
+import { ensureDatabase } from "../tools/postgres/index.ts";
+import { findPgbench, measure, prepare, type PgbenchTarget } from "./lib/pgbench.ts";
+import { median, medianSample, type Sample } from "./lib/sample.ts";
+import { workedMicros, workedMicrosOfAll } from "./lib/usage.ts";
+import { openBettors, type Bettor } from "./wallet/bettors.ts";
+import { signCalls, type CallKind } from "./wallet/calls.ts";
+import { commitsOf } from "./wallet/commits.ts";
+import { heardOf, makeCalls, openPart, type Part } from "./wallet/parts.ts";
+import { openProductionSite } from "./wallet/site.ts";
 
 /**
- * What a vendor's call costs over HTTP, beside a bare Fastify route that takes and gives JSON.
+ * What a vendor's call costs over HTTP, beside PostgreSQL's own benchmark and a bare Fastify route.
  *
- *   npm run bench:wallet
+ *   npm run bench:wallet                 about three minutes
+ *   npm run bench:wallet -- --quick      under one
  *
- * The whole api on a PostgreSQL with fsync on. Bets with their signature verified and the member
- * asked about, for members without and with limits, and balance reads; signed beforehand, because
- * that is the vendor's work. All variants take turns in each round. WALLET_ROUNDS, WALLET_CALLS and
- * WALLET_CALLERS change the size.
+ * The built programs in production mode, on a PostgreSQL that syncs to the disk, called by a client
+ * in a process of its own; signed beforehand, because that is the vendor's work. All variants take
+ * turns in each round, so that a slow minute of the machine hits them alike. Processor time is what
+ * the machine counted for each program while the calls were made.
  */
-const rounds = Number(process.env["WALLET_ROUNDS"] ?? "5");
-const calls = Number(process.env["WALLET_CALLS"] ?? "2000");
-const callers = Number(process.env["WALLET_CALLERS"] ?? "64");
-const members = 50;
-const taka = 1_000_000;
-const dataDir = path.join(tmpdir(), "baize-bench-wallet");
-const vendorCode = "HSE";
-const gameCode = "skylark";
-
-interface Bettor {
-  readonly user: string;
-  readonly token: string;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: callers });
-
-/** Sends and reads to the end; the answer's text. */
-function post(url: string, { headers, payload }: SignedBody): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: "POST", agent, headers }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (chunk: string) => (text += chunk));
-      answer.on("end", () => resolve(text));
-      answer.on("error", reject);
-    });
-    sent.on("error", reject);
-    sent.end(payload);
-  });
-}
-
-async function aBettor(test: TestApp, vendor: TestVendor, hasLimit: boolean): Promise<Bettor> {
-  const { token, user } = await aFundedMember(test, `w${randomUUID().slice(0, 8)}`, taka);
-  if (hasLimit) {
-    const body = { kind: "wager", period: "month", amount: "9000000.00" };
-    const saved = await test.call("saveLimit", { token, body });
-    if (saved.status !== 200) throw new Error(saved.text);
-  }
-  const launched = await test.call("launchGame", {
-    token,
-    body: { vassalage: vendorCode, gameCode, device: "desktop", language: "en", backUrl: "/" },
-  });
-  if (launched.status !== 200) throw new Error(launched.text);
-  const opened = vendor.heard.findLast(({ content }) => content["user"] === user);
-  return { user, token: String(opened?.content["token"]) };
-}
-
-const aBet = ({ user, token }: Bettor) => ({
-  user,
-  token,
-  request_uuid: randomUUID(),
-  transaction_uuid: randomUUID(),
-  supplier_transaction_id: "s1",
-  game_code: gameCode,
-  round: randomUUID(),
-  round_closed: false,
-  currency: "BDT",
-  amount: 100_000,
-  is_free: false,
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string" },
+    calls: { type: "string" },
+    seconds: { type: "string" },
+    scale: { type: "string" },
+    connections: { type: "string", default: "64" },
+    members: { type: "string", default: "128" },
+    "data-dir": { type: "string", default: path.join(tmpdir(), "baize-bench-wallet") },
+  },
 });
-
-const aQuestion = ({ user, token }: Bettor) => ({
-  user,
-  token,
-  request_uuid: randomUUID(),
-  game_code: gameCode,
-  currency: "BDT",
-});
+const [fewest, normal] = [
+  { rounds: 3, calls: 3_000, seconds: 2, scale: 40 },
+  { rounds: 5, calls: 8_000, seconds: 4, scale: 100 },
+];
+const size = (name: keyof typeof normal) =>
+  Number(options[name] ?? (options.quick ? fewest : normal)[name]);
+const rounds = size("rounds");
+const calls = size("calls");
+const connections = Number(options.connections);
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
 interface Variant {
   readonly name: string;
-  readonly url: string;
-  readonly bodyOf: (index: number) => object;
+  readonly kind: CallKind;
+  readonly bettors: readonly Bettor[];
+  readonly port: number;
 }
 
-async function measure(vendor: TestVendor, { url, bodyOf }: Variant): Promise<Sample> {
-  const bodies = Array.from({ length: calls }, (_, index) => vendor.signed(bodyOf(index)));
-  return closedLoop(callers, { calls }, async (index) => {
-    const body = bodies[index - 1];
-    if (body === undefined) throw new Error("too many calls");
-    const text = await post(url, body);
-    if (!text.includes('"RS_OK"')) throw new Error(text);
+interface Measured extends Sample {
+  /** Microseconds of processor time for each call, by program. */
+  readonly server: number;
+  readonly postgres: number;
+  readonly worker: number;
+  readonly caller: number;
+  /** Bets for each commit, and bytes of log for each bet. */
+  readonly batch: number;
+  readonly walBytes: number;
+}
+
+interface Bench {
+  readonly site: Site;
+  readonly bare: Part;
+  readonly caller: Part;
+  readonly db: Database;
+  readonly variants: readonly Variant[];
+}
+
+/** Of the api, or of the bare route, and of what works for it. */
+function workedNow({ site, bare, caller }: Bench, isBare: boolean) {
+  const { api, worker, postgres } = site.pids();
+  return {
+    server: workedMicros(isBare ? bare.pid : api),
+    postgres: workedMicrosOfAll(postgres),
+    worker: workedMicros(worker),
+    caller: workedMicros(caller.pid),
+  };
+}
+
+async function measureCalls(bench: Bench, variant: Variant): Promise<Measured> {
+  const { site, caller, db } = bench;
+  const { name, kind, bettors, port } = variant;
+  const key = createPrivateKey(readFileSync(site.keys.vendorPrivate));
+  const signed = await signCalls(kind, bettors, calls, key);
+  const commits = await commitsOf(db);
+  const isBare = name === bareName;
+  let from = workedNow(bench, isBare);
+  const sample = await makeCalls(caller, { port, connections, calls: signed }, () => {
+    from = workedNow(bench, isBare);
   });
+  const to = workedNow(bench, isBare);
+  const each = (program: keyof typeof from) => (to[program] - from[program]) / calls;
+  return {
+    ...sample,
+    server: each("server"),
+    postgres: each("postgres"),
+    worker: each("worker"),
+    caller: each("caller"),
+    ...(await commits.since()),
+  };
 }
 
-/** As little as an HTTP server in this language can do for a call like these. */
-async function openBare() {
-  const bare = Fastify();
-  bare.post("/bare", async (asked) => {
-    const { user, request_uuid } = asked.body as Record<string, string>;
-    return { user, status: "RS_OK", request_uuid, currency: "BDT", balance: 100_000 };
-  });
-  await bare.listen({ port: 0, host: "127.0.0.1" });
-  return bare;
+const bareName = "bare JSON route";
+const tpcbName = "pgbench TPC-B-like, 8 clients";
+
+const whole = (value: number) => Math.round(value).toLocaleString("en-US");
+
+function row(cells: readonly string[]): void {
+  console.log(`| ${cells.join(" | ")} |`);
 }
 
-const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+interface Round {
+  readonly tpcb: number;
+  readonly of: ReadonlyMap<string, Measured>;
+}
 
-function print(variants: readonly Variant[], samples: ReadonlyMap<string, readonly Sample[]>) {
-  const of = (name: string) => medianSample(samples.get(name) ?? []);
-  const [bare] = variants;
-  const baseline = of(bare?.name ?? "").perSecond;
+function print(done: readonly Round[], { variants }: Bench): void {
   const load = loadavg()[0]?.toFixed(1) ?? "";
-  console.log(`\n${rounds} rounds of ${calls} calls by ${callers} callers, medians; load ${load}`);
-  console.log(`on ${cpus().length} cores that PostgreSQL and the callers share\n`);
-  console.log("| call | a second | p50 ms | p99 ms | of the bare route |");
-  console.log("|---|---|---|---|---|");
+  const made = `${calls} calls on ${connections} connections`;
+  console.log(`\n${rounds} rounds of ${made}, medians; load ${load}`);
+  console.log(`on ${cpus().length} cores that everything shares; µs of processor time per call\n`);
+  const head = ["call", "a second", "p50 ms", "p99 ms", "server µs", "PostgreSQL µs"];
+  row([...head, "worker µs", "client µs", "of the bare route", "to TPC-B-like"]);
+  row(Array.from({ length: 10 }, () => "---"));
+  const middle = (name: string, of: (one: Measured, round: Round) => number) =>
+    median(
+      done.flatMap((round) => [round.of.get(name)].flatMap((one) => (one ? [of(one, round)] : []))),
+    );
   for (const { name } of variants) {
-    const { perSecond, p50Ms, p99Ms } = of(name);
-    const share = `${((100 * perSecond) / baseline).toFixed(0)} %`;
-    const figures = [perSecond.toFixed(0), p50Ms.toFixed(1), p99Ms.toFixed(1), share];
-    console.log(`| ${[name, ...figures].join(" | ")} |`);
+    const { perSecond, p50Ms, p99Ms } = medianSample(done.flatMap(({ of }) => of.get(name) ?? []));
+    const micros = (["server", "postgres", "worker", "caller"] as const).map((program) =>
+      whole(middle(name, (one) => one[program])),
+    );
+    const ofBare = middle(
+      name,
+      (one, { of }) => one.perSecond / (of.get(bareName)?.perSecond ?? 0),
+    );
+    const toTpcb = middle(name, (one, { tpcb }) => one.perSecond / tpcb).toFixed(2);
+    const times = [whole(perSecond), p50Ms.toFixed(1), p99Ms.toFixed(1)];
+    row([name, ...times, ...micros, `${whole(100 * ofBare)} %`, `${toTpcb} ×`]);
   }
-}
-
-async function run(test: TestApp): Promise<void> {
-  const { fastify } = test.app;
-  await fastify.listen({ port: 0, host: "127.0.0.1" });
-  const bare = await openBare();
-  const vendor = await openVendor(test, vendorCode);
-  const game = { game_code: gameCode, name: gameCode, names: {}, product: vendorCode };
-  await test.app.platform.catalogue.recordVendorGames(vendorCode, [
-    { ...game, category: "BGS", enabled: true },
+  row([
+    tpcbName,
+    whole(median(done.map(({ tpcb }) => tpcb))),
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "1.00 ×",
   ]);
+  const batch = middle("bet", (one) => one.batch).toFixed(1);
+  const bytes = whole(middle("bet", (one) => one.walBytes));
+  console.log(`\nBets for each commit: ${batch}; log for each bet: ${bytes} bytes.`);
+}
+
+async function openBench(site: Site): Promise<Bench> {
+  const { free, limited } = await openBettors(site, Number(options.members));
+  const bare = openPart("bare.ts");
+  const barePort = await heardOf<number>(bare);
+  const port = Number(new URL(site.origin).port);
+  const variants: readonly Variant[] = [
+    { name: bareName, kind: "bet", bettors: free, port: barePort },
+    { name: "bet", kind: "bet", bettors: free, port },
+    { name: "bet of a member with a limit", kind: "bet", bettors: limited, port },
+    { name: "balance", kind: "balance", bettors: free, port },
+  ];
+  const db = createDatabase({ url: site.adminUrl("baize"), max: 1 });
+  return { site, bare, caller: openPart("caller.ts"), db, variants };
+}
+
+async function runRounds(bench: Bench, target: PgbenchTarget): Promise<Round[]> {
+  const done: Round[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const of = new Map<string, Measured>();
+    for (const variant of bench.variants) of.set(variant.name, await measureCalls(bench, variant));
+    // The first is for the compiler.
+    if (round === 0) continue;
+    const tpcb = await measure(target, "tpcb-like", size("seconds"));
+    done.push({ tpcb, of });
+    const bet = of.get("bet");
+    if (bet === undefined) throw new Error("nobody bets");
+    const micros = `api ${whole(bet.server)} µs, PostgreSQL ${whole(bet.postgres)} µs`;
+    const rates = `bets ${whole(bet.perSecond)}, TPC-B ${whole(tpcb)}`;
+    console.log(`round ${round}: ${rates}, ${micros}, ${bet.batch.toFixed(1)} bets a commit`);
+  }
+  return done;
+}
+
+async function run(site: Site): Promise<void> {
+  await ensureDatabase(site.adminUrl("postgres"), "pgbench");
+  const target = { program: findPgbench(), url: site.adminUrl("pgbench") };
+  await prepare(target, size("scale"));
+  await site.launch();
+  const bench = await openBench(site);
   try {
-    const openAll = async (hasLimit: boolean) => {
-      const opened: Bettor[] = [];
-      for (let at = 0; at < members; at += 1) opened.push(await aBettor(test, vendor, hasLimit));
-      return opened;
-    };
-    const free = await openAll(false);
-    const limited = await openAll(true);
-    const one = (list: readonly Bettor[], index: number): Bettor => {
-      const found = list[index % list.length];
-      if (found === undefined) throw new Error("nobody bets");
-      return found;
-    };
-    const site = `http://127.0.0.1:${portOf(fastify.server)}/vendor/${vendorCode}`;
-    const bareUrl = `http://127.0.0.1:${portOf(bare.server)}/bare`;
-    const variants: readonly Variant[] = [
-      { name: "bare JSON route", url: bareUrl, bodyOf: (at) => aBet(one(free, at)) },
-      { name: "bet", url: `${site}/transaction/bet`, bodyOf: (at) => aBet(one(free, at)) },
-      {
-        name: "bet of a member with a limit",
-        url: `${site}/transaction/bet`,
-        bodyOf: (at) => aBet(one(limited, at)),
-      },
-      { name: "balance", url: `${site}/user/balance`, bodyOf: (at) => aQuestion(one(free, at)) },
-    ];
-    const samples = new Map<string, Sample[]>();
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const variant of variants) {
-        const sample = await measure(vendor, variant);
-        // The first is for the compiler.
-        if (round > 0) samples.set(variant.name, [...(samples.get(variant.name) ?? []), sample]);
-      }
-    }
-    print(variants, samples);
+    print(await runRounds(bench, target), bench);
   } finally {
-    agent.destroy();
-    await vendor.close();
-    await bare.close();
+    bench.caller.close();
+    bench.bare.close();
+    await bench.db.end();
   }
 }
 
-await onScratchApp(dataDir, {}, run);
+const dataDir = options["data-dir"];
+rmSync(dataDir, { recursive: true, force: true });
+const site = await openProductionSite(root, dataDir);
+try {
+  await run(site);
+} finally {
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -26,6 +26,8 @@ const readyMsMax = minuteMs;
 const instanceId = "drill";
 const guard = new URL("../start/guard.mjs", import.meta.url).href;
 
+export type Variables = Readonly<Record<string, string>>;
+
 export interface Site {
   readonly origin: string;
   readonly standins: string;
@@ -34,8 +36,12 @@ export interface Site {
   /** The port on which the programs look for the vendor. */
   readonly vendorPort: number;
   readonly databaseUrl: string;
+  /** Any database of the server, as its administrator. */
+  readonly adminUrl: (database: string) => string;
   /** What the api is started with. */
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Variables;
+  /** Process ids of the programs as they run now. */
+  readonly pids: () => Readonly<Record<Victim, number>>;
   /** Starts the programs; the databases and the demo data are there before. */
   launch(): Promise<void>;
   /** kill -9; resolves when it is dead. */
@@ -78,11 +84,14 @@ interface Programs {
   readonly running: Map<ProgramName, ChildProcess>;
   /** Where PostgreSQL keeps its data. */
   readonly folder: string;
+  /** Changes what api and worker are started with. */
+  readonly change: (variables: Variables) => Variables;
   postgres: Postgres;
 }
 
-function variablesFor({ root, settings, databases, keys }: Programs, name: ProgramName | Once) {
-  return {
+function variablesFor(programs: Programs, name: ProgramName | Once): Variables {
+  const { root, settings, databases, keys } = programs;
+  const variables = {
     ...variablesOf(name, {
       root,
       settings,
@@ -96,6 +105,7 @@ function variablesFor({ root, settings, databases, keys }: Programs, name: Progr
     RATE_LIMIT_FACTOR: "1000",
     METRICS_PORT: "0",
   };
+  return name === "api" || name === "worker" ? programs.change(variables) : variables;
 }
 
 function start(programs: Programs, name: ProgramName): void {
@@ -166,7 +176,11 @@ async function stop({ running, postgres, folder }: Programs): Promise<void> {
   await removePostgres(folder);
 }
 
-async function prepare(root: string, dataDir: string): Promise<Programs> {
+async function prepare(
+  root: string,
+  dataDir: string,
+  change: Programs["change"],
+): Promise<Programs> {
   // Whom PostgreSQL runs as must get there as well.
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   await buildStale({ root, only: ["server", "standins"] });
@@ -178,11 +192,21 @@ async function prepare(root: string, dataDir: string): Promise<Programs> {
   const admin = postgres.url("postgres");
   await ensureRoles(admin, { ...names, passwords: keys.databasePasswords });
   const databases = databasesOf(admin, names, keys.databasePasswords);
-  return { root, dataDir, settings, keys, databases, running: new Map(), folder, postgres };
+  const running = new Map<ProgramName, ChildProcess>();
+  return { root, dataDir, settings, keys, databases, running, folder, change, postgres };
 }
 
-export async function openSite(root: string, dataDir: string): Promise<Site> {
-  const programs = await prepare(root, dataDir);
+function pidsOf({ running, postgres }: Programs): Record<Victim, number> {
+  const of = (name: ProgramName) => running.get(name)?.pid ?? 0;
+  return { api: of("api"), worker: of("worker"), postgres: postgres.pid };
+}
+
+export async function openSite(
+  root: string,
+  dataDir: string,
+  change: Programs["change"] = (variables) => variables,
+): Promise<Site> {
+  const programs = await prepare(root, dataDir, change);
   const { ports } = programs.settings;
   const origin = `http://localhost:${ports.api}`;
   const standins = `http://localhost:${ports.standins}`;
@@ -196,6 +220,8 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
     vendorPort: ports.studio,
     databaseUrl: programs.databases.worker,
     variables: variablesFor(programs, "api"),
+    adminUrl: (database) => programs.postgres.url(database),
+    pids: () => pidsOf(programs),
     async launch() {
       start(programs, "standins");
       await waitFor(`${standins}/healthz`);
