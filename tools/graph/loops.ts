@@ -17,7 +17,6 @@ const looped: ReadonlySet<string> = new Set([
   "apps/server/src/cashier",
   "apps/server/src/identity",
   "apps/server/src/rewards",
-  "apps/server/src/vendors",
   "apps/studio/src/kits",
 ]);
 

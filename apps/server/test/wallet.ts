@@ -19,7 +19,7 @@ import type { PlayVerdict } from "../src/vendors/wallet/wallet.ts";
 import type { Vendor } from "../src/vendors/store.ts";
 import { foldJackpots } from "../src/vendors/jackpots/service.ts";
 import { foldOperations, type RecordDeps } from "../src/vendors/rounds/projection.ts";
-import { createSessions, type Sessions } from "../src/vendors/wallet/sessions.ts";
+import { createSessions, type Sessions } from "../src/vendors/sessions/service.ts";
 import { leave, openGate } from "./offers.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 

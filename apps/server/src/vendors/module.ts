@@ -11,6 +11,7 @@ import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Risk } from "../protection/index.ts";
 import { createVendorConsole, vendorConsoleRoutes } from "./accounts/console.ts";
+import { gameSyncRoutes } from "./games/console.ts";
 import {
   reportHeldWins,
   reportOverdueTransfers,
@@ -64,7 +65,7 @@ function createConsoles(deps: VendorsModuleDeps) {
       ids,
       fourEyes,
       invalidation: deps.invalidation,
-      vendors,
+      accounts: vendors.accounts,
       operatorKey: deps.operatorKey,
     }),
     reconciliation: createVendorReconciliationConsole({
@@ -178,6 +179,7 @@ export function vendorsModule(deps: VendorsModuleDeps) {
       ...vendors.handlers,
       ...vendors.jackpotOverview,
       ...vendorConsoleRoutes(consoles.accounts),
+      ...gameSyncRoutes({ db, clock, ids, gameSync: vendors.gameSync }),
       ...vendorReconciliationRoutes(consoles.reconciliation),
       ...transferConsoleRoutes(consoles.transfers, consoles.transferOffers),
       ...winConsoleRoutes(consoles.wins),

@@ -9,7 +9,7 @@ import { openMember, proofOf } from "../../../test/members.ts";
 import { anAddress, openRiskHouse, type RiskHouse } from "../../../test/risk.ts";
 import { accountNumber, addAccount, aNamed, aPayee, ask } from "../../../test/withdrawals.ts";
 import type { Member } from "../../identity/index.ts";
-import { accountOf, encodeDetail, keyOf } from "../../vendors/wallet/rules.ts";
+import { accountOf, encodeDetail, keyOf } from "../../vendors/operations.ts";
 import { usualRiskPolicy } from "./policy.ts";
 
 /** What members do, and what is noticed of it. */

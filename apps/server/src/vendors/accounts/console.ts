@@ -1,20 +1,12 @@
 import { createPublicKey } from "node:crypto";
-import type { VendorAccount, VendorSync } from "@baize/contract";
-import {
-  createAudit,
-  change,
-  differenceOf,
-  type FourEyes,
-  actorOf,
-  type Actor,
-} from "../../backoffice/index.ts";
+import type { VendorAccount } from "@baize/contract";
+import { createAudit, differenceOf, type FourEyes } from "../../backoffice/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Invalidation } from "../../platform/invalidation/index.ts";
 import { isNarrower } from "./rules.ts";
-import type { GameSync } from "../games/sync.ts";
 import type { VendorAccounts } from "./service.ts";
 
 /** Vendors' accounts at the console: opened and changed by two, switched off by one. */
@@ -24,7 +16,7 @@ export interface VendorConsoleDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly invalidation: Pick<Invalidation, "here">;
-  readonly vendors: { readonly accounts: VendorAccounts; readonly gameSync: GameSync };
+  readonly accounts: VendorAccounts;
   /** Of our own key; its public half is what vendors check our calls with. */
   readonly operatorKey: () => string;
 }
@@ -43,7 +35,7 @@ function powersOf({ settings, isEnabled, algorithm, keys }: VendorAccount) {
 
 export function createVendorConsole(deps: VendorConsoleDeps) {
   const audit = createAudit(deps);
-  const { accounts, gameSync } = deps.vendors;
+  const { accounts } = deps;
 
   /** Refuses, in this order: permission_denied, brand_rule, approval_pending. */
   async function add(hand: Hand | undefined, to: AddTo): Promise<VendorAccount> {
@@ -85,35 +77,21 @@ export function createVendorConsole(deps: VendorConsoleDeps) {
     return done;
   }
 
-  /** Refuses, in this order: permission_denied, not_found, vendor_unavailable. */
-  async function sync(actor: Actor | undefined, vendorCode: string): Promise<VendorSync> {
-    // Checked before the vendor is called: without the permission there is no call.
-    await change({ ...deps, audit }, actor, "vendors.write", () => Promise.resolve());
-    const done = await gameSync.sync(vendorCode);
-    await change({ ...deps, audit }, actor, "vendors.write", (tx) =>
-      audit.record(tx, { actor, action: "vendor.synced", subject: vendorCode, after: { ...done } }),
-    );
-    return done;
-  }
-
   return {
     add,
     save,
-    sync,
     list: async () => ({
       accounts: await accounts.list(),
       publicKey: createPublicKey(deps.operatorKey())
         .export({ type: "spki", format: "pem" })
         .toString(),
     }),
-    test: (vendorCode: string) => gameSync.test(vendorCode),
   };
 }
 
 export type VendorConsole = ReturnType<typeof createVendorConsole>;
 
-type VendorCalls =
-  "vendorAccounts" | "addVendor" | "saveVendorAccount" | "syncVendor" | "testVendor";
+type VendorCalls = "vendorAccounts" | "addVendor" | "saveVendorAccount";
 
 export function vendorConsoleRoutes(accounts: VendorConsole): Handlers<VendorCalls> {
   return {
@@ -121,7 +99,5 @@ export function vendorConsoleRoutes(accounts: VendorConsole): Handlers<VendorCal
     addVendor: ({ body }, context) => accounts.add(context.hand, body),
     saveVendorAccount: ({ params, body }, context) =>
       accounts.save(context.hand, params.vendorCode, body),
-    syncVendor: ({ params }, context) => accounts.sync(actorOf(context), params.vendorCode),
-    testVendor: ({ params }) => accounts.test(params.vendorCode),
   };
 }

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { VendorSettings } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import { faultOfKeys, faultOfVendor, fingerprintOf, isNarrower } from "./rules.ts";
+import { faultOfKeys, faultOfVendor, isNarrower } from "./rules.ts";
+import { fingerprintOf } from "../keys/rules.ts";
 
 const pem = (modulusLength: number) =>
   generateKeyPairSync("rsa", { modulusLength })

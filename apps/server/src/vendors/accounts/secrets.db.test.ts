@@ -6,7 +6,7 @@ import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { createSealer, openSealer, readMasterKey } from "../../platform/crypto.ts";
 import { createIds } from "../../platform/ids.ts";
 import { resealVendorKeys } from "../index.ts";
-import { createSessions } from "../wallet/sessions.ts";
+import { createSessions } from "../sessions/service.ts";
 import { resealApprovals } from "../../backoffice/reseal.ts";
 
 /** The secret that a vendor signs with: sealed in the database, and good for its calls. */

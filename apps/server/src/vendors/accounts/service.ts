@@ -6,7 +6,7 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Invalidation } from "../../platform/invalidation/index.ts";
 import { createSnapshot } from "../../platform/snapshot.ts";
-import { faultOfKeys, faultOfVendor, readVendorKey, type AccountFault } from "./rules.ts";
+import { faultOfKeys, faultOfVendor, type AccountFault } from "./rules.ts";
 import {
   insertAccount,
   listAccounts,
@@ -15,7 +15,8 @@ import {
   type KnownAccount,
 } from "./store.ts";
 import { fingerprintsOf, keepKeys, openKeys } from "../keys/service.ts";
-import { accountOf } from "../wallet/rules.ts";
+import { readVendorKey } from "../keys/rules.ts";
+import { accountOf } from "../operations.ts";
 import type { Algorithm } from "../keys/signature.ts";
 
 /**

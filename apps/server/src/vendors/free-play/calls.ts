@@ -1,7 +1,7 @@
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { FreebetReward } from "@baize/contract";
 import { minor, toVendorUnits } from "@baize/money";
-import type { Sessions } from "../wallet/sessions.ts";
+import type { Sessions } from "../sessions/service.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "../vendor-call.ts";
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keyIdOf, type Ledger, type Operation } from "../../ledger/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { freeWins } from "./wins.ts";
-import { encodeDetail } from "../wallet/rules.ts";
+import { encodeDetail } from "../operations.ts";
 
 const part = { vendorCode: "NVS", gameCode: "koi", currency: "BDT", isClosing: false };
 

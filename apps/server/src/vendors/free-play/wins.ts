@@ -1,6 +1,6 @@
 import type { Ledger, Operation } from "../../ledger/index.ts";
 import type { Tx } from "../../platform/db.ts";
-import { decodeDetail } from "../wallet/rules.ts";
+import { decodeDetail } from "../operations.ts";
 
 /**
  * What free rounds won in these operations, by operation; less where a win was taken back. What a

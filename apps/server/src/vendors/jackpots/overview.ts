@@ -7,6 +7,7 @@ import type {
 } from "@baize/contract";
 import { dayMs, minuteMs } from "@baize/contract/durations";
 import { formatMinor, fromVendorUnits, minor } from "@baize/money";
+import type { Catalogue } from "../../catalogue/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Handlers } from "../../platform/http/call.ts";
@@ -16,7 +17,6 @@ import { listJackpotWins, sumJackpotsSince, type JackpotWinSeen } from "./overvi
 import { countJackpotFindings, listJackpotSums, type JackpotSum } from "./store.ts";
 import { potName } from "./pots.ts";
 import { findingsMax, microPerMinor } from "./service.ts";
-import type { DescribeGame, GameRef } from "../records/service.ts";
 
 /**
  * Vendors' jackpots as operators look at them. Sums are of the journal; amounts of the pots and
@@ -31,7 +31,7 @@ export interface JackpotOverviewDeps {
     memberIds: readonly bigint[],
   ) => Promise<readonly { readonly memberId: bigint; readonly username: string }[]>;
   readonly vendorName: (vendorCode: string, language: string) => Promise<string>;
-  readonly describeGame: DescribeGame;
+  readonly describeGame: Catalogue["describeGame"];
 }
 
 type Period = (typeof jackpotPeriods)[number];
@@ -63,7 +63,7 @@ function toldOf(pots: readonly VendorJackpot[]) {
 
 const nameOfGame = async (
   { describeGame }: JackpotOverviewDeps,
-  { vendorCode, gameCode }: GameRef,
+  { vendorCode, gameCode }: { readonly vendorCode: string; readonly gameCode: string },
   language: string,
 ) => (await describeGame(vendorCode, gameCode, language))?.gameName ?? gameCode;
 

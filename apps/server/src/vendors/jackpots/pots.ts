@@ -6,7 +6,7 @@ import type { Database, Tx } from "../../platform/db.ts";
 import { recordEvents, type NewEvent } from "../../platform/significant-events/index.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { textIn } from "../../platform/text.ts";
-import { noteSeenPot, type PotBefore, type PotSeen } from "../wins/store.ts";
+import { noteSeenPot, type PotBefore, type PotSeen } from "./pot-store.ts";
 import { listVendors, type VendorFacts } from "../store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "../vendor-call.ts";
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/db.ts";
 import type { Consumer } from "../../platform/events/index.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
 import { insertJackpotEntries, listJackpotFindings, type JackpotEntry } from "./store.ts";
-import { decodeDetail, type Detail } from "../wallet/rules.ts";
+import { decodeDetail, type Detail } from "../operations.ts";
 
 /**
  * What of members' stakes is owed to vendors' jackpots, and what jackpots paid.

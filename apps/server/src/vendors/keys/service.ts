@@ -1,6 +1,6 @@
 import type { Sealer } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/db.ts";
-import { fingerprintOf } from "../accounts/rules.ts";
+import { fingerprintOf } from "./rules.ts";
 import { listKeyRows, updateKeys, type KeptKeys, type KeyRow } from "./store.ts";
 import type { Algorithm } from "./signature.ts";
 

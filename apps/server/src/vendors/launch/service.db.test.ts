@@ -11,7 +11,7 @@ import {
   type Behaviour,
   type TestVendor,
 } from "../../../test/vendor.ts";
-import { createSessions } from "../wallet/sessions.ts";
+import { createSessions } from "../sessions/service.ts";
 import { createLaunch } from "./service.ts";
 import { openSealer } from "../../platform/crypto.ts";
 import { createIds } from "../../platform/ids.ts";

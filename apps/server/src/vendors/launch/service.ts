@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { CallbackDeps } from "../wallet/wallet.ts";
-import type { Sessions } from "../wallet/sessions.ts";
+import type { Sessions } from "../sessions/service.ts";
 import type { VendorFacts } from "../store.ts";
 import type { TransferCalls } from "../transfers/calls.ts";
 import { listOffers } from "../transfers/store.ts";

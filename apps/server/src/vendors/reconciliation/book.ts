@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7 } from "../../platform/ids.ts";
 import { findEntries, listEntries, type EntryRef } from "./store.ts";
 import type { OurTransaction } from "./rules.ts";
-import { decodeDetail, keyOf, type Detail } from "../wallet/rules.ts";
+import { decodeDetail, keyOf, type Detail } from "../operations.ts";
 
 /**
  * Our side of a vendor's transactions: found by the record of rounds, told by the ledger's

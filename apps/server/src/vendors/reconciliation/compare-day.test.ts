@@ -12,7 +12,7 @@ import { playBooks } from "./play-comparison.ts";
 import type { OurTransaction, PlayFinding } from "./rules.ts";
 import type { EntryRef } from "./store.ts";
 import type { AskedReport } from "./report.ts";
-import { keyOf } from "../wallet/rules.ts";
+import { keyOf } from "../operations.ts";
 
 /** Two books of generated days, page by page as the real ones are read. */
 

@@ -5,7 +5,7 @@ import type { DayBooks } from "./compare-day.ts";
 import { judgeTold, judgeUntold, movedBy, type OurTransaction } from "./rules.ts";
 import type { EntryRef } from "./store.ts";
 import type { AskedReport } from "./report.ts";
-import { keyOf } from "../wallet/rules.ts";
+import { keyOf } from "../operations.ts";
 
 /** The books of a vendor that calls our wallet: its bets, wins and rollbacks beside ours. */
 

@@ -1,5 +1,6 @@
 import type { GameType, Round } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
+import type { Catalogue } from "../../catalogue/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -19,19 +20,10 @@ import {
 
 /** What members read of their play: the rounds of a time with their totals, and one round. */
 
-export interface GameText {
-  readonly gameName: string;
-  readonly vendorName: string;
-  readonly gameType: GameType;
-}
+/** A game's names in a language; undefined for a game that is gone. */
+type GameText = ReturnType<Catalogue["describeGameNow"]>;
 
-export type DescribeGame = (
-  vendorCode: string,
-  gameCode: string,
-  language: string,
-) => GameText | undefined | Promise<GameText | undefined>;
-
-export interface GameRef {
+interface GameRef {
   readonly vendorCode: string;
   readonly gameCode: string;
 }
@@ -41,7 +33,7 @@ export interface RecordsDeps {
   readonly ledger: Ledger;
   readonly clock: Clock;
   /** Names in a language; undefined for a game that is gone. */
-  readonly describeGame: DescribeGame;
+  readonly describeGame: Catalogue["describeGame"];
   /** The games of a type. */
   readonly gamesOfType: (gameType: GameType) => readonly GameRef[] | Promise<readonly GameRef[]>;
   /** The zone whose midnight begins a brand's day. */
@@ -49,7 +41,7 @@ export interface RecordsDeps {
 }
 
 /** A round with its names. A game that left the catalogue is shown by its code. */
-export function roundOf(message: RoundMessage, text: GameText | undefined): Round {
+export function roundOf(message: RoundMessage, text: GameText): Round {
   const { vendorCode, ...rest } = message;
   return {
     ...rest,

@@ -1,5 +1,3 @@
-import type { CountedRound } from "../rounds/count-store.ts";
-
 /**
  * Whether what a game gives back is what it states. A game states a return r; were it true, the sum
  * of payout − r × stake over n rounds would lie around nothing with a variance of the sum of its
@@ -56,11 +54,22 @@ export interface HourPart {
   readonly sign: 1 | -1;
 }
 
+/** A round as it stood at one moment. */
+interface RoundState extends Pick<HourPart, "stakeMinor" | "payoutMinor"> {
+  readonly status: string;
+  readonly startedAt: Date;
+}
+
+/** A recounted round, and its previous state. */
+interface ChangedRound extends RoundState, Pick<HourPart, "vendorCode" | "gameCode" | "currency"> {
+  readonly was: RoundState | undefined;
+}
+
 /** What changes in the hours when rounds were recounted; nothing when they are as they were. */
-export function hourPartsOf(rounds: readonly CountedRound[]): HourPart[] {
+export function hourPartsOf(rounds: readonly ChangedRound[]): HourPart[] {
   return rounds.flatMap((round) => {
     const { vendorCode, gameCode, currency, was } = round;
-    const part = (of: NonNullable<CountedRound["was"]>, sign: 1 | -1): HourPart[] =>
+    const part = (of: RoundState, sign: 1 | -1): HourPart[] =>
       of.status !== "settled" || of.stakeMinor <= 0n
         ? []
         : [

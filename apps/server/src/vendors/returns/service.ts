@@ -2,10 +2,10 @@ import type { GameReturn, ReturnWindow } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { hundredthsText } from "@baize/money/hundredths";
+import type { Catalogue } from "../../catalogue/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Handlers } from "../../platform/http/call.ts";
-import type { DescribeGame } from "../records/service.ts";
 import { actualBps, sigmasOf, stateOf, type ReturnState, type ReturnSums } from "./rules.ts";
 import { sumGameDaysSince, sumGamesSince, type GameSums } from "./store.ts";
 
@@ -21,7 +21,7 @@ export interface ReturnsDeps {
       readonly rtpBps: number;
     }[]
   >;
-  readonly describeGame: DescribeGame;
+  readonly describeGame: Catalogue["describeGame"];
 }
 
 /** A game whose return lies too far from what it states. */

@@ -7,7 +7,7 @@ import type { Events, NewEvent } from "../../platform/events/index.ts";
 import { timeOfUuidv7, type Ids } from "../../platform/ids.ts";
 import type { BusMessage, Source } from "../../platform/realtime/index.ts";
 import { playFlaggedOf } from "./events.ts";
-import { decodeDetail } from "../wallet/rules.ts";
+import { decodeDetail } from "../operations.ts";
 import { hourPartsOf } from "../returns/rules.ts";
 import { addGameHours } from "../returns/store.ts";
 import { recountRounds, type CountedRound } from "./count-store.ts";

@@ -6,21 +6,17 @@ import type { Vendor } from "../store.ts";
 import type { SeenBet } from "../wins/service.ts";
 import { checkBettor, checkGame, type Player } from "./player.ts";
 import {
-  accountOf,
-  decodeDetail,
-  encodeDetail,
   freeStakeOf,
   isJackpotWithin,
   jackpotOfBet,
   jackpotOfWin,
-  keyOf,
   noJackpot,
   resultOf,
-  roundIdOf,
   stakeOf,
   type JackpotOfCall,
   type WalletResult,
 } from "./rules.ts";
+import { accountOf, decodeDetail, encodeDetail, keyOf, roundIdOf } from "../operations.ts";
 import { no, type Wallet } from "./wallet.ts";
 
 /** The three calls that move money. Each command is written down under the vendor's own id. */

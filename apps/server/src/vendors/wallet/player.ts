@@ -1,5 +1,6 @@
 import type { Vendor } from "../store.ts";
-import { keyOf, type WalletResult } from "./rules.ts";
+import type { WalletResult } from "./rules.ts";
+import { keyOf } from "../operations.ts";
 import { no, type Wallet } from "./wallet.ts";
 
 /** Who plays, whether they may, and whether the game is one that they may play. */

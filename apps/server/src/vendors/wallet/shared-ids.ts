@@ -1,7 +1,7 @@
 import { keyIdOf, type Command, type Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
-import { decodeDetail } from "./rules.ts";
+import { decodeDetail } from "../operations.ts";
 import { insertFlags } from "../rounds/store.ts";
 
 /**

@@ -5,7 +5,7 @@ import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor
 import { assertCoherent } from "../../ledger/coherence.ts";
 import { openSealer } from "../../platform/crypto.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createSessions } from "./sessions.ts";
+import { createSessions } from "../sessions/service.ts";
 
 /**
  * Whatever is switched off stops new bets and nothing else: a round that is open is paid and taken

@@ -6,7 +6,7 @@ import { createFreePlay, type FreePlay, type FreePlayDeps } from "../free-play/s
 import { createWins, type SeenBet, type WinDeps, type Wins } from "../wins/service.ts";
 import type { WalletPath } from "./parse.ts";
 import type { WalletResult } from "./rules.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Sessions } from "../sessions/service.ts";
 import { createSharedIds, type SharedIds } from "./shared-ids.ts";
 
 export type PlayVerdict = "ok" | "disabled" | "limit_reached";

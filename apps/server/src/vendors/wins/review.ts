@@ -2,7 +2,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Mandate } from "../../platform/mandate.ts";
 import type { FreePlay } from "../free-play/service.ts";
-import { encodeDetail } from "../wallet/rules.ts";
+import { encodeDetail } from "../operations.ts";
 import { listVendors } from "../store.ts";
 import { usualAmount, usualMultiple } from "./rules.ts";
 import {

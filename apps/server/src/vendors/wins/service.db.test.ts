@@ -12,7 +12,8 @@ import {
   type Wallet,
 } from "../../../test/wallet.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
-import { listHeldWins, noteSeenPot } from "./store.ts";
+import { listHeldWins } from "./store.ts";
+import { noteSeenPot } from "../jackpots/pot-store.ts";
 
 /** Wins beyond a ceiling: 1,000 times the stake, and a thousand taka in all. */
 let wallet: Wallet;

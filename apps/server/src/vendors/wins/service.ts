@@ -11,7 +11,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { FreePlay } from "../free-play/service.ts";
-import { decodeDetail } from "../wallet/rules.ts";
+import { decodeDetail } from "../operations.ts";
+import { findHighestPot } from "../jackpots/pot-store.ts";
 import {
   brokenBy,
   ceilingOf,
@@ -23,7 +24,6 @@ import {
   type WinParts,
 } from "./rules.ts";
 import {
-  findHighestPot,
   insertHeldWin,
   listCeilings,
   listKeysOfRound,

@@ -6,16 +6,15 @@ import type { Sealer } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { openKeys } from "../keys/service.ts";
+import { findVendor, type Vendor } from "../store.ts";
+import { createVerifier, type Verifier } from "../keys/signature.ts";
 import {
   deleteSessions,
   expireSessions,
   findSession,
-  findVendor,
   insertSession,
   type GameSession,
-  type Vendor,
-} from "../store.ts";
-import { createVerifier, type Verifier } from "../keys/signature.ts";
+} from "./store.ts";
 
 /**
  * Tokens and vendors as the callbacks look them up: remembered for 30 s at most, so that a bet need
