@@ -105,16 +105,19 @@ const verbs: Readonly<
     return 0;
   },
   async sync(platform, given, say) {
-    const { games, added, leftOut, pictures } =
-      await platform.modules.vendors.consoles.accounts.sync(undefined, given.code);
+    const { games, added, leftOut, pictures } = await platform.modules.vendors.consoles.games.sync(
+      undefined,
+      given.code,
+    );
     say(
       `${games} games, ${added} of them new and closed, ${leftOut} left out, ${pictures} pictures`,
     );
     return 0;
   },
   async test(platform, given, say) {
-    const { isGood, problem, games, tookMs } =
-      await platform.modules.vendors.consoles.accounts.test(given.code);
+    const { isGood, problem, games, tookMs } = await platform.modules.vendors.consoles.games.test(
+      given.code,
+    );
     say(isGood ? `It answers within ${tookMs} ms and lists ${games} games.` : `${problem}`);
     return isGood ? 0 : 1;
   },

@@ -205,7 +205,7 @@ function vendorsOf(parts: Parts, protection: Protection): Vendors {
     siteUrl: () => "http://site.test",
     findMembers: async () => [],
     vendorName: async (vendorCode) => vendorCode,
-    describeGame: () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
+    describeGame: async () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
     gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],
     timeZoneOf: () => Promise.resolve("Asia/Dhaka"),
     onMoved: () => {},

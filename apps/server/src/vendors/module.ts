@@ -11,7 +11,7 @@ import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Risk } from "../protection/index.ts";
 import { createVendorConsole, vendorConsoleRoutes } from "./accounts/console.ts";
-import { gameSyncRoutes } from "./games/console.ts";
+import { createGameSyncConsole, gameSyncRoutes } from "./games/console.ts";
 import {
   reportHeldWins,
   reportOverdueTransfers,
@@ -68,6 +68,7 @@ function createConsoles(deps: VendorsModuleDeps) {
       accounts: vendors.accounts,
       operatorKey: deps.operatorKey,
     }),
+    games: createGameSyncConsole({ db, clock, ids, gameSync: vendors.gameSync }),
     reconciliation: createVendorReconciliationConsole({
       db,
       clock,
@@ -179,7 +180,7 @@ export function vendorsModule(deps: VendorsModuleDeps) {
       ...vendors.handlers,
       ...vendors.jackpotOverview,
       ...vendorConsoleRoutes(consoles.accounts),
-      ...gameSyncRoutes({ db, clock, ids, gameSync: vendors.gameSync }),
+      ...gameSyncRoutes(consoles.games),
       ...vendorReconciliationRoutes(consoles.reconciliation),
       ...transferConsoleRoutes(consoles.transfers, consoles.transferOffers),
       ...winConsoleRoutes(consoles.wins),

@@ -34,10 +34,19 @@ async function sync(
   return done;
 }
 
-export function gameSyncRoutes(given: GameSyncConsoleDeps): Handlers<"syncVendor" | "testVendor"> {
+export function createGameSyncConsole(given: GameSyncConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
-    syncVendor: ({ params }, context) => sync(deps, actorOf(context), params.vendorCode),
-    testVendor: ({ params }) => deps.gameSync.test(params.vendorCode),
+    sync: (actor: Actor | undefined, vendorCode: string) => sync(deps, actor, vendorCode),
+    test: (vendorCode: string) => deps.gameSync.test(vendorCode),
+  };
+}
+
+export type GameSyncConsole = ReturnType<typeof createGameSyncConsole>;
+
+export function gameSyncRoutes(games: GameSyncConsole): Handlers<"syncVendor" | "testVendor"> {
+  return {
+    syncVendor: ({ params }, context) => games.sync(actorOf(context), params.vendorCode),
+    testVendor: ({ params }) => games.test(params.vendorCode),
   };
 }
