@@ -1,4 +1,4 @@
-import { saveAlone } from "../src/backoffice/alone-store.ts";
+import { saveAlone } from "../src/backoffice/four-eyes/alone-store.ts";
 import { Refusal } from "../src/platform/errors.ts";
 import type { Eyes, Mandate } from "../src/platform/mandate.ts";
 import type { Answer, TestApp } from "./test-app.ts";

@@ -20,7 +20,7 @@ import type { CallName } from "./wire.ts";
  * | threshold | what bounds what one may do alone, or what is paid without a look        | guard  |
  *
  * A handler of the last three gets no operator but a hand, which only the guard takes: see
- * `four-eyes.ts` of the back office.
+ * `four-eyes/` of the back office.
  */
 export const effects = [
   "read",

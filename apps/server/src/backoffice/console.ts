@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { FourEyes } from "./four-eyes.ts";
+import type { FourEyes } from "./four-eyes/service.ts";
 
 /** What the console part of every noun works with. */
 export interface ConsoleDeps {

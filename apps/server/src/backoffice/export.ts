@@ -1,7 +1,7 @@
 import type { AuditRow, SignificantEvent } from "@baize/contract";
-import type { Audit } from "./audit.ts";
-import { stretchRows, tableOf, walk, type ExportSources } from "./export-source.ts";
-import type { SystemConsole } from "./system-console.ts";
+import type { Audit } from "./audit/service.ts";
+import { stretchRows, tableOf, walk, type ExportSources } from "./exports/source.ts";
+import type { SystemConsole } from "./system/console.ts";
 
 const jsonOf = (value: object | null) => (value === null ? "" : JSON.stringify(value));
 

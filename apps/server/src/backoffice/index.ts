@@ -6,22 +6,29 @@
  * another, each with its row in the audit trail, in the same transaction.
  *
  * It lies below the modules and knows none of them. The console part of a noun lives with the noun
- * (`cashier/deposits/console.ts`) and works with what stands here: `change` or, for what takes two,
- * `FourEyes`; `createAudit`; `saveSettings`; and the sources of exports. That is why this door has
- * more than twenty names.
+ * (`cashier/deposits/console.ts`) and works with what is exported here: `change` or, for what takes
+ * two, `FourEyes`; the audit trail; `saveSettings`; and the sources of exports. These are four kits
+ * for twelve modules, so this door has more than twenty names.
  *
  * Start with `createBackoffice` in service.ts; module.ts is what the programs get.
  */
-export { createBackoffice, type Backoffice } from "./service.ts";
+export { createBackoffice } from "./service.ts";
 export { backofficeModule } from "./module.ts";
-export { createFourEyes, type FourEyes, type Together } from "./four-eyes.ts";
+export { administratorRoleId } from "./powers/rules.ts";
+export { resealBackoffice } from "./reseal.ts";
+
 export type { ConsoleDeps } from "./console.ts";
-export { change } from "./change.ts";
-export { createAudit, type Audit } from "./audit.ts";
-export { listActsBefore } from "./audit-store.ts";
-export { differenceOf } from "./difference.ts";
-export { findInCurrency, revisionOf, saveSettings } from "./settings.ts";
-export { findAloneADay, findAloneUpTo, saveAlone } from "./alone-store.ts";
+export { actorOf, type Actor } from "./audit/actor.ts";
+export { createAudit, type Audit } from "./audit/service.ts";
+export { differenceOf } from "./audit/difference.ts";
+export { listActsBefore } from "./audit/store.ts";
+
+export { createFourEyes, type FourEyes, type Together } from "./four-eyes/service.ts";
+export { findAlone, saveAlone } from "./four-eyes/alone-store.ts";
+
+export { change } from "./changes/change.ts";
+export { findInCurrency, revisionOf, saveSettings } from "./changes/settings.ts";
+
 export {
   byTime,
   nobody,
@@ -30,6 +37,4 @@ export {
   walk,
   whole,
   type ExportSources,
-} from "./export-source.ts";
-export { resealApprovals, resealOperators } from "./reseal.ts";
-export { actorOf, administratorRoleId, type Actor } from "./rules.ts";
+} from "./exports/source.ts";

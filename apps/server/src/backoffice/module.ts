@@ -3,20 +3,26 @@ import { createEventDecisions, type Consumer } from "../platform/events/index.ts
 import type { Handlers } from "../platform/http/call.ts";
 import type { CriticalPlace, IntegrityDeps } from "../platform/integrity/index.ts";
 import { closeUnknownAccess } from "../platform/significant-events/index.ts";
-import { createAlertConsole } from "./alert-console.ts";
-import { alertConsoleRoutes } from "./alert-routes.ts";
-import { approvalRoutes } from "./approval-routes.ts";
-import { createApprovals, type ApprovalDeps } from "./approvals.ts";
-import { createAudit } from "./audit.ts";
-import { createEventConsole, eventConsoleRoutes, type EventConsoleDeps } from "./event-console.ts";
+import { alertConsoleRoutes } from "./alerts/console-routes.ts";
+import { createAlertConsole } from "./alerts/console.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { createAudit } from "./audit/service.ts";
+import { eventConsoleRoutes } from "./event-log/console-routes.ts";
+import { createEventConsole, type EventConsoleDeps } from "./event-log/console.ts";
 import { ownExports } from "./export.ts";
-import { exportRoutes } from "./export-routes.ts";
-import type { ExportSources } from "./export-source.ts";
-import { createExportWriter } from "./export-writer.ts";
-import { createExports, type ExportDeps } from "./exports.ts";
-import { backofficeRoutes } from "./routes.ts";
+import { exportRoutes } from "./exports/routes.ts";
+import { createExports, type ExportDeps } from "./exports/service.ts";
+import type { ExportSources } from "./exports/source.ts";
+import { createExportWriter } from "./exports/writer.ts";
+import { createApprovals, type ApprovalDeps } from "./four-eyes/approvals.ts";
+import { approvalRoutes } from "./four-eyes/routes.ts";
+import { operatorRoutes } from "./operators/routes.ts";
+import { roleRoutes } from "./roles/routes.ts";
 import { createBackoffice, type BackofficeDeps } from "./service.ts";
-import { createSystemConsole, systemConsoleRoutes } from "./system-console.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
+import { signInRoutes } from "./sign-in/routes.ts";
+import { systemConsoleRoutes } from "./system/console-routes.ts";
+import { createSystemConsole } from "./system/console.ts";
 
 export interface BackofficeModuleDeps extends BackofficeDeps, ApprovalDeps, ExportDeps {
   readonly config: IntegrityDeps["config"];
@@ -68,7 +74,8 @@ export function backofficeModule(deps: BackofficeModuleDeps) {
   const decisions = createEventDecisions({ db, consumers: deps.consumers });
   const { findMembers } = deps;
   const events = createEventConsole({ db, clock, ids, fourEyes, decisions, findMembers });
-  const own = ownExports(createAudit({ db, clock, ids }), system);
+  const audit = createAudit({ db, clock, ids });
+  const own = ownExports(audit, system);
   const exportSources = demandAll({ ...deps.exports, ...own }, exportKinds);
   const exports = createExports({ db, clock, ids, demandMember: deps.demandMember });
   const exportWriter = createExportWriter({ db, clock, sources: exportSources, onError });
@@ -79,7 +86,11 @@ export function backofficeModule(deps: BackofficeModuleDeps) {
     exportSources,
     exportWriter,
     handlers: {
-      ...backofficeRoutes(backoffice),
+      ...signInRoutes(backoffice),
+      ...sessionRoutes(backoffice),
+      ...operatorRoutes(backoffice),
+      ...roleRoutes(backoffice),
+      ...auditRoutes(audit),
       ...approvalRoutes(approvals, deps.handlers),
       ...exportRoutes(exports),
       ...alertConsoleRoutes(createAlertConsole({ db, clock, ids })),

@@ -1,11 +1,6 @@
 import { parseArgs } from "node:util";
 import { refusalText } from "@baize/contract";
-import {
-  administratorRoleId,
-  createBackoffice,
-  createFourEyes,
-  type Backoffice,
-} from "../backoffice/index.ts";
+import { administratorRoleId, createBackoffice, createFourEyes } from "../backoffice/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openSealer } from "../platform/crypto.ts";
@@ -32,7 +27,7 @@ const options = {
 
 const usernamePattern = /^[a-z][a-z0-9._-]{2,31}$/;
 
-async function run(backoffice: Backoffice): Promise<number> {
+async function run(backoffice: ReturnType<typeof createBackoffice>): Promise<number> {
   const { values } = parseArgs({ options });
   const { username = "", name = "" } = values;
   if (values["verify-audit"]) {

@@ -1,4 +1,4 @@
-import { resealApprovals, resealOperators } from "../backoffice/index.ts";
+import { resealBackoffice } from "../backoffice/index.ts";
 import { resealPayoutAccounts } from "../cashier/index.ts";
 import { resealIdentity } from "../identity/index.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
@@ -24,13 +24,12 @@ try {
   const db = createDatabase({ url: config.databaseUrl, max: 2, applicationName: "baize-reseal" });
   try {
     const resealed = await resealIdentity({ db, sealer });
-    const operators = await resealOperators({ db, sealer });
-    const approvals = await resealApprovals({ db, sealer });
+    const backoffice = await resealBackoffice({ db, sealer });
     const feedbacks = await resealFeedbacks({ db, sealer });
     const payoutAccounts = await resealPayoutAccounts({ db, sealer });
     const vendors = await resealVendorKeys({ db, sealer });
     const documents = await resealDocuments({ db, sealer });
-    const review = { operators, approvals, feedbacks, payoutAccounts, documents, vendors };
+    const review = { ...backoffice, feedbacks, payoutAccounts, documents, vendors };
     const counts = { ...resealed, ...review };
     const parts = Object.entries(counts);
     const sum = parts.reduce((total, [, count]) => total + count, 0);

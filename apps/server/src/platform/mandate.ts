@@ -2,8 +2,9 @@ declare const mandateBrand: unique symbol;
 
 /**
  * Permission to do what one operator must not do alone. Only the guard of the back office makes
- * one (backoffice/four-eyes.ts), for one transaction; a use case that moves money by hand, or
- * changes who may, takes it as it takes its `Tx`. So code that forgets the guard does not compile.
+ * one (backoffice/four-eyes/service.ts), for one transaction; a use case that moves money by hand,
+ * or changes who may, takes it as it takes its `Tx`. So code that forgets the guard does not
+ * compile.
  */
 export interface Mandate {
   readonly [mandateBrand]: true;

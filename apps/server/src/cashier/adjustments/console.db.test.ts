@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
-import { saveAlone } from "../../backoffice/alone-store.ts";
+import { saveAlone } from "../../backoffice/four-eyes/alone-store.ts";
 
 /** Corrections by hand: two persons, one posting, never below zero. */
 

@@ -7,7 +7,7 @@ import type {
 } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
-  findAloneUpTo,
+  findAlone,
   createAudit,
   type Audit,
   change,
@@ -122,7 +122,7 @@ async function request(
       key === undefined
         ? deps.ids.uuidv7()
         : idFromKey(memberId, `requestAdjustment ${actor.operatorId}`, key);
-    const alone = await findAloneUpTo(tx, merchantCode, currency);
+    const { upToMinor: alone } = await findAlone(tx, merchantCode, currency);
     const { direction, category, reason, ticket } = asked;
     // In turn, so that two that ask for the same deposit come one after the other.
     await deps.audit.takeTurn(tx);
@@ -216,7 +216,7 @@ async function demandMandate(
 ): Promise<Mandate> {
   const { merchantCode, currency, amountMinor, reference, requestedBy, requestedAt } = row;
   if (requestedBy === operatorId && !row.needsSecond) {
-    const most = await findAloneUpTo(tx, merchantCode, currency);
+    const { upToMinor: most } = await findAlone(tx, merchantCode, currency);
     const subject = `adjustment ${reference}`;
     const worth = { merchantCode, currency, amountMinor, subject };
     const mandate = needsSecondPerson(amountMinor, most) ? undefined : await eyes.alone(worth);

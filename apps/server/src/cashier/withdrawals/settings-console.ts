@@ -1,8 +1,7 @@
 import type { CashierPolicy } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
-  findAloneADay,
-  findAloneUpTo,
+  findAlone,
   saveAlone,
   createAudit,
   type Audit,
@@ -22,8 +21,9 @@ async function listIn(reader: Reader): Promise<CashierPolicy[]> {
   const policies: CashierPolicy[] = [];
   for (const { merchantCode, currency, settings: own } of await listWithdrawalSettings(reader)) {
     const text = (amount: bigint) => formatMinor(minor(amount), currency);
-    const adjustAloneUpTo = text(await findAloneUpTo(reader, merchantCode, currency));
-    const aloneADay = text(await findAloneADay(reader, merchantCode, currency));
+    const alone = await findAlone(reader, merchantCode, currency);
+    const adjustAloneUpTo = text(alone.upToMinor);
+    const aloneADay = text(alone.aDayMinor);
     const settings = { ...own, adjustAloneUpTo, aloneADay };
     policies.push({ merchantCode, currency, settings, revision: revisionOf(settings) });
   }

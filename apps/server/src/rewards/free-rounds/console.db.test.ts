@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
-import { saveAlone } from "../../backoffice/alone-store.ts";
+import { saveAlone } from "../../backoffice/four-eyes/alone-store.ts";
 
 /** What operators do about free rounds, with a vendor that answers or does not. */
 

@@ -2,7 +2,7 @@ import type { CallParsed, GrantFreeRounds, MemberFreeRounds } from "@baize/contr
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
-  findAloneUpTo,
+  findAlone,
   createAudit,
   type Audit,
   type FourEyes,
@@ -109,7 +109,8 @@ async function grant(
     };
     if (!(await freeRounds.grantIn(tx, mandate, row))) return;
     const amountMinor = row.stakeMinor * BigInt(row.rounds);
-    if (amountMinor <= (await findAloneUpTo(tx, merchantCode, currency))) {
+    const { upToMinor } = await findAlone(tx, merchantCode, currency);
+    if (amountMinor <= upToMinor) {
       const subject = `free_rounds ${grantId}`;
       await alone({ merchantCode, currency, amountMinor, subject });
     }

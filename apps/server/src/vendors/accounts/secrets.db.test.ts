@@ -7,7 +7,7 @@ import { createSealer, openSealer, readMasterKey } from "../../platform/crypto.t
 import { createIds } from "../../platform/ids.ts";
 import { resealVendorKeys } from "../index.ts";
 import { createSessions } from "../sessions/service.ts";
-import { resealApprovals } from "../../backoffice/reseal.ts";
+import { resealBackoffice } from "../../backoffice/index.ts";
 
 /** The secret that a vendor signs with: sealed in the database, and good for its calls. */
 
@@ -142,9 +142,11 @@ test("lies nowhere in the clear while it waits, and counts once it is agreed to"
   const { db } = api.database;
   const old = readMasterKey(api.config);
   const next = Buffer.alloc(32, 7);
-  expect(await resealApprovals({ db, sealer: createSealer(next, [old]) })).toBeGreaterThan(0);
-  expect(await resealApprovals({ db, sealer: createSealer(next) })).toBe(0);
-  await resealApprovals({ db, sealer: createSealer(old, [next]) });
+  expect(
+    (await resealBackoffice({ db, sealer: createSealer(next, [old]) })).approvals,
+  ).toBeGreaterThan(0);
+  expect((await resealBackoffice({ db, sealer: createSealer(next) })).approvals).toBe(0);
+  await resealBackoffice({ db, sealer: createSealer(old, [next]) });
 
   await agree(pending);
   expect(await account("SHH")).toMatchObject({ isEnabled: true, algorithm: "HMAC-SHA256" });

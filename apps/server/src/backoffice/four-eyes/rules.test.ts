@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { CallName } from "@baize/contract";
+import { hourMs as hour } from "@baize/contract/durations";
+import { describe, expect, test } from "vitest";
+import type { Handler } from "../../platform/http/call.ts";
+import { powersOf } from "../powers/rules.ts";
+import { beginsAlike, contentOf, sharedPowers, unfitOf } from "./rules.ts";
+
+const requestedAt = new Date("2026-03-01T12:00:00Z");
+const at = (hours: number) => new Date(requestedAt.getTime() - hours * hour);
+const fit = {
+  isSame: false,
+  areActive: true,
+  settledAt: at(24),
+  requestedAt,
+  ageMs: 24 * hour,
+  isRelated: false,
+};
+
+describe("a second person", () => {
+  test.each([
+    ["whose account is a day old to the second", {}, undefined],
+    ["who is the first", { isSame: true }, "same_person"],
+    ["who is suspended, or whose first is", { areActive: false }, "not_active"],
+    ["whose account is a second too new", { settledAt: at(24 - 1 / 3600) }, "too_new"],
+    ["who came after the request", { settledAt: at(-1) }, "too_new"],
+    ["who was made by the first", { isRelated: true }, "related"],
+  ])("%s", (_name, changes, why) => {
+    expect(unfitOf({ ...fit, ...changes })).toBe(why);
+  });
+});
+
+test("what both may is what each of them may", () => {
+  const all = powersOf([{ isFixed: true, permissions: [] }]);
+  const some = powersOf([{ isFixed: false, permissions: ["audit.read", "roles.write"] }]);
+  const other = powersOf([{ isFixed: false, permissions: ["audit.read"] }]);
+  expect(sharedPowers(all, all).isAdministrator).toBe(true);
+  expect(sharedPowers(all, some).isAdministrator).toBe(false);
+  expect(sharedPowers(all, some).permissions).toEqual(some.permissions);
+  expect([...sharedPowers(some, other).permissions]).toEqual(["audit.read"]);
+});
+
+test("what is agreed to is the whole request", () => {
+  const input = { params: { roleId: "1" }, query: undefined, body: { name: "Desk" } };
+  const text = contentOf({ call: "updateRole", input });
+  expect(text).toBe(contentOf({ call: "updateRole", input: { ...input, query: {} } }));
+  expect(text).not.toBe(contentOf({ call: "deleteRole", input }));
+  expect(text).not.toBe(contentOf({ call: "updateRole", input: { ...input, body: {} } }));
+});
+
+test("it happens only from where it was shown to begin", () => {
+  const asked = { action: "role.updated", subject: "Desk", before: { name: "Desk" }, after: {} };
+  expect(beginsAlike([asked], [{ ...asked, after: { at: "later" } }])).toBe(true);
+  expect(beginsAlike([asked], [{ ...asked, before: { name: "Other" } }])).toBe(false);
+  expect(beginsAlike([asked], [{ ...asked, subject: "Other" }])).toBe(false);
+  expect(beginsAlike([asked], [asked, asked])).toBe(false);
+  expect(beginsAlike([asked], [])).toBe(false);
+});
+
+test("only the guard makes a mandate", () => {
+  const root = "apps/server/src";
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".ts") && !file.includes(".test."));
+  const isMaker = (file: string) =>
+    /as (unknown as )?Mandate\b/.test(readFileSync(path.join(root, file), "utf8"));
+  const makers = sources.filter(isMaker);
+  expect(makers).toEqual(["backoffice/four-eyes/service.ts"]);
+});
+
+test("a handler of a guarded call has no operator to act as", () => {
+  type ContextOf<N extends CallName> = Parameters<Handler<N>>[1];
+  // @ts-expect-error the guard alone takes the hand
+  const takeOver = (context: ContextOf<"resetOperator">) => context.operator;
+  const claim = (context: ContextOf<"claimWithdrawal">) => context.operator;
+  expect([takeOver, claim]).toHaveLength(2);
+});
