@@ -1,6 +1,7 @@
+import process from "node:process";
 import { refusalText } from "@baize/contract";
 import { z } from "zod";
-import { createPlatform, type Platform } from "./modules.ts";
+import type { Platform, PlatformDeps } from "./modules.ts";
 import { systemClock } from "./platform/clock.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { createDatabase } from "./platform/db.ts";
@@ -8,14 +9,26 @@ import { Refusal } from "./platform/errors.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
 
-/** What the commands that set the platform up share. */
-
-/** What a command was told to do, and how it answers: 0 done, 1 not done, 2 not understood. */
-export type Command = (
-  platform: Platform,
+/**
+ * The frame of every command in bin/: opens what the command works on, hands it the arguments, and
+ * closes again.
+ *
+ * | exit code | meaning                                                    |
+ * | --------- | ---------------------------------------------------------- |
+ * | 0         | done, or nothing found                                     |
+ * | 1         | not done, or something found                               |
+ * | 2         | could not run: arguments, settings, database, or a refusal |
+ */
+export type Command<On = Platform> = (
+  on: On,
   given: readonly string[],
   say: (line: string) => void,
 ) => Promise<number>;
+
+/** Opens what a command works on for the time of its work. */
+export type Opening<On> = (work: (on: On) => Promise<number>) => Promise<number>;
+
+type Terminal = Pick<Console, "log" | "error">;
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError) return `The settings are not right:\n${error.message}`;
@@ -27,26 +40,36 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs a command of this program to its end, and answers with its status. */
-export async function runCommand(
-  name: string,
-  command: Command,
-  { log: say, error: complain }: Pick<Console, "log" | "error">,
-): Promise<number> {
+/** Runs a command to its end. What it says goes to stdout, what stopped it to stderr. */
+export async function runCommand<On>(
+  open: Opening<On>,
+  command: Command<On>,
+  { log, error: complain }: Terminal = console,
+): Promise<void> {
   try {
-    const config = readConfig(process.env);
-    const clock = systemClock;
-    const db = createDatabase({ url: config.databaseUrl, max: 4, applicationName: name });
-    const log = createLog({ level: "warn", name });
-    const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
-    try {
-      return await command(platform, process.argv.slice(2), (line) => say(line));
-    } finally {
-      await platform.close();
-      await db.end();
-    }
+    const say = (line: string) => log(line);
+    process.exitCode = await open((on) => command(on, process.argv.slice(2), say));
   } catch (error) {
     complain(sentenceOf(error));
-    return 2;
+    process.exitCode = 2;
   }
+}
+
+/** For a command that opens its own connection, with a login of its own. */
+export const onEnvironment: Opening<NodeJS.ProcessEnv> = (work) => work(process.env);
+
+/** The settings and their database. */
+export function onSettings(name: string): Opening<PlatformDeps> {
+  return async (work) => {
+    const config = readConfig(process.env);
+    const clock = systemClock;
+    const log = createLog({ level: "warn", name });
+    const applicationName = `baize-${name}`;
+    const db = createDatabase({ url: config.databaseUrl, max: 4, applicationName });
+    try {
+      return await work({ config, db, clock, ids: createIds(clock), log });
+    } finally {
+      await db.end();
+    }
+  };
 }

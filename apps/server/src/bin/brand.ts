@@ -1,4 +1,5 @@
 import { brandCommand } from "../brand-command.ts";
 import { runCommand } from "../command.ts";
+import { onPlatform } from "../on-platform.ts";
 
-process.exitCode = await runCommand("baize-brand", brandCommand, console);
+await runCommand(onPlatform("brand"), brandCommand);

@@ -1,4 +1,5 @@
 import { runCommand } from "../command.ts";
 import { eventCommand } from "../event-command.ts";
+import { onPlatform } from "../on-platform.ts";
 
-process.exitCode = await runCommand("baize-events", eventCommand, console);
+await runCommand(onPlatform("events"), eventCommand);

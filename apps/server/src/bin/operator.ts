@@ -1,13 +1,8 @@
 import { parseArgs } from "node:util";
-import { refusalText } from "@baize/contract";
 import { administratorRoleId, createBackoffice, createFourEyes } from "../backoffice/index.ts";
-import { systemClock } from "../platform/clock.ts";
-import { ConfigError, readConfig } from "../platform/config.ts";
+import { onSettings, runCommand, type Command } from "../command.ts";
+import type { PlatformDeps } from "../modules.ts";
 import { openSealer } from "../platform/crypto.ts";
-import { createDatabase } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
-import { createIds } from "../platform/ids.ts";
-import { createLog } from "../platform/log.ts";
 
 /**
  * Opens the first administrator's account, or resets one whose password and authenticator are lost,
@@ -27,23 +22,27 @@ const options = {
 
 const usernamePattern = /^[a-z][a-z0-9._-]{2,31}$/;
 
-async function run(backoffice: ReturnType<typeof createBackoffice>): Promise<number> {
-  const { values } = parseArgs({ options });
+const operator: Command<PlatformDeps> = async ({ config, ...deps }, given, say) => {
+  const sealer = openSealer(config);
+  const { secondPersonAgeMs } = config;
+  const fourEyes = createFourEyes({ ...deps, sealer, secondPersonAgeMs });
+  const backoffice = createBackoffice({ ...deps, sealer, fourEyes });
+  const { values } = parseArgs({ args: [...given], options });
   const { username = "", name = "" } = values;
   if (values["verify-audit"]) {
     const { rows, brokenAt } = await backoffice.verifyAudit();
     const isWhole = brokenAt === undefined;
-    console.log(isWhole ? `${rows} rows, one chain.` : `The chain breaks at row ${brokenAt}.`);
+    say(isWhole ? `${rows} rows, one chain.` : `The chain breaks at row ${brokenAt}.`);
     return isWhole ? 0 : 1;
   }
   const isName = usernamePattern.test(username) && (values.reset || name.trim().length >= 2);
   if (!isName) {
-    console.error(usage);
+    say(usage);
     return 2;
   }
   const known = values.reset ? await backoffice.findByUsername(username) : undefined;
   if (values.reset && known === undefined) {
-    console.error(`There is no operator ${username}.`);
+    say(`There is no operator ${username}.`);
     return 1;
   }
   const roleIds = [administratorRoleId];
@@ -51,31 +50,8 @@ async function run(backoffice: ReturnType<typeof createBackoffice>): Promise<num
     known === undefined
       ? await backoffice.createOperator(undefined, { username, name: name.trim(), roleIds })
       : await backoffice.resetOperator(undefined, known.operatorId);
-  console.log(`One-time password of ${username}, good for three days: ${oneTimePassword}`);
+  say(`One-time password of ${username}, good for three days: ${oneTimePassword}`);
   return 0;
-}
+};
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return `The settings are not right:\n${error.message}`;
-  if (error instanceof Refusal) return refusalText(error.code, "en");
-  return error instanceof Error ? error.message : String(error);
-}
-
-try {
-  const config = readConfig(process.env);
-  const db = createDatabase({ url: config.databaseUrl, max: 2, applicationName: "baize-operator" });
-  const clock = systemClock;
-  const sealer = openSealer(config);
-  try {
-    const ids = createIds(clock);
-    const { secondPersonAgeMs } = config;
-    const log = createLog({ level: "error", name: "operator" });
-    const fourEyes = createFourEyes({ db, clock, ids, sealer, secondPersonAgeMs });
-    process.exitCode = await run(createBackoffice({ db, clock, ids, sealer, fourEyes, log }));
-  } finally {
-    await db.end();
-  }
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 2;
-}
+await runCommand(onSettings("operator"), operator);

@@ -1,3 +1,4 @@
+import { onEnvironment, runCommand } from "../command.ts";
 import { ensureRoles, loginKinds, loginNames, type Passwords } from "../platform/roles-store.ts";
 
 /**
@@ -13,30 +14,19 @@ const variables = {
   log: "LOG_DATABASE_PASSWORD",
 } as const;
 
-function givenPasswords(): { passwords: Passwords; missing: string[] } {
-  const given = loginKinds.map((kind) => [kind, process.env[variables[kind]] ?? ""] as const);
-  const missing = given.filter(([, text]) => text === "").map(([kind]) => variables[kind]);
-  return { passwords: Object.fromEntries(given) as unknown as Passwords, missing };
-}
-
-const url = process.env["ADMIN_DATABASE_URL"] ?? "";
-const { passwords, missing } = givenPasswords();
-
-if (url === "") missing.unshift("ADMIN_DATABASE_URL");
-if (missing.length > 0) {
-  console.error(`Set ${missing.join(", ")}.`);
-  process.exitCode = 2;
-} else {
-  try {
-    const server = decodeURIComponent(new URL(url).pathname.slice(1));
-    const studio = process.env["STUDIO_DATABASE"] ?? `${server}_studio`;
-    const isDone = await ensureRoles(url, { server, studio, passwords });
-    const names = loginKinds.map((kind) => loginNames[kind]).join(", ");
-    if (isDone) console.log(`Logins: ${names}.`);
-    else console.error("The login of ADMIN_DATABASE_URL may not create roles or hand over tables.");
-    if (!isDone) process.exitCode = 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+await runCommand(onEnvironment, async (env, _given, say) => {
+  const url = env["ADMIN_DATABASE_URL"] ?? "";
+  const given = loginKinds.map((kind) => [kind, env[variables[kind]] ?? ""] as const);
+  const missing: string[] = given.filter(([, text]) => text === "").map(([k]) => variables[k]);
+  if (url === "") missing.unshift("ADMIN_DATABASE_URL");
+  if (missing.length > 0) throw new Error(`Set ${missing.join(", ")}.`);
+  const passwords = Object.fromEntries(given) as unknown as Passwords;
+  const server = decodeURIComponent(new URL(url).pathname.slice(1));
+  const studio = env["STUDIO_DATABASE"] ?? `${server}_studio`;
+  if (!(await ensureRoles(url, { server, studio, passwords }))) {
+    say("The login of ADMIN_DATABASE_URL may not create roles or hand over tables.");
+    return 1;
   }
-}
+  say(`Logins: ${loginKinds.map((kind) => loginNames[kind]).join(", ")}.`);
+  return 0;
+});

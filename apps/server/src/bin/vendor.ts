@@ -1,4 +1,5 @@
 import { runCommand } from "../command.ts";
+import { onPlatform } from "../on-platform.ts";
 import { vendorCommand } from "../vendor-command.ts";
 
-process.exitCode = await runCommand("baize-vendor", vendorCommand, console);
+await runCommand(onPlatform("vendor"), vendorCommand);
