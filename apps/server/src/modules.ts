@@ -255,13 +255,14 @@ type Members = ReturnType<typeof makeMembers>;
 function makeVendors(deps: PlatformDeps, base: Base, members: Members): Vendors {
   const { config, db, clock, ids } = deps;
   const { brand, identity, catalogue, protection, offers } = members;
-  const { ledger, sealer, sign, siteUrl, invalidation, measures, onMoved, onError } = base;
-  const { onCallbackAnswered } = measures;
+  const { ledger, events, sealer, sign, siteUrl, invalidation, onMoved, onError } = base;
+  const { onCallbackAnswered } = base.measures;
   return composeVendors({
     db,
     clock,
     ids,
     ledger,
+    events,
     sealer,
     sign,
     siteUrl,
@@ -335,12 +336,11 @@ function listMoney(
   const { fourEyes, ledger, events, invalidation, operatorKey, sealer, onMoved } = base;
   const { brand, identity, catalogue, risk } = members;
   const { vendors, rewards, freeRounds, cashier } = m;
-  const shared = { db, clock, ids, fourEyes, brand, identity, ledger, risk };
+  const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, risk };
   return {
     vendors: vendorsModule({
       ...shared,
       log,
-      events,
       largePlay: config.largePlay,
       catalogue,
       invalidation,

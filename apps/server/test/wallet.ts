@@ -178,6 +178,7 @@ function vendorsOf(parts: Parts, protection: Protection): Vendors {
     ledger,
     clock,
     ids,
+    events: createEvents({ ids }),
     sign: () => "",
     mayPlay: (memberId) => verdicts.get(memberId) ?? "ok",
     placeGuarded: protection.placeGuarded,

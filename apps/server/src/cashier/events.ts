@@ -1,8 +1,15 @@
-import { Deposit, lineDirections, Withdrawal, WithdrawalFlag } from "@baize/contract";
+import {
+  adjustmentCategories,
+  Deposit,
+  lineDirections,
+  Withdrawal,
+  WithdrawalFlag,
+} from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { z } from "zod";
 import { amountText, defineEvent } from "../platform/events/index.ts";
 import { showOnFeed } from "../platform/realtime/index.ts";
+import type { AdjustmentRow } from "./adjustments/rules.ts";
 import { lineMarks, type LineTransferRow } from "./line-transfers/rules.ts";
 import type { AccountRow } from "./payout-accounts/store.ts";
 import { depositOf, type DepositRow } from "./deposits/rules.ts";
@@ -10,8 +17,8 @@ import { withdrawalOf, type WithdrawalRow } from "./withdrawals/rules.ts";
 
 /**
  * What the cashier says happened. `…_changed` is the member's view of an order, for open tabs: it
- * comes with every change, and nothing can be added up from it. The other events of deposits and
- * withdrawals are facts about money, each published once.
+ * comes with every change, and nothing can be added up from it; `…_flagged` and `line_transfer.made`
+ * are for risk. The other events that name an amount are facts about money, each published once.
  */
 
 const member = ({ memberId }: { readonly memberId: string }) => memberId;
@@ -73,6 +80,57 @@ export function depositCreditedOf(
     ...more,
     creditedAt: row.updatedAt.toISOString(),
   });
+}
+
+/** What an operator moved on a member's cash by hand. */
+const adjustmentFact = z.object({
+  memberId: z.string(),
+  merchantCode: z.string(),
+  adjustmentId: z.uuid(),
+  currency: z.string(),
+  amountMinor: amountText,
+  at: z.iso.datetime(),
+});
+
+const chargebackFact = adjustmentFact.extend({ depositId: z.uuid() });
+
+/** The payer took a credited deposit back, whole or in part: the amount left the member's cash. */
+export const depositChargedBack = defineEvent("cashier.deposit_charged_back", 1, chargebackFact, {
+  member,
+  merchant,
+});
+
+/** Of what was charged back of a deposit, the amount is the member's again. */
+export const chargebackReversed = defineEvent("cashier.chargeback_reversed", 1, chargebackFact, {
+  member,
+  merchant,
+});
+
+/** Any other adjustment: a credit to the member's cash, or a debit of it. */
+export const adjustmentPosted = defineEvent(
+  "cashier.adjustment_posted",
+  1,
+  adjustmentFact.extend({
+    direction: z.enum(["credit", "debit"]),
+    category: z.enum(adjustmentCategories),
+  }),
+  { member, merchant },
+);
+
+/** The fact of an adjustment that was posted. */
+export function adjustmentFactOf(row: AdjustmentRow, at: Date) {
+  const { direction, category, depositId } = row;
+  const fact = {
+    memberId: String(row.memberId),
+    merchantCode: row.merchantCode,
+    adjustmentId: row.adjustmentId,
+    currency: row.currency,
+    amountMinor: String(row.amountMinor),
+    at: at.toISOString(),
+  };
+  if (depositId === null) return adjustmentPosted({ ...fact, direction, category });
+  const chargeback = { ...fact, depositId };
+  return direction === "debit" ? depositChargedBack(chargeback) : chargebackReversed(chargeback);
 }
 
 export const withdrawalChanged = defineEvent(
@@ -181,7 +239,39 @@ export const payoutAccountAdded = defineEvent(
 export const payoutAccountAddedOf = ({ memberId, id }: Pick<AccountRow, "memberId" | "id">) =>
   payoutAccountAdded({ memberId: String(memberId), accountId: id });
 
-/** What risk rules and others learn of a transfer along the line. */
+/** One side of a transfer along the line: what left the sender's cash, or reached the receiver's. */
+export const lineTransferred = defineEvent(
+  "cashier.line_transferred",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    transferId: z.uuid(),
+    side: z.enum(["sent", "received"]),
+    /** The member on the other side. */
+    otherId: z.string(),
+    direction: z.enum(lineDirections),
+    currency: z.string(),
+    amountMinor: amountText,
+    at: z.iso.datetime(),
+  }),
+  { member, merchant },
+);
+
+export const lineTransferredOf = (row: LineTransferRow) =>
+  lineTransferred({
+    memberId: String(row.memberId),
+    merchantCode: row.merchantCode,
+    transferId: row.id,
+    side: row.side,
+    otherId: String(row.otherId),
+    direction: row.direction,
+    currency: row.currency,
+    amountMinor: String(row.amountMinor),
+    at: row.createdAt.toISOString(),
+  });
+
+/** A transfer along the line, with what of it is worth a second look: for risk. */
 export const lineTransferMade = defineEvent(
   "line_transfer.made",
   1,

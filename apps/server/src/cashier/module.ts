@@ -3,6 +3,7 @@ import type { Brand } from "../brand/index.ts";
 import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
+import type { Events } from "../platform/events/index.ts";
 import type { CriticalPlace } from "../platform/integrity/index.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Log } from "../platform/log.ts";
@@ -39,6 +40,7 @@ export interface CashierModuleDeps extends ConsoleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly ledger: Ledger;
+  readonly events: Events;
   readonly cashier: Cashier;
   readonly risk: Risk;
   readonly sealer: Sealer;
@@ -48,7 +50,7 @@ export interface CashierModuleDeps extends ConsoleDeps {
 
 /** The console part of each noun. */
 function createConsoles(deps: CashierModuleDeps) {
-  const { db, clock, ids, fourEyes, brand, identity, ledger, cashier, onMoved } = deps;
+  const { db, clock, ids, fourEyes, brand, identity, ledger, events, cashier, onMoved } = deps;
   const { bankLines, depositReview, lineRecords, reconciliation } = cashier;
   const lockReceived = depositReview.lockReceivedIn;
   return {
@@ -59,6 +61,7 @@ function createConsoles(deps: CashierModuleDeps) {
       fourEyes,
       identity,
       ledger,
+      events,
       lockReceived,
       onMoved,
     }),

@@ -12,6 +12,7 @@ export interface ComposeVendorsDeps extends Pick<
   | "clock"
   | "ids"
   | "ledger"
+  | "events"
   | "sealer"
   | "sign"
   | "siteUrl"
@@ -73,6 +74,7 @@ export function composeVendors(deps: ComposeVendorsDeps): Vendors {
     clock: deps.clock,
     ids: deps.ids,
     ledger: deps.ledger,
+    events: deps.events,
     sealer: deps.sealer,
     sign: deps.sign,
     siteUrl: deps.siteUrl,

@@ -19,6 +19,7 @@ import { amountMinorMax, type Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/index.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -42,6 +43,7 @@ import {
   listAdjustmentsBefore,
   type AdjustmentFilter,
 } from "./store.ts";
+import { adjustmentFactOf } from "../events.ts";
 import { demandRoom, depositOf, type ChargebackDeps } from "./chargebacks.ts";
 
 /** Corrections of a member's money by hand: the operator who asks never approves alone. */
@@ -52,6 +54,7 @@ export interface AdjustmentConsoleDeps extends ChargebackDeps {
   readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "memberByUsername" | "directory">;
   readonly ledger: Pick<Ledger, "post" | "registerAccountCode">;
+  readonly events: Events;
   /** After the commit: shows the member the new balance. */
   readonly onMoved: () => void;
 }
@@ -176,7 +179,7 @@ async function request(
   });
 }
 
-/** Moves the money and answers with the cash before and after. Refuses: balance_too_low. */
+/** Moves the money, with its fact; answers the cash before and after. Refuses: balance_too_low. */
 async function post(tx: Tx, deps: Deps, _mandate: Mandate, row: AdjustmentRow) {
   const { memberId, adjustmentId, currency, direction, reference } = row;
   const account = adjustmentAccountOf(row);
@@ -198,6 +201,7 @@ async function post(tx: Tx, deps: Deps, _mandate: Mandate, row: AdjustmentRow) {
   if (outcome.status !== "ok") {
     throw new Error(`adjustment ${adjustmentId}: ledger said ${outcome.status}`);
   }
+  await deps.events.publish(tx, adjustmentFactOf(row, deps.clock.now()));
   const balanceAfterMinor = outcome.balanceMinor;
   return { balanceBeforeMinor: balanceBefore(row, balanceAfterMinor), balanceAfterMinor };
 }

@@ -8,7 +8,7 @@ import type { CallContext, Session } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { DepositGuard, OfferGate } from "../../protection/index.ts";
 import { unverifiedArrival } from "../deposits/service.ts";
-import { lineTransferMadeOf } from "../events.ts";
+import { lineTransferMadeOf, lineTransferredOf } from "../events.ts";
 import {
   directionBetween,
   leftOfWay,
@@ -258,7 +258,7 @@ async function demandDay(tx: Tx, asked: Asked, direction: LineDirection): Promis
   throw new Refusal("line_limit", { amountLeft: formatMinor(minor(left), policy.currency) });
 }
 
-/** Writes a row of each side; answers the sender's. */
+/** Writes a row of each side. */
 async function writeRows(tx: Tx, deps: LineDeps, asked: Asked, ends: Ends) {
   const { id, policy, senderId, receiverId, amount: amountMinor, note, at } = asked;
   const { merchantCode, currency, reviewAboveMinor } = policy;
@@ -279,15 +279,16 @@ async function writeRows(tx: Tx, deps: LineDeps, asked: Asked, ends: Ends) {
     marks: marksOf({ amountMinor, reviewAboveMinor, hasReverse }),
     createdAt: at,
   };
-  await insertLineTransfer(tx, sent);
-  await insertLineTransfer(tx, {
+  const received: LineTransferRow = {
     ...sent,
     memberId: receiverId,
     side: "received",
     otherId: senderId,
     otherName: deps.maskName(ends.sender.username),
-  });
-  return sent;
+  };
+  await insertLineTransfer(tx, sent);
+  await insertLineTransfer(tx, received);
+  return { sent, received };
 }
 
 async function transfer(tx: Tx, deps: LineDeps, asked: Asked): Promise<LineTransferRow> {
@@ -322,9 +323,10 @@ async function transfer(tx: Tx, deps: LineDeps, asked: Asked): Promise<LineTrans
     clearBelowMinor: withdrawals?.clearBelowMinor ?? 0n,
     at,
   });
-  const row = await writeRows(tx, deps, asked, ends);
-  await deps.events.publish(tx, lineTransferMadeOf(row));
-  return row;
+  const { sent, received } = await writeRows(tx, deps, asked, ends);
+  const facts = [sent, received].map(lineTransferredOf);
+  await deps.events.publishAll(tx, [...facts, lineTransferMadeOf(sent)]);
+  return sent;
 }
 
 function isSame(row: LineTransferRow, { receiverId, amount, note }: Asked): boolean {

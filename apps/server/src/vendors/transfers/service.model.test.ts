@@ -7,6 +7,7 @@ import { createLedger, type Ledger } from "../../ledger/index.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
 import { createTestClock, type TestClock } from "../../platform/clock.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { createEvents } from "../../platform/events/index.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { TransferCalls } from "./calls.ts";
 import { placesOf, walletAccountOf, type Told, type TransferRow } from "./rules.ts";
@@ -115,6 +116,7 @@ beforeAll(async () => {
     db,
     ledger,
     clock,
+    events: createEvents({ ids }),
     calls,
     findVendor: async (vendorCode) => ({ vendorCode }) as never,
     userRefOf: async (memberId) => `user-${memberId}`,

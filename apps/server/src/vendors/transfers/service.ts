@@ -3,9 +3,11 @@ import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/index.ts";
 import type { PlayMoney } from "../../protection/index.ts";
 import type { Vendor } from "../store.ts";
 import type { TransferCalls } from "./calls.ts";
+import { walletTransferredOf } from "./events.ts";
 import {
   isOpen,
   referenceOf,
@@ -39,6 +41,7 @@ export interface TransferDeps {
   readonly db: Database;
   readonly ledger: Ledger;
   readonly clock: Clock;
+  readonly events: Events;
   readonly calls: TransferCalls;
   readonly findVendor: (code: string) => Promise<Vendor | undefined>;
   /** What vendors call the member. */
@@ -223,6 +226,7 @@ async function end(
   if (next === "done") {
     await arrive(deps, tx, row);
     await moveWallet(tx, row, told.balanceMinor ?? null, at);
+    await deps.events.publish(tx, walletTransferredOf(row, at));
   }
   if (next === "refused") {
     await giveBack(deps, tx, row);
