@@ -23,16 +23,15 @@ export interface DepositBonuses {
     },
     person: readonly bigint[],
   ): Promise<void>;
-  /**
-   * In the transaction that credits the deposit; answers which bonus waited for it, granted or not.
-   * Again, it changes nothing.
-   */
+  /** The bonus that waits for the deposit; nobody changes it until the transaction is over. */
+  waitingIn(tx: Tx, memberId: bigint, depositId: string): Promise<string | undefined>;
+  /** In the transaction that credits the deposit. Again, it changes nothing. */
   creditedIn(
     tx: Tx,
     memberId: bigint,
     depositId: string,
     sum: { readonly grossMinor: bigint; readonly creditedMinor: bigint },
-  ): Promise<string | undefined>;
+  ): Promise<void>;
   /** Nothing came of the deposit. Again, it changes nothing. */
   failedIn(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
   /** What was chosen with deposits, by deposit. */

@@ -215,13 +215,15 @@ export async function credit(
   await forgetFailures(tx, memberId, deps.clock.now());
   const amountMinor = minor(receivedMinor - feeMinor);
   await countDeposit(tx, deps, row, { amountMinor, balanceMinor, at: deps.clock.now() });
-  const sum = { grossMinor: receivedMinor, creditedMinor: amountMinor };
-  const bonusId = await deps.bonuses?.creditedIn(tx, memberId, depositId, sum);
+  const bonusId = await deps.bonuses?.waitingIn(tx, memberId, depositId);
   const credited = {
     amountMinor: receivedMinor,
     // The ledger holds the member's cash since the post: of two at once, one is the first.
     isFirst: !(await hasDeposited(tx, [memberId], depositId)),
     ...(bonusId === undefined ? {} : { bonusId }),
   };
+  // Before the facts of its bonus, so that who reads them in order knows the deposit first.
   await deps.events.publish(tx, depositCreditedOf(row, credited));
+  const sum = { grossMinor: receivedMinor, creditedMinor: amountMinor };
+  await deps.bonuses?.creditedIn(tx, memberId, depositId, sum);
 }

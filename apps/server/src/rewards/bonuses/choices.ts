@@ -123,16 +123,10 @@ export interface BonusChoices {
     deposit: OrderedDeposit,
     person: readonly bigint[],
   ): Promise<void>;
-  /**
-   * In the transaction that credits the deposit; answers which bonus waited for it, granted or not.
-   * Again, it changes nothing.
-   */
-  creditedIn(
-    tx: Tx,
-    memberId: bigint,
-    depositId: string,
-    sum: DepositSum,
-  ): Promise<string | undefined>;
+  /** The bonus that waits for the deposit; nobody changes it until the transaction is over. */
+  waitingIn(tx: Tx, memberId: bigint, depositId: string): Promise<string | undefined>;
+  /** In the transaction that credits the deposit. Again, it changes nothing. */
+  creditedIn(tx: Tx, memberId: bigint, depositId: string, sum: DepositSum): Promise<void>;
   /** The deposit was declined or has expired. Again, it changes nothing. */
   failedIn(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
   /** What was chosen with these deposits, by deposit, and which offer it was. */
@@ -148,16 +142,17 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
   return {
     personOf: async (memberId) => [memberId, ...(await deps.samePerson(memberId))],
     chooseIn: (tx, offerId, deposit, person) => chooseIn(tx, deps, offerId, deposit, person),
+    waitingIn: async (tx, memberId, depositId) =>
+      (await lockWaiting(tx, memberId, depositId))?.bonusId,
     async creditedIn(tx, memberId, depositId, sum) {
       const row = await lockWaiting(tx, memberId, depositId);
-      if (row === undefined) return undefined;
+      if (row === undefined) return;
       const amounts = amountsOf(row, sum);
       // The deposit is the member's whatever happened since; what comes with it is an offer.
       const leave = await deps.offers.mayOfferIn(tx, [memberId]);
       if (leave === undefined) await miss(tx, deps, row, "play_paused");
       else if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
       else await grant(tx, leave, deps, { row, amounts });
-      return row.bonusId;
     },
     async failedIn(tx, memberId, depositId) {
       const row = await lockWaiting(tx, memberId, depositId);

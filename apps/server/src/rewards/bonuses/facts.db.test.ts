@@ -67,6 +67,15 @@ test("a bonus is told when it is granted with its deposit, and when it is releas
     },
   ];
   expect(await told(player)).toEqual({ credited, granted, released: [], ended: [] });
+  // Who reads in order knows the deposit before its bonus.
+  const kinds = await house.api.database.db.read((reader) =>
+    reader.query<{ kind: string }>(
+      `select kind from platform.event where member_id = $1 and kind = any ($2::text[])
+       order by era, xid, id`,
+      [player.memberId, [depositCredited.kind, bonusGranted.kind]],
+    ),
+  );
+  expect(kinds.map(({ kind }) => kind)).toEqual([depositCredited.kind, bonusGranted.kind]);
 
   await house.stake(player, 1000);
   expect(await house.poll()).toBe(1);
