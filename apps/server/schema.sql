@@ -2229,6 +2229,8 @@ create table vendors.round (
   is_free boolean default false not null,
   jackpot_minor bigint default 0 not null,
   fact_id uuid,
+  game_type text,
+  is_of_house boolean,
   constraint round_pkey PRIMARY KEY (member_id, round_id),
   constraint round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text, 'refunded'::text])))
 ) with (fillfactor=80);

@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/db.ts";
+import type { BetOf } from "./valid-bet.ts";
 import { roundColumns, type Entry, type RoundRow } from "./store.ts";
 
 /** SQL that counts rounds from their entries. */
@@ -12,8 +13,8 @@ export interface RoundState extends Pick<
   readonly jackpotMinor: bigint;
 }
 
-/** A recounted round, and its previous state. */
-export interface CountedRound extends RoundRow, RoundState {
+/** A recounted round with the type it was recorded under first, and its previous state. */
+export interface CountedRound extends RoundRow, RoundState, BetOf {
   /** The event that tells, or told, that it was settled first; null while it never was. */
   readonly factId: string | null;
   /** It was settled first by this count. */
@@ -53,8 +54,9 @@ export const noFactId = "00000000-0000-0000-0000-000000000000";
 const countSql = `
      with given as (
        select distinct on (member_id, round_id) * from unnest($1::bigint[], $2::text[], $3::text[],
-         $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::uuid[])
-         as u (member_id, round_id, vendor_code, game_code, currency, at, is_free, fact_id)
+         $4::text[], $5::text[], $6::timestamptz[], $7::boolean[], $8::uuid[], $9::text[],
+         $10::boolean[]) as u (member_id, round_id, vendor_code, game_code, currency, at, is_free,
+         fact_id, game_type, is_of_house)
        order by member_id, round_id, is_free desc, at
      ), entry as (
        select e.*, e.kind in ('bet', 'win') and exists (
@@ -91,17 +93,19 @@ const countSql = `
      ), saved as (
      insert into vendors.round as r (member_id, round_id, vendor_code, game_code, currency,
        stake_minor, payout_minor, bets, wins, status, started_at, settled_at, is_free,
-       jackpot_minor, fact_id)
+       jackpot_minor, fact_id, game_type, is_of_house)
      select u.member_id, u.round_id, g.vendor_code, g.game_code, g.currency, u.stake, u.payout,
        u.bets, u.wins, u.status, u.started_at,
        case when u.status <> 'open' then u.last_at end, g.is_free, u.jackpot,
-       case when u.status = 'settled' then g.fact_id end
+       case when u.status = 'settled' then g.fact_id end, g.game_type, g.is_of_house
      from ruled u join given g using (member_id, round_id)
      on conflict (member_id, round_id) do update set stake_minor = excluded.stake_minor,
        payout_minor = excluded.payout_minor, bets = excluded.bets, wins = excluded.wins,
        status = excluded.status, started_at = excluded.started_at,
        settled_at = excluded.settled_at, is_free = r.is_free or excluded.is_free,
        jackpot_minor = excluded.jackpot_minor,
+       game_type = coalesce(r.game_type, excluded.game_type),
+       is_of_house = coalesce(r.is_of_house, excluded.is_of_house),
        fact_id = case when r.fact_id is not null then r.fact_id
          when r.status = 'settled' then '${noFactId}' else excluded.fact_id end
      returning r.*)
@@ -109,7 +113,8 @@ const countSql = `
        w.payout_minor as "wasPayoutMinor", w.status as "wasStatus",
        w.started_at as "wasStartedAt", w.settled_at as "wasSettledAt",
        w.jackpot_minor as "wasJackpotMinor", w.is_free as "wasIsFree",
-       r.jackpot_minor as "jackpotMinor", r.fact_id as "factId",
+       r.jackpot_minor as "jackpotMinor", r.game_type as "gameType",
+       r.is_of_house as "isOfHouse", r.fact_id as "factId",
        r.fact_id is not distinct from g.fact_id as "isFirstSettled"
      from saved r join given g using (member_id, round_id)
      left join was w using (member_id, round_id)`;
@@ -121,7 +126,7 @@ const countSql = `
  */
 export async function recountRounds(
   tx: Tx,
-  entries: readonly Entry[],
+  entries: readonly (Entry & BetOf)[],
   newId: () => string,
 ): Promise<CountedRound[]> {
   const rows = await tx.query<CountedColumns>(countSql, [
@@ -133,6 +138,8 @@ export async function recountRounds(
     entries.map((entry) => entry.at),
     entries.map((entry) => entry.isFree),
     entries.map(() => newId()),
+    entries.map((entry) => entry.gameType),
+    entries.map((entry) => entry.isOfHouse),
   ]);
   return rows.map(countedRound);
 }

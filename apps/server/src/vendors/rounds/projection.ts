@@ -3,7 +3,7 @@ import { formatMinor, minor } from "@baize/money";
 import type { Ledger, Operation } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import type { Events, NewEvent } from "../../platform/events/index.ts";
+import type { Events } from "../../platform/events/index.ts";
 import { timeOfUuidv7, type Ids } from "../../platform/ids.ts";
 import type { BusMessage, Source } from "../../platform/realtime/index.ts";
 import { playFlaggedOf } from "./events.ts";
@@ -166,21 +166,23 @@ export interface RecordDeps {
   readonly gameTypeOf: (game: Pick<RoundRow, "vendorCode" | "gameCode">) => Promise<GameType>;
 }
 
-/** Tells of rounds that were settled, and of what changed about them. */
-async function publishFacts(tx: Tx, deps: RecordDeps, rounds: readonly CountedRound[]) {
-  const memberIds = [...new Set(rounds.map(({ memberId }) => memberId))];
-  const found = await deps.findMembersIn(tx, memberIds);
-  const members = new Map(found.map((member) => [member.memberId, member]));
-  const facts: NewEvent[] = [];
-  for (const round of rounds) {
-    const member = members.get(round.memberId);
+type Members = ReadonlyMap<bigint, Awaited<ReturnType<RecordDeps["findMembersIn"]>>[number]>;
+
+async function membersOf(tx: Tx, deps: RecordDeps, entries: readonly Entry[]): Promise<Members> {
+  const found = await deps.findMembersIn(tx, [...new Set(entries.map(({ memberId }) => memberId))]);
+  return new Map(found.map((member) => [member.memberId, member]));
+}
+
+/** What decides how much of a stake counts, as it is now: the round keeps the first that it gets. */
+async function withTypes({ gameTypeOf }: RecordDeps, entries: readonly Entry[], members: Members) {
+  const typed = [];
+  for (const entry of entries) {
+    const member = members.get(entry.memberId);
     // Only a trial can be gone.
     const isOfHouse = member === undefined || member.isTest || member.isTrial;
-    const merchantCode = member?.merchantCode ?? "";
-    const gameType = await deps.gameTypeOf(round);
-    facts.push(...factsOf(round, { merchantCode, gameType, isOfHouse }));
+    typed.push({ ...entry, gameType: await gameTypeOf(entry), isOfHouse });
   }
-  await deps.events.publishAll(tx, facts);
+  return typed;
 }
 
 /**
@@ -206,10 +208,15 @@ export async function foldOperations(
   const flags = await flag(tx, placed, operations, deps.clock.now());
   await deps.events.publishAll(tx, flags.map(playFlaggedOf));
   if (placed.length === 0) return [];
-  const rounds = await recountRounds(tx, placed, () => deps.ids.uuidv7());
+  const members = await membersOf(tx, deps, placed);
+  const typed = await withTypes(deps, placed, members);
+  const rounds = await recountRounds(tx, typed, () => deps.ids.uuidv7());
   // What a game gives back of its stakes says nothing of rounds that had none.
   await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));
-  await publishFacts(tx, deps, rounds);
+  const facts = rounds.flatMap((round) =>
+    factsOf(round, members.get(round.memberId)?.merchantCode ?? ""),
+  );
+  await deps.events.publishAll(tx, facts);
   return rounds;
 }
 

@@ -8,11 +8,12 @@ import {
   record,
   type Arbitrary,
 } from "fast-check";
+import type { GameType } from "@baize/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
 import type { Operation } from "../../ledger/index.ts";
 import { betSettled } from "./events.ts";
-import { foldOperations } from "./projection.ts";
+import { foldOperations, type RecordDeps } from "./projection.ts";
 
 /** What is told of rounds is what the record of them says, whatever comes when and how often. */
 
@@ -194,5 +195,43 @@ it("a correction names the fact of the round, whenever it comes", async () => {
     ["vendors.bet_settled", 1000n, 1000n, 100n, "the first"],
     ["vendors.bet_settled", 0n, 0n, 500n, true],
     ["vendors.bet_rolled_back", -1000n, -1000n, -600n, true],
+  ]);
+});
+
+it.each([
+  ["its game was LIVE before", { gameType: "LIVE" }, { gameType: "RNG" }],
+  ["its account was a player's before", { isTest: false }, { isTest: true }],
+] as const)("a round keeps the type it was recorded under: %s", async (_name, first, later) => {
+  const player = await wallet.player();
+  const round = `typed-${player.memberId}`;
+  const { ledger, database } = wallet;
+  const fold = (type: { readonly gameType?: GameType; readonly isTest?: boolean }) =>
+    database.db.transaction(async (tx) => {
+      const { gameType = "LIVE", isTest = false } = type;
+      const record: RecordDeps = {
+        ...wallet.record,
+        gameTypeOf: async () => gameType,
+        findMembersIn: async (_tx, memberIds) =>
+          memberIds.map((memberId) => {
+            return { memberId, merchantCode: "AMBERJACK", isTest, isTrial: false };
+          }),
+      };
+      await foldOperations(tx, record, await ledger.drainPostings(tx, 1000));
+    });
+  const placed = aBet(player, { round, amount: 10 * takaUnits });
+  await wallet.call("/transaction/bet", placed);
+  // Where a round has sides only what was at risk counts.
+  const even = { round, amount: 9 * takaUnits, round_closed: true };
+  const won = aWin(player, placed.transaction_uuid, even);
+  await wallet.call("/transaction/win", won);
+  await fold(first);
+  for (const { transaction_uuid: id } of [won, placed]) {
+    await wallet.call("/transaction/rollback", aRollback(player, id, { round }));
+  }
+  await fold(later);
+  const told = await facts(player.memberId);
+  expect(told.map(({ gameType, validBetMinor }) => [gameType, validBetMinor])).toEqual([
+    ["LIVE", 100n],
+    ["LIVE", -100n],
   ]);
 });

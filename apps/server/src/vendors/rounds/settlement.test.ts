@@ -32,6 +32,8 @@ const counted = (was: RoundState | undefined, now: RoundState, named: Named): Co
   gameCode: "skylark",
   currency: "BDT",
   heldMinor: null,
+  gameType: "LIVE",
+  isOfHouse: false,
   ...now,
   ...named,
   was,
@@ -45,8 +47,6 @@ const first = { factId, isFirstSettled: true };
 const later = { factId, isFirstSettled: false };
 
 /** Kind, stake, valid bet, win, jackpot; then what it corrects and when it was placed. */
-const place = { merchantCode: "AMBERJACK", gameType: "LIVE", isOfHouse: false } as const;
-
 test.each([
   ["begun, nothing is told", undefined, open, never, []],
   ["settled at once, the round", undefined, settled, first, ["settled 100 70 30 0"]],
@@ -112,7 +112,7 @@ test.each([
     ["settled -100 -70 -30 0 correction", "settled 150 120 30 0 correction earlier"],
   ],
 ] as const)("of a round %s", (_name, was, now, named, expected) => {
-  const told = factsOf(counted(was, now, named), place).map(({ kind, id, payload }) => {
+  const told = factsOf(counted(was, now, named), "AMBERJACK").map(({ kind, id, payload }) => {
     const fact = payload as Readonly<Record<string, string>>;
     const of = fact["correctionOf"];
     expect(id).toBe(named.isFirstSettled ? factId : undefined);

@@ -14,12 +14,9 @@ import { validBetOf, type BetOf } from "./valid-bet.ts";
  *   anything else    refunded   bet_rolled_back: less what was told
  *
  * So a round that is counted again and did not change is told of no more. A round whose beginning
- * moved is taken back at the old moment and told at the new one.
+ * moved is taken back at the old moment and told at the new one. Both are reckoned by the type of
+ * game that the round was recorded under.
  */
-export interface RoundPlace extends BetOf {
-  readonly merchantCode: string;
-}
-
 interface Worth {
   readonly stakeMinor: bigint;
   readonly validBetMinor: bigint;
@@ -44,16 +41,16 @@ const less = (one: Worth, other: Worth): Worth => ({
 
 const isNothing = (worth: Worth) => Object.values(worth).every((amount) => amount === 0n);
 
-export function factsOf(round: CountedRound, place: RoundPlace): NewEvent[] {
+export function factsOf(round: CountedRound, merchantCode: string): NewEvent[] {
   const { was, factId, isFirstSettled } = round;
   const correction = factId === null || isFirstSettled ? {} : { correctionOf: factId };
 
   const told = (worth: Worth, at: RoundState): z.input<typeof betSettled.schema> => ({
     memberId: String(round.memberId),
-    merchantCode: place.merchantCode,
+    merchantCode,
     vendorCode: round.vendorCode,
     gameCode: round.gameCode,
-    gameType: place.gameType,
+    gameType: round.gameType,
     roundId: round.roundId,
     currency: round.currency,
     stakeMinor: String(worth.stakeMinor),
@@ -68,7 +65,7 @@ export function factsOf(round: CountedRound, place: RoundPlace): NewEvent[] {
     ...correction,
   });
 
-  const [before, after] = [worthOf(was, place), worthOf(round, place)];
+  const [before, after] = [worthOf(was, round), worthOf(round, round)];
   if (round.status === "refunded") {
     if (was?.status === "refunded") return [];
     return [betRolledBack(told(less(nothing, before), was ?? round))];
