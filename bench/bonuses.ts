@@ -16,7 +16,7 @@ import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createEvents } from "../apps/server/src/platform/events/index.ts";
 import { createRewards, type Rewards } from "../apps/server/src/rewards/service.ts";
 import { demoOffers } from "../apps/server/src/rewards/offers/demo.ts";
-import { countOpenRounds, listStakes } from "../apps/server/src/vendors/index.ts";
+import { countOpenRounds, lastRoundAt, listStakes } from "../apps/server/src/vendors/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
 import { openGate } from "../apps/server/test/offers.ts";
 import { medianMs } from "./lib/sample.ts";
@@ -87,7 +87,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     offers: openGate,
     countOpen: countOpenRounds,
     listUncounted: () => Promise.resolve([]),
-    playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
+    lastRoundAt,
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - minuteMs)),
     isUnderReview: () => Promise.resolve(false),

@@ -4,7 +4,7 @@ import { hasDeposited, raiseTurnover } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
-import { countOpenRounds, listStakes, type Vendors } from "../vendors/index.ts";
+import { countOpenRounds, lastRoundAt, type Vendors } from "../vendors/index.ts";
 import { watchBonusPlay } from "./bonuses/play-check.ts";
 import { listUncounted } from "./bonuses/progress.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
@@ -62,7 +62,7 @@ export function composeRewards(deps: ComposeRewardsDeps): Rewards {
     watchPlay: watchBonusPlay(risk),
     countOpen: countOpenRounds,
     listUncounted,
-    playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
+    lastRoundAt,
     gameTypeOf: catalogue.gameTypeOf,
     async recordedUntil() {
       const now = clock.now();

@@ -33,7 +33,13 @@ export { betRolledBack, betSettled, type Settlement } from "./rounds/events.ts";
 export { createPostingSource, playOf, type RoundMessage } from "./rounds/projection.ts";
 export { listTopJackpots, listTopWins, roundOf } from "./records/service.ts";
 export { daysOf } from "./records/rules.ts";
-export { countOpenRounds, hasNegativeBalance, listStakes, sumStakes } from "./rounds/store.ts";
+export {
+  countOpenRounds,
+  hasNegativeBalance,
+  lastRoundAt,
+  listStakes,
+  sumStakes,
+} from "./rounds/store.ts";
 export { resealVendorKeys } from "./keys/service.ts";
 export { createSigner } from "./keys/signature.ts";
 export { sumAway } from "./transfers/store.ts";

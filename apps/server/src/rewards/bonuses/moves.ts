@@ -1,4 +1,5 @@
 import type { BonusMiss } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import type { AccountName, Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -6,18 +7,8 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Events } from "../../platform/events/index.ts";
 import { bonusChangedOf, bonusEnded, bonusFactOf, bonusGranted, bonusReleased } from "../events.ts";
-import {
-  countsIn,
-  endOf,
-  nextOfBonus,
-  withoutFacts,
-  type BonusAmounts,
-  type BonusEvent,
-  type BonusRow,
-  type GameSum,
-} from "./rules.ts";
-import { addStakes, deleteStakes } from "./stake-store.ts";
-import type { StakeDeps } from "./stakes.ts";
+import { endOf, nextOfBonus, type BonusAmounts, type BonusEvent, type BonusRow } from "./rules.ts";
+import { deleteStakes } from "./stake-store.ts";
 import { updateBonus } from "./store.ts";
 
 /**
@@ -29,15 +20,13 @@ export interface MoveDeps {
   readonly ledger: Pick<Ledger, "post">;
   readonly clock: Clock;
   readonly events: Events;
-  /** What the record has of a member's rounds that began in a time, its end exclusive, by game. */
-  readonly playedBetween: (
+  /** When the last of a member's rounds on record began, of those in a time; its end exclusive. */
+  readonly lastRoundAt: (
     reader: Reader,
     memberId: bigint,
     from: Date,
-    to: Date,
-  ) => Promise<readonly GameSum[]>;
-  /** Facts of these members that are on record and were not counted yet. */
-  readonly listUncounted: StakeDeps["listUncounted"];
+    until: Date,
+  ) => Promise<Date | undefined>;
 }
 
 /** What bonuses cost the house until they are released or come back. */
@@ -82,22 +71,15 @@ async function post(
 }
 
 /**
- * Where clocks differ a bet may be on record already that is later than the grant. What of it was
- * counted before the grant counted for nothing; the rest is counted as it comes.
+ * A bonus begins after every round on record. Where clocks differ a round may have begun later than
+ * now by its own clock; its facts may have been read already, and whether they come again or not,
+ * they are of the time before.
  */
-async function addPlayed(
-  tx: Tx,
-  { playedBetween, listUncounted }: MoveDeps,
-  { memberId, bonusId }: BonusRow,
-  { grantedAt, endsAt }: { readonly grantedAt: Date; readonly endsAt: Date },
-): Promise<void> {
-  const played = await playedBetween(tx, memberId, grantedAt, endsAt);
-  if (played.length === 0) return;
-  const later = (await listUncounted(tx, [memberId])).filter((fact) =>
-    countsIn(fact, grantedAt, endsAt),
-  );
-  const stakes = withoutFacts(played, later).map((sum) => ({ ...sum, memberId, bonusId }));
-  await addStakes(tx, stakes, grantedAt);
+async function beginning(tx: Tx, deps: MoveDeps, { memberId }: BonusRow): Promise<Date> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + minuteMs);
+  const last = await deps.lastRoundAt(tx, memberId, now, until);
+  return last === undefined ? now : new Date(last.getTime() + 1);
 }
 
 /** The deposit was credited. */
@@ -107,13 +89,12 @@ export async function grant(
   deps: MoveDeps,
   { row: before, amounts }: { readonly row: BonusRow; readonly amounts: BonusAmounts },
 ): Promise<BonusRow | undefined> {
-  const grantedAt = deps.clock.now();
+  const grantedAt = await beginning(tx, deps, before);
   const endsAt = endOf(grantedAt, before);
   const row = await write(tx, deps, before, "grant", { ...amounts, grantedAt, endsAt });
   if (row === undefined) return undefined;
   await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
   await deps.events.publish(tx, bonusGranted(bonusFactOf(row)));
-  await addPlayed(tx, deps, row, { grantedAt, endsAt });
   return row;
 }
 

@@ -10,7 +10,6 @@ import {
   isOffered,
   nextOfBonus,
   sumsOf,
-  withoutFacts,
   type BonusEvent,
   type Had,
 } from "./rules.ts";
@@ -131,13 +130,12 @@ describe("a fact of a settled round", () => {
     stakedMinor,
   });
 
-  test("is added up by game, and what is still to be counted is not counted before", () => {
+  test("is added up by game", () => {
     const facts = [fact("skylark", 100n), fact("koi", 5n), fact("skylark", -60n)];
     expect(sumsOf(facts)).toEqual([
       skylark(40n),
       { vendorCode: "HSE", gameCode: "koi", stakedMinor: 5n },
     ]);
-    expect(withoutFacts([skylark(140n)], facts)).toEqual([skylark(100n)]);
   });
 });
 

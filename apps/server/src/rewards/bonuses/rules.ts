@@ -172,18 +172,6 @@ export function sumsOf(facts: readonly SettledFact[]): GameSum[] {
   return [...sums.values()];
 }
 
-/** What is on record of a member's play, without facts that are still to be counted. */
-export function withoutFacts(
-  played: readonly GameSum[],
-  facts: readonly SettledFact[],
-): readonly GameSum[] {
-  const later = sumsOf(facts);
-  return played.map(({ vendorCode, gameCode, stakedMinor }) => {
-    const open = later.find((one) => one.vendorCode === vendorCode && one.gameCode === gameCode);
-    return { vendorCode, gameCode, stakedMinor: stakedMinor - (open?.stakedMinor ?? 0n) };
-  });
-}
-
 /** What of settled stakes counts, each game type rounded down. */
 export function countedOf(
   weights: BonusWeights,

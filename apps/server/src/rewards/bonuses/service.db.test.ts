@@ -5,6 +5,8 @@ import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test
 import { openMember } from "../../../test/members.ts";
 import { taka } from "../../../test/tables.ts";
 import { demoMethods, demoReceivingAccounts } from "../../cashier/demo/methods.ts";
+import { findAllIncoherences } from "../../coherence.ts";
+import { createEventDecisions } from "../../platform/events/index.ts";
 
 let house: BonusHouse;
 
@@ -94,6 +96,33 @@ describe("a bonus", () => {
     expect(await house.bonusOf(player)).toMatchObject({ done: "500.00", openRounds: 1 });
     await open.settle();
     expect(await house.bonusOf(player)).toMatchObject({ done: "600.00", openRounds: 0 });
+  });
+
+  test("begins after the rounds on record, also where their clock was ahead", async () => {
+    const offerId = await anOffer({ kind: "reload" });
+    const player = await house.aPlayer(5000);
+    const { value: deposit } = await house.order(player, { offerId });
+    house.api.clock.advance(20_000);
+    await house.stake(player, 500);
+    house.api.clock.advance(-15_000);
+    await house.pay(deposit);
+    expect(await house.bonusOf(player)).toMatchObject({ state: "active", done: "0.00" });
+    // Told again, they are still of the time before.
+    const { db } = house.api.database;
+    const { consumers } = house.api.app.platform;
+    const decisions = createEventDecisions({ db, consumers: () => consumers });
+    const all = { from: new Date("2000-01-01"), until: new Date("2999-01-01") };
+    const again = await db.transaction((tx) =>
+      decisions.replayRangeIn(tx, { consumer: "bonus_progress", ...all }),
+    );
+    expect(again).toBeGreaterThan(0);
+    await house.tables.drain();
+    await house.tables.drain();
+    expect(await house.bonusOf(player)).toMatchObject({ done: "0.00" });
+    expect(await findAllIncoherences(db)).toEqual([]);
+    house.api.clock.advance(30_000);
+    await house.stake(player, 300);
+    expect(await house.bonusOf(player)).toMatchObject({ done: "300.00" });
   });
 
   test("loses what was counted for a bet that is taken back", async () => {

@@ -189,7 +189,7 @@ beforeAll(async () => {
     offers: openGate,
     countOpen,
     listUncounted,
-    playedBetween: async (_reader, memberId, from, to) => playedBetween(memberId, from, to),
+    lastRoundAt: async () => undefined,
     gameTypeOf: async ({ gameCode }) => gameCode as GameType,
     recordedUntil: async () => clock.now(),
     isUnderReview: async (_reader, memberId) => houseOf(memberId).isUnderReview,

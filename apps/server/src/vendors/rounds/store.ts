@@ -398,6 +398,21 @@ export function listStakes(reader: Reader, times: readonly MemberTime[]): Promis
   );
 }
 
+/** When the last of a member's rounds began, of those that began in a time; its end exclusive. */
+export async function lastRoundAt(
+  reader: Reader,
+  memberId: bigint,
+  from: Date,
+  until: Date,
+): Promise<Date | undefined> {
+  const rows = await reader.query<{ at: Date | null }>(
+    `select max(started_at) as at from vendors.round
+     where member_id = $1 and started_at >= $2 and started_at < $3`,
+    [memberId, from, until],
+  );
+  return rows[0]?.at ?? undefined;
+}
+
 /** How many rounds that began in each member's time are in play, by member. */
 export async function countOpenRounds(
   reader: Reader,
