@@ -17,8 +17,9 @@ import { withdrawalOf, type WithdrawalRow } from "./withdrawals/rules.ts";
 
 /**
  * What the cashier says happened. `…_changed` is the member's view of an order, for open tabs: it
- * comes with every change, and nothing can be added up from it; `…_flagged` and `line_transfer.made`
- * are for risk. The other events that name an amount are facts about money, each published once.
+ * comes with every change, and nothing can be added up from it. `…_flagged` and
+ * `line_transfer.made` are for risk. The other events that name an amount are facts about money,
+ * each published once.
  */
 
 const member = ({ memberId }: { readonly memberId: string }) => memberId;
@@ -239,7 +240,7 @@ export const payoutAccountAdded = defineEvent(
 export const payoutAccountAddedOf = ({ memberId, id }: Pick<AccountRow, "memberId" | "id">) =>
   payoutAccountAdded({ memberId: String(memberId), accountId: id });
 
-/** One side of a transfer along the line: what left the sender's cash, or reached the receiver's. */
+/** One side of a transfer along the line: what left the sender's cash, or reached the other's. */
 export const lineTransferred = defineEvent(
   "cashier.line_transferred",
   1,

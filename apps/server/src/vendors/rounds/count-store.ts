@@ -1,5 +1,5 @@
+import type { GameType } from "@baize/contract";
 import type { Tx } from "../../platform/db.ts";
-import type { BetOf } from "./valid-bet.ts";
 import { roundColumns, type Entry, type RoundRow } from "./store.ts";
 
 /** SQL that counts rounds from their entries. */
@@ -11,6 +11,13 @@ export interface RoundState extends Pick<
 > {
   /** What of the payout jackpots paid. */
   readonly jackpotMinor: bigint;
+}
+
+/** What decides, beside the round, how much of its stake counts. */
+export interface BetOf {
+  readonly gameType: GameType;
+  /** The house's own accounts and those for trying count nothing. */
+  readonly isOfHouse: boolean;
 }
 
 /** A recounted round with the type it was recorded under first, and its previous state. */

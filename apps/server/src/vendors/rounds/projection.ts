@@ -173,7 +173,7 @@ async function membersOf(tx: Tx, deps: RecordDeps, entries: readonly Entry[]): P
   return new Map(found.map((member) => [member.memberId, member]));
 }
 
-/** What decides how much of a stake counts, as it is now: the round keeps the first that it gets. */
+/** What decides how much of a stake counts, as it is now. The round keeps the first it gets. */
 async function withTypes({ gameTypeOf }: RecordDeps, entries: readonly Entry[], members: Members) {
   const typed = [];
   for (const entry of entries) {

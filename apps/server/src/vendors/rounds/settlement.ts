@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { NewEvent } from "../../platform/events/index.ts";
 import { betRolledBack, betSettled } from "./events.ts";
-import type { CountedRound, RoundState } from "./count-store.ts";
-import { validBetOf, type BetOf } from "./valid-bet.ts";
+import type { BetOf, CountedRound, RoundState } from "./count-store.ts";
+import { validBetOf } from "./valid-bet.ts";
 
 /**
  * What is told of a round that was counted, by what it was and what it is. Pure.

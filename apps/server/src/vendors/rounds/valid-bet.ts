@@ -1,5 +1,5 @@
 import type { GameType } from "@baize/contract";
-import type { RoundState } from "./count-store.ts";
+import type { BetOf, RoundState } from "./count-store.ts";
 
 /**
  * How much of a round's stake counts for rebates, levels, salaries and commissions. The only place
@@ -9,12 +9,6 @@ import type { RoundState } from "./count-store.ts";
  * both sides the rest that could be lost. Elsewhere the stake counts.
  */
 const withSides: ReadonlySet<GameType> = new Set(["LIVE", "SPORTS", "ESPORTS", "PVP", "COCKFIGHT"]);
-
-export interface BetOf {
-  readonly gameType: GameType;
-  /** The house's own accounts and those for trying count nothing. */
-  readonly isOfHouse: boolean;
-}
 
 type Played = Pick<RoundState, "status" | "isFree" | "stakeMinor" | "payoutMinor">;
 
