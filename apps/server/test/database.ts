@@ -40,16 +40,13 @@ export interface TestDatabaseOptions {
   readonly connectionsMax?: number;
 }
 
-export async function createTestDatabase({
-  connectionsMax = 10,
-}: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const template = environment("TEST_TEMPLATE");
-  await onServer(
-    (client) =>
-      `create database ${client.escapeIdentifier(name)} ` +
-      `template ${client.escapeIdentifier(template)} owner ${loginNames.migrate}`,
-  );
+const newName = () => `test_${randomBytes(6).toString("hex")}`;
+
+const cloneSql = (client: Client, name: string, template: string) =>
+  `create database ${client.escapeIdentifier(name)} ` +
+  `template ${client.escapeIdentifier(template)} owner ${loginNames.migrate}`;
+
+function openDatabase(name: string, connectionsMax: number): TestDatabase {
   // A measurement is of what production runs, and that pays for no watch.
   const secondConnections = process.env["VITEST"] === undefined ? "unwatched" : "refused";
   const open = (url: string) =>
@@ -76,4 +73,37 @@ export async function createTestDatabase({
       }
     },
   };
+}
+
+export async function createTestDatabase({
+  connectionsMax = 10,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const name = newName();
+  const template = environment("TEST_TEMPLATE");
+  await onServer((client) => cloneSql(client, name, template));
+  return openDatabase(name, connectionsMax);
+}
+
+/** Copies of a database as it stands. Whoever is connected to it loses the connection. */
+export async function copyTestDatabase(
+  { url }: Pick<TestDatabase, "url">,
+  many: number,
+): Promise<TestDatabase[]> {
+  const original = new URL(url).pathname.slice(1);
+  const names = Array.from({ length: many }, newName);
+  const mayConnect = (may: boolean) =>
+    onServer((client) => {
+      return `alter database ${client.escapeIdentifier(original)} with allow_connections ${may}`;
+    });
+  await mayConnect(false);
+  try {
+    await onServer(
+      (client) => `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = ${client.escapeLiteral(original)}`,
+    );
+    for (const name of names) await onServer((client) => cloneSql(client, name, original));
+  } finally {
+    await mayConnect(true);
+  }
+  return names.map((name) => openDatabase(name, 10));
 }

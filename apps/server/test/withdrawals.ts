@@ -108,7 +108,7 @@ export async function addAccount(api: TestApp, token: string, session: Session, 
 export const accountNumber = () => `00${randomInt(1_000_000_000, 9_999_999_999)}`;
 
 /** Names of persons are letters, and one name of one birthday is one person. */
-const letters = () =>
+export const letters = () =>
   Array.from({ length: 12 }, () => String.fromCodePoint(97 + randomInt(26))).join("");
 
 /** A member with a name and a payment password, and no account yet. */
@@ -154,7 +154,12 @@ export async function aPayee(api: TestApp, cash = "10000.00"): Promise<Payee> {
   return { ...named, accountId: account.accountId };
 }
 
-export function ask(api: TestApp, payee: Payee, amount = "1000.00", key: string = randomUUID()) {
+export function ask(
+  api: TestApp,
+  payee: Pick<Payee, "token" | "accountId">,
+  amount = "1000.00",
+  key: string = randomUUID(),
+) {
   const { token, accountId } = payee;
   const body = { accountId, amount, paymentPassword };
   return api.call("createWithdrawal", { token, body, headers: { "idempotency-key": key } });
