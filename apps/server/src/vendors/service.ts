@@ -9,7 +9,7 @@ import { createFunds, type FundsDeps } from "./transfers/funds.ts";
 import { createGameSync, type GameSync, type GameSyncDeps } from "./games/sync.ts";
 import { keepKeys, sealClearKeys } from "./keys/service.ts";
 import { createLaunch, type LaunchDeps } from "./launch/service.ts";
-import type { BookDeps } from "./reconciliation/book.ts";
+import type { OurTransactionsDeps } from "./reconciliation/our-transactions.ts";
 import { createJackpotOverview } from "./jackpots/overview.ts";
 import { createPots } from "./jackpots/pots.ts";
 import { createProfit } from "./records/profit.ts";
@@ -41,7 +41,7 @@ export interface VendorsDeps
     Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
     Pick<TransferReviewDeps, "findMembers">,
     Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf">,
-    Pick<BookDeps, "describeMembers">,
+    Pick<OurTransactionsDeps, "describeMembers">,
     Pick<AccountDeps, "walletUrl" | "saveName" | "listOffers" | "invalidation">,
     Pick<GameSyncDeps, "recordVendorGames" | "takePictures"> {
   readonly ids: Ids;

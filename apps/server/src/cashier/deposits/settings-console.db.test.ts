@@ -13,7 +13,7 @@ import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
 /** What operators ask of deposits, and where transfers go, counts from the next order on. */
 
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 let second: TestOperator;
 
 beforeAll(async () => {
@@ -21,13 +21,13 @@ beforeAll(async () => {
   const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
+  operator = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
   second = await anOperator(api, ["cashier.read", "cashier.write"]);
 }, 60_000);
 afterAll(() => api.close());
 
 async function read(methodId = "bank"): Promise<DepositMethodPolicy> {
-  const { value } = await api.call("depositSettings", { token: desk.token });
+  const { value } = await api.call("depositSettings", { token: operator.token });
   const found = value.methods.find((one) => one.methodId === methodId);
   if (found === undefined) throw new Error("the brand has no such method");
   return found;
@@ -37,11 +37,11 @@ function save(policy: DepositMethodPolicy, changes: Partial<DepositMethodSetting
   const { merchantCode, methodId, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
   const params = { merchantCode, methodId };
-  return api.call("saveDepositMethod", { token: desk.token, params, body });
+  return api.call("saveDepositMethod", { token: operator.token, params, body });
 }
 
 async function newestEntry() {
-  const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const trail = await api.call("auditTrail", { token: operator.token, query: { pageSize: "1" } });
   return trail.value.content[0];
 }
 
@@ -128,12 +128,12 @@ const meghna: NewAccount = {
 
 function add(account: NewAccount, merchantCode = "AMBERJACK") {
   const params = { merchantCode };
-  return api.call("addReceivingAccount", { token: desk.token, params, body: account });
+  return api.call("addReceivingAccount", { token: operator.token, params, body: account });
 }
 
 function turn(accountId: string, isOpen: boolean) {
   const params = { merchantCode: "AMBERJACK", accountId };
-  return api.call("switchReceivingAccount", { token: desk.token, params, body: { isOpen } });
+  return api.call("switchReceivingAccount", { token: operator.token, params, body: { isOpen } });
 }
 
 function decide(accountId: string, action: "approve" | "refuse", by = second) {
@@ -142,7 +142,7 @@ function decide(accountId: string, action: "approve" | "refuse", by = second) {
 }
 
 async function accountIds(state: OwnAccount["state"]) {
-  const { value } = await api.call("depositSettings", { token: desk.token });
+  const { value } = await api.call("depositSettings", { token: operator.token });
   return value.accounts.filter((one) => one.state === state).map(({ accountId }) => accountId);
 }
 
@@ -154,7 +154,7 @@ describe("accounts to which members transfer", () => {
       merchantCode: "AMBERJACK",
       currency: "BDT",
       state: "proposed",
-      proposedBy: desk.username,
+      proposedBy: operator.username,
     };
     expect(added.value).toEqual(whole);
     const entry = await newestEntry();
@@ -172,7 +172,9 @@ describe("accounts to which members transfer", () => {
     for (const accountId of ["delta", "padma"]) await turn(accountId, false);
     const token = await api.aMember();
     expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
-    expect((await decide("meghna", "approve", desk)).refusal?.code).toBe("second_person_needed");
+    expect((await decide("meghna", "approve", operator)).refusal?.code).toBe(
+      "second_person_needed",
+    );
     expect((await turn("meghna", true)).refusal?.code).toBe("second_person_needed");
     expect((await decide("meghna", "approve")).value).toMatchObject({ ...meghna, state: "open" });
     expect(await newestEntry()).toMatchObject({
@@ -180,7 +182,7 @@ describe("accounts to which members transfer", () => {
       action: "cashier.account_approved",
       subject: "AMBERJACK meghna",
       before: { state: "proposed" },
-      after: { state: "open", number: meghna.number, proposedBy: desk.username },
+      after: { state: "open", number: meghna.number, proposedBy: operator.username },
     });
     expect((await order(token, "1000.00")).value.transfer?.number).toBe(meghna.number);
     expect((await decide("meghna", "refuse")).refusal?.code).toBe("changed_meanwhile");
@@ -192,7 +194,7 @@ describe("accounts to which members transfer", () => {
     const jamuna = { ...meghna, accountId: "jamuna", number: "5501 1111" };
     await add(jamuna);
     // The proposer finds the mistake.
-    expect((await decide("jamuna", "refuse", desk)).value.state).toBe("refused");
+    expect((await decide("jamuna", "refuse", operator)).value.state).toBe("refused");
     expect(await newestEntry()).toMatchObject({ action: "cashier.account_refused" });
     expect((await turn("jamuna", true)).refusal?.code).toBe("not_found");
     expect((await decide("jamuna", "approve")).refusal?.code).toBe("changed_meanwhile");
@@ -207,7 +209,7 @@ describe("accounts to which members transfer", () => {
       code: "brand_rule",
       value: { field: "accountId", reason: "taken" },
     });
-    const { value } = await api.call("depositSettings", { token: desk.token });
+    const { value } = await api.call("depositSettings", { token: operator.token });
     expect(value.accounts.find((one) => one.accountId === "meghna")).toMatchObject(meghna);
   });
 

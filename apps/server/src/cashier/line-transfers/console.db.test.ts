@@ -7,19 +7,19 @@ import { openCashier } from "../../../test/withdrawals.ts";
 /** What operators see of money that went along the line. */
 
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 
 beforeAll(async () => {
   api = await openCashier({ url: "http://127.0.0.1:1" });
   await saveLine(api, { turnoverBps: 0, reviewAboveMinor: 200_000n });
-  desk = await anOperator(api, ["withdrawals.read"]);
+  operator = await anOperator(api, ["withdrawals.read"]);
 }, 180_000);
 afterAll(() => api.close());
 
 type Query = Readonly<Record<string, string>>;
 
 async function list(query: Query = {}) {
-  const { value } = await api.call("consoleLineTransfers", { token: desk.token, query });
+  const { value } = await api.call("consoleLineTransfers", { token: operator.token, query });
   return value.content;
 }
 
@@ -72,13 +72,16 @@ describe("the list of line transfers", () => {
     const { agent, player } = await aLine(api);
     const { transferId } = (await send(api, player, agent, "700.00")).value;
     const params = { transferId };
-    const { value } = await api.call("consoleLineTransfer", { token: desk.token, params });
+    const { value } = await api.call("consoleLineTransfer", { token: operator.token, params });
     expect(value.operations.map(({ kind, debit, credit }) => [kind, debit, credit])).toEqual([
       ["line_sent", "cash", "line:clearing"],
       ["line_received", "line:clearing", "cash"],
     ]);
     const nobody = { transferId: "00000000-0000-4000-8000-000000000000" };
-    const missing = await api.call("consoleLineTransfer", { token: desk.token, params: nobody });
+    const missing = await api.call("consoleLineTransfer", {
+      token: operator.token,
+      params: nobody,
+    });
     expect(missing.refusal?.code).toBe("not_found");
   });
 });

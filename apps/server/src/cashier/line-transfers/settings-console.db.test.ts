@@ -8,29 +8,29 @@ import { openCashier } from "../../../test/withdrawals.ts";
 /** What operators allow along the line counts from the next transfer on. */
 
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 
 beforeAll(async () => {
   api = await openCashier({ url: "http://127.0.0.1:1" });
-  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
+  operator = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
 }, 60_000);
 afterAll(() => api.close());
 
 async function read(): Promise<LinePolicy> {
-  const { value } = await api.call("linePolicies", { token: desk.token });
+  const { value } = await api.call("linePolicies", { token: operator.token });
   const found = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
   if (found === undefined) throw new Error("the brand has no policy");
   return found;
 }
 
-function save(policy: LinePolicy, changes: Partial<LineSettings>, token = desk.token) {
+function save(policy: LinePolicy, changes: Partial<LineSettings>, token = operator.token) {
   const { merchantCode, currency, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
   return api.call("saveLinePolicy", { token, params: { merchantCode, currency }, body });
 }
 
 async function lastAudit() {
-  const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const trail = await api.call("auditTrail", { token: operator.token, query: { pageSize: "1" } });
   return trail.value.content[0];
 }
 

@@ -5,16 +5,16 @@ import { array, assert, asyncProperty, constantFrom, integer, record } from "fas
 import { expect, it } from "vitest";
 import { keyIdOf } from "../../ledger/index.ts";
 import { firstUuidv7At } from "../../platform/ids.ts";
-import type { Book } from "./book.ts";
+import type { OurTransactions } from "./our-transactions.ts";
 import { compareDay } from "./compare-day.ts";
 import { netOf } from "./day-sums.ts";
-import { playBooks } from "./play-comparison.ts";
+import { playSides } from "./play-comparison.ts";
 import type { OurTransaction, PlayFinding } from "./rules.ts";
 import type { EntryRef } from "./store.ts";
 import type { AskedReport } from "./report.ts";
 import { keyOf } from "../operations.ts";
 
-/** Two books of generated days, page by page as the real ones are read. */
+/** Two sides of generated days, page by page as the real ones are read. */
 
 const day = "2026-01-15";
 const startMs = Date.parse(day);
@@ -78,28 +78,28 @@ function sourcesOf(pairs: readonly Pair[], pageSize: number) {
   const theirs = pairs
     .flatMap((pair) => pair.theirs ?? [])
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
-  const ours = pairs
+  const posted = pairs
     .flatMap((pair) => pair.ours ?? [])
     .toSorted((one, other) => (one.operationId < other.operationId ? -1 : 1));
-  const byKey = new Map(ours.map((one) => [one.keyId, one]));
-  const refOf = (one: (typeof ours)[number]): EntryRef => ({ ...one, memberId: 1n });
+  const byKey = new Map(posted.map((one) => [one.keyId, one]));
+  const refOf = (one: (typeof posted)[number]): EntryRef => ({ ...one, memberId: 1n });
   let roundsAsked = 0;
 
   function* pagesOf<T>(rows: readonly T[]) {
     for (let from = 0; from < rows.length; from += pageSize)
       yield rows.slice(from, from + pageSize);
   }
-  const book: Book = {
+  const ours: OurTransactions = {
     find: async (code, rows) =>
       rows.map((one) => byKey.get(keyIdOf(keyOf(code, one.transaction_uuid)))),
     async *list(_code, from, until) {
       const isAsked = ({ at }: OurTransaction) => at >= from && at < until;
-      yield* pagesOf(ours.filter(isAsked).map(refOf));
+      yield* pagesOf(posted.filter(isAsked).map(refOf));
     },
     load: async (refs) => refs.flatMap(({ keyId }) => byKey.get(keyId) ?? []),
   };
   return {
-    book,
+    ours,
     roundsAsked: () => roundsAsked,
     brandOf: async () => "AMBERJACK",
     async *report(asked: AskedReport) {
@@ -147,7 +147,7 @@ it("random edits of a report give exactly those findings, whatever the clocks", 
           if (isIn(theirMs)) expected.set(theirs.transaction_uuid, "changed");
           return { theirs: { ...theirs, amount: theirs.amount + 1000 }, ours };
         });
-        const compared = await compareDay(playBooks(sourcesOf(pairs, size), "HSE"), whole);
+        const compared = await compareDay(playSides(sourcesOf(pairs, size), "HSE"), whole);
         expect(new Map(compared.findings.map(({ subject, kind }) => [subject, kind]))).toEqual(
           expected,
         );
@@ -169,7 +169,7 @@ it("a report that lacks a large part is not queried row by row without end", asy
     return { ...pairOf({ index, theirMs: atMs, ourMs: atMs, minor: 5 }), theirs: undefined };
   });
   const sources = sourcesOf(pairs, 1000);
-  const compared = await compareDay(playBooks(sources, "HSE"), whole);
+  const compared = await compareDay(playSides(sources, "HSE"), whole);
   expect(sources.roundsAsked()).toBe(200);
   expect(compared.openFindings).toBe(6000);
   expect(compared.findings).toHaveLength(5000);
@@ -183,9 +183,9 @@ it("a day of which a part was taken over is compared from that moment on", async
     return { theirs: index < 2 ? undefined : theirs, ours: index === 3 ? undefined : ours };
   });
   const from = new Date(startMs + 12 * hourMs);
-  const books = playBooks(sourcesOf(pairs, 3), "HSE");
+  const sides = playSides(sourcesOf(pairs, 3), "HSE");
   const kindsOf = async (period: typeof whole) =>
-    (await compareDay(books, period)).findings.map(({ kind }) => kind).toSorted();
+    (await compareDay(sides, period)).findings.map(({ kind }) => kind).toSorted();
   expect(await kindsOf({ ...whole, from })).toEqual(["extra", "missing"]);
   expect(await kindsOf(whole)).toEqual(["extra", "extra", "missing"]);
 });
@@ -203,6 +203,6 @@ it.each([
     { theirs, ours: lacking === 1 ? undefined : ours },
     { theirs: again, ours: undefined },
   ];
-  const compared = compareDay(playBooks(sourcesOf(pairs, 1), "HSE"), whole);
+  const compared = compareDay(playSides(sourcesOf(pairs, 1), "HSE"), whole);
   await expect(compared).rejects.toMatchObject({ failure: "unreadable" });
 });

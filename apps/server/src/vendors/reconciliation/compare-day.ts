@@ -9,15 +9,15 @@ import { ReportError } from "./report.ts";
  * happens in some minutes and not from how long the day was. It is blind to what is compared:
  * play-comparison.ts and transfer-comparison.ts say that.
  *
- * The report is read a little ahead of our own side. Something of theirs is looked up in our books
+ * The report is read a little ahead of our own side. Something of theirs is looked up on our side
  * by its id, whenever it was posted. Something of ours of which the report says nothing in the
  * minutes around is asked after by itself, because it may be told under another day; only then is
  * it extra. Where more of them are unknown than can be asked after, the report lacks a part, and
  * the rest counts as extra unasked.
  */
 
-/** Both books, and what is to be said of what stands in them. */
-export interface DayBooks<Theirs, Ours, Ref> {
+/** Both sides, and what is to be said of what they tell. */
+export interface DaySides<Theirs, Ours, Ref> {
   readonly lines: readonly VendorSumLine[];
   readonly report: (from: Date, until: Date) => AsyncGenerator<readonly Theirs[], void, undefined>;
   readonly theirAt: (theirs: Theirs) => Date;
@@ -75,7 +75,7 @@ function createFindings() {
 function createInquiry<Ref>({
   groupOf,
   ask,
-}: Pick<DayBooks<never, never, Ref>, "groupOf" | "ask">) {
+}: Pick<DaySides<never, never, Ref>, "groupOf" | "ask">) {
   const asked = new Map<string, (ref: Ref) => boolean>();
   async function askOnce(group: string): Promise<(ref: Ref) => boolean> {
     let isTold = (_ref: Ref) => false;
@@ -113,7 +113,7 @@ interface Own {
 
 /** A day while it is compared. */
 interface Comparing<Theirs, Ours, Ref> {
-  readonly books: DayBooks<Theirs, Ours, Ref>;
+  readonly sides: DaySides<Theirs, Ours, Ref>;
   readonly fromMs: number;
   readonly untilMs: number;
   readonly sums: ReturnType<typeof createDaySums>;
@@ -133,12 +133,12 @@ async function count<Theirs extends Named, Ours extends Own, Ref>(
   ours: Ours | undefined,
   finding: VendorFinding | undefined,
 ): Promise<void> {
-  const { books, sums, found } = day;
+  const { sides, sums, found } = day;
   const isCounted = ours !== undefined || finding !== undefined;
   if (theirs !== undefined && isCounted) day.vendorRows += 1;
   if (ours !== undefined) day.ourRows += 1;
-  const brandOf = () => books.brandOf(theirs?.user ?? "");
-  if (isCounted) sums.add(ours?.merchantCode ?? (await brandOf()), books.movedBy(theirs, ours));
+  const brandOf = () => sides.brandOf(theirs?.user ?? "");
+  if (isCounted) sums.add(ours?.merchantCode ?? (await brandOf()), sides.movedBy(theirs, ours));
   if (finding !== undefined) found.add(finding);
 }
 
@@ -146,18 +146,18 @@ async function judgePage<Theirs extends Named, Ours extends Own, Ref>(
   day: Comparing<Theirs, Ours, Ref>,
   page: readonly Theirs[],
 ): Promise<void> {
-  const { books, told } = day;
-  const known = await books.find(page);
+  const { sides, told } = day;
+  const known = await sides.find(page);
   for (const [index, theirs] of page.entries()) {
     const ours = known[index];
     if (ours !== undefined) {
-      const id = books.idOf(ours);
+      const id = sides.idOf(ours);
       if (told.has(id)) throw toldTwice(id);
       told.set(id, ours.at);
     }
-    const atMs = books.theirAt(theirs).getTime();
+    const atMs = sides.theirAt(theirs).getTime();
     if (atMs < day.fromMs || atMs >= day.untilMs) continue;
-    await count(day, theirs, ours, books.judgeTold(theirs, ours));
+    await count(day, theirs, ours, sides.judgeTold(theirs, ours));
   }
 }
 
@@ -166,14 +166,14 @@ async function judgeOurs<Theirs extends Named, Ours extends Own, Ref>(
   from: Date,
   until: Date,
 ): Promise<void> {
-  const { books, told } = day;
-  for await (const refs of books.list(from, until)) {
+  const { sides, told } = day;
+  for await (const refs of sides.list(from, until)) {
     const unknown: Ref[] = [];
     for (const ref of refs) {
-      if (!told.delete(books.idOf(ref)) && !(await day.isToldElsewhere(ref))) unknown.push(ref);
+      if (!told.delete(sides.idOf(ref)) && !(await day.isToldElsewhere(ref))) unknown.push(ref);
     }
-    for (const ours of await books.load(unknown)) {
-      await count(day, undefined, ours, books.judgeUntold(ours));
+    for (const ours of await sides.load(unknown)) {
+      await count(day, undefined, ours, sides.judgeUntold(ours));
     }
   }
 }
@@ -190,29 +190,29 @@ async function readOn<Theirs extends Named, Ours extends Own, Ref>(
   }
   await judgePage(day, page.value);
   const last = page.value.at(-1);
-  if (last !== undefined) day.readUntilMs = day.books.theirAt(last).getTime();
+  if (last !== undefined) day.readUntilMs = day.sides.theirAt(last).getTime();
 }
 
 export async function compareDay<Theirs extends Named, Ours extends Own, Ref>(
-  books: DayBooks<Theirs, Ours, Ref>,
+  sides: DaySides<Theirs, Ours, Ref>,
   period: Period,
 ): Promise<ComparedRows> {
   const fromMs = period.from.getTime();
   const untilMs = period.until.getTime();
   const at = (ms: number) => new Date(ms);
   const day: Comparing<Theirs, Ours, Ref> = {
-    books,
+    sides,
     fromMs,
     untilMs,
-    sums: createDaySums(books.lines),
+    sums: createDaySums(sides.lines),
     found: createFindings(),
-    isToldElsewhere: createInquiry(books),
+    isToldElsewhere: createInquiry(sides),
     told: new Map(),
     vendorRows: 0,
     ourRows: 0,
     readUntilMs: fromMs - aroundMs,
   };
-  const report = books.report(at(fromMs - aroundMs), at(untilMs + aroundMs));
+  const report = sides.report(at(fromMs - aroundMs), at(untilMs + aroundMs));
   for (let sliceAtMs = fromMs; sliceAtMs < untilMs; sliceAtMs += sliceMs) {
     const endMs = Math.min(sliceAtMs + sliceMs, untilMs);
     while (day.readUntilMs < endMs + aroundMs) await readOn(day, report);

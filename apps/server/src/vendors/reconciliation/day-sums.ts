@@ -1,6 +1,6 @@
 import type { VendorSumLine } from "@baize/contract";
 
-/** What two books say was moved on a day, added up by brand and currency. Pure. */
+/** What two sides say was moved on a day, added up by brand and currency. Pure. */
 
 export type Side = "theirs" | "ours";
 

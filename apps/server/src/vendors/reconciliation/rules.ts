@@ -33,7 +33,7 @@ export interface OurTransaction {
   readonly isAfterClose: boolean;
 }
 
-/** What was found in two books, whatever their entries are. */
+/** What was found between two sides, whatever their entries are. */
 export interface VendorFinding<
   Theirs extends object = object,
   Ours extends object = object,

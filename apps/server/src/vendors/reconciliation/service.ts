@@ -4,10 +4,10 @@ import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { createBook, type BookDeps } from "./book.ts";
+import { createOurTransactions, type OurTransactionsDeps } from "./our-transactions.ts";
 import type { CallbackDeps } from "../wallet/wallet.ts";
 import { compareDay, type ComparedRows, type Period } from "./compare-day.ts";
-import { playBooks } from "./play-comparison.ts";
+import { playSides } from "./play-comparison.ts";
 import {
   countVendorDays,
   findComparedFrom,
@@ -36,7 +36,7 @@ import {
   type ReportFailure,
 } from "./report.ts";
 import { listVendors, type VendorFacts } from "../store.ts";
-import { transferBooks } from "./transfer-comparison.ts";
+import { transferSides } from "./transfer-comparison.ts";
 import { listAwayVendors } from "../transfers/store.ts";
 import type { VendorCallDeps } from "../vendor-call.ts";
 
@@ -48,7 +48,7 @@ import type { VendorCallDeps } from "../vendor-call.ts";
  * Of vendors that call our wallet bets, wins and rollbacks are compared; of those that keep
  * members' money themselves, which tell us of no bets, the transfers there and back.
  */
-export interface VendorReconcileDeps extends VendorCallDeps, BookDeps {
+export interface VendorReconcileDeps extends VendorCallDeps, OurTransactionsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, "operationsOf" | "oldestPostingAt">;
@@ -158,10 +158,13 @@ async function compare(
   const brandOf = createBrandFinder(deps);
   if (vendor.isAway) {
     const report = (asked: AskedReport) => readReport(deps, transferReport, vendor, asked);
-    return compareDay(transferBooks({ ...deps, report, brandOf }, vendorCode), period);
+    return compareDay(transferSides({ ...deps, report, brandOf }, vendorCode), period);
   }
   const report = (asked: AskedReport) => readReport(deps, playReport, vendor, asked);
-  return compareDay(playBooks({ book: createBook(deps), report, brandOf }, vendorCode), period);
+  return compareDay(
+    playSides({ ours: createOurTransactions(deps), report, brandOf }, vendorCode),
+    period,
+  );
 }
 
 const nothing: ComparedRows = {

@@ -1,7 +1,7 @@
 import type { VendorTransfer } from "@baize/contract";
 import type { Database } from "../../platform/db.ts";
-import type { BookDeps } from "./book.ts";
-import type { DayBooks } from "./compare-day.ts";
+import type { OurTransactionsDeps } from "./our-transactions.ts";
+import type { DaySides } from "./compare-day.ts";
 import { findTransfersById, listDoneTransfers, type TransferEntry } from "./store.ts";
 import type { AskedReport } from "./report.ts";
 import {
@@ -11,9 +11,9 @@ import {
   type OurTransfer,
 } from "./transfer-rules.ts";
 
-/** The books of a vendor that keeps members' money: its transfers beside ours. */
+/** Both sides of a vendor that keeps members' money: its transfers beside ours. */
 
-export interface TransferSources extends Pick<BookDeps, "describeMembers"> {
+export interface TransferSources extends Pick<OurTransactionsDeps, "describeMembers"> {
   readonly db: Database;
   readonly report: (
     asked: AskedReport,
@@ -23,10 +23,10 @@ export interface TransferSources extends Pick<BookDeps, "describeMembers"> {
 
 const pageSize = 1000;
 
-export function transferBooks(
+export function transferSides(
   { db, describeMembers, report, brandOf }: TransferSources,
   vendorCode: string,
-): DayBooks<VendorTransfer, OurTransfer, TransferEntry> {
+): DaySides<VendorTransfer, OurTransfer, TransferEntry> {
   async function load(entries: readonly TransferEntry[]): Promise<OurTransfer[]> {
     const members = await describeMembers([...new Set(entries.map(({ memberId }) => memberId))]);
     return entries.map((entry) => ({

@@ -10,7 +10,7 @@ import { minorOf, type VendorFinding } from "./rules.ts";
  *
  * Both sides go by the moment a transfer was decided, after which it stays as it is here. One the
  * vendor has carried out and that still waits here differs in its status: it is asked after, and
- * the difference ends with the answer. One that waits on both sides is in neither book.
+ * the difference ends with the answer. One that waits on both sides is told by neither side.
  */
 export interface OurTransfer {
   readonly transferId: string;

@@ -19,14 +19,14 @@ export interface TransferQuery {
 }
 
 /** As operators see it: with how soon it should be over. */
-export interface DeskRow extends TransferRow {
+export interface ReviewedTransfer extends TransferRow {
   readonly targetMinutes: number;
 }
 
 /** What holds where no offer of the brand says it. */
 const usualTargetMinutes = 15;
 
-const deskColumns = `${transferColumns}, coalesce((select o.target_minutes
+const reviewColumns = `${transferColumns}, coalesce((select o.target_minutes
     from vendors.transfer_offer o
     where o.merchant_code = t.merchant_code and o.vendor_code = t.vendor_code),
   ${usualTargetMinutes}) as "targetMinutes"`;
@@ -56,11 +56,11 @@ export function listTransferReview(
   reader: Reader,
   query: TransferQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<DeskRow[]> {
+): Promise<ReviewedTransfer[]> {
   const isQueue = query.filter === "waiting" || query.filter === "ruled";
   const order = isQueue ? "created_at, id" : "created_at desc, id desc";
-  return reader.query<DeskRow>(
-    `select ${deskColumns} ${filtered} order by ${order} limit $8 offset $9`,
+  return reader.query<ReviewedTransfer>(
+    `select ${reviewColumns} ${filtered} order by ${order} limit $8 offset $9`,
     [...valuesOf(query), limit, offset],
   );
 }
@@ -70,9 +70,9 @@ export function listTransferReviewBefore(
   reader: Reader,
   query: TransferQuery,
   page: MomentPage,
-): Promise<DeskRow[]> {
-  return reader.query<DeskRow>(
-    `select ${deskColumns} ${filtered} and ${momentSql({ at: "created_at", id: "id" }, 8)}`,
+): Promise<ReviewedTransfer[]> {
+  return reader.query<ReviewedTransfer>(
+    `select ${reviewColumns} ${filtered} and ${momentSql({ at: "created_at", id: "id" }, 8)}`,
     [...valuesOf(query), ...momentParams(page)],
   );
 }
@@ -86,17 +86,25 @@ export async function countTransferReview(reader: Reader, query: TransferQuery):
 }
 
 /** Whosever it is. */
-export async function findAnyTransfer(reader: Reader, id: string): Promise<DeskRow | undefined> {
-  const rows = await reader.query<DeskRow>(`select ${deskColumns} ${from} where id = $1 limit 1`, [
-    id,
-  ]);
+export async function findAnyTransfer(
+  reader: Reader,
+  id: string,
+): Promise<ReviewedTransfer | undefined> {
+  const rows = await reader.query<ReviewedTransfer>(
+    `select ${reviewColumns} ${from} where id = $1 limit 1`,
+    [id],
+  );
   return rows[0];
 }
 
 /** Those that wait longer than they should, the oldest first. */
-export function listOverdueTransfers(reader: Reader, now: Date, limit: number): Promise<DeskRow[]> {
-  return reader.query<DeskRow>(
-    `select * from (select ${deskColumns} ${from} where ${waits}) w
+export function listOverdueTransfers(
+  reader: Reader,
+  now: Date,
+  limit: number,
+): Promise<ReviewedTransfer[]> {
+  return reader.query<ReviewedTransfer>(
+    `select * from (select ${reviewColumns} ${from} where ${waits}) w
      where "createdAt" + make_interval(mins => "targetMinutes") <= $1
      order by "createdAt", id limit $2`,
     [now, limit],

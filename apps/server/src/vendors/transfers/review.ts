@@ -20,7 +20,7 @@ import {
   listOverdueTransfers,
   listTransferReview,
   listTransferReviewBefore,
-  type DeskRow,
+  type ReviewedTransfer,
   type TransferQuery,
 } from "./review-store.ts";
 import { isOpen, rulableAt, rulingActionsOf, type Told } from "./rules.ts";
@@ -52,7 +52,7 @@ export interface Ruler {
 
 async function describe(
   { findMembers, vendorName }: Deps,
-  rows: readonly DeskRow[],
+  rows: readonly ReviewedTransfer[],
   language: string,
 ): Promise<TransferInConsole[]> {
   const members = await findMembers([...new Set(rows.map(({ memberId }) => memberId))]);
@@ -78,7 +78,7 @@ async function describe(
   );
 }
 
-function rulingOf(row: DeskRow): TransferCase["ruling"] {
+function rulingOf(row: ReviewedTransfer): TransferCase["ruling"] {
   const { ruling, rulingReason, ruledByName, ruledAt, confirmedByName } = row;
   if (ruling === null || rulingReason === null || ruledByName === null || ruledAt === null) {
     return null;
@@ -93,7 +93,10 @@ function rulingOf(row: DeskRow): TransferCase["ruling"] {
 }
 
 /** In the order they were written. */
-async function operationsOf({ db, ledger }: Deps, row: DeskRow): Promise<LedgerOperation[]> {
+async function operationsOf(
+  { db, ledger }: Deps,
+  row: ReviewedTransfer,
+): Promise<LedgerOperation[]> {
   const { memberId, currency } = row;
   const refs = keysOf(row.id).map((key) => ({ memberId, keyId: keyIdOf(key) }));
   const found = await db.read((reader) => ledger.operationsOf(reader, refs));
@@ -109,7 +112,7 @@ async function operationsOf({ db, ledger }: Deps, row: DeskRow): Promise<LedgerO
 }
 
 /** Refuses: not_found. */
-async function getRow({ db }: Deps, id: string): Promise<DeskRow> {
+async function getRow({ db }: Deps, id: string): Promise<ReviewedTransfer> {
   const row = await db.read((reader) => findAnyTransfer(reader, id));
   if (row === undefined) throw new Refusal("not_found");
   return row;
@@ -137,7 +140,7 @@ async function getCase(deps: Deps, id: string, by: Ruler, language: string): Pro
 }
 
 /** The row under the lock of its wallet, so that nothing else ends it. */
-async function lockById(tx: Tx, id: string): Promise<DeskRow> {
+async function lockById(tx: Tx, id: string): Promise<ReviewedTransfer> {
   const seen = await findAnyTransfer(tx, id);
   if (seen === undefined) throw new Refusal("not_found");
   await lockWallet(tx, seen.memberId, seen.vendorCode, seen.currency);
@@ -147,8 +150,8 @@ async function lockById(tx: Tx, id: string): Promise<DeskRow> {
 }
 
 export interface TransferChange {
-  readonly before: DeskRow;
-  readonly after: Pick<DeskRow, "state" | "ruling">;
+  readonly before: ReviewedTransfer;
+  readonly after: Pick<ReviewedTransfer, "state" | "ruling">;
   /** The vendor's answer when asked again. */
   readonly said?: string | undefined;
 }
@@ -222,13 +225,13 @@ export function createTransferReview(deps: Deps) {
       db.read((reader) => listOverdueTransfers(reader, clock.now(), limit)),
     getCase: (id: string, by: Ruler, language: string) => getCase(deps, id, by, language),
     /** Refuses: not_found, changed_meanwhile (over already). */
-    demandOpenIn: async (tx: Tx, id: string): Promise<DeskRow> => {
+    demandOpenIn: async (tx: Tx, id: string): Promise<ReviewedTransfer> => {
       const row = await findAnyTransfer(tx, id);
       if (row === undefined) throw new Refusal("not_found");
       if (!isOpen(row)) throw new Refusal("changed_meanwhile");
       return row;
     },
-    ask: (row: DeskRow) => transfers.askNow(row),
+    ask: (row: ReviewedTransfer) => transfers.askNow(row),
     /** What the vendor says now. No transaction may be open. Refuses: not_found. */
     hear: async (id: string): Promise<Told> => transfers.hear(await getRow(deps, id)),
     ruleIn: (

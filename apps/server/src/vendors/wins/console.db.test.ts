@@ -11,7 +11,7 @@ import { assertCoherent } from "../../ledger/coherence.ts";
 
 let api: TestApp;
 let vendor: TestVendor;
-let desk: TestOperator;
+let operator: TestOperator;
 let reader: TestOperator;
 let names = 0;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await api.app.platform.catalogue.recordVendorGames(game.vassalage, [
     { ...entry, game_code: game.gameCode, name: "Test Reels" },
   ]);
-  desk = await anOperator(api, ["risk.read", "risk.decide", "audit.read"]);
+  operator = await anOperator(api, ["risk.read", "risk.decide", "audit.read"]);
   reader = await anOperator(api, ["risk.read"]);
 }, 60_000);
 afterEach(() => assertCoherent(api.database.db));
@@ -60,7 +60,7 @@ async function aHeldWin() {
 
 type Held = Awaited<ReturnType<typeof aHeldWin>>;
 
-const decide = ({ held }: Held, action: "release" | "refuse", by = desk) =>
+const decide = ({ held }: Held, action: "release" | "refuse", by = operator) =>
   api.call("decideHeldWin", {
     token: by.token,
     params: { heldId: held.heldId },
@@ -141,7 +141,7 @@ describe("one person", () => {
     // Asked again, it is the same request.
     expect(await approvalOf(await decide(one, action))).toBe(approvalId);
     const own = await api.call("decideApproval", {
-      token: desk.token,
+      token: operator.token,
       params: { approvalId },
       body: { action: "approve" },
     });
@@ -176,11 +176,11 @@ describe("two persons", () => {
     });
     expect(value).toMatchObject({
       state: "released",
-      decidedBy: desk.username,
+      decidedBy: operator.username,
       decision: "The vendor was asked",
     });
     const trail = await api.call("auditTrail", {
-      token: desk.token,
+      token: operator.token,
       query: { action: "held_win.released" },
     });
     expect(trail.value.content).toMatchObject([
@@ -222,7 +222,7 @@ test("a rollback while a release waits for its second person wins", async () => 
 });
 
 describe("a ceiling", () => {
-  const save = (changes: object = {}, vendorCode = "NVS", by = desk) =>
+  const save = (changes: object = {}, vendorCode = "NVS", by = operator) =>
     api.call("saveWinCeiling", {
       token: by.token,
       params: { vendorCode },

@@ -29,10 +29,12 @@ export interface HeldDecision {
   readonly reason: string;
 }
 
-type DeskDeps = Pick<WinDeps, "db" | "ledger" | "clock"> & { readonly onMoved: () => void };
+export type WinReviewDeps = Pick<WinDeps, "db" | "ledger" | "clock"> & {
+  readonly onMoved: () => void;
+};
 
 /** The money goes to cash, and what a round that was given asks for it is asked now. */
-async function release(tx: Tx, { ledger }: DeskDeps, freePlay: FreePlay, held: HeldWin) {
+async function release(tx: Tx, { ledger }: WinReviewDeps, freePlay: FreePlay, held: HeldWin) {
   const { memberId, key, roundId, freeBetKey, amountMinor } = held;
   const grant = freeBetKey === null ? undefined : await freePlay.grantIn(tx, memberId, freeBetKey);
   const outcome = await ledger.release(tx, {
@@ -53,7 +55,7 @@ async function release(tx: Tx, { ledger }: DeskDeps, freePlay: FreePlay, held: H
 }
 
 /** The win is undone as its vendor would undo it, and ends its round. */
-async function refuse(tx: Tx, { ledger }: DeskDeps, held: HeldWin) {
+async function refuse(tx: Tx, { ledger }: WinReviewDeps, held: HeldWin) {
   const { memberId, key, vendorCode, gameCode, currency, roundId } = held;
   const outcome = await ledger.reverseHeld(tx, {
     memberId,
@@ -67,7 +69,11 @@ async function refuse(tx: Tx, { ledger }: DeskDeps, held: HeldWin) {
   if (outcome.status !== "ok") throw new Refusal("changed_meanwhile");
 }
 
-export function createWinReview(deps: DeskDeps, wins: Pick<Wins, "ceilings">, freePlay: FreePlay) {
+export function createWinReview(
+  deps: WinReviewDeps,
+  wins: Pick<Wins, "ceilings">,
+  freePlay: FreePlay,
+) {
   const { db, clock } = deps;
   return {
     /**

@@ -10,7 +10,7 @@ import { decodeDetail, keyOf, type Detail } from "../operations.ts";
  * Our side of a vendor's transactions: found by the record of rounds, told by the ledger's
  * operations.
  */
-export interface BookDeps {
+export interface OurTransactionsDeps {
   readonly db: Database;
   readonly ledger: Pick<Ledger, "operationsOf">;
   /** What vendors call these members, and their brands. */
@@ -19,7 +19,7 @@ export interface BookDeps {
   ) => Promise<ReadonlyMap<bigint, { readonly userRef: string; readonly merchantCode: string }>>;
 }
 
-export interface Book {
+export interface OurTransactions {
   /** Ours of each of these, in their order, whenever it was posted. */
   find(
     vendorCode: string,
@@ -39,7 +39,11 @@ const jackpotPartOf = ({ jackpotPpm, jackpotMinor }: Detail) => ({
 
 const bare = (keyId: string) => keyId.replaceAll("-", "");
 
-export function createBook({ db, ledger, describeMembers }: BookDeps): Book {
+export function createOurTransactions({
+  db,
+  ledger,
+  describeMembers,
+}: OurTransactionsDeps): OurTransactions {
   async function loadByRef(refs: readonly EntryRef[]): Promise<Map<EntryRef, OurTransaction>> {
     const [operations, members] = await Promise.all([
       db.read((reader) => ledger.operationsOf(reader, refs)),
