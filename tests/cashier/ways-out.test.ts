@@ -7,11 +7,8 @@ import {
   withdrawalStepKinds,
 } from "@baize/contract";
 import { describe, expect, it } from "vitest";
-import {
-  ruleOn,
-  type DepositRow,
-  type ProviderPayment,
-} from "../../apps/server/src/cashier/deposits/rules.ts";
+import { ruleOn, type DepositRow } from "../../apps/server/src/cashier/deposits/rules.ts";
+import type { ProviderPayment } from "../../apps/server/src/cashier/providers/provider.ts";
 
 /**
  * Every deposit and withdrawal comes to an end, and wherever it stands there is something to read

@@ -14,7 +14,6 @@ import { loopsOf } from "./levels.ts";
  * this list.
  */
 const looped: ReadonlySet<string> = new Set([
-  "apps/server/src/cashier",
   "apps/server/src/identity",
   "apps/server/src/rewards",
   "apps/studio/src/kits",

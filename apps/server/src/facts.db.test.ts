@@ -16,17 +16,19 @@ import {
   type RoundFate,
   type WithdrawalFate,
 } from "../test/money-moves.ts";
+import { lineTransferred } from "./cashier/line-transfers/events.ts";
 import {
   adjustmentPosted,
   chargebackReversed,
   depositChargedBack,
-  depositCredited,
-  lineTransferred,
+} from "./cashier/adjustments/events.ts";
+import {
   withdrawalPaid,
   withdrawalRejected,
   withdrawalRequested,
   withdrawalReturned,
-} from "./cashier/events.ts";
+} from "./cashier/withdrawals/events.ts";
+import { depositCredited } from "./cashier/deposits/events.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EventType } from "./platform/events/index.ts";
 import { bonusEnded, bonusGranted, bonusReleased } from "./rewards/events.ts";

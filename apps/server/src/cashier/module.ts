@@ -12,12 +12,16 @@ import { adjustmentConsoleRoutes } from "./adjustments/console-routes.ts";
 import { createAdjustmentConsole } from "./adjustments/console.ts";
 import { adjustmentExports } from "./adjustments/export.ts";
 import { listMemberAdjustmentsBefore } from "./adjustments/store.ts";
+import { bankLineConsoleRoutes } from "./bank-lines/console-routes.ts";
+import { createBankLineConsole } from "./bank-lines/console.ts";
+import { bankLineExports } from "./bank-lines/export.ts";
 import { depositConsoleRoutes } from "./deposits/console-routes.ts";
 import { createDepositConsole } from "./deposits/console.ts";
 import { depositExports } from "./deposits/export.ts";
 import { createDepositSettings } from "./deposits/settings-console.ts";
 import { depositSettingsRoutes } from "./deposits/settings-routes.ts";
-import { depositFeed, withdrawalFeed } from "./events.ts";
+import { withdrawalFeed } from "./withdrawals/events.ts";
+import { depositFeed } from "./deposits/events.ts";
 import { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
 import { lineConsoleRoutes } from "./line-transfers/console-routes.ts";
 import { createLineTransferConsole } from "./line-transfers/console.ts";
@@ -32,8 +36,8 @@ import type { Cashier } from "./service.ts";
 import { withdrawalConsoleRoutes } from "./withdrawals/console-routes.ts";
 import { createWithdrawalConsole } from "./withdrawals/console.ts";
 import { withdrawalExports } from "./withdrawals/export.ts";
-import { createWithdrawalSettings } from "./withdrawals/settings-console.ts";
-import { withdrawalSettingsRoutes } from "./withdrawals/settings-routes.ts";
+import { createWithdrawalSettings } from "./withdrawal-policy/console.ts";
+import { withdrawalSettingsRoutes } from "./withdrawal-policy/console-routes.ts";
 
 export interface CashierModuleDeps extends ConsoleDeps {
   readonly log: Log;
@@ -65,7 +69,8 @@ function createConsoles(deps: CashierModuleDeps) {
       lockReceived,
       onMoved,
     }),
-    deposits: createDepositConsole({ db, clock, ids, fourEyes, review: depositReview, bankLines }),
+    bankLines: createBankLineConsole({ db, clock, ids, fourEyes, lines: bankLines }),
+    deposits: createDepositConsole({ db, clock, ids, fourEyes, review: depositReview }),
     depositSettings: createDepositSettings({ db, clock, ids, fourEyes }),
     lineTransfers: createLineTransferConsole({ brand, identity, lineRecords }),
     lineSettings: createLineConsole({ db, clock, ids, fourEyes, ledger }),
@@ -86,6 +91,7 @@ type Consoles = ReturnType<typeof createConsoles>;
 const handlersOf = (cashier: Cashier, consoles: Consoles) => ({
   ...cashier.handlers,
   ...adjustmentConsoleRoutes(consoles.adjustments),
+  ...bankLineConsoleRoutes(consoles.bankLines),
   ...depositConsoleRoutes(consoles.deposits),
   ...depositSettingsRoutes(consoles.depositSettings),
   ...lineConsoleRoutes(consoles.lineSettings, consoles.lineTransfers),
@@ -195,6 +201,7 @@ export function cashierModule(deps: CashierModuleDeps) {
     jobs: jobsOf(deps),
     exports: {
       ...adjustmentExports(consoles.adjustments),
+      ...bankLineExports(consoles.bankLines),
       ...depositExports(consoles.deposits),
       ...lineTransferExports(consoles.lineTransfers),
       ...withdrawalExports(consoles.withdrawals),

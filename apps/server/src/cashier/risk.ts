@@ -4,7 +4,9 @@ import type { Identity } from "../identity/index.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import { defineConsumer, type Consumer } from "../platform/events/index.ts";
 import type { Risk } from "../protection/index.ts";
-import { lineTransferMade, payoutAccountAdded, withdrawalFlagged } from "./events.ts";
+import { lineTransferMade } from "./line-transfers/events.ts";
+import { payoutAccountAdded } from "./payout-accounts/events.ts";
+import { withdrawalFlagged } from "./withdrawals/events.ts";
 import { findSentBefore } from "./line-transfers/store.ts";
 import { listSharing } from "./payout-accounts/service.ts";
 

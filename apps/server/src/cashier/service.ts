@@ -1,59 +1,48 @@
-import { createBankLines, type BankLines } from "./bank-lines/service.ts";
-import type { Reader, Tx } from "../platform/db.ts";
-import { demoPolicy } from "./demo/policy.ts";
-import { ownDeposits } from "./deposits/bonuses.ts";
-import {
-  createDepositReview,
-  type DepositReview,
-  type DepositReviewDeps,
-} from "./deposits/review.ts";
-import { feeAccount, providerAccountOf } from "./deposits/moves.ts";
-import {
-  bank,
-  createDeposit,
-  listOffered,
-  openDeposits,
-  readDeposit,
-  sayPaid,
-  takeBackDeposit,
-  type DepositDeps,
-} from "./deposits/service.ts";
-import type { Handlers } from "../platform/http/call.ts";
 import type { FastifyInstance } from "fastify";
+import type { Tx } from "../platform/db.ts";
+import type { Handlers } from "../platform/http/call.ts";
+import type { BankLineDeps } from "./bank-lines/assign.ts";
+import { createBankLines, type BankLines } from "./bank-lines/service.ts";
+import { demoPolicy } from "./demo/policy.ts";
+import { feeAccount } from "./deposits/moves.ts";
+import { upsertReceivingAccount, type ReceivingAccountRow } from "./deposits/receiving-store.ts";
+import { createDepositReview, type DepositReview } from "./deposits/review.ts";
+import { depositRoutes, type DepositCalls } from "./deposits/routes.ts";
+import type { MethodRow } from "./deposits/rules.ts";
+import { bank, type DepositDeps } from "./deposits/service.ts";
+import { upsertMethod } from "./deposits/store.ts";
+import { pollStale } from "./deposits/worker.ts";
 import { createLineRecords, type LineRecords } from "./line-transfers/records.ts";
 import { lineRoutes, type LineCalls } from "./line-transfers/routes.ts";
 import type { LinePolicyRow } from "./line-transfers/rules.ts";
-import { saveLineRow } from "./line-transfers/settings.ts";
 import type { LineDeps } from "./line-transfers/service.ts";
-import { notificationRoutes } from "./providers/notifications.ts";
-import { findPolicy, upsertPolicy, type PolicyRow } from "./payout-accounts/store.ts";
-import { pollWithdrawals } from "./payouts/service.ts";
-import { upsertReceivingAccount, type ReceivingAccountRow } from "./deposits/receiving-store.ts";
+import { saveLineRow } from "./line-transfers/settings.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
+import { payoutAccountRoutes, type PayoutAccountCalls } from "./payout-accounts/routes.ts";
+import { pollWithdrawals, send, type PayoutDeps } from "./payouts/service.ts";
+import { providerAccountOf } from "./providers/provider.ts";
 import { createReconciliation, type Reconciliation } from "./reconciliation/service.ts";
-import { methodOf, type MethodRow } from "./deposits/rules.ts";
-import { countDeposits, listDeposits, upsertMethod } from "./deposits/store.ts";
+import { readNetDeposits, type NetDepositDeps } from "./totals/net-deposits.ts";
+import { upsertPolicy, type PolicyRow } from "./withdrawal-policy/store.ts";
+import { byHand } from "./withdrawals/moves.ts";
 import {
   createWithdrawalReview,
-  type DeskDeps,
   type WithdrawalReview,
+  type WithdrawalReviewDeps,
 } from "./withdrawals/review.ts";
-import { byHand } from "./withdrawals/moves.ts";
 import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawals/routes.ts";
-import { pollStale } from "./deposits/worker.ts";
+import type { WithdrawalRow } from "./withdrawals/rules.ts";
 
-export type CashierDeps = DepositDeps & DepositReviewDeps & DeskDeps & LineDeps;
+export type CashierDeps = DepositDeps &
+  BankLineDeps &
+  PayoutDeps &
+  Omit<WithdrawalReviewDeps, "send"> &
+  LineDeps &
+  NetDepositDeps;
 
 export interface Cashier {
   readonly handlers: Handlers<
-    | "depositMethods"
-    | "createDeposit"
-    | "depositStatus"
-    | "depositPaid"
-    | "deposits"
-    | "openDeposits"
-    | "cancelDeposit"
-    | WithdrawalCalls
-    | LineCalls
+    DepositCalls | PayoutAccountCalls | WithdrawalCalls | LineCalls | "netDeposits"
   >;
   /** For operators. */
   readonly withdrawalReview: WithdrawalReview;
@@ -93,45 +82,17 @@ async function openBrandIn(
   await upsertPolicy(tx, { ...usual, mobileWallets: [], cryptoNetworks: [] });
 }
 
-/** The methods of a brand as its members see them, with what a deposit asks them to stake. */
-async function readMethods(reader: Reader, merchantCode: string, currency: string) {
-  const rows = await listOffered(reader, merchantCode, currency);
-  const policy = await findPolicy(reader, merchantCode, currency);
-  return rows.map((row) => methodOf(row, policy?.turnoverBps ?? 0));
-}
-
 export function createCashier(deps: CashierDeps): Cashier {
   const { db } = deps;
   const bankLines = createBankLines(deps);
+  const withdrawals = { ...deps, send: (approved: WithdrawalRow) => send(deps, approved) };
   return {
     handlers: {
-      ...withdrawalRoutes(deps),
+      ...depositRoutes(deps),
+      ...payoutAccountRoutes(deps),
+      ...withdrawalRoutes(withdrawals),
       ...lineRoutes(deps),
-      depositMethods: (_input, { merchantCode, session }) =>
-        db.read((reader) => readMethods(reader, merchantCode, session.currency)),
-      createDeposit: ({ body }, context) => createDeposit(deps, body, context),
-      depositStatus: ({ params }, { language, session }) =>
-        readDeposit(deps, session.memberId, params.depositId, language),
-      depositPaid: ({ params, body }, context) =>
-        sayPaid(deps, params.depositId, body.pictureId, context),
-      openDeposits: (_input, { language, session }) =>
-        openDeposits(deps, session.memberId, language),
-      cancelDeposit: ({ params }, context) => takeBackDeposit(deps, params.depositId, context),
-      async deposits({ query }, { language, session }) {
-        const { memberId } = session;
-        const { pageNum, pageSize } = query;
-        const total = await db.read((reader) => countDeposits(reader, memberId));
-        const content = await db.read(async (reader) => {
-          const rows = await listDeposits(reader, memberId, pageSize, (pageNum - 1) * pageSize);
-          return ownDeposits(deps, reader, rows, language);
-        });
-        return {
-          content,
-          pageNum,
-          totalPages: Math.ceil(total / pageSize),
-          total,
-        };
-      },
+      netDeposits: (_input, { session }) => readNetDeposits(deps, session),
     },
     routes: notificationRoutes(deps),
     saveMethods: (methods) =>
@@ -153,8 +114,8 @@ export function createCashier(deps: CashierDeps): Cashier {
       return matched + (await pollStale(deps, of));
     },
     reconciliation: createReconciliation(deps),
-    withdrawalReview: createWithdrawalReview(deps),
-    depositReview: createDepositReview(deps, bankLines),
+    withdrawalReview: createWithdrawalReview(withdrawals),
+    depositReview: createDepositReview({ ...deps, lines: bankLines }),
     bankLines,
     lineRecords: createLineRecords(deps),
     saveWithdrawalPolicy: (policy) =>

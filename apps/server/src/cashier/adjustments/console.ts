@@ -43,7 +43,7 @@ import {
   listAdjustmentsBefore,
   type AdjustmentFilter,
 } from "./store.ts";
-import { adjustmentFactOf } from "../events.ts";
+import { adjustmentFactOf } from "./events.ts";
 import { demandRoom, depositOf, type ChargebackDeps } from "./chargebacks.ts";
 
 /** Corrections of a member's money by hand: the operator who asks never approves alone. */

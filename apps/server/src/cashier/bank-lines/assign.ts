@@ -14,10 +14,10 @@ import {
   type DepositMoveDeps,
 } from "../deposits/moves.ts";
 import { bank } from "../deposits/service.ts";
-import { depositChangedOf } from "../events.ts";
+import { depositChangedOf } from "../deposits/events.ts";
 import type { LineViewDeps } from "./view.ts";
 import { findReceivingAccount } from "../deposits/receiving-store.ts";
-import { readReferences } from "./reference.ts";
+import { readReferences } from "../deposits/reference.ts";
 import {
   feeOfReceived,
   nextOfTransfer,

@@ -4,7 +4,14 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Eyes, Mandate } from "../../platform/mandate.ts";
 import type { MomentPage } from "../../platform/moments.ts";
-import { nextOfLine, readLines, type EnteredLine, type LineRow } from "./rules.ts";
+import type { SeenLine } from "../deposits/review.ts";
+import {
+  foldBankReference,
+  nextOfLine,
+  readLines,
+  type EnteredLine,
+  type LineRow,
+} from "./rules.ts";
 import {
   countLines,
   findLine,
@@ -19,7 +26,7 @@ import {
 import { describeLines } from "./view.ts";
 import { findReceivingAccount, listReceivingAccounts } from "../deposits/receiving-store.ts";
 import type { DepositRow } from "../deposits/rules.ts";
-import { findAnyDeposit, findReferenced, lockDeposit } from "../deposits/store.ts";
+import { findReferenced, lockDeposit } from "../deposits/store.ts";
 import { assignLine, creditLine, matchNew, write, type BankLineDeps } from "./assign.ts";
 
 /**
@@ -44,7 +51,7 @@ function newLine(
     accountId,
     currency,
   }: { merchantCode: string; accountId: string; currency: string },
-  { bankReference, amountMinor, receivedOn, sender, text }: EnteredLine,
+  { bankReference, amountMinor, receivedOn, sender, text }: Omit<EnteredLine, "row">,
   by: Decider,
 ): LineRow {
   const at = deps.clock.now();
@@ -112,20 +119,22 @@ async function enterIn(
  *
  * Refuses: bank_line_known, limit_reached.
  */
-export async function confirmLineIn(
+async function confirmLineIn(
   tx: Tx,
   deps: BankLineDeps,
   deposit: DepositRow,
-  entered: EnteredLine,
+  seen: SeenLine,
   by: Decider,
   eyes: Eyes,
 ): Promise<LineRow> {
   const { merchantCode, currency, accountId } = deposit;
   if (accountId === null) throw new Error(`deposit ${deposit.id} is no transfer`);
+  const bankReference = foldBankReference(seen.bankReference);
+  const entered = { ...seen, bankReference, sender: "", text: "" };
   const fresh = newLine(deps, { merchantCode, accountId, currency }, entered, by);
   await insertLine(tx, { ...fresh, lookedAt: deps.clock.now() });
   const line = await lockLineByReference(tx, fresh);
-  if (line?.state !== "waiting" || line.amountMinor !== entered.amountMinor) {
+  if (line?.state !== "waiting" || line.amountMinor !== seen.amountMinor) {
     throw new Refusal("bank_line_known");
   }
   return assignLine(tx, deps, line, { memberId: deposit.memberId, deposit }, by, eyes);
@@ -251,9 +260,9 @@ export function createBankLines(deps: BankLineDeps) {
       const [line] = row === undefined ? [] : await describeLines(deps, [row], by);
       return line ?? null;
     },
-    confirmIn: (tx: Tx, deposit: DepositRow, entered: EnteredLine, by: Decider, eyes: Eyes) =>
-      confirmLineIn(tx, deps, deposit, entered, by, eyes),
-    findDeposit: (depositId: string) => db.read((reader) => findAnyDeposit(reader, depositId)),
+    hasLineIn: async (tx: Tx, depositId: string) => (await findLineOf(tx, depositId)) !== undefined,
+    confirmIn: (tx: Tx, deposit: DepositRow, seen: SeenLine, by: Decider, eyes: Eyes) =>
+      confirmLineIn(tx, deps, deposit, seen, by, eyes),
   };
 }
 

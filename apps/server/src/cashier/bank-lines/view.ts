@@ -4,7 +4,7 @@ import type { Decider } from "../../platform/claims.ts";
 import type { Database } from "../../platform/db.ts";
 import { lineActionsOf, type LineRow } from "./rules.ts";
 import { listReceivingAccounts } from "../deposits/receiving-store.ts";
-import { readReferences } from "./reference.ts";
+import { readReferences } from "../deposits/reference.ts";
 import { findReferenced, listAllMethods, listDepositsById } from "../deposits/store.ts";
 
 export interface LineViewDeps {

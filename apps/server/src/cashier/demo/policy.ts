@@ -1,7 +1,7 @@
 import { minor, parseMinor } from "@baize/money";
 import { demoWallets } from "./methods.ts";
 import type { LinePolicyRow } from "../line-transfers/rules.ts";
-import type { PolicyRow } from "../payout-accounts/store.ts";
+import type { PolicyRow } from "../withdrawal-policy/store.ts";
 
 /**
  * What the demo brands allow, paid through SandPay. The wallets' names are invented. Nothing

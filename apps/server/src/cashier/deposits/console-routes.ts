@@ -7,10 +7,6 @@ type DepositCalls =
   | "consoleDeposit"
   | "claimDeposit"
   | "decideDeposit"
-  | "receivingAccounts"
-  | "bankLines"
-  | "importBankLines"
-  | "decideBankLine"
   | "suspendedDepositors"
   | "liftDepositBlock";
 
@@ -24,12 +20,6 @@ export function depositConsoleRoutes(deposits: DepositConsole): Handlers<Deposit
     claimDeposit: ({ params }, context) => deposits.claim(actorOf(context), params.depositId),
     decideDeposit: ({ params, body }, context) =>
       deposits.decide(context.hand, params.depositId, body),
-    receivingAccounts: () => deposits.listAccounts(),
-    bankLines: ({ query: { state, merchantCode, pageNum, pageSize } }, context) =>
-      deposits.listLines({ state, merchantCode }, pageNum, pageSize, actorOf(context)),
-    importBankLines: ({ body }, context) => deposits.enter(context.hand, body),
-    decideBankLine: ({ params, body }, context) =>
-      deposits.decideLine(context.hand, params.lineId, body),
     suspendedDepositors: () => deposits.listBlocked(),
     liftDepositBlock: ({ params, body }, context) =>
       deposits.lift(actorOf(context), params.memberId, body.reason),

@@ -8,8 +8,9 @@ import type { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { DepositGuard } from "../../protection/index.ts";
 import type { BonusPort } from "./bonuses.ts";
-import { depositChangedOf, depositCreditedOf } from "../events.ts";
+import { depositChangedOf, depositCreditedOf } from "./events.ts";
 import { countFailure, forgetFailures } from "../failures/service.ts";
+import { providerAccountOf } from "../providers/provider.ts";
 import { feeOfReceived, type DepositRow } from "./rules.ts";
 import { hasDeposited, insertDepositStep, lockDeposit, updateDeposit } from "./store.ts";
 import { countDeposit, type Play } from "../turnover/service.ts";
@@ -26,8 +27,6 @@ export interface DepositMoveDeps extends BonusPort {
   /** Limits and pauses of the member, as far as deposits go. */
   readonly guard?: DepositGuard;
 }
-
-export const providerAccountOf = (provider: string) => `payment:${provider}`;
 
 /** What deposits cost their members. */
 export const feeAccount = "fee:deposit";

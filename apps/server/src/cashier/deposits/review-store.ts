@@ -6,7 +6,7 @@ import { depositColumns } from "./store.ts";
 
 /** SQL of the operators' list of deposits. */
 
-export interface DeskQuery {
+export interface QueueQuery {
   readonly filter: DepositFilter | undefined;
   readonly kind: DepositMethod["kind"] | undefined;
   readonly merchantCode: string | undefined;
@@ -20,9 +20,9 @@ const where = `($1::text is null or merchant_code = $1)
   and ($3::text is null or (merchant_code, method_id) in (
     select m.merchant_code, m.method_id from cashier.method m where m.kind = $3))`;
 
-export function listDesk(
+export function listQueue(
   reader: Reader,
-  { filter, kind, merchantCode }: DeskQuery,
+  { filter, kind, merchantCode }: QueueQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<DepositRow[]> {
   const order = filter === "waiting" ? "updated_at asc, id asc" : "created_at desc, id desc";
@@ -34,9 +34,9 @@ export function listDesk(
 }
 
 /** All that fit, newest first, whatever waits. */
-export function listDeskBefore(
+export function listQueueBefore(
   reader: Reader,
-  { filter, kind, merchantCode }: DeskQuery,
+  { filter, kind, merchantCode }: QueueQuery,
   page: MomentPage,
 ): Promise<DepositRow[]> {
   return reader.query<DepositRow>(
@@ -46,9 +46,9 @@ export function listDeskBefore(
   );
 }
 
-export async function countDesk(
+export async function countQueue(
   reader: Reader,
-  { filter, kind, merchantCode }: DeskQuery,
+  { filter, kind, merchantCode }: QueueQuery,
 ): Promise<number> {
   const rows = await reader.query<{ total: number }>(
     `select count(*)::int as total from cashier.deposit where ${where}`,

@@ -1,4 +1,5 @@
 import type {
+  BankLine,
   DecideDeposit,
   DepositCase,
   DepositInConsole,
@@ -6,16 +7,18 @@ import type {
 } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { claimFor, claimShown, demandClaim, type Decider } from "../../platform/claims.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Eyes } from "../../platform/mandate.ts";
 import type { MomentPage } from "../../platform/moments.ts";
-import { foldBankReference } from "../bank-lines/rules.ts";
-import { findLineOf } from "../bank-lines/store.ts";
-import type { BankLineDeps } from "../bank-lines/assign.ts";
-import type { BankLines } from "../bank-lines/service.ts";
-import { countDesk, listDesk, listDeskBefore, type DeskQuery } from "./review-store.ts";
-import { arrivalRefusal, declineDeposit, receiveDeposit, returnDeposit } from "./moves.ts";
+import { countQueue, listQueue, listQueueBefore, type QueueQuery } from "./review-store.ts";
+import {
+  arrivalRefusal,
+  declineDeposit,
+  receiveDeposit,
+  returnDeposit,
+  type DepositMoveDeps,
+} from "./moves.ts";
 import { liftSuspension } from "../failures/service.ts";
 import { listSuspended } from "../failures/store.ts";
 import {
@@ -34,11 +37,46 @@ import {
   updateDeposit,
 } from "./store.ts";
 
+/** What a line of the bank does for the deposit it pays. */
+export interface PayingLines {
+  /** The line that has to do with a deposit, as the console shows it. */
+  readonly lineOf: (depositId: string, by: Decider) => Promise<BankLine | null>;
+  readonly hasLineIn: (tx: Tx, depositId: string) => Promise<boolean>;
+  /**
+   * Confirms a transfer by the line that an operator saw. Refuses: bank_line_known, limit_reached.
+   */
+  readonly confirmIn: (
+    tx: Tx,
+    deposit: DepositRow,
+    seen: SeenLine,
+    by: Decider,
+    eyes: Eyes,
+  ) => Promise<unknown>;
+}
+
+export interface SeenLine {
+  readonly bankReference: string;
+  readonly amountMinor: bigint;
+  /** A day, yyyy-MM-dd. */
+  readonly receivedOn: string;
+}
+
 /**
  * What operators do with deposits. The back office runs the changes in its own transactions, each
  * with its row in the audit trail. Only the holder of the claim decides, as with withdrawals.
  */
-export type DepositReviewDeps = BankLineDeps;
+export interface DepositReviewDeps extends DepositMoveDeps {
+  readonly db: Database;
+  readonly findMembers: (memberIds: readonly bigint[]) => Promise<
+    readonly {
+      readonly memberId: bigint;
+      readonly username: string;
+      readonly merchantCode: string;
+    }[]
+  >;
+  readonly lines: PayingLines;
+  readonly onMoved: () => void;
+}
 
 export interface DepositChange {
   readonly before: DepositRow;
@@ -54,8 +92,8 @@ async function lockById(tx: Tx, id: string): Promise<DepositRow> {
 }
 
 /** What may be done; a line that waits for its second person is decided on by itself. */
-async function actionsIn(tx: Tx, row: DepositRow) {
-  return (await findLineOf(tx, row.id)) === undefined ? depositActionsOf(row) : [];
+async function actionsIn(tx: Tx, { lines }: DepositReviewDeps, row: DepositRow) {
+  return (await lines.hasLineIn(tx, row.id)) ? [] : depositActionsOf(row);
 }
 
 /**
@@ -66,7 +104,7 @@ async function actionsIn(tx: Tx, row: DepositRow) {
  */
 async function claimIn(tx: Tx, deps: DepositReviewDeps, id: string, by: Decider) {
   const before = await lockById(tx, id);
-  if ((await actionsIn(tx, before)).length === 0) throw new Refusal("changed_meanwhile");
+  if ((await actionsIn(tx, deps, before)).length === 0) throw new Refusal("changed_meanwhile");
   const mine = claimFor(before, by, deps.clock.now());
   if (mine === undefined) return { before, after: before };
   const [after] = await updateDeposit(tx, before, { ...before, ...mine });
@@ -77,7 +115,7 @@ async function claimIn(tx: Tx, deps: DepositReviewDeps, id: string, by: Decider)
 /** Refuses: amount_out_of_range, bank_line_known, changed_meanwhile. */
 async function confirm(
   tx: Tx,
-  bankLines: BankLines,
+  { lines }: DepositReviewDeps,
   before: DepositRow,
   decision: Extract<DecideDeposit, { action: "confirm" }>,
   by: Decider,
@@ -88,10 +126,8 @@ async function confirm(
   if (amountMinor === undefined || amountMinor <= 0n) {
     throw new Refusal("amount_out_of_range", { currency });
   }
-  const bankReference = foldBankReference(decision.bankReference);
-  const { receivedOn } = decision;
-  const entered = { row: 1, bankReference, amountMinor, receivedOn, sender: "", text: "" };
-  await bankLines.confirmIn(tx, before, entered, by, eyes);
+  const { bankReference, receivedOn } = decision;
+  await lines.confirmIn(tx, before, { bankReference, amountMinor, receivedOn }, by, eyes);
   return (await findAnyDeposit(tx, before.id)) ?? before;
 }
 
@@ -120,19 +156,18 @@ async function creditHeld(tx: Tx, deps: DepositReviewDeps, before: DepositRow, b
 async function decideIn(
   tx: Tx,
   deps: DepositReviewDeps,
-  bankLines: BankLines,
   id: string,
   decision: DecideDeposit,
   by: Decider,
   eyes: Eyes,
 ): Promise<DepositChange> {
   const before = await lockById(tx, id);
-  if (!(await actionsIn(tx, before)).includes(decision.action)) {
+  if (!(await actionsIn(tx, deps, before)).includes(decision.action)) {
     throw new Refusal("changed_meanwhile");
   }
   demandClaim(before, by, deps.clock.now());
   if (decision.action === "confirm") {
-    return { before, after: await confirm(tx, bankLines, before, decision, by, eyes) };
+    return { before, after: await confirm(tx, deps, before, decision, by, eyes) };
   }
   if (decision.action === "credit") {
     return { before, after: await creditHeld(tx, deps, before, by) };
@@ -177,12 +212,7 @@ async function describe(
 }
 
 /** Refuses: not_found. */
-async function getCase(
-  deps: DepositReviewDeps,
-  bankLines: BankLines,
-  id: string,
-  by: Decider,
-): Promise<DepositCase> {
+async function getCase(deps: DepositReviewDeps, id: string, by: Decider): Promise<DepositCase> {
   const row = await deps.db.read((reader) => findAnyDeposit(reader, id));
   if (row === undefined) throw new Refusal("not_found");
   const [steps, methods] = await deps.db.read(async (reader) => [
@@ -191,7 +221,7 @@ async function getCase(
   ]);
   const [described] = await describe(deps, [row], by);
   if (described === undefined) throw new Error("a deposit was not described");
-  const line = await bankLines.lineOf(id, by);
+  const line = await deps.lines.lineOf(id, by);
   const limit = methodOf(methods, row)?.secondAboveMinor ?? 0n;
   return {
     ...described,
@@ -225,30 +255,30 @@ async function listBlocked(deps: DepositReviewDeps): Promise<SuspendedDepositor[
   });
 }
 
-export interface DepositReviewQuery extends DeskQuery {
+export interface DepositReviewQuery extends QueueQuery {
   readonly pageNum: number;
   readonly pageSize: number;
 }
 
-export function createDepositReview(deps: DepositReviewDeps, bankLines: BankLines) {
+export function createDepositReview(deps: DepositReviewDeps) {
   return {
     /** What waits comes oldest first, the rest newest first. */
     list: async ({ pageNum, pageSize, ...query }: DepositReviewQuery, by: Decider) => {
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await deps.db.read(async (reader) => [
-        await countDesk(reader, query),
-        await listDesk(reader, query, page),
+        await countQueue(reader, query),
+        await listQueue(reader, query, page),
       ]);
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describe(deps, rows, by), pageNum, totalPages, total };
     },
     /** Newest first, for callers that read all of them. */
-    listBefore: async (query: DeskQuery, page: MomentPage, by: Decider) =>
-      describe(deps, await deps.db.read((reader) => listDeskBefore(reader, query, page)), by),
-    getCase: (id: string, by: Decider) => getCase(deps, bankLines, id, by),
+    listBefore: async (query: QueueQuery, page: MomentPage, by: Decider) =>
+      describe(deps, await deps.db.read((reader) => listQueueBefore(reader, query, page)), by),
+    getCase: (id: string, by: Decider) => getCase(deps, id, by),
     claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
     decideIn: (tx: Tx, id: string, decision: DecideDeposit, by: Decider, eyes: Eyes) =>
-      decideIn(tx, deps, bankLines, id, decision, by, eyes),
+      decideIn(tx, deps, id, decision, by, eyes),
     afterDecision: () => deps.onMoved(),
     /** A member's credited deposit of a reference, which nobody changes until the end. */
     lockReceivedIn: async (tx: Tx, memberId: bigint, reference: string) => {

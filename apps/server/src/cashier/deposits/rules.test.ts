@@ -6,9 +6,9 @@ import {
   nextOfTransfer,
   ruleOn,
   type DepositRow,
-  type ProviderPayment,
   type TransferEvent,
 } from "./rules.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 
 const events: readonly TransferEvent[] = ["say_paid", "expire", "reject", "receive"];
 

@@ -7,6 +7,7 @@ import type {
 } from "@baize/contract";
 import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
 import type { Claimed } from "../../platform/claims.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 
 /**
  * A deposit and what may become of it. Pure.
@@ -152,18 +153,6 @@ export interface MethodRow {
   readonly targetMinutes: number;
   /** Above it two different operators credit a bank line; 0 means never. */
   readonly secondAboveMinor: bigint;
-}
-
-/** A payment as a provider tells it, in a notification or when asked. */
-export interface ProviderPayment {
-  readonly paymentId: string;
-  readonly status: "open" | "processing" | "succeeded" | "failed" | "expired";
-  readonly amountMinor: bigint;
-  readonly receivedMinor: bigint;
-  readonly currency: string;
-  /** What we gave along: our deposit and merchant. */
-  readonly depositId: string | undefined;
-  readonly merchantCode: string | undefined;
 }
 
 export type Ruling =

@@ -25,7 +25,7 @@ import { createProtection, type Protection } from "../../protection/index.ts";
 import { createCashier, type Cashier } from "../service.ts";
 import { createSandPay } from "../providers/sandpay/service.ts";
 import { demoMethods } from "../demo/methods.ts";
-import { depositCredited } from "../events.ts";
+import { depositCredited } from "./events.ts";
 
 const secret = `whsec_${Buffer.from("the cashier's test secret").toString("base64")}`;
 const oldSecret = `whsec_${Buffer.from("the secret before that one").toString("base64")}`;

@@ -8,9 +8,10 @@ import type { CallContext, Session } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { DepositOrder } from "../../protection/index.ts";
+import type { VerificationModule } from "../../verification/index.ts";
 import { chosenOffer, ownDeposits, prepareChoice } from "./bonuses.ts";
 import { cancelDeposit, declineDeposit, moveDeposit, writeDepositStep } from "./moves.ts";
-import { depositChangedOf } from "../events.ts";
+import { depositChangedOf } from "./events.ts";
 import { demandUnblocked } from "../failures/service.ts";
 import {
   ProviderRefusedError,
@@ -18,7 +19,7 @@ import {
   type PaymentProvider,
 } from "../providers/provider.ts";
 import { listReceivingAccounts } from "./receiving-store.ts";
-import { makeReference } from "../bank-lines/reference.ts";
+import { makeReference } from "./reference.ts";
 import {
   depositStepOf,
   feeOf,
@@ -39,9 +40,8 @@ import {
   lockDeposit,
 } from "./store.ts";
 
-import { sumReceived } from "../line-transfers/store.ts";
-import { sumDeposits } from "../withdrawals/store.ts";
-import type { Unverified } from "../withdrawals/service.ts";
+import { sumReceived } from "../totals/store.ts";
+import { sumDeposits } from "../totals/store.ts";
 
 /** What members ask of deposits: to begin one, to say that it was paid, and how it stands. */
 export interface DepositDeps extends SettleDeps {
@@ -56,7 +56,7 @@ export interface DepositDeps extends SettleDeps {
   /** The person's pauses, asked before the order with no transaction open. Refuses: play_paused. */
   readonly checkDeposit?: (memberId: bigint) => Promise<void>;
   /** What a payment asks for that the member has not proven, as a refusal. */
-  readonly unverified?: Unverified;
+  readonly unverified?: VerificationModule["refusalOf"];
   /** Takes a picture that was uploaded before. Refuses: picture_unknown. */
   readonly takePicturesIn: (
     tx: Tx,
@@ -232,7 +232,7 @@ async function withReference(tx: Tx, row: DepositRow): Promise<DepositRow> {
  */
 export async function unverifiedArrival(
   { db, unverified }: Pick<DepositDeps, "db" | "unverified">,
-  member: Parameters<Unverified>[0],
+  member: Parameters<VerificationModule["refusalOf"]>[0],
   amountMinor: bigint,
 ): Promise<Refusal | undefined> {
   if (unverified === undefined) return undefined;

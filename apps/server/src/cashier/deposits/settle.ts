@@ -1,7 +1,8 @@
 import type { PaymentProvider } from "../providers/provider.ts";
 import { declineDeposit, expireDeposit, receiveDeposit, type DepositMoveDeps } from "./moves.ts";
-import { insertFlag } from "../providers/notification-store.ts";
-import { ruleOn, type DepositRow, type ProviderPayment, type Ruling } from "./rules.ts";
+import { insertFlag } from "../providers/flag-store.ts";
+import { ruleOn, type DepositRow, type Ruling } from "./rules.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 import { findDeposit } from "./store.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 

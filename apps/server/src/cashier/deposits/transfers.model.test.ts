@@ -21,7 +21,7 @@ import {
 import { assertCoherent } from "../../ledger/coherence.ts";
 import { anyMandate, eyesOf } from "../../../test/eyes.ts";
 import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
-import type { ProviderPayment } from "./rules.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 
 /**
  * Deposits in plain memory, written from the documentation. The real cashier gets the same random

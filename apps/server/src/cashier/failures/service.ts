@@ -10,14 +10,13 @@ import {
   lockBlock,
   suspend,
 } from "./store.ts";
-import type { DepositRow } from "../deposits/rules.ts";
 
 /** Members whose electronic payments fail again and again; the numbers are in rules.ts. */
 
 /** A provider declined a payment: the tenth in a row suspends the member's deposits. */
 export async function countFailure(
   tx: Tx,
-  { memberId, id }: Pick<DepositRow, "memberId" | "id">,
+  { memberId, id }: { readonly memberId: bigint; readonly id: string },
   at: Date,
 ): Promise<void> {
   // Two that fail at once count one after the other.

@@ -8,7 +8,7 @@ import type { CallContext, Session } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { DepositGuard, OfferGate } from "../../protection/index.ts";
 import { unverifiedArrival } from "../deposits/service.ts";
-import { lineTransferMadeOf, lineTransferredOf } from "../events.ts";
+import { lineTransferMadeOf, lineTransferredOf } from "./events.ts";
 import {
   directionBetween,
   leftOfWay,
@@ -28,9 +28,10 @@ import {
   sumSent,
 } from "./store.ts";
 import { demandPaymentPassword } from "../payout-accounts/service.ts";
-import { findPolicy } from "../payout-accounts/store.ts";
+import { findPolicy } from "../withdrawal-policy/store.ts";
 import { countArrival, turnoverOf } from "../turnover/service.ts";
-import { demandTurnover, turnoverTexts, type WithdrawalDeps } from "../withdrawals/service.ts";
+import type { WithdrawalDeps } from "../withdrawals/service.ts";
+import { demandTurnover, turnoverTexts } from "../turnover/service.ts";
 
 /**
  * Money that goes one step along the line. What leaves meets what a withdrawal meets, what arrives
@@ -40,7 +41,10 @@ import { demandTurnover, turnoverTexts, type WithdrawalDeps } from "../withdrawa
  * persons, then what protects them, then their money. Two who send to each other at once wait for
  * each other in that order and never in a circle.
  */
-export interface LineDeps extends WithdrawalDeps {
+export interface LineDeps extends Pick<
+  WithdrawalDeps,
+  "db" | "clock" | "ids" | "ledger" | "events" | "people" | "play" | "unverified" | "onMoved"
+> {
   readonly line: Line;
   readonly offers: Pick<OfferGate, "withoutOffersIn">;
   readonly isAgent: (member: { readonly memberType: number }) => boolean;

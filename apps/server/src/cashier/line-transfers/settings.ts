@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { lineRowOf, lineSettingsOf, type LinePolicyRow } from "./rules.ts";
 import { listLinePolicies, upsertLinePolicy } from "./store.ts";
 import { lineAccount } from "./service.ts";
-import { listPolicies } from "../payout-accounts/store.ts";
+import { listPolicies } from "../withdrawal-policy/store.ts";
 
 /** What a brand allows of transfers along the line, as operators set it. */
 export interface OwnLineSettings {

@@ -108,16 +108,6 @@ export async function sumSent(
   return rows[0]?.amount ?? 0n;
 }
 
-/** Everything that ever came to the member along the line. */
-export async function sumReceived(reader: Reader, memberId: bigint): Promise<bigint> {
-  const rows = await reader.query<{ amount: bigint }>(
-    `select coalesce(sum(amount_minor), 0)::bigint as amount from cashier.line_transfer
-     where member_id = $1 and side = 'received'`,
-    [memberId],
-  );
-  return rows[0]?.amount ?? 0n;
-}
-
 export interface CameBack {
   readonly senderId: bigint;
   readonly receiverId: bigint;

@@ -7,11 +7,11 @@ import { resealRows } from "../../platform/resealing.ts";
 import type { CallContext, Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Events } from "../../platform/events/index.ts";
-import { accountsMax, foldNumber, isOffered, readNumber } from "./rules.ts";
-import { payoutAccountAddedOf } from "../events.ts";
+import { accountsMax, foldNumber, readNumber } from "./rules.ts";
+import { isOffered } from "../withdrawal-policy/rules.ts";
+import { payoutAccountAddedOf } from "./events.ts";
 import {
   findAccount,
-  findPolicy,
   insertAccount,
   listAccounts,
   listSameNumber,
@@ -21,6 +21,7 @@ import {
   updateNumberSeal,
   type AccountRow,
 } from "./store.ts";
+import { findPolicy } from "../withdrawal-policy/store.ts";
 
 /**
  * Where a member's money may go.

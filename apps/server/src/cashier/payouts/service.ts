@@ -5,15 +5,15 @@ import type { Database, Tx } from "../../platform/db.ts";
 import { openNumber, type People } from "../payout-accounts/service.ts";
 import { findAccount } from "../payout-accounts/store.ts";
 import { ProviderRefusedError, type PaymentProvider } from "../providers/provider.ts";
-import { insertFlag } from "../providers/notification-store.ts";
+import { insertFlag } from "../providers/flag-store.ts";
 import { markPaid, move, type MoveDeps } from "../withdrawals/moves.ts";
 import {
   nextOf,
   ruleOnPayout,
   type PayoutRuling,
-  type ProviderPayout,
   type WithdrawalRow,
 } from "../withdrawals/rules.ts";
+import type { ProviderPayout } from "../providers/provider.ts";
 import { lockWithdrawal, takeDue, updateWithdrawal } from "../withdrawals/store.ts";
 
 /**

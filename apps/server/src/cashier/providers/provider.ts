@@ -1,6 +1,4 @@
 import type { DepositMethod, PayoutKind } from "@baize/contract";
-import type { ProviderPayment } from "../deposits/rules.ts";
-import type { ProviderPayout } from "../withdrawals/rules.ts";
 
 /** The port of payment providers. An adapter speaks one provider's protocol and decides nothing. */
 
@@ -38,6 +36,31 @@ export interface PayoutOrder {
   readonly notificationUrl: string;
 }
 
+/** A payment as a provider tells it, in a notification or when asked. */
+export interface ProviderPayment {
+  readonly paymentId: string;
+  readonly status: "open" | "processing" | "succeeded" | "failed" | "expired";
+  readonly amountMinor: bigint;
+  readonly receivedMinor: bigint;
+  readonly currency: string;
+  /** What we gave along: our deposit and merchant. */
+  readonly depositId: string | undefined;
+  readonly merchantCode: string | undefined;
+}
+
+/** A payout as a provider tells it, in a notification or when asked. */
+export interface ProviderPayout {
+  readonly payoutId: string;
+  readonly status: "processing" | "succeeded" | "failed";
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly failure: string | undefined;
+  /** What we gave along. */
+  readonly withdrawalId: string | undefined;
+  readonly merchantCode: string | undefined;
+  readonly attempt: number | undefined;
+}
+
 /** What a provider tells: of a payment, or of a payout. */
 export type Notification = { readonly notificationId: string; readonly event: string } & (
   { readonly payment: ProviderPayment } | { readonly payout: ProviderPayout }
@@ -70,3 +93,6 @@ export interface PaymentProvider {
     headers: Readonly<Record<string, string>>,
   ): Notification | undefined;
 }
+
+/** A provider's account in the ledger; the bank, and payments by hand, have one too. */
+export const providerAccountOf = (provider: string) => `payment:${provider}`;

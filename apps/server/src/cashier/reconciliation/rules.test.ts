@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compare, type OurPayment, type Sides } from "./rules.ts";
-import type { ProviderPayment } from "../deposits/rules.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 
 const theirs = (over: Partial<ProviderPayment> = {}): ProviderPayment => ({
   paymentId: "p1",

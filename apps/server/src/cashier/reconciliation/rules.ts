@@ -1,5 +1,5 @@
 import { compareTold, untold, type Difference, type Matching } from "../../platform/comparison.ts";
-import type { ProviderPayment } from "../deposits/rules.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 
 /**
  * A provider's report of a day against our deposits. Pure; it finds and changes nothing. A payment

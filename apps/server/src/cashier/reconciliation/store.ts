@@ -1,7 +1,7 @@
 import { sideText } from "../../platform/comparison.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { Finding, OurPayment } from "./rules.ts";
-import type { ProviderPayment } from "../deposits/rules.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 
 /** SQL of the reconciliation. */
 

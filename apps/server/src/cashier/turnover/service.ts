@@ -1,8 +1,10 @@
+import { formatMinor, minor } from "@baize/money";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { findPolicy, findTurnover, saveTurnover } from "../payout-accounts/store.ts";
-import type { DepositRow } from "../deposits/rules.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { findTurnover, saveTurnover } from "./store.ts";
+import { findPolicy } from "../withdrawal-policy/store.ts";
 import { afterDeposit, missingTurnover, type Staked } from "./rules.ts";
-import { sumHeld } from "../withdrawals/store.ts";
+import { sumHeld } from "../totals/store.ts";
 
 /** What must be staked before money may leave: raised by deposits, met by settled rounds. */
 
@@ -51,6 +53,21 @@ export async function turnoverOf(
   };
 }
 
+export function turnoverTexts(turnover: TurnoverState, currency: string) {
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  return {
+    required: text(turnover.requiredMinor),
+    done: text(turnover.doneMinor),
+    missing: text(turnover.missingMinor),
+  };
+}
+
+/** Refuses: turnover_open. */
+export function demandTurnover({ missingMinor }: TurnoverState, currency: string): void {
+  if (missingMinor === 0n) return;
+  throw new Refusal("turnover_open", { missing: formatMinor(minor(missingMinor), currency) });
+}
+
 /**
  * Counts a credited deposit. Comes after the ledger's post in its transaction, which holds the
  * member's cash: two deposits at once come one after the other.
@@ -58,7 +75,7 @@ export async function turnoverOf(
 export async function countDeposit(
   tx: Tx,
   deps: { readonly play: Play },
-  deposit: DepositRow,
+  deposit: { readonly memberId: bigint; readonly merchantCode: string; readonly currency: string },
   credited: { readonly amountMinor: bigint; readonly balanceMinor: bigint; readonly at: Date },
 ): Promise<void> {
   const { merchantCode, currency } = deposit;

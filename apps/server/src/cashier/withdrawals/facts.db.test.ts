@@ -17,7 +17,7 @@ import {
   withdrawalRejected,
   withdrawalRequested,
   withdrawalReturned,
-} from "../events.ts";
+} from "./events.ts";
 import { reject } from "./moves.ts";
 import { lockWithdrawal } from "./store.ts";
 

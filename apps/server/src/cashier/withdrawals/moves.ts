@@ -12,9 +12,9 @@ import {
   withdrawalPaid,
   withdrawalRejected,
   withdrawalReturned,
-} from "../events.ts";
-import { findPolicy } from "../payout-accounts/store.ts";
-import { providerAccountOf } from "../deposits/moves.ts";
+} from "./events.ts";
+import { findPolicy } from "../withdrawal-policy/store.ts";
+import { providerAccountOf } from "../providers/provider.ts";
 import { missingOf, nextOf, type WithdrawalEvent, type WithdrawalRow } from "./rules.ts";
 import { insertStep, updateWithdrawal } from "./store.ts";
 

@@ -11,8 +11,8 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Eyes, Mandate } from "../../platform/mandate.ts";
 import type { MomentPage } from "../../platform/moments.ts";
 import { openNumber } from "../payout-accounts/service.ts";
-import { findAccount, listPolicies } from "../payout-accounts/store.ts";
-import { send } from "../payouts/service.ts";
+import { findAccount } from "../payout-accounts/store.ts";
+import { listPolicies } from "../withdrawal-policy/store.ts";
 import { turnoverOf } from "../turnover/service.ts";
 import { forceReceipt, markPaid, move, reject } from "./moves.ts";
 import { actionsOf, nextOf, stepOf, withdrawalOf, type WithdrawalRow } from "./rules.ts";
@@ -23,12 +23,13 @@ import {
   listQueueBefore,
   listSteps,
   lockWithdrawal,
-  sumDeposits,
   sumWithdrawals,
   updateWithdrawal,
   type QueueQuery,
 } from "./store.ts";
-import { monthMs, turnoverTexts, type WithdrawalDeps } from "./service.ts";
+import { sumDeposits } from "../totals/store.ts";
+import { monthMs, type WithdrawalDeps } from "./service.ts";
+import { turnoverTexts } from "../turnover/service.ts";
 
 /**
  * What operators do with withdrawals. The back office runs the changes in its own transactions,
@@ -36,7 +37,7 @@ import { monthMs, turnoverTexts, type WithdrawalDeps } from "./service.ts";
  *
  * Only the holder of the claim decides, and the second of two approvals is another operator's.
  */
-export interface DeskDeps extends WithdrawalDeps {
+export interface WithdrawalReviewDeps extends WithdrawalDeps {
   readonly findMembers: (memberIds: readonly bigint[]) => Promise<
     readonly {
       readonly memberId: bigint;
@@ -64,7 +65,12 @@ async function lockById(tx: Tx, id: string): Promise<WithdrawalRow> {
  * Refuses, in this order: not_found, changed_meanwhile (nothing to decide), claim_needed (another
  * holds it).
  */
-async function claimIn(tx: Tx, deps: DeskDeps, id: string, by: Decider): Promise<WithdrawalChange> {
+async function claimIn(
+  tx: Tx,
+  deps: WithdrawalReviewDeps,
+  id: string,
+  by: Decider,
+): Promise<WithdrawalChange> {
   const before = await lockById(tx, id);
   if (actionsOf(before).length === 0) throw new Refusal("changed_meanwhile");
   const mine = claimFor(before, by, deps.clock.now());
@@ -76,7 +82,7 @@ async function claimIn(tx: Tx, deps: DeskDeps, id: string, by: Decider): Promise
 
 type Act = (
   tx: Tx,
-  deps: DeskDeps,
+  deps: WithdrawalReviewDeps,
   before: WithdrawalRow,
   decision: DecideWithdrawal,
   by: Decider,
@@ -143,7 +149,7 @@ export const isByHand = (decision: DecideWithdrawal): decision is ByHand =>
  */
 async function decideIn(
   tx: Tx,
-  deps: DeskDeps,
+  deps: WithdrawalReviewDeps,
   id: string,
   decision: Exclude<DecideWithdrawal, ByHand>,
   by: Decider,
@@ -163,7 +169,7 @@ async function decideIn(
  */
 async function settleIn(
   tx: Tx,
-  deps: DeskDeps,
+  deps: WithdrawalReviewDeps,
   _mandate: Mandate,
   id: string,
   decision: ByHand,
@@ -182,7 +188,7 @@ async function settleIn(
 }
 
 /** The whole number of a claimed withdrawal's account. Refuses: not_found, claim_needed. */
-async function revealIn(tx: Tx, deps: DeskDeps, id: string, by: Decider) {
+async function revealIn(tx: Tx, deps: WithdrawalReviewDeps, id: string, by: Decider) {
   const row = await lockById(tx, id);
   demandClaim(row, by, deps.clock.now());
   const account = await findAccount(tx, row.memberId, row.accountId);
@@ -198,7 +204,7 @@ async function revealIn(tx: Tx, deps: DeskDeps, id: string, by: Decider) {
 }
 
 async function describe(
-  deps: DeskDeps,
+  deps: WithdrawalReviewDeps,
   rows: readonly WithdrawalRow[],
   by: Decider,
 ): Promise<WithdrawalInConsole[]> {
@@ -228,7 +234,7 @@ async function describe(
   });
 }
 
-async function figuresOf(deps: DeskDeps, { memberId, currency }: WithdrawalRow) {
+async function figuresOf(deps: WithdrawalReviewDeps, { memberId, currency }: WithdrawalRow) {
   const since = new Date(deps.clock.now().getTime() - monthMs);
   const [member] = await deps.findMembers([memberId]);
   const balance = await deps.ledger.balanceOf(memberId);
@@ -249,7 +255,11 @@ async function figuresOf(deps: DeskDeps, { memberId, currency }: WithdrawalRow) 
 }
 
 /** Refuses: not_found. */
-async function getCase(deps: DeskDeps, id: string, by: Decider): Promise<WithdrawalCase> {
+async function getCase(
+  deps: WithdrawalReviewDeps,
+  id: string,
+  by: Decider,
+): Promise<WithdrawalCase> {
   const row = await deps.db.read((reader) => findWithdrawalById(reader, id));
   if (row === undefined) throw new Refusal("not_found");
   const steps = await deps.db.read((reader) => listSteps(reader, row.memberId, id));
@@ -264,17 +274,20 @@ async function getCase(deps: DeskDeps, id: string, by: Decider): Promise<Withdra
   };
 }
 
-export interface DeskQuery {
+export interface WithdrawalReviewQuery {
   readonly state: WithdrawalFilter | undefined;
   readonly merchantCode: string | undefined;
   readonly pageNum: number;
   readonly pageSize: number;
 }
 
-export function createWithdrawalReview(deps: DeskDeps) {
+export function createWithdrawalReview(deps: WithdrawalReviewDeps) {
   return {
     /** What waits comes oldest first, the rest newest first. */
-    list: async ({ state: filter, merchantCode, pageNum, pageSize }: DeskQuery, by: Decider) => {
+    list: async (
+      { state: filter, merchantCode, pageNum, pageSize }: WithdrawalReviewQuery,
+      by: Decider,
+    ) => {
       const query = { filter, merchantCode };
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await deps.db.read(async (reader) => [
@@ -307,7 +320,7 @@ export function createWithdrawalReview(deps: DeskDeps) {
     /** After the commit: an approved one is sent to its provider at once. */
     afterDecision: async ({ after }: WithdrawalChange): Promise<void> => {
       deps.onMoved();
-      if (after.state === "approved" && after.provider !== null) await send(deps, after);
+      if (after.state === "approved" && after.provider !== null) await deps.send(after);
     },
   };
 }

@@ -1,8 +1,5 @@
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
-import { createPayoutAccounts } from "../payout-accounts/service.ts";
-import { readNetDeposits } from "../deposits/net.ts";
-import { checkPayoutSetup, setUpPayout } from "../payout-accounts/setup.ts";
 import { stepOf, withdrawalOf } from "./rules.ts";
 import {
   countWithdrawals,
@@ -14,34 +11,17 @@ import {
 import { confirmWithdrawal, createWithdrawal, readTerms, type WithdrawalDeps } from "./service.ts";
 
 export type WithdrawalCalls =
-  | "payoutAccounts"
-  | "addPayoutAccount"
-  | "checkPayoutSetup"
-  | "setUpPayout"
-  | "removePayoutAccount"
-  | "setDefaultPayoutAccount"
   | "withdrawalTerms"
   | "createWithdrawal"
   | "withdrawalStatus"
   | "withdrawals"
   | "paymentConfirmationList"
-  | "processC2CTransaction"
-  | "netDeposits";
+  | "processC2CTransaction";
 
 /** The members' calls of withdrawals. */
 export function withdrawalRoutes(deps: WithdrawalDeps): Handlers<WithdrawalCalls> {
   const { db } = deps;
-  const accounts = createPayoutAccounts(deps);
   return {
-    payoutAccounts: (_input, context) => accounts.list(context),
-    addPayoutAccount: ({ body }, context) => accounts.add(context, body),
-    async checkPayoutSetup({ body }, context) {
-      await checkPayoutSetup(deps, body, context);
-      return {};
-    },
-    setUpPayout: ({ body }, context) => setUpPayout(deps, body, context),
-    removePayoutAccount: ({ body }, context) => accounts.remove(context, body),
-    setDefaultPayoutAccount: ({ body }, context) => accounts.choose(context, body.accountId),
     withdrawalTerms: (_input, context) => readTerms(deps, context),
     createWithdrawal: ({ body }, context) => createWithdrawal(deps, body, context),
     /** Refuses: not_found, also for another member's withdrawal. */
@@ -68,7 +48,6 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Handlers<WithdrawalCalls
       const rows = await db.read((reader) => listUnconfirmed(reader, memberId));
       return rows.map(withdrawalOf);
     },
-    netDeposits: (_input, { session }) => readNetDeposits(deps, session),
     processC2CTransaction: ({ body }, context) => confirmWithdrawal(deps, body, context),
   };
 }

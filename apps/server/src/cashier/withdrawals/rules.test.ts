@@ -7,17 +7,18 @@ import {
 import { hourMs } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import { unclaimed } from "../../platform/claims.ts";
-import { foldNumber, isOffered, readNumber } from "../payout-accounts/rules.ts";
+import { foldNumber, readNumber } from "../payout-accounts/rules.ts";
+import { isOffered } from "../withdrawal-policy/rules.ts";
 import { flagsOf, isSelfApproved, needsSecondOf, type RiskFacts } from "./risk-rules.ts";
 import { afterDeposit, missingTurnover } from "../turnover/rules.ts";
 import {
   actionsOf,
   nextOf,
   ruleOnPayout,
-  type ProviderPayout,
   type WithdrawalEvent,
   type WithdrawalRow,
 } from "./rules.ts";
+import type { ProviderPayout } from "../providers/provider.ts";
 
 const events: readonly WithdrawalEvent[] = [
   "approve",

@@ -10,6 +10,7 @@ import type {
 } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Claimed } from "../../platform/claims.ts";
+import type { ProviderPayout } from "../providers/provider.ts";
 
 /**
  * A withdrawal and what may become of it. Pure.
@@ -152,19 +153,6 @@ export function actionsOf(row: Parameters<typeof nextOf>[0] & Pick<WithdrawalRow
     if (row.state === "approved" && row.provider !== null && action === "pay_by_hand") return false;
     return nextOf(row, action) !== undefined;
   });
-}
-
-/** A payout as a provider tells it, in a notification or when asked. */
-export interface ProviderPayout {
-  readonly payoutId: string;
-  readonly status: "processing" | "succeeded" | "failed";
-  readonly amountMinor: bigint;
-  readonly currency: string;
-  readonly failure: string | undefined;
-  /** What we gave along. */
-  readonly withdrawalId: string | undefined;
-  readonly merchantCode: string | undefined;
-  readonly attempt: number | undefined;
 }
 
 export type PayoutRuling =

@@ -2,47 +2,53 @@ import type { CallParsed, ConfirmWithdrawal, Withdrawal, WithdrawalTerms } from 
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { unclaimed } from "../../platform/claims.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Sealer } from "../../platform/crypto.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Session } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { isOffered } from "../payout-accounts/rules.ts";
+import { isOffered } from "../withdrawal-policy/rules.ts";
 import {
   withdrawalChangedOf,
   withdrawalFactOf,
   withdrawalFlaggedOf,
   withdrawalRequested,
-} from "../events.ts";
-import type { NetDepositDeps } from "../deposits/net.ts";
+} from "./events.ts";
 import { demandPaymentPassword, indexesOf, type People } from "../payout-accounts/service.ts";
-import {
-  findPolicy,
-  hasElsewhere,
-  listAccounts,
-  type AccountRow,
-  type PolicyRow,
-} from "../payout-accounts/store.ts";
-import { send, type PayoutDeps } from "../payouts/service.ts";
+import { hasElsewhere, listAccounts, type AccountRow } from "../payout-accounts/store.ts";
+import { findPolicy, type PolicyRow } from "../withdrawal-policy/store.ts";
+import type { VerificationModule } from "../../verification/index.ts";
+import type { PaymentProvider } from "../providers/provider.ts";
 import { flagsOf, isSelfApproved, needsSecondOf } from "./risk-rules.ts";
-import { turnoverOf, type Play, type TurnoverState } from "../turnover/service.ts";
-import { holdKeyOf, move, writeStep } from "./moves.ts";
+import {
+  demandTurnover,
+  turnoverOf,
+  turnoverTexts,
+  type Play,
+  type TurnoverState,
+} from "../turnover/service.ts";
+import { holdKeyOf, move, writeStep, type MoveDeps } from "./moves.ts";
 import { withdrawalOf, type WithdrawalRow } from "./rules.ts";
 import {
   countPaid,
   findWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
-  sumDeposits,
   sumWithdrawals,
 } from "./store.ts";
+import { sumDeposits } from "../totals/store.ts";
 
 /** What members ask of withdrawals, and say of those that were paid. */
-export interface WithdrawalDeps extends PayoutDeps, NetDepositDeps {
+export interface WithdrawalDeps extends MoveDeps {
+  readonly db: Database;
   readonly ids: Ids;
+  readonly sealer: Sealer;
   readonly play: Play;
   readonly people: People;
-  readonly unverified?: Unverified;
+  readonly providers: readonly Pick<PaymentProvider, "code">[];
+  /** What a payment asks for that the member has not proven, as a refusal. */
+  readonly unverified?: VerificationModule["refusalOf"];
   /** Whether a person is to look at every withdrawal of a member. */
   readonly isUnderReview: (tx: Tx, memberId: bigint) => Promise<boolean>;
   /** Takes a picture that was uploaded before. Refuses: picture_unknown. */
@@ -51,17 +57,10 @@ export interface WithdrawalDeps extends PayoutDeps, NetDepositDeps {
     merchantCode: string,
     pictureIds: readonly string[],
   ) => Promise<void>;
+  /** Sends an approved one to its provider, with no transaction open. */
+  readonly send: (approved: WithdrawalRow) => Promise<void>;
+  readonly onMoved: () => void;
 }
-
-/** What a payment asks for that the member has not proven, as a refusal. */
-export type Unverified = (
-  member: { readonly memberId: bigint; readonly merchantCode: string; readonly currency: string },
-  payment: {
-    readonly use: "withdrawal" | "deposit";
-    readonly amountMinor: bigint;
-    readonly depositedMinor: bigint;
-  },
-) => Promise<Refusal | undefined>;
 
 type MemberContext = CallContext & { readonly session: Session };
 
@@ -79,15 +78,6 @@ async function leftOfDay(tx: Pick<Tx, "query">, policy: PolicyRow, memberId: big
   return {
     count: Math.max(0, policy.dayCountMax - sums.count),
     amountMinor: left(policy.dayAmountMaxMinor, sums.amountMinor),
-  };
-}
-
-export function turnoverTexts(turnover: TurnoverState, currency: string) {
-  const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  return {
-    required: text(turnover.requiredMinor),
-    done: text(turnover.doneMinor),
-    missing: text(turnover.missingMinor),
   };
 }
 
@@ -116,12 +106,6 @@ export async function readTerms(
     usualMinutes: policy.usualMinutes,
     confirmMinutes: policy.confirmMinutes,
   };
-}
-
-/** Refuses: turnover_open. */
-export function demandTurnover({ missingMinor }: TurnoverState, currency: string): void {
-  if (missingMinor === 0n) return;
-  throw new Refusal("turnover_open", { missing: formatMinor(minor(missingMinor), currency) });
 }
 
 async function demandDay(tx: Tx, policy: PolicyRow, memberId: bigint, amount: Minor, at: Date) {
@@ -302,7 +286,7 @@ export async function createWithdrawal(
   if (!isSame) throw new Refusal("idempotency_key_reused");
   deps.onMoved();
   if (row.state !== "approved" || row.provider === null) return withdrawalOf(row);
-  await send(deps, row);
+  await deps.send(row);
   const sent = await deps.db.read((reader) => findWithdrawal(reader, memberId, id));
   return withdrawalOf(sent ?? row);
 }

@@ -264,16 +264,6 @@ export async function countPaid(reader: Reader, memberId: bigint): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** What is held for withdrawals that are not decided or not paid yet. */
-export async function sumHeld(reader: Reader, memberId: bigint): Promise<bigint> {
-  const rows = await reader.query<{ held: bigint }>(
-    `select coalesce(sum(amount_minor), 0)::bigint as held from cashier.withdrawal
-     where member_id = $1 and state not in ('paid', 'rejected')`,
-    [memberId],
-  );
-  return rows[0]?.held ?? 0n;
-}
-
 /** Of each member, what waits to be withdrawn. */
 export async function listPendingWithdrawals(reader: Reader): Promise<Map<bigint, bigint>> {
   const rows = await reader.query<{ memberId: bigint; held: bigint }>(
@@ -282,16 +272,6 @@ export async function listPendingWithdrawals(reader: Reader): Promise<Map<bigint
      group by member_id`,
   );
   return new Map(rows.map(({ memberId, held }) => [memberId, held]));
-}
-
-export async function sumDeposits(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
-  const rows = await reader.query<{ amount: bigint }>(
-    `select coalesce(sum(coalesce(received_minor, amount_minor) - fee_minor), 0)::bigint as amount
-     from cashier.deposit
-     where member_id = $1 and status = 'received' and updated_at > $2`,
-    [memberId, since],
-  );
-  return rows[0]?.amount ?? 0n;
 }
 
 /**
@@ -315,23 +295,4 @@ export function takeDue(
      returning ${columns}`,
     [now, nextAt, limit, of === undefined ? null : `{${of.join(",")}}`],
   );
-}
-
-export interface PaymentSums {
-  readonly depositedMinor: bigint;
-  readonly withdrawnMinor: bigint;
-}
-
-/** All that came and all that left, ever. What a forced receipt gave back has not left. */
-export async function sumPayments(reader: Reader, memberId: bigint): Promise<PaymentSums> {
-  const rows = await reader.query<PaymentSums>(
-    `select (
-       select coalesce(sum(coalesce(received_minor, amount_minor)), 0)::bigint
-       from cashier.deposit where member_id = $1 and status = 'received') as "depositedMinor", (
-       select coalesce(sum(case confirmation when 'forced' then coalesce(received_minor, 0)
-         else amount_minor end), 0)::bigint
-       from cashier.withdrawal where member_id = $1 and state = 'paid') as "withdrawnMinor"`,
-    [memberId],
-  );
-  return rows[0] ?? { depositedMinor: 0n, withdrawnMinor: 0n };
 }

@@ -5,7 +5,7 @@ import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test
 import { factsOf } from "../../../test/events.ts";
 import { anyMandate, openEyes } from "../../../test/eyes.ts";
 import { findAnyDeposit } from "../../cashier/deposits/store.ts";
-import { depositCredited } from "../../cashier/events.ts";
+import { depositCredited } from "../../cashier/deposits/events.ts";
 import { bonusEnded, bonusGranted, bonusReleased } from "../events.ts";
 
 /** What the log says of bonus money, and of the deposits it comes with: each movement once. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseCsvRecords } from "../../csv.ts";
-import type { ProviderPayment } from "../../deposits/rules.ts";
+import type { ProviderPayment } from "../provider.ts";
 
 /**
  * SandPay's report of the payments that ended on a day: CSV, with the number of its rows in a

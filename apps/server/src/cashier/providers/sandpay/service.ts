@@ -3,9 +3,9 @@ import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
 import type { PaymentProvider } from "../provider.ts";
 import { ProviderRefusedError } from "../provider.ts";
-import type { ProviderPayment } from "../../deposits/rules.ts";
+import type { ProviderPayment } from "../provider.ts";
 import { readReport } from "./report.ts";
-import type { ProviderPayout } from "../../withdrawals/rules.ts";
+import type { ProviderPayout } from "../provider.ts";
 
 /**
  * The adapter of SandPay: its HTTP calls and its notifications, signed the Standard Webhooks way.

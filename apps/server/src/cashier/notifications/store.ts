@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "../../platform/db.ts";
 
-/** SQL of what providers told us, and of what somebody must look at. */
+/** SQL of the notifications that were dealt with. */
 
 /** False when this notification was dealt with before. */
 export async function claimNotification(
@@ -33,30 +33,4 @@ export async function hasNotification(
     [provider, id],
   );
   return rows.length > 0;
-}
-
-export async function insertFlag(
-  tx: Tx,
-  flag: {
-    readonly provider: string;
-    readonly paymentId: string;
-    readonly reason: string;
-    readonly depositId: string | null;
-    readonly detail: object;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.execute(
-    `insert into cashier.payment_flag (provider, payment_id, reason, deposit_id, detail,
-       noticed_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [
-      flag.provider,
-      flag.paymentId,
-      flag.reason,
-      flag.depositId,
-      JSON.stringify(flag.detail),
-      flag.at,
-    ],
-  );
 }

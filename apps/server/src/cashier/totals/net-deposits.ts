@@ -2,7 +2,7 @@ import type { NetDeposits } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Database, Reader } from "../../platform/db.ts";
 import type { Session } from "../../platform/http/call.ts";
-import { sumPayments } from "../withdrawals/store.ts";
+import { sumPayments } from "./store.ts";
 
 /**
  * What a member has put in: all deposits that came, less those that were taken back, less what was

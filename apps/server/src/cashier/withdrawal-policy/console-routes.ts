@@ -1,5 +1,5 @@
 import type { Handlers } from "../../platform/http/call.ts";
-import type { WithdrawalSettingsConsole } from "./settings-console.ts";
+import type { WithdrawalSettingsConsole } from "./console.ts";
 
 export function withdrawalSettingsRoutes(
   settings: WithdrawalSettingsConsole,

@@ -1,22 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../../platform/errors.ts";
-import { hasUnstorableText, refusedText, textOfBody } from "../../platform/http/plain-text.ts";
-import type { Notification, PaymentProvider } from "./provider.ts";
+import type { Notification, PaymentProvider } from "../providers/provider.ts";
 import { settlePayout, type PayoutDeps } from "../payouts/service.ts";
-import type { ProviderPayment } from "../deposits/rules.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
 import { settle, type SettleDeps } from "../deposits/settle.ts";
-import { claimNotification, hasNotification, insertFlag } from "./notification-store.ts";
+import { claimNotification, hasNotification } from "./store.ts";
+import { insertFlag } from "../providers/flag-store.ts";
 import { findDepositById } from "../deposits/store.ts";
-import type { ProviderPayout } from "../withdrawals/rules.ts";
+import type { ProviderPayout } from "../providers/provider.ts";
 import { findWithdrawalById } from "../withdrawals/store.ts";
 
 /**
- * Notifications of payment providers: `POST /hooks/payments/:provider`.
- *
- * Verified over the raw body before anything is read. A notification is remembered in the
- * transaction of its effect, so one that failed is taken again when the provider repeats it, and
- * one that worked is not. Refuses: not_found for an unknown provider, signature_invalid for
- * everything that does not verify.
+ * What notifications of payment providers do. One is remembered in the transaction of its effect,
+ * so one that failed is taken again when the provider repeats it, and one that worked is not.
  */
 
 export type NotificationDeps = SettleDeps & PayoutDeps;
@@ -28,18 +22,7 @@ interface Known {
   readonly event: string;
 }
 
-const bodyBytesMax = 32 * 1024;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function headersOf(request: FastifyRequest): Record<string, string> {
-  const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === "string" && value.length <= 1024 ? [[name, value]] : [];
-    }),
-  );
-}
 
 /** Deals with one verified notification; says what it did, for the log. */
 export async function receive(
@@ -124,30 +107,4 @@ async function receivePayout(
   );
   deps.onMoved();
   return outcome;
-}
-
-export function notificationRoutes(deps: NotificationDeps) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: bodyBytesMax },
-      (_request, body, done) => done(null, body),
-    );
-    app.post<{ Params: { provider: string } }>(
-      "/hooks/payments/:provider",
-      { bodyLimit: bodyBytesMax },
-      async (request, reply) => {
-        const provider = deps.providers.find((one) => one.code === request.params.provider);
-        if (provider === undefined) throw new Refusal("not_found");
-        const body = Buffer.isBuffer(request.body) ? textOfBody(request.body) : "";
-        const notification = provider.readNotification(body, headersOf(request));
-        if (notification === undefined) throw new Refusal("signature_invalid");
-        if (hasUnstorableText(notification)) throw refusedText("body");
-        const outcome = await receive(deps, provider, notification);
-        request.log.info({ provider: provider.code, outcome }, "payment notification");
-        return reply.code(204).send();
-      },
-    );
-  };
 }

@@ -8,17 +8,17 @@ import { aPayee, ask, openScene, type Scene } from "../../../test/withdrawals.ts
 
 let scene: Scene;
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 
 beforeAll(async () => {
   scene = await openScene();
   api = scene.api;
-  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
+  operator = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
 }, 60_000);
 afterAll(() => scene.close());
 
 async function read(): Promise<CashierPolicy> {
-  const { value } = await api.call("cashierPolicies", { token: desk.token });
+  const { value } = await api.call("cashierPolicies", { token: operator.token });
   const found = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
   if (found === undefined) throw new Error("the brand has no policy");
   return found;
@@ -28,7 +28,7 @@ function save(policy: CashierPolicy, changes: Partial<CashierSettings>) {
   const { merchantCode, currency, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
   return api.call("saveCashierPolicy", {
-    token: desk.token,
+    token: operator.token,
     params: { merchantCode, currency },
     body,
   });
@@ -52,7 +52,7 @@ describe("cashier settings", () => {
   test("stand in the audit trail with what was and what is, and nothing else", async () => {
     const policy = await read();
     const saved = await save(policy, { confirmMinutes: 99 });
-    const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+    const trail = await api.call("auditTrail", { token: operator.token, query: { pageSize: "1" } });
     expect(trail.value.content).toMatchObject([
       {
         action: "cashier.settings_saved",
@@ -63,7 +63,7 @@ describe("cashier settings", () => {
     ]);
     const [row] = trail.value.content;
     await save(saved.value, {});
-    const again = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+    const again = await api.call("auditTrail", { token: operator.token, query: { pageSize: "1" } });
     expect(again.value.content[0]?.auditId).toBe(row?.auditId);
     await save(saved.value, policy.settings);
   });

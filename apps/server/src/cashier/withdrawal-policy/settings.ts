@@ -1,7 +1,7 @@
 import type { CashierSettings } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { listPolicies, upsertPolicy, type PolicyRow } from "../payout-accounts/store.ts";
+import { listPolicies, upsertPolicy, type PolicyRow } from "./store.ts";
 import { faultOfAmounts, type SettingFault } from "../setting-rules.ts";
 
 /**
