@@ -215,7 +215,7 @@ module.exports = {
           "^apps/studio/src/(engine|platform|http|catalogue|bin)/",
           "^apps/studio/src/studio\\.ts$",
           // What draws outcomes: a frame has the half of a game in its client folder.
-          "^apps/studio/src/games/(?!tables/)[^/]+/(game|part)\\.ts$",
+          "^apps/studio/src/games/[^/]+/(game|part)\\.ts$",
           "^apps/studio/src/games/slots/[^/]+/game\\.ts$",
           "^apps/studio/src/kits/game\\.ts$",
           "^apps/studio/src/kits/[^/]+/(part|slot|define-slot)\\.ts$",

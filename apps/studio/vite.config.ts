@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "../../tools/build/precompress.ts";
 import { fetchEarly } from "./build/fetch-early.ts";
+import { frameTexts } from "./build/frame-texts.ts";
 import { oneRenderer } from "./build/one-renderer.ts";
 
 /**
@@ -31,7 +32,8 @@ const groups = [
   {
     name: "games",
     test: new RegExp(
-      `${games}(?!slot|crash|jackpot|(?:tables|one-shot|stepped)[\\\\/]client)` +
+      `${games}(?!.*[\\\\/]locales[\\\\/])` +
+        `(?!slot|crash|jackpot|(?:tables|one-shot|stepped)[\\\\/]client)` +
         `(?!.*(?:pictures?|record|gradients|wheel-art|use-card-rounds|` +
         `card-(?:actor|table|textures))\\.)`,
     ),
@@ -43,13 +45,15 @@ const groups = [
     minShareCount: 2,
   },
   { name: "cards", test: /src[\\/]kits[\\/]cards[\\/]client[\\/](?:card-(?!words)|use-)/ },
-  { name: "tables", test: /src[\\/]games[\\/]tables[\\/]client[\\/]/, minShareCount: 2 },
+  { name: "tables", test: /src[\\/]kits[\\/]tables[\\/]client[\\/]/, minShareCount: 2 },
   { name: "dialogs", test: new RegExp(`src[\\\\/]client[\\\\/](?:${dialogs})\\.`) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
-/** The part of a game that is loaded first is called as its folder is. */
+/** The part of a game that is loaded first is called as its folder is, and so are its texts. */
 const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string => {
   const game = /([a-z-]+)[\\/]client[\\/]index\.tsx$/.exec(facadeModuleId ?? "")?.[1];
+  const texts = /frame-texts\/([a-z-]+)\/[a-z]+$/.exec(facadeModuleId ?? "")?.[1];
+  if (texts !== undefined) return `assets/${texts}-[name]-[hash].js`;
   return `assets/${game === undefined ? "[name]" : `${game}-game`}-[hash].js`;
 };
 
@@ -65,6 +69,7 @@ export default defineConfig({
   plugins: [
     react(),
     oneRenderer(),
+    frameTexts(),
     fetchEarly({
       first: fileURLToPath(new URL("src/client/early.ts", import.meta.url)),
       scripts: /^drawing$/,

@@ -65,7 +65,7 @@ for (const [view, language] of oneWalk("phone")) {
 
     await page.locator("iframe").focus();
     await page.keyboard.press("r");
-    await expect(frame.getByRole("heading", { name: t.game("slot.payTable") })).toBeVisible({
+    await expect(frame.getByRole("heading", { name: t.game("rules.payTable") })).toBeVisible({
       timeout: 20_000,
     });
     await page.keyboard.press("Escape");

@@ -35,13 +35,21 @@ export interface Texts {
   refusal(code: RefusalCode): string;
 }
 
+/** Of every frame, and of each kit and game that has some. */
+function frameTexts(language: Language): Catalogue {
+  const source = new URL("../../apps/studio/src/", import.meta.url);
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" });
+  const own = files.filter((file) => file.endsWith(`/locales/${language}.json`));
+  return Object.assign({}, ...own.map((file) => read(`apps/studio/src/${file}`))) as Catalogue;
+}
+
 export function textsOf(language: Language): Texts {
   const folder = `apps/web/src/locales/${language}`;
   const files = readdirSync(new URL(`../../${folder}`, import.meta.url));
   const site: Catalogue = Object.fromEntries(
     files.map((file) => [file.replace(".json", ""), read(`${folder}/${file}`)]),
   );
-  const game = read(`apps/studio/src/client/locales/${language}.json`);
+  const game = frameTexts(language);
   return {
     site: (key, values = {}) => fill(look(site, key), values),
     game: (key, values = {}) => fill(look(game, key), values),

@@ -67,11 +67,22 @@ async function bundleTo(out: string, input: Readonly<Record<string, string>>): P
   await bundle.close();
 }
 
+/** Texts that a program reads in the language that is asked for. */
+function copyTexts(source: string, out: string): void {
+  const folders = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+    (name) => path.basename(name) === "locales",
+  );
+  for (const folder of folders) {
+    cpSync(path.join(source, folder), path.join(out, "texts", folder), { recursive: true });
+  }
+}
+
 export async function buildPrograms(root: string, app: string): Promise<void> {
   const out = path.join(root, "dist", app);
   await bundleTo(out, { ...programsOf(root, app), ...threadsOf(root, app) });
   const migrations = path.join(root, "apps", app, "migrations");
   if (existsSync(migrations)) cpSync(migrations, path.join(out, "migrations"), { recursive: true });
+  copyTexts(path.join(root, "apps", app, "src"), out);
   for (const [name, folder] of Object.entries(demoFolders[app] ?? {})) {
     const from = path.join(root, folder);
     if (existsSync(from)) cpSync(from, path.join(out, name), { recursive: true });

@@ -16,7 +16,8 @@ export interface Target {
   build(root: string): Promise<void>;
 }
 
-const shared = ["packages", "package-lock.json", "tools/build"];
+/** tools/games and tools/graph say what each frame of the studio is made of. */
+const shared = ["packages", "package-lock.json", "tools/build", "tools/games", "tools/graph"];
 const studioGames = ["catalogue", "games", "kits"].map((part) => `apps/studio/src/${part}`);
 const seedInputs = ["tools/seed", "tools/art/covers.ts", ...studioGames];
 /** Pictures of a new checkout take the longest, and a busy machine twice as long. */

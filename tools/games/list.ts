@@ -1,14 +1,17 @@
-/** The file that names every game's folder, as it follows from the files there are. */
+/** The files that name every game and every text, as they follow from the folders there are. */
 
-export const listFile = "apps/studio/src/catalogue/games.gen.ts";
-/** The kit of live tables stands among the games, and is none. */
-const gameFile = /^apps\/studio\/src\/games\/(?!tables\/)((?:slots\/)?[a-z0-9-]+)\/game\.ts$/;
+export const source = "apps/studio/src/";
+export const listFile = `${source}catalogue/games.gen.ts`;
+export const textsFile = `${source}texts.gen.ts`;
+const gameFile = /^apps\/studio\/src\/games\/((?:slots\/)?[a-z0-9-]+)\/game\.ts$/;
+const english = /^apps\/studio\/src\/((?:games|kits)\/[a-z0-9-]+)\/locales\/en\.json$/;
 
-const nameOf = (folder: string): string =>
-  folder.replace(/^.*\//, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (folder: string): string =>
+  folder.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export function gamesList(files: Iterable<string>): string {
   const folders = [...files].flatMap((file) => gameFile.exec(file)?.[1] ?? []).toSorted();
+  const nameOf = (folder: string): string => camelCase(folder.replace(/^.*\//, ""));
   return [
     "/** Every folder of games/ that has a game. `npm run games` writes this: change nothing. */\n",
     'import type { Game } from "../kits/game.ts";\n',
@@ -16,5 +19,22 @@ export function gamesList(files: Iterable<string>): string {
     "\nexport const allGames: readonly Game[] = [\n",
     ...folders.map((folder) => `  ${nameOf(folder)},\n`),
     "];\n",
+  ].join("");
+}
+
+/** The games and kits that have texts; those of every frame are in `client`. */
+export const foldersWithTexts = (files: Iterable<string>): readonly string[] =>
+  [...files].flatMap((file) => english.exec(file)?.[1] ?? []).toSorted();
+
+export function textsList(files: Iterable<string>): string {
+  const folders = ["client", ...foldersWithTexts(files)];
+  const importOf = (folder: string): string =>
+    `import type ${camelCase(folder)} from "./${folder}/locales/en.json";\n`;
+  return [
+    "/** The texts of every folder that has some. `npm run games` writes this: change nothing. */\n",
+    ...folders.map(importOf),
+    "\nexport type Texts = ",
+    folders.map((folder) => `typeof ${camelCase(folder)}`).join(" &\n  "),
+    ";\n",
   ].join("");
 }

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { gamesList, listFile } from "./list.ts";
+import { gamesList, listFile, source, textsFile, textsList } from "./list.ts";
 
-const games = "apps/studio/src/games";
-
-/** Writes the list where a folder has come or gone; a file that is right keeps its time. */
+/** Writes the lists where a folder has come or gone; a file that is right keeps its time. */
 export function writeGamesList(root: string): void {
-  if (!existsSync(path.join(root, games))) return;
-  const found = readdirSync(path.join(root, games), { recursive: true, encoding: "utf8" });
-  const list = gamesList(found.map((file) => `${games}/${file.replaceAll(path.sep, "/")}`));
-  const file = path.join(root, listFile);
-  if (!existsSync(file) || readFileSync(file, "utf8") !== list) writeFileSync(file, list);
+  if (!existsSync(path.join(root, source))) return;
+  const found = readdirSync(path.join(root, source), { recursive: true, encoding: "utf8" });
+  const files = found.map((file) => source + file.replaceAll(path.sep, "/"));
+  const lists = { [listFile]: gamesList(files), [textsFile]: textsList(files) };
+  for (const [name, list] of Object.entries(lists)) {
+    const file = path.join(root, name);
+    if (!existsSync(file) || readFileSync(file, "utf8") !== list) writeFileSync(file, list);
+  }
 }

@@ -21,8 +21,9 @@ function filesUnder(folder: string): string[] {
 const folders = [
   "apps/web/src/locales",
   "apps/studio/src/client/locales",
-  "apps/studio/src/words",
   "apps/studio/src/games",
+  "apps/studio/src/http",
+  "apps/studio/src/kits",
   "packages/contract/src/texts",
   "apps/server/src/identity/messages",
   "tools/seed/content",

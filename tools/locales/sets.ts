@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { languages, type Language } from "@baize/contract";
-import { hasGameWords, readGameWords, writeGameWords } from "./game-words.ts";
 import { flatten, rebuild, type Tree } from "./tree.ts";
+import { hasWords, readWords, writeWords } from "./words.ts";
 
 /**
  * Everything that is written in several languages: which files, and what may stand in them.
@@ -16,8 +16,8 @@ export interface TextSet {
   /** First part of its keys: `web/shell`. */
   readonly name: string;
   readonly format: Format;
-  /** File of a language, relative to the root; null where every game has a file of its own. */
-  readonly fileOf: ((language: Language) => string) | null;
+  /** Files of a language, relative to the root; null where each file has all languages. */
+  readonly filesOf: ((language: Language) => readonly string[]) | null;
   /** Languages it is kept in; all where absent. */
   readonly languages?: readonly Language[];
   /** What a translator should know. */
@@ -48,34 +48,42 @@ function webSets(root: string): TextSet[] {
     .map((namespace) => ({
       name: `web/${namespace}`,
       format: "icu",
-      fileOf: (language) => `${locales}/${language}/${namespace}.json`,
+      filesOf: (language) => [`${locales}/${language}/${namespace}.json`],
       about: namespaceNotes[namespace] ?? "The player site.",
       ...(namespace === "console" ? { languages: consoleLanguages } : {}),
     }));
 }
 
-function oneFolder(set: Omit<TextSet, "fileOf"> & { readonly folder: string }): TextSet {
-  return { ...set, fileOf: (language) => `${set.folder}/${language}.json` };
+function oneFolder(set: Omit<TextSet, "filesOf"> & { readonly folder: string }): TextSet {
+  return { ...set, filesOf: (language) => [`${set.folder}/${language}.json`] };
+}
+
+/** Of every frame, and of each kit and game that has some: every text once, whatever its folder. */
+function frameSet(root: string): TextSet {
+  const source = "apps/studio/src";
+  const inside = ["kits", "games"].flatMap((part) => {
+    const place = path.join(root, source, part);
+    return existsSync(place) ? readdirSync(place).map((name) => `${part}/${name}`) : [];
+  });
+  const folders = ["client", ...inside.toSorted()]
+    .map((folder) => `${source}/${folder}/locales`)
+    .filter((folder) => existsSync(path.join(root, folder, "en.json")));
+  return {
+    name: "frames",
+    format: "icu",
+    filesOf: (language) => folders.map((folder) => `${folder}/${language}.json`),
+    about: "Inside the games: the bar, stakes, rules, how fairness is checked.",
+  };
 }
 
 const otherSets: readonly TextSet[] = [
-  oneFolder({
-    name: "frames",
-    format: "icu",
-    folder: "apps/studio/src/client/locales",
-    about: "Inside the games: the bar, stakes, rules, how fairness is checked.",
-  }),
-  oneFolder({
+  {
     name: "words",
     format: "name",
-    folder: "apps/studio/src/words",
-    about: "Names of jackpots and of the symbols on the reels, labels of a round's page.",
-  }),
-  {
-    name: "games",
-    format: "name",
-    fileOf: null,
-    about: "Names of games; all are invented.",
+    filesOf: null,
+    about:
+      "Names of games, jackpots and the symbols on the reels, labels of a round's page. " +
+      "Names of games are invented.",
   },
   oneFolder({
     name: "refusals",
@@ -107,8 +115,10 @@ const otherSets: readonly TextSet[] = [
 
 /** The sets that exist in English. */
 export function setsIn(root: string): TextSet[] {
-  const present = otherSets.filter(({ fileOf }) =>
-    fileOf === null ? hasGameWords(root) : existsSync(path.join(root, fileOf("en"))),
+  const present = [frameSet(root), ...otherSets].filter(({ filesOf }) =>
+    filesOf === null
+      ? hasWords(root)
+      : filesOf("en").some((file) => existsSync(path.join(root, file))),
   );
   return [...webSets(root), ...present];
 }
@@ -123,25 +133,29 @@ function readTree(file: string): Tree {
 
 /** The texts of a set in one language, by key within the set. */
 export function readTexts(root: string, set: TextSet, language: Language): Map<string, string> {
-  if (set.fileOf === null) return readGameWords(root, language);
-  return flatten(readTree(path.join(root, set.fileOf(language))));
+  if (set.filesOf === null) return readWords(root, language);
+  const files = set.filesOf(language).map((file) => flatten(readTree(path.join(root, file))));
+  return new Map(files.flatMap((texts) => [...texts]));
 }
 
-/** Writes a set's texts in the order of the English file. */
+/** Writes a set's texts in the order of the English files. */
 export function writeTexts(
   root: string,
   set: TextSet,
   language: Language,
   texts: ReadonlyMap<string, string>,
 ): void {
-  if (set.fileOf === null) {
-    writeGameWords(root, language, texts);
+  if (set.filesOf === null) {
+    writeWords(root, language, texts);
     return;
   }
-  const file = path.join(root, set.fileOf(language));
-  const english = readTree(path.join(root, set.fileOf("en")));
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(rebuild(english, texts), undefined, 2)}\n`);
+  const sources = set.filesOf("en");
+  for (const [at, name] of set.filesOf(language).entries()) {
+    const file = path.join(root, name);
+    const english = readTree(path.join(root, sources[at] ?? name));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(rebuild(english, texts), undefined, 2)}\n`);
+  }
 }
 
 /** Languages somebody has begun: they have a folder of the site's texts. English is the source. */

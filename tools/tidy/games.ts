@@ -1,10 +1,16 @@
-import { gamesList, listFile } from "../games/list.ts";
+import { gamesList, listFile, textsFile, textsList } from "../games/list.ts";
 import type { Fault, Files } from "./fault.ts";
 
-/** A game that its catalogue does not name would be on nobody's list, and no test would miss it. */
+/** A game that a list does not name would be on nobody's list, and no test would miss it. */
 export function checkGames(files: Files): Fault[] {
-  const list = files.get(listFile);
-  if (list === undefined || list === gamesList(files.keys())) return [];
+  const lists = [
+    [listFile, () => gamesList(files.keys())],
+    [textsFile, () => textsList(files.keys())],
+  ] as const;
   const message = "It misses a game or names one too many: `npm run games`.";
-  return [{ file: listFile, line: 1, rule: "games-list", message }];
+  return lists.flatMap(([file, wanted]) => {
+    const list = files.get(file);
+    if (list === undefined || list === wanted()) return [];
+    return [{ file, line: 1, rule: "games-list", message }];
+  });
 }

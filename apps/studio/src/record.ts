@@ -4,11 +4,13 @@
  * must go on reading outcomes that earlier versions of the game wrote.
  */
 import type { createTranslator, useTranslations } from "use-intl";
-import type english from "./client/locales/en.json";
 import type { RoundOutcome } from "./protocol.ts";
+import type { Texts } from "./texts.gen.ts";
 
 /** The frames' texts in a language. */
-export type Say = ReturnType<typeof createTranslator<typeof english>>;
+export type Say = ReturnType<typeof createTranslator<Texts>>;
+/** A text of the frames by its whole name: "frame.menu". */
+export type TextName = Parameters<Say>[0];
 type ListWords = ReturnType<typeof useTranslations<"rounds">>;
 
 /** What a sentence needs beside the outcome. */
@@ -71,7 +73,3 @@ export function defineRecord<O extends RoundOutcome>(
     },
   };
 }
-
-/** A round that shows nothing but the multiplier it ended with. */
-export const tellPaid = ({ multiplier }: { readonly multiplier: string }, { t, amount }: Told) =>
-  t("oneShot.paid", { multiplier, amount });

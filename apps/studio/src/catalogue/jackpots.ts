@@ -12,7 +12,7 @@ import type { LevelTerms } from "../engine/jackpots/rules.ts";
 import { isSmallUnit } from "../engine/limits.ts";
 import { amountText } from "../engine/rounds/view.ts";
 import type { JackpotLevelRules, JackpotRules } from "../protocol.ts";
-import { jackpotName, potName } from "../words.ts";
+import { jackpotName, potName } from "../kits/jackpot/names.ts";
 import { games } from "./games.ts";
 
 /** Major units of a currency worth about as much as the taka; a hundredth of it of a large one. */

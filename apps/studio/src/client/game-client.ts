@@ -4,12 +4,8 @@
  * `game.ts` (kits/game.ts), which a frame never loads.
  */
 import type { ComponentType } from "react";
-import type { useTranslations } from "use-intl";
-import type { RoundRecord } from "../record.ts";
+import type { RoundRecord, TextName } from "../record.ts";
 import type { GameRules } from "../protocol.ts";
-
-/** A text of the frames by its whole name: "mines.pick". */
-export type TextName = Parameters<ReturnType<typeof useTranslations<never>>>[0];
 
 /** A key, as it is written on a keyboard, and the text that says what it does. */
 export type GameKey = readonly [key: string, does: TextName];
@@ -25,14 +21,14 @@ export interface GameClient {
   readonly keys?: readonly GameKey[];
   /**
    * A game with its own socket reconnects through it. While there is no connection it is `held`,
-   * and says so; or `free`, where what was not sent yet can be taken back, and it locks what it
-   * must itself.
+   * which a text of its own explains; or `free`, where what was not sent yet can be taken back, and
+   * it locks what it must itself.
    */
-  readonly line?: "held" | "free";
+  readonly line?: { readonly held: TextName } | "free";
   /** Where a chain that all players share decides its rounds, and not the player's own seeds. */
   readonly chain?: {
     /** Says so, with the `count` of the chain's links. */
-    readonly intro: "fairness.chainIntro" | "live.rulesChain";
+    readonly intro: TextName;
     /** Past rounds to check, below the chain; only of a game that shows them. */
     readonly Past?: ComponentType<{ readonly salt: string }>;
   };

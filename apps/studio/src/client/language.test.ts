@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusalCodes } from "../protocol.ts";
-import { loadLanguage, withFallback } from "./language.ts";
+import { withFallback } from "../texts.ts";
+import { loadLanguage } from "./language.ts";
 import { formatLocale } from "@baize/contract/date-format";
 import english from "./locales/en.json";
 

@@ -1,42 +1,30 @@
 /**
- * The frame's texts. English is part of the first download and stands in for any text another
- * language lacks; other languages, and the fonts of their scripts, arrive only when a launch asks
- * for them.
+ * The texts of every frame, in the language of the launch, with the fonts of its script. English is
+ * part of the first download, for what is said before the language is known. A game brings its own
+ * texts (games.ts).
  */
 import type { Language as Locale } from "@baize/contract";
+import type { Texts } from "../texts.gen.ts";
+import type { TextTree } from "../texts.ts";
 import english from "./locales/en.json";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: typeof english;
+    Messages: Texts;
   }
 }
 
-export type Texts = typeof english;
 export interface Language {
   readonly locale: Locale;
   readonly direction: "ltr" | "rtl";
   readonly texts: Texts;
 }
 
-interface TextTree {
-  readonly [key: string]: string | TextTree;
-}
-
-/** The tree of `texts` with everything missing taken from `fallback`. */
-export function withFallback(texts: TextTree, fallback: TextTree): TextTree {
-  const merged: Record<string, string | TextTree> = {};
-  for (const [key, standIn] of Object.entries(fallback)) {
-    const own = texts[key];
-    if (typeof standIn === "string") merged[key] = typeof own === "string" ? own : standIn;
-    else merged[key] = withFallback(typeof own === "object" ? own : {}, standIn);
-  }
-  return merged;
-}
-
 const rightToLeft: ReadonlySet<string> = new Set<Locale>(["ar", "fa", "ur"]);
 
-const files = import.meta.glob<TextTree>("./locales/*.json", { import: "default" });
+const files = import.meta.glob<TextTree>(["./locales/*.json", "!./locales/en.json"], {
+  import: "default",
+});
 
 /** Fonts come with their script; Chinese, Japanese and Korean are in every system. */
 const fonts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -53,17 +41,25 @@ const fonts: Readonly<Record<string, () => Promise<unknown>>> = {
   th: () => import("@fontsource-variable/noto-sans-thai/wght.css"),
 };
 
-export const inEnglish: Language = { locale: "en", direction: "ltr", texts: english };
+const inLanguage = (locale: Locale, texts: TextTree): Language => ({
+  locale,
+  direction: rightToLeft.has(locale) ? "rtl" : "ltr",
+  // A game's own come with it, before anything of the game is shown.
+  texts: texts as Texts,
+});
+
+export const inEnglish = inLanguage("en", english);
 
 export async function loadLanguage(tag: string): Promise<Language> {
   const code = tag.toLowerCase().split("-")[0] ?? "en";
-  const file = code === "en" ? undefined : files[`./locales/${code}.json`];
+  const file = files[`./locales/${code}.json`];
   if (file === undefined) return inEnglish;
   const [texts] = await Promise.all([file(), fonts[code]?.()]);
-  return {
-    // There is a file of its texts, so it is one of the contract's languages.
-    locale: code as Locale,
-    direction: rightToLeft.has(code) ? "rtl" : "ltr",
-    texts: withFallback(texts, english) as Texts,
-  };
+  // There is a file of its texts, so it is one of the contract's languages.
+  return inLanguage(code as Locale, texts);
 }
+
+export const withTexts = (language: Language, own: TextTree): Language => ({
+  ...language,
+  texts: { ...language.texts, ...own },
+});

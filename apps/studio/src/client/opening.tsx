@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import type { FrameRefusal } from "./api.ts";
 import { createFrame, FrameContext, type Frame } from "./frame.ts";
-import { loadGameClient } from "./games.ts";
-import { inEnglish, loadLanguage, type Language } from "./language.ts";
+import { loadGame } from "./games.ts";
+import { inEnglish, loadLanguage, withTexts, type Language } from "./language.ts";
 import { openFrameSession } from "./session.ts";
 import { frameZone } from "./zone.ts";
 import { Shell } from "./shell.tsx";
@@ -12,7 +12,7 @@ import { Shell } from "./shell.tsx";
 /** Begins to load what the page says it will show, while the session is asked for. */
 function loadAhead(kind: string): void {
   // If this fails, opening the game reports it.
-  loadGameClient(kind).catch(() => undefined);
+  loadGame(kind).catch(() => undefined);
 }
 
 type State =
@@ -44,12 +44,13 @@ function useOpening({ gameCode, kind }: Opens): readonly [State, Language] {
         return;
       }
       const { token, session } = opened;
-      const [spoken, game] = await Promise.all([
+      const [common, game] = await Promise.all([
         loadLanguage(session.lang),
-        loadGameClient(session.config.kind),
+        loadGame(session.config.kind),
       ]);
+      const spoken = withTexts(common, (await game.texts[common.locale]()).default);
       setLanguage(spoken);
-      setState({ is: "open", frame: createFrame(token, session, spoken, game) });
+      setState({ is: "open", frame: createFrame(token, session, spoken, game.default) });
     };
     void open();
     return () => {

@@ -89,7 +89,6 @@ interface RoundProps {
 function Round({ round, record }: RoundProps) {
   const frame = useFrame();
   const t = useTranslations("rounds");
-  const tFree = useTranslations("freeRounds");
   const [isOpen, setIsOpen] = useState(false);
   const { language } = frame;
   const { locale } = language;
@@ -106,7 +105,7 @@ function Round({ round, record }: RoundProps) {
         <span className="round-time">{time}</span>
         <span className="round-result">{record.inList(round.outcome, t)}</span>
         {round.isFree ? (
-          <span className="win">{tFree("mark")}</span>
+          <span className="win">{t("free")}</span>
         ) : (
           <bdi dir="ltr">−{frame.money(round.stake)}</bdi>
         )}

@@ -161,7 +161,7 @@ function DialogComing() {
 /** Nothing can be played with while there is no connection; the game stays in sight. */
 function Hold({ children }: { readonly children: ReactNode }) {
   const frame = useFrame();
-  const t = useTranslations("live");
+  const t = useTranslations();
   const isOnline = useStore(frame.isOnline);
   const left = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -178,9 +178,9 @@ function Hold({ children }: { readonly children: ReactNode }) {
   const isHeld = !isOnline && line !== "free";
   return (
     <>
-      {!isOnline && line === "held" && (
+      {!isOnline && line !== undefined && line !== "free" && (
         <p role="status" className="hold-note">
-          {t("offline")}
+          {t(line.held)}
         </p>
       )}
       <div className="frame-hold" inert={isHeld}>

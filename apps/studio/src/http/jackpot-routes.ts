@@ -9,7 +9,7 @@ import { contributionText } from "../catalogue/jackpots.ts";
 import { isoAt } from "../platform/clock.ts";
 import type { JackpotPot, JackpotView } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
-import { jackpotName, potName } from "../words.ts";
+import { jackpotName, potName } from "../kits/jackpot/names.ts";
 import { on, sessionOf } from "./frame-routes.ts";
 
 function potView(pot: Pot, network: string, currency: string): JackpotPot {

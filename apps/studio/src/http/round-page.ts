@@ -18,7 +18,7 @@ import { findGame, findGameOfKind } from "../catalogue/games.ts";
 import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
 import { caseOfRound, verifyAddress } from "../proof-link.ts";
-import { wordOf } from "../words.ts";
+import words from "./words.json" with { type: "json" };
 import { iconLink } from "../icon.ts";
 import { backWords, roundWords, statusWords } from "./round-words.ts";
 
@@ -89,8 +89,7 @@ interface PageParts {
 
 export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl, timeZone }: PageParts): string {
   const view = roundView(round);
-  const word = (name: (typeof labels)[number] | "verify") =>
-    textIn(wordOf("roundPage", name), lang);
+  const word = (name: (typeof labels)[number] | "verify") => textIn(words.roundPage[name], lang);
   const name = findGame(round.gameCode)?.name;
   const game = name === undefined ? round.gameCode : textIn(name, lang);
   const money = (amount: bigint) => displayMoney(minor(amount), round.currency);

@@ -6,7 +6,7 @@ import { displayMoney, minor, parseMinor } from "@baize/money";
 import { findGameOfKind } from "../catalogue/games.ts";
 import { networkOf } from "../catalogue/jackpots.ts";
 import { textIn, type RoundView } from "../protocol.ts";
-import { potName } from "../words.ts";
+import { potName } from "../kits/jackpot/names.ts";
 import { sayIn } from "./frame-texts.ts";
 
 /** Empty as long as nothing came of the round yet. */
@@ -19,7 +19,9 @@ export function roundWords(view: RoundView, lang: string): string {
   const amount = money(payout);
   const isMore = amountOf(payout) > amountOf(view.stake);
   const won =
-    amountOf(payout) === 0n ? t("slot.lost") : t(isMore ? "slot.won" : "slot.back", { amount });
+    amountOf(payout) === 0n
+      ? t("rounds.lost")
+      : t(isMore ? "rounds.won" : "rounds.back", { amount });
   const network = networkOf(gameCode)?.network ?? "";
   const pot = (level: string) => textIn(potName(network, level), lang);
   const told = { t, amount, stake: money(view.stake), won, money, potName: pot };

@@ -175,7 +175,7 @@ function FlightFields(form: FormProps) {
       <TextField {...form} field="hash" label={t("fairness.hash")} />
       <TextField {...form} field="salt" label={t("fairness.salt")} />
       <TextField {...form} field="terminating" label={t("fairness.terminatingHash")} />
-      <TextField {...form} field="cash" label={t("crash.cashOut")} isFigure />
+      <TextField {...form} field="cash" label={t("verify.cashOut")} isFigure />
     </>
   );
 }

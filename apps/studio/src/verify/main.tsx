@@ -12,15 +12,21 @@ import "./verify.css";
 import { formatLocale } from "@baize/contract/date-format";
 import { createRoot } from "react-dom/client";
 import { IntlProvider } from "use-intl";
-import { loadLanguage } from "../client/language.ts";
+import { loadLanguage, withTexts } from "../client/language.ts";
 
 import { backOf } from "../proof-link.ts";
+import type { TextTree } from "../texts.ts";
 import { VerifyPage } from "./page.tsx";
 
+const jackpotTexts = import.meta.glob<TextTree>("../kits/jackpot/locales/*.json", {
+  import: "default",
+});
 const host = document.querySelector<HTMLElement>("#verify");
 if (host === null) throw new Error("the page has no place for the proof");
 const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
-const { locale, direction, texts } = await loadLanguage(asked);
+const common = await loadLanguage(asked);
+const ofJackpots = await jackpotTexts[`../kits/jackpot/locales/${common.locale}.json`]?.();
+const { locale, direction, texts } = withTexts(common, ofJackpots ?? {});
 document.documentElement.lang = locale;
 document.documentElement.dir = direction;
 document.title = texts.verify.title;

@@ -5,7 +5,7 @@ import { displayMoney, type Minor } from "@baize/money";
 import { Code } from "../client/proof.tsx";
 import { textIn } from "../protocol.ts";
 import { networkOf } from "../catalogue/jackpots.ts";
-import { potName } from "../words.ts";
+import { potName } from "../kits/jackpot/names.ts";
 import { drawsOf, fallOf, type Draw, type Fall, type WonPot } from "./pots.ts";
 import type { Played } from "./recompute.ts";
 

@@ -2,7 +2,7 @@ import { handsRecord } from "../../kits/tables/record.ts";
 import { dragonTiger } from "./rules.ts";
 
 export const record = handsRecord(dragonTiger, {
-  names: ["live.dragon", "live.tiger"],
+  names: ["dragonTiger.dragon", "dragonTiger.tiger"],
   felt: "#0b2b29",
   tones: ["#f0553f", "#f2a93b"],
 });

@@ -9,7 +9,7 @@ export const record = defineRecord<HiloOutcome>("hilo", {
     if (end === "wrong") {
       return t("hilo.lost", { card: cardText(draws.at(-1)?.card ?? first, t) });
     }
-    return end === "returned" ? won : t("mines.won", { amount, multiplier });
+    return end === "returned" ? won : t("stepped.won", { amount, multiplier });
   },
   picture: hiloPicture,
 });

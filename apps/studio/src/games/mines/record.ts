@@ -6,7 +6,7 @@ export const record = defineRecord<MinesOutcome>("mines", {
   text: ({ end, multiplier }) => (end === "mine" ? "0.00×" : `${multiplier}×`),
   tell: ({ end, multiplier }, { t, amount, won }) => {
     if (end === "mine") return t("mines.lost");
-    return end === "returned" ? won : t("mines.won", { amount, multiplier });
+    return end === "returned" ? won : t("stepped.won", { amount, multiplier });
   },
   picture: minesPicture,
 });

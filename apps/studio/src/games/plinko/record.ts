@@ -1,4 +1,5 @@
-import { defineRecord, tellPaid } from "../../record.ts";
+import { tellPaid } from "../../kits/one-shot/tell-paid.ts";
+import { defineRecord } from "../../record.ts";
 import { timesText } from "../../kits/hundredths.ts";
 import { plinkoPicture } from "./picture.ts";
 import type { PlinkoOutcome } from "./protocol.ts";

@@ -1,4 +1,5 @@
-import { defineRecord, tellPaid } from "../../record.ts";
+import { tellPaid } from "../../kits/one-shot/tell-paid.ts";
+import { defineRecord } from "../../record.ts";
 import { timesText } from "../../kits/hundredths.ts";
 import { wheelPicture } from "./picture.ts";
 import type { WheelOutcome } from "./protocol.ts";

@@ -6,9 +6,9 @@ import { compileMachine, type CompiledMachine, type SlotMachine } from "@baize/f
 import { minor } from "@baize/money";
 import { limitsIn, usualLimits, type Limits, type UnitLimits } from "../../engine/limits.ts";
 import type { LocalText } from "../../protocol.ts";
-import { symbolName } from "../../words.ts";
 import type { SlotFigureTexts } from "./figures.ts";
 import { lineSets, type LineSet } from "./lines.ts";
+import words from "./words.json" with { type: "json" };
 
 /** The highest win of so many simulated rounds, in total stakes (bench/slots.ts --write). */
 export interface WinSeen {
@@ -40,6 +40,9 @@ export interface MachineFile {
   readonly winSeen: WinSeen;
 }
 
+/** Names of the symbols that several slots have. */
+const shared: Readonly<Record<string, LocalText>> = words.symbols;
+
 const stripOf = (text: string): readonly string[] => text.split(" ");
 
 export function machineOf({ lines, strips, ...machine }: MachineFile["machine"]): SlotMachine {
@@ -64,7 +67,7 @@ export function slotOf(
     compiled: compileMachine(machine),
     figures,
     winSeen,
-    symbolName: (id) => own[id] ?? symbolName(id),
+    symbolName: (id) => own[id] ?? shared[id] ?? { en: id },
   };
 }
 

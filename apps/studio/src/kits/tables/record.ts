@@ -3,7 +3,7 @@ import { cards } from "@baize/fair";
 import { cardText } from "../cards/card-text.ts";
 import { cardHeight, cardStill, cardWidth } from "../cards/face.ts";
 import { svg } from "../one-shot/svg.ts";
-import { defineRecord, type RoundRecord, type Told } from "../../record.ts";
+import { defineRecord, type RoundRecord, type TextName, type Told } from "../../record.ts";
 import { handsOf, type HandsGame } from "./game.ts";
 import type { TableOutcome } from "./protocol.ts";
 
@@ -24,11 +24,10 @@ export const tableRecord = (kind: string, { text, fell, picture }: TableRecord):
 
 /** A side as it is named and drawn: the first hand left, the second right. */
 interface HandsLook {
-  readonly names: readonly [SideText, SideText];
+  readonly names: readonly [TextName, TextName];
   readonly felt: string;
   readonly tones: readonly [string, string];
 }
-type SideText = "live.dragon" | "live.tiger" | "baccarat.player" | "baccarat.banker";
 
 /** The winner lit. */
 function handsPicture(game: HandsGame, { felt, tones }: HandsLook, { result }: TableOutcome) {

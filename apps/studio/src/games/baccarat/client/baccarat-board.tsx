@@ -37,7 +37,7 @@ export function BaccaratBoard({ table, isLocked, result, payout }: BoardProps) {
   const t = useTranslations();
   const { money } = useFrame();
   return (
-    <div className="baccarat-board" role="group" aria-label={t("roulette.table")} dir="ltr">
+    <div className="baccarat-board" role="group" aria-label={t("chips.table")} dir="ltr">
       {baccaratFields.map((field) => (
         <BoardField
           key={field}

@@ -131,7 +131,7 @@ export function BaccaratGame() {
         />
       </div>
       {table.bets.size === 0 && !isLocked && laid === null && (
-        <p className="baccarat-ready">{t("roulette.ready")}</p>
+        <p className="baccarat-ready">{t("chips.ready")}</p>
       )}
     </OneShotLayout>
   );

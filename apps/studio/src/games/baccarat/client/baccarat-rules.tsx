@@ -14,8 +14,8 @@ export function BaccaratRulesPart({ rules }: { readonly rules: BaccaratRules }) 
       <table className="pay-table">
         <thead>
           <tr>
-            <th scope="col">{t("roulette.bet")}</th>
-            <th scope="col">{t("roulette.pays")}</th>
+            <th scope="col">{t("chips.bet")}</th>
+            <th scope="col">{t("chips.pays")}</th>
             <th scope="col">{t("rules.rtp")}</th>
           </tr>
         </thead>

@@ -10,5 +10,5 @@ export default defineGameClient({
     async () => (await import("./baccarat-rules.tsx")).BaccaratRulesPart,
   ),
   record: async () => (await import("../record.ts")).record,
-  keys: [["1 – 5", "roulette.bet"], ...chipKeys],
+  keys: [["1 – 5", "chips.bet"], ...chipKeys],
 });

@@ -182,7 +182,7 @@ export function BingoGame() {
         </div>
       }
       payoutOnWin={null}
-      texts={{ play: t("keno.draw"), playing: t("keno.drawing"), history: t("keno.history") }}
+      texts={{ play: t("bingo.draw"), playing: t("bingo.drawing"), history: t("bingo.history") }}
     >
       <div className="bingo-over">
         <Cards {...{ cards, drawn, swap, isLocked, isRevealing }} />

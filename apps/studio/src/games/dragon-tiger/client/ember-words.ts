@@ -2,8 +2,8 @@ import { handsWords } from "../../../kits/tables/client/table-words.ts";
 import { dragonTiger } from "../rules.ts";
 
 export const useEmberWords = handsWords(dragonTiger, {
-  dragon: "live.dragon",
-  tiger: "live.tiger",
+  dragon: "dragonTiger.dragon",
+  tiger: "dragonTiger.tiger",
   tie: "live.tie",
-  "suited-tie": "live.suitedTie",
+  "suited-tie": "dragonTiger.suitedTie",
 });

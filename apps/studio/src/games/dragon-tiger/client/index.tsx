@@ -6,5 +6,5 @@ export default defineTableClient({
   View: EmberTable,
   record: async () => (await import("../record.ts")).record,
   useWords: useEmberWords,
-  how: ["live.rulesDragonTiger"],
+  how: ["dragonTiger.rulesHow"],
 });

@@ -29,7 +29,7 @@ function useHilo() {
     const { multiplier } = outcome;
     const card = nameOf(cardNow(outcome));
     if (outcome.end === "wrong") return t("hilo.lost", { card });
-    if (payout !== null) return t("mines.won", { amount: frame.money(payout), multiplier });
+    if (payout !== null) return t("stepped.won", { amount: frame.money(payout), multiplier });
     const isRight = (outcome.draws.at(-1)?.said ?? "skip") !== "skip";
     return isRight ? t("hilo.right", { card, multiplier }) : t("hilo.ready", { card });
   };
@@ -199,7 +199,7 @@ function Actions({ game }: { readonly game: Game }) {
   return (
     <div className="play-row">
       <MainButton
-        label={t("crash.cashOut")}
+        label={t("stepped.cashOut")}
         amount={frame.money(amountNow(round))}
         isDisabled={!mayTake}
         isTaking

@@ -15,12 +15,12 @@ export function HiloRulesPart({ rules }: { readonly rules: HiloRules }) {
       <p>{t("hilo.rulesHow")}</p>
       <p>{t("hilo.rulesEdges", { count: rules.skipsMax })}</p>
       <p>
-        {t("mines.rulesFormula", {
+        {t("stepped.rulesFormula", {
           least: percent(rules.rtpLeast),
           most: percent(rules.rtpMost),
         })}
       </p>
-      <p>{t("mines.rulesMax", { amount: frame.money(rules.winMax) })}</p>
+      <p>{t("stepped.rulesMax", { amount: frame.money(rules.winMax) })}</p>
       <p>{t("cards.unlimited")}</p>
       <h3>{t("oneShot.multiplier")}</h3>
       <dl className="figures">

@@ -8,7 +8,7 @@ export default defineGameClient({
   Rules: oneShotRules<KenoRules>(async () => (await import("./keno-rules.tsx")).KenoRulesPart),
   record: async () => (await import("../record.ts")).record,
   keys: [
-    ["X", "mines.pick"],
+    ["X", "keno.pick"],
     ["C", "keno.clear"],
   ],
 });

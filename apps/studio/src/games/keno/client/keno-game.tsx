@@ -189,7 +189,7 @@ function Tools(props: {
         }}
       >
         <Dices aria-hidden="true" size={18} />
-        <span>{t("mines.pick")}</span>
+        <span>{t("keno.pick")}</span>
       </button>
       <button
         type="button"

@@ -6,5 +6,5 @@ export default defineTableClient({
   View: MidnightTable,
   record: async () => (await import("../record.ts")).record,
   useWords: useMidnightWords,
-  how: ["baccarat.rulesHow", "baccarat.rulesThird", "baccarat.rulesPays", "live.rulesShoe"],
+  how: ["baccarat.rulesHow", "baccarat.rulesThird", "baccarat.rulesPays", "liveBaccarat.rulesShoe"],
 });

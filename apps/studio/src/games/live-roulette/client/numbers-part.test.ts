@@ -4,6 +4,8 @@ import { IntlProvider } from "use-intl";
 import { expect, test, vi } from "vitest";
 import { FrameContext, type Frame } from "../../../client/frame.ts";
 import english from "../../../client/locales/en.json" with { type: "json" };
+import tables from "../../../kits/tables/locales/en.json" with { type: "json" };
+import roulette from "../../roulette/locales/en.json" with { type: "json" };
 import type { PastProps } from "../../../kits/tables/client/live-table.tsx";
 import { countedRoundsMin } from "../../../kits/tables/client/shares.ts";
 import { NumbersPart } from "./numbers-part.tsx";
@@ -11,6 +13,8 @@ import { NumbersPart } from "./numbers-part.tsx";
 vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: true }) });
 });
+
+const messages = { ...english, ...tables, ...roulette };
 
 function partAfter(rounds: number): string {
   const history = Array.from({ length: rounds }, (_, index) => ({
@@ -20,7 +24,7 @@ function partAfter(rounds: number): string {
   const props = { standing: { history } } as unknown as PastProps;
   const frame = { language: { locale: "en" } } as unknown as Frame;
   const part = createElement(FrameContext, { value: frame }, createElement(NumbersPart, props));
-  const words = { locale: "en", messages: english, timeZone: "UTC", children: part };
+  const words = { locale: "en", messages, timeZone: "UTC", children: part };
   return renderToStaticMarkup(createElement(IntlProvider, words));
 }
 

@@ -24,6 +24,7 @@ const firstCount = 3;
 function useMines(mineCount: number) {
   const frame = useFrame();
   const t = useTranslations("mines");
+  const tStepped = useTranslations("stepped");
   const scene = useRef<MinesScene | null>(null);
   const shown = useRef<MinesOutcome | null>(null);
   const onScene = useCallback((next: MinesScene | null) => {
@@ -54,7 +55,7 @@ function useMines(mineCount: number) {
   const describe = ({ outcome, payout }: SteppedRound<MinesOutcome>): string => {
     const { multiplier } = outcome;
     if (outcome.end === "mine") return t("lost");
-    if (payout !== null) return t("won", { amount: frame.money(payout), multiplier });
+    if (payout !== null) return tStepped("won", { amount: frame.money(payout), multiplier });
     return outcome.picks.length === 0 ? t("ready") : t("safe", { multiplier });
   };
   return { scene, onScene, rounds };
@@ -212,7 +213,7 @@ function MinesActions(props: {
       <div className="play-row">
         {isInRound ? (
           <MainButton
-            label={t("crash.cashOut")}
+            label={t("stepped.cashOut")}
             amount={frame.money(amountNow(round?.stake, outcome))}
             isDisabled={!isReady || outcome.picks.length === 0}
             isTaking

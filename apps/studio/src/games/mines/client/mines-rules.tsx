@@ -15,13 +15,13 @@ export function MinesRulesPart({ rules }: { readonly rules: MinesRules }) {
     <>
       <p>{t("mines.rulesHow")}</p>
       <p>
-        {t("mines.rulesFormula", {
+        {t("stepped.rulesFormula", {
           least: percent(rules.rtpLeast),
           most: percent(rules.rtpMost),
         })}
       </p>
-      <p>{t("mines.rulesMax", { amount: frame.money(rules.winMax) })}</p>
-      <h3>{t("slot.payTable")}</h3>
+      <p>{t("stepped.rulesMax", { amount: frame.money(rules.winMax) })}</p>
+      <h3>{t("rules.payTable")}</h3>
       <label className="mine-count">
         <span>
           {t("mines.mines")} <b>{count}</b>

@@ -85,8 +85,8 @@ export function RouletteGame() {
       choice={<ChipTray table={table} isLocked={isLocked} />}
       payoutOnWin={null}
       texts={{
-        play: t("wheel.spin"),
-        playing: t("wheel.spinning"),
+        play: t("roulette.spin"),
+        playing: t("roulette.spinning"),
         history: t("roulette.history"),
       }}
     >
@@ -98,7 +98,7 @@ export function RouletteGame() {
         lay={table.lay}
       />
       {table.bets.size === 0 && !isLocked && fallen === null && (
-        <p className="roulette-ready">{t("roulette.ready")}</p>
+        <p className="roulette-ready">{t("chips.ready")}</p>
       )}
       {fallen !== null && <Fallen round={fallen} />}
     </OneShotLayout>

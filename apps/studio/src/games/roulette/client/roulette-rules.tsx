@@ -4,6 +4,7 @@ import { rouletteSorts } from "../table.ts";
 
 export function RouletteRulesPart({ rules }: { readonly rules: RouletteRules }) {
   const t = useTranslations("roulette");
+  const tChips = useTranslations("chips");
   return (
     <>
       <p>{t("rulesHow")}</p>
@@ -11,9 +12,9 @@ export function RouletteRulesPart({ rules }: { readonly rules: RouletteRules }) 
       <table className="pay-table">
         <thead>
           <tr>
-            <th scope="col">{t("bet")}</th>
+            <th scope="col">{tChips("bet")}</th>
             <th scope="col">{t("covers")}</th>
-            <th scope="col">{t("pays")}</th>
+            <th scope="col">{tChips("pays")}</th>
           </tr>
         </thead>
         <tbody>

@@ -22,7 +22,7 @@ const first = findField("0");
 
 /** The betting table: one stop of the Tab key, arrows move over fields and borders. */
 export function RouletteTable(props: TableProps) {
-  const t = useTranslations("roulette");
+  const t = useTranslations("chips");
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(first);
   const onKeyDown = (event: KeyboardEvent): void => {

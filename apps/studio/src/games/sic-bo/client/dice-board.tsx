@@ -40,7 +40,7 @@ const rows: readonly { readonly name: string; readonly cells: readonly Cell[] }[
 ];
 
 export function DiceBoard(props: BoardProps) {
-  const t = useTranslations("roulette");
+  const t = useTranslations("chips");
   const board = useLaid(props);
   return (
     <div className="live-board is-sic-bo" role="group" aria-label={t("table")} dir="ltr">

@@ -12,13 +12,11 @@ const anyFace = `${faces[0]}–${faces.at(-1)}`;
 
 export function useDiceWords(): TableWords {
   const t = useTranslations("sicBo");
-  const tTable = useTranslations("roulette");
   return useMemo((): TableWords => {
     const field = (id: string): string => {
       const [sort = "", one = anyFace, other] = id.split("-");
       if (id === "any-triple") return t("anyTriple");
-      if (sort === "small" || sort === "big") return t(sort);
-      if (sort === "odd" || sort === "even") return tTable(sort);
+      if (sort === "small" || sort === "big" || sort === "odd" || sort === "even") return t(sort);
       if (sort === "single" || sort === "double" || sort === "triple")
         return t(sort, { face: one });
       // One line of the rules covers a total and its mirror from the other end.
@@ -40,5 +38,5 @@ export function useDiceWords(): TableWords {
       },
       tone: (result) => toneOfHalf[halfOf(diceOf(result))],
     };
-  }, [t, tTable]);
+  }, [t]);
 }

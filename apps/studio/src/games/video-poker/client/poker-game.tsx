@@ -117,7 +117,7 @@ function PayTable(props: { readonly hand: PokerHand | null; readonly stake: Mino
   const chosen = useStore(frame.stake);
   const stake = props.stake ?? chosen;
   return (
-    <dl className="poker-pays" aria-label={t("slot.payTable")}>
+    <dl className="poker-pays" aria-label={t("rules.payTable")}>
       {pokerHands.map((hand) => (
         <div key={hand} aria-current={hand === props.hand ? "true" : undefined}>
           <dt>{t(`poker.${hand}`)}</dt>

@@ -10,7 +10,7 @@ export function PokerRulesPart({ rules }: { readonly rules: VideoPokerRules }) {
     <>
       <p>{t("poker.rulesHow")}</p>
       <p>{t("cards.rulesBest", { percent: percent(rules.rtpBest) })}</p>
-      <h3>{t("slot.payTable")}</h3>
+      <h3>{t("rules.payTable")}</h3>
       <dl className="figures">
         {pokerHands.map((hand) => (
           <Figure key={hand} label={t(`poker.${hand}`)} value={`${rules.pays[hand]}×`} />

@@ -19,7 +19,7 @@ export function useCardWords(): (card: number | null) => string {
 /** "You won …", what came back of the stake, or that nothing did. */
 export function useWonWords(): (payout: Minor, stake: Minor) => string {
   const frame = useFrame();
-  const t = useTranslations("slot");
+  const t = useTranslations("rounds");
   return (payout, stake) => {
     if (payout === 0n) return t("lost");
     return t(payout > stake ? "won" : "back", { amount: frame.money(payout) });

@@ -4,6 +4,6 @@ import type { GameKey } from "../../../client/game-client.ts";
 export const chipKeys = [
   ["Z", "chips.undo"],
   ["D", "stake.double"],
-  ["C", "keno.clear"],
+  ["C", "chips.clear"],
   ["B", "chips.repeat"],
 ] as const satisfies readonly GameKey[];

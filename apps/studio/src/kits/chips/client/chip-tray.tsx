@@ -80,7 +80,7 @@ export function ChipTray(props: { readonly table: BetsOfTable; readonly isLocked
         {table.mayRepeat
           ? tool(t("chips.repeat"), <Repeat2 aria-hidden="true" size={18} />, true, table.repeat)
           : tool(t("stake.double"), "2×", hasBets, table.double)}
-        {tool(t("keno.clear"), <X aria-hidden="true" size={18} />, hasBets, table.clear)}
+        {tool(t("chips.clear"), <X aria-hidden="true" size={18} />, hasBets, table.clear)}
       </div>
     </div>
   );

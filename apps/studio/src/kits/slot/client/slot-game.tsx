@@ -64,7 +64,7 @@ export function SlotGame() {
 /** What is said of a round: its payout, and the pots that are in it. */
 function useResultWords(rules: SlotRules): (played: Played<SlotSpinResult>) => string {
   const { language, money } = useFrame();
-  const t = useTranslations("slot");
+  const t = useTranslations("rounds");
   const tJackpot = useTranslations("jackpot");
   return ({ payout, stake, result }) =>
     [

@@ -15,6 +15,7 @@ import { usePercent } from "../../../client/use-percent.ts";
 export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
   const frame = useFrame();
   const t = useTranslations("slot");
+  const tRules = useTranslations("rules");
   const { locale } = frame.language;
   const stake = useStore(frame.stake);
   const named = (role: SlotSymbol["role"]): string =>
@@ -39,7 +40,7 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
           })}
         </p>
       ))}
-      <h3>{t("payTable")}</h3>
+      <h3>{tRules("payTable")}</h3>
       <p className="quiet">{t("paysNow", { stake: frame.money(stake) })}</p>
       <ul className="pay-table">
         {rules.symbols.map((symbol) => (

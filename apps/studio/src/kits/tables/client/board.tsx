@@ -49,7 +49,7 @@ export function useLaid(props: BoardProps): Laid {
 /** The fields of the table: what they pay, what everybody laid, and the player's own chips. */
 export function Board(props: BoardProps) {
   const { rules, words } = props;
-  const t = useTranslations("roulette");
+  const t = useTranslations("chips");
   const board = useLaid(props);
   return (
     <div className={`live-board is-${rules.kind}`} role="group" aria-label={t("table")}>

@@ -1,5 +1,6 @@
 import { lazy } from "react";
-import { defineGameClient, type GameClient, type TextName } from "../../../client/game-client.ts";
+import { defineGameClient, type GameClient } from "../../../client/game-client.ts";
+import type { TextName } from "../../../record.ts";
 import { chipKeys } from "../../chips/client/chip-keys.ts";
 import type { TableRules } from "../protocol.ts";
 import type { TableWords } from "./table-words.ts";
@@ -25,6 +26,6 @@ export const defineTableClient = ({ View, record, useWords, how }: TableClient):
       return <TableRulesPart rules={rules as TableRules} how={how} field={field} />;
     },
     keys: [...chipKeys, ["X", "live.takeBack"]],
-    line: "held",
+    line: { held: "live.offline" },
     chain: { intro: "live.rulesChain" },
   });

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { TableRules } from "../protocol.ts";
 import { Code } from "../../../client/proof.tsx";
-import type { TextName } from "../../../client/game-client.ts";
+import type { TextName } from "../../../record.ts";
 import type { TableWords } from "./table-words.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
@@ -22,8 +22,8 @@ export function TableRulesPart({ rules, how, field: name }: TableRulesProps) {
       <table className="pay-table">
         <thead>
           <tr>
-            <th scope="col">{t("roulette.bet")}</th>
-            <th scope="col">{t("roulette.pays")}</th>
+            <th scope="col">{t("chips.bet")}</th>
+            <th scope="col">{t("chips.pays")}</th>
             <th scope="col">{t("rules.rtp")}</th>
           </tr>
         </thead>

@@ -1,7 +1,7 @@
 import { handsOf } from "../game.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { TextName } from "../../../client/game-client.ts";
+import type { TextName } from "../../../record.ts";
 import type { TableResult } from "../protocol.ts";
 import { useCardWords } from "../../cards/client/card-words.ts";
 import type { HandsGame } from "../game.ts";

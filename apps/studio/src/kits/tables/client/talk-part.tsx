@@ -16,7 +16,6 @@ export function TalkPart({
   readonly standing: Standing;
 }) {
   const t = useTranslations("live");
-  const tCrash = useTranslations("crash");
   const { crowd, playersOnline, chat } = standing;
   const list = useRef<HTMLDivElement>(null);
   const newest = chat.at(-1)?.id;
@@ -29,7 +28,7 @@ export function TalkPart({
       <header>
         <UsersRound aria-hidden="true" size={16} />
         <span>{t("players", { count: crowd.players })}</span>
-        <span className="quiet">{tCrash("online", { count: String(playersOnline) })}</span>
+        <span className="quiet">{t("online", { count: String(playersOnline) })}</span>
       </header>
       <p className="live-names">
         {crowd.names.map((name, index) => (
