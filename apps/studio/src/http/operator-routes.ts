@@ -4,7 +4,6 @@
  * platform's key over its exact bytes. Errors are HTTP 400, 403 or 404 with `{"error"}`.
  */
 import type { FastifyInstance } from "fastify";
-import type { z } from "zod";
 import {
   GameListCall,
   GameRoundCall,
@@ -13,8 +12,6 @@ import {
   TransactionsListCall,
   type GameListEntry,
 } from "@baize/contract";
-import { minor, toVendorUnits } from "@baize/money";
-import { listTransactions, type ListPlace } from "../engine/owners/call-store.ts";
 import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
@@ -25,6 +22,7 @@ import type { Studio } from "../studio.ts";
 import { jackpotsOf } from "./jackpot-routes.ts";
 import { answer, CallRefused, readCall } from "./operator-call.ts";
 import { roundPageKey } from "./round-page.ts";
+import { transactionsPage } from "./transactions.ts";
 
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
   const base = "/operator/generic/v2";
@@ -89,54 +87,6 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
       return transactionsPage(studio, operator, call);
     }),
   );
-}
-
-const placePattern = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-const cursorOf = ({ createdAtMs, transactionUuid }: ListPlace) =>
-  `${createdAtMs}.${transactionUuid}`;
-
-function placeOf(cursor: string): ListPlace {
-  const [, time, transactionUuid] = placePattern.exec(cursor) ?? [];
-  if (time === undefined || transactionUuid === undefined) {
-    throw new CallRefused(400, "cursor: not one of ours");
-  }
-  // tidy: allow money-number, because it is a time.
-  return { createdAtMs: Number(time), transactionUuid };
-}
-
-const msOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
-
-async function transactionsPage(
-  studio: Studio,
-  operator: Operator,
-  call: z.output<typeof TransactionsListCall>,
-): Promise<string> {
-  if (call.round === undefined && call.start_time === undefined) {
-    throw new CallRefused(400, "give a round or a start_time");
-  }
-  const filter = {
-    fromMs: msOf(call.start_time),
-    toMs: msOf(call.end_time),
-    roundRef: call.round,
-    vendorCode: call.product,
-    after: call.cursor === undefined ? undefined : placeOf(call.cursor),
-  };
-  // One more than asked for tells whether there is a next page.
-  const found = await listTransactions(studio.db, operator.operatorId, filter, call.page_size + 1);
-  const rows = found.slice(0, call.page_size);
-  const last = rows.at(-1);
-  const isMore = found.length > rows.length && last !== undefined;
-  return writeExact({
-    transactions: rows.map(({ transaction, amountMinor, jackpotMinor }) => ({
-      ...transaction,
-      amount: toVendorUnits(minor(amountMinor), transaction.currency),
-      ...(jackpotMinor === null
-        ? {}
-        : { jackpot_amount: toVendorUnits(minor(jackpotMinor), transaction.currency) }),
-    })),
-    next_cursor: isMore ? cursorOf(last) : null,
-  });
 }
 
 async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall): Promise<string> {

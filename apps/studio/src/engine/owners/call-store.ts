@@ -1,4 +1,3 @@
-import type { VendorTransaction } from "@baize/contract";
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OwnerKind } from "./owner.ts";
@@ -153,15 +152,6 @@ export async function postponeCall(
   );
 }
 
-const statuses = {
-  done: "TS_SUCCESS",
-  declined: "TS_DECLINED",
-  unclear: "TS_ROLLEDBACK",
-  exhausted: "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED",
-} as const satisfies Readonly<Record<Exclude<CallStatus, "pending">, VendorTransaction["status"]>>;
-const kinds = { bet: "TK_BET", win: "TK_WIN", rollback: "TK_ROLLBACK" } as const;
-const freeKinds = { ...kinds, bet: "TK_FREE_BET", win: "TK_FREE_WIN" } as const;
-
 /** The place of a transaction in the order of the list. */
 export interface ListPlace {
   readonly createdAtMs: number;
@@ -176,55 +166,23 @@ export interface ListFilter {
   readonly after: ListPlace | undefined;
 }
 
-type ListedRow = CallRow &
-  ListPlace & {
-    readonly status: keyof typeof statuses;
-    /** Of the bet a rollback undoes. */
-    readonly undoneMinor: bigint | null;
-    readonly isUndone: boolean;
-  };
-
-export interface Listed extends ListPlace {
-  readonly transaction: Omit<VendorTransaction, "amount" | "jackpot_amount">;
-  readonly amountMinor: bigint;
-  readonly jackpotMinor: bigint | null;
-}
-
-function listedOf(row: ListedRow): Listed {
-  const { transactionUuid, createdAtMs, kind } = row;
-  const isFree = row.rewardUuid !== null;
-  // A rollback call names no amount; what it gives back is the stake, which cost nothing if free.
-  const undoneMinor = isFree ? 0n : (row.undoneMinor ?? 0n);
-  return {
-    transactionUuid,
-    createdAtMs,
-    amountMinor: kind === "rollback" ? undoneMinor : row.amountMinor,
-    jackpotMinor: row.jackpotMinor,
-    transaction: {
-      transaction_uuid: transactionUuid,
-      reference_transaction_uuid: row.referenceUuid,
-      user: row.userRef,
-      round: row.roundRef,
-      game_code: row.gameCode,
-      kind: (isFree ? freeKinds : kinds)[kind],
-      status: row.isUndone ? "TS_ROLLEDBACK" : statuses[row.status],
-      currency: row.currency,
-      ...(row.jackpotPpm === null ? {} : { jackpot_contribution_ppm: row.jackpotPpm }),
-      created_at: isoAt(createdAtMs),
-    },
-  };
+export interface ListedCall extends CallRow, ListPlace {
+  readonly status: Exclude<CallStatus, "pending">;
+  /** Of the bet a rollback undoes. */
+  readonly undoneMinor: bigint | null;
+  readonly isUndone: boolean;
 }
 
 /**
- * Transactions of an operator for reconciliation, by time or by round (contract, section 10), in
- * the order they were made. What is not decided yet is left out; a later list has it.
+ * Calls of an operator for reconciliation, by time or by round (contract, section 10), in the order
+ * they were made. What is not decided yet is left out; a later list has it.
  */
-export async function listTransactions(
+export function listDecided(
   reader: Reader,
   operatorId: string,
   filter: ListFilter,
   limit: number,
-): Promise<Listed[]> {
+): Promise<ListedCall[]> {
   const { fromMs, toMs, roundRef, vendorCode, after } = filter;
   const params: unknown[] = [operatorId, limit];
   const conditions = ["p.operator_id = $1", "w.status <> 'pending'"];
@@ -239,7 +197,7 @@ export async function listTransactions(
   if (after !== undefined) {
     add("(w.created_at, w.transaction_uuid) >", isoAt(after.createdAtMs), after.transactionUuid);
   }
-  const rows = await reader.query<ListedRow>(
+  return reader.query<ListedCall>(
     `select ${columns}, w.status, w.created_at as "createdAtMs", b.amount_minor as "undoneMinor",
        w.kind = 'bet' and exists (
          select 1 from studio.wallet_call u where u.owner_id = w.owner_id and u.kind = 'rollback'
@@ -250,5 +208,4 @@ export async function listTransactions(
      order by w.created_at, w.transaction_uuid limit $2`,
     params,
   );
-  return rows.map(listedOf);
 }
