@@ -9,11 +9,12 @@ import {
   type Fault,
   type Files,
 } from "./fault.ts";
-import { parse, stringOf, walk } from "./tree.ts";
+import { parse, stringOf, walk, type Node } from "./tree.ts";
 
 /**
  * Rules about SQL: it stands in store.ts, in migrations, in tests and in tools; a store names only
- * its own module's schema; migrations keep to what a distributed PostgreSQL can do.
+ * its own module's schema and gives columns the names of the code; migrations keep to what a
+ * distributed PostgreSQL can do.
  */
 
 /** The start of a statement. English sentences begin like some of them, hence the second words. */
@@ -88,6 +89,30 @@ function foreignSchemas(file: string, sql: string, known: ReadonlySet<string>): 
     /\b(?:from|join|into|update|table|only|truncate|using)\s+([a-z_]+)\.[a-z_]+/gi,
   );
   return [...named].map((found) => found[1] ?? "").filter((at) => known.has(at) && !own.has(at));
+}
+
+/** A column's name in the code: rows have camelCase names, given by the statement. */
+function isColumnName(node: Node): boolean {
+  return node.type === "Identifier" && /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(String(node["name"]));
+}
+
+/** Folders whose stores still read rows by the names of their columns. */
+const unconverted = [
+  "apps/server/src/identity/",
+  "apps/server/src/support/",
+  "apps/server/src/vendors/jackpots/",
+];
+
+function checkRows(file: string, text: string): Fault[] {
+  if (!isStore(file) || isTest(file)) return [];
+  if (unconverted.some((folder) => file.startsWith(folder))) return [];
+  const faults: Fault[] = [];
+  walk(parse(file, text), (node) => {
+    if (!isColumnName(node)) return;
+    const message = `${String(node["name"])} is a column: let the statement name it in camelCase`;
+    faults.push({ file, line: lineAt(text, node.start), rule: "row-name", message });
+  });
+  return faults;
 }
 
 function checkSource(file: string, text: string, known: ReadonlySet<string>): Fault[] {
@@ -165,7 +190,7 @@ export function checkSql(files: Files): Fault[] {
   const copies = checkFunctions(files);
   const others = [...files].flatMap(([file, text]) => {
     if (isMigration(file)) return checkMigration(file, text);
-    return isSource(file) ? checkSource(file, text, known) : [];
+    return isSource(file) ? [...checkSource(file, text, known), ...checkRows(file, text)] : [];
   });
   return [...copies, ...others];
 }

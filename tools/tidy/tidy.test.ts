@@ -35,6 +35,18 @@ const planted: readonly (readonly [string, string, string, string])[] = [
     'x("insert into cashier.deposit (at) values (now())");\n',
     "apps/server/src/cashier/store.ts:1 sql-clock",
   ],
+  [
+    "a row by the names of its columns",
+    "apps/server/src/cashier/store.ts",
+    "interface Row {\n  member_id: bigint;\n}\n",
+    "apps/server/src/cashier/store.ts:2 row-name",
+  ],
+  [
+    "a column that is read",
+    "apps/studio/src/engine/vault/seed-store.ts",
+    "export const at = row.taken_at;\n",
+    "apps/studio/src/engine/vault/seed-store.ts:1 row-name",
+  ],
   ["chance", service, "const x = Math.random();\n", `${service}:1 clock`],
   ["a float", service, "const x = parseFloat(y);\n", `${service}:1 money-number`],
   ["a number", service, "const x = Number(y);\n", `${service}:1 money-number`],

@@ -42,7 +42,9 @@ it.each([
 ])(
   "prints %s as one sentence on stderr, after it is closed, and ends with 2",
   async (error, said) => {
-    const { lines, exitCode } = await ran(() => Promise.reject(error as Error));
+    const { lines, exitCode } = await ran(() => {
+      throw error;
+    });
     expect(lines.slice(0, 2)).toEqual(["out begun", "closed"]);
     expect(lines[2]).toMatch(said instanceof RegExp ? said : `err ${said}`);
     expect(exitCode).toBe(2);

@@ -87,7 +87,7 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
 const parts: readonly (readonly [
   table: string,
   insert: string,
-  rowsOf: (merchant: MerchantDefinition) => readonly object[],
+  rowsOf: (merchant: MerchantDefinition) => readonly unknown[],
 ])[] = [
   [
     "domain",
@@ -98,42 +98,29 @@ const parts: readonly (readonly [
   [
     "flag",
     `insert into brand.flag (merchant_code, mod_id, parent_mod_id, is_enabled, sort)
-     select $1, mod_id, parent_mod_id, is_enabled, sort
+     select $1, "modId", "parentModId", "isEnabled", sort
      from jsonb_to_recordset($2::jsonb)
-       as r (mod_id text, parent_mod_id text, is_enabled boolean, sort int)`,
+       as r ("modId" text, "parentModId" text, "isEnabled" boolean, sort int)`,
     ({ flags }) =>
       Object.entries(flags).map(([path, isEnabled], sort) => {
         const names = path.split("/");
-        return {
-          mod_id: names.at(-1),
-          parent_mod_id: names.at(-2) ?? null,
-          is_enabled: isEnabled,
-          sort,
-        };
+        return { modId: names.at(-1), parentModId: names.at(-2) ?? null, isEnabled, sort };
       }),
   ],
   [
     "registration_field",
     `insert into brand.registration_field (merchant_code, field, is_shown, is_required, pattern_id,
        accepted_pattern, length_min, length_max)
-     select $1, field, true, is_required, pattern_id, accepted_pattern, length_min, length_max
-     from jsonb_to_recordset($2::jsonb) as r (field text, is_required boolean, pattern_id int,
-       accepted_pattern text, length_min int, length_max int)`,
-    ({ registration }) =>
-      registration.map((rule) => ({
-        field: rule.field,
-        is_required: rule.isRequired,
-        pattern_id: rule.patternId,
-        accepted_pattern: rule.acceptedPattern,
-        length_min: rule.lengthMin,
-        length_max: rule.lengthMax,
-      })),
+     select $1, field, true, "isRequired", "patternId", "acceptedPattern", "lengthMin", "lengthMax"
+     from jsonb_to_recordset($2::jsonb) as r (field text, "isRequired" boolean, "patternId" int,
+       "acceptedPattern" text, "lengthMin" int, "lengthMax" int)`,
+    ({ registration }) => registration,
   ],
   [
     "blocked_region",
     `insert into brand.blocked_region (merchant_code, country_code)
-     select $1, country_code from jsonb_to_recordset($2::jsonb) as r (country_code text)`,
-    ({ blockedCountries }) => blockedCountries.map((code) => ({ country_code: code })),
+     select $1, code from jsonb_array_elements_text($2::jsonb) as r (code)`,
+    ({ blockedCountries }) => blockedCountries,
   ],
 ];
 
@@ -154,12 +141,8 @@ export async function replaceAddressRegions(
   await tx.execute("delete from brand.address_region");
   await tx.execute(
     `insert into brand.address_region (network, country_code)
-     select network::cidr, country_code
-     from jsonb_to_recordset($1::jsonb) as r (network text, country_code text)`,
-    [
-      JSON.stringify(
-        regions.map((row) => ({ network: row.network, country_code: row.countryCode })),
-      ),
-    ],
+     select network::cidr, "countryCode"
+     from jsonb_to_recordset($1::jsonb) as r (network text, "countryCode" text)`,
+    [JSON.stringify(regions)],
   );
 }

@@ -85,12 +85,8 @@ async function replaceRegistration(
     return [
       {
         field,
-        is_shown: rule.isShown,
-        is_required: rule.isRequired,
-        pattern_id: rule.patternId,
-        accepted_pattern: isListed ? null : rule.acceptedPattern,
-        length_min: rule.minLength,
-        length_max: rule.maxLength,
+        ...rule,
+        acceptedPattern: isListed ? null : rule.acceptedPattern,
       },
     ];
   });
@@ -98,9 +94,10 @@ async function replaceRegistration(
   await tx.execute(
     `insert into brand.registration_field (merchant_code, field, is_shown, is_required, pattern_id,
        accepted_pattern, length_min, length_max)
-     select $1, field, is_shown, is_required, pattern_id, accepted_pattern, length_min, length_max
-     from jsonb_to_recordset($2::jsonb) as r (field text, is_shown boolean, is_required boolean,
-       pattern_id int, accepted_pattern text, length_min int, length_max int)`,
+     select $1, field, "isShown", "isRequired", "patternId", "acceptedPattern", "minLength",
+       "maxLength"
+     from jsonb_to_recordset($2::jsonb) as r (field text, "isShown" boolean, "isRequired" boolean,
+       "patternId" int, "acceptedPattern" text, "minLength" int, "maxLength" int)`,
     [merchantCode, JSON.stringify(rows)],
   );
 }

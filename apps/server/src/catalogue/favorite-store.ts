@@ -64,11 +64,10 @@ export async function deleteFavorite(
 }
 
 /** Newest first. */
-export async function listFavorites(reader: Reader, memberId: bigint): Promise<GameCodes[]> {
-  const rows = await reader.query<{ vendor_code: string; game_code: string }>(
-    `select vendor_code, game_code from catalogue.favorite
+export function listFavorites(reader: Reader, memberId: bigint): Promise<GameCodes[]> {
+  return reader.query<GameCodes>(
+    `select vendor_code as "vendorCode", game_code as "gameCode" from catalogue.favorite
      where member_id = $1 order by added_at desc, vendor_code, game_code`,
     [memberId],
   );
-  return rows.map((row) => ({ vendorCode: row.vendor_code, gameCode: row.game_code }));
 }

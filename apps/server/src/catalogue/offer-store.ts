@@ -11,23 +11,12 @@ export interface OfferedVendor {
   readonly games: number;
 }
 
-export async function listOfferedVendors(reader: Reader): Promise<OfferedVendor[]> {
-  const rows = await reader.query<{
-    vendor_code: string;
-    name: LocalText;
-    is_open: boolean;
-    games: number;
-  }>(
-    `select v.vendor_code, v.name, v.is_open,
+export function listOfferedVendors(reader: Reader): Promise<OfferedVendor[]> {
+  return reader.query<OfferedVendor>(
+    `select v.vendor_code as "vendorCode", v.name, v.is_open as "isOpen",
        (select count(*)::int from catalogue.game g where g.vendor_code = v.vendor_code) as games
      from catalogue.vendor v order by v.sort, v.vendor_code`,
   );
-  return rows.map(({ vendor_code: vendorCode, name, is_open: isOpen, games }) => ({
-    vendorCode,
-    name,
-    isOpen,
-    games,
-  }));
 }
 
 /** Opens, closes and orders vendors as they are listed; returns how many there were. */

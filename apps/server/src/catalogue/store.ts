@@ -18,61 +18,28 @@ export async function nextEdition(tx: Tx): Promise<void> {
   if (changed !== 1) throw new Error("the catalogue has no edition");
 }
 
-export async function listVendors(reader: Reader): Promise<Vendor[]> {
-  const rows = await reader.query<{ vendor_code: string; name: LocalText; is_open: boolean }>(
-    "select vendor_code, name, is_open from catalogue.vendor order by sort, vendor_code",
+export function listVendors(reader: Reader): Promise<Vendor[]> {
+  return reader.query<Vendor>(
+    `select vendor_code as "vendorCode", name, is_open as "isOpen"
+     from catalogue.vendor order by sort, vendor_code`,
   );
-  return rows.map((row) => ({
-    vendorCode: row.vendor_code,
-    name: row.name,
-    isOpen: row.is_open,
-  }));
 }
 
-interface GameRow {
-  vendor_code: string;
-  game_code: string;
-  node_id: string;
-  name: LocalText;
-  game_type: GameType;
-  group_code: string;
-  is_hot: boolean;
-  is_new: boolean;
-  is_shown: boolean;
-  is_open: boolean;
-  is_announced: boolean;
-  volatility: number | null;
-  art: string;
-  sort: number;
-  added_at: Date;
-  win_max_multiple: number | null;
-}
+type GameRow = Omit<Game, "winMaxMultiple"> & { readonly winMaxMultiple: number | null };
 
 export async function listGames(reader: Reader): Promise<Game[]> {
   const rows = await reader.query<GameRow>(
-    `select g.vendor_code, g.game_code, g.node_id, g.name, g.game_type, g.group_code, g.is_hot,
-       g.is_new, g.is_enabled and v.is_open as is_shown, g.is_open, g.art, g.sort, g.added_at,
-       g.volatility, g.win_max_multiple, g.is_announced
+    `select g.vendor_code as "vendorCode", g.game_code as "gameCode", g.node_id as "nodeId",
+       g.name, g.game_type as "gameType", g.group_code as "groupCode", g.is_hot as "isHot",
+       g.is_new as "isNew", g.is_enabled and v.is_open as "isShown",
+       g.is_enabled and v.is_open and g.is_open as "isOpen", g.is_announced as "isAnnounced",
+       g.volatility, g.art, g.sort, g.added_at as "addedAt",
+       g.win_max_multiple as "winMaxMultiple"
      from catalogue.game g join catalogue.vendor v using (vendor_code)`,
   );
-  return rows.map((row) => ({
-    vendorCode: row.vendor_code,
-    gameCode: row.game_code,
-    nodeId: row.node_id,
-    name: row.name,
-    gameType: row.game_type,
-    groupCode: row.group_code,
-    isHot: row.is_hot,
-    isNew: row.is_new,
-    isShown: row.is_shown,
-    isOpen: row.is_shown && row.is_open,
-    isAnnounced: row.is_announced,
-    volatility: row.volatility,
-    art: row.art,
-    sort: row.sort,
-    addedAt: row.added_at,
-    ...(row.win_max_multiple === null ? {} : { winMaxMultiple: row.win_max_multiple }),
-  }));
+  return rows.map(({ winMaxMultiple, ...game }) =>
+    winMaxMultiple === null ? game : { ...game, winMaxMultiple },
+  );
 }
 
 export interface OfferedGame {
@@ -184,17 +151,16 @@ export async function upsertRecentGame(
   );
 }
 
-export async function listRecentGames(
+export function listRecentGames(
   reader: Reader,
   memberId: bigint,
   limit: number,
 ): Promise<{ vendorCode: string; gameCode: string }[]> {
-  const rows = await reader.query<{ vendor_code: string; game_code: string }>(
-    `select vendor_code, game_code from catalogue.recent_game
+  return reader.query<{ vendorCode: string; gameCode: string }>(
+    `select vendor_code as "vendorCode", game_code as "gameCode" from catalogue.recent_game
      where member_id = $1 order by opened_at desc limit $2`,
     [memberId, limit],
   );
-  return rows.map((row) => ({ vendorCode: row.vendor_code, gameCode: row.game_code }));
 }
 
 export interface AnnouncedVendor {
@@ -217,15 +183,11 @@ export interface AnnouncedGame {
 
 /** Adds vendors after those there are. What an operator set of a known one stays. */
 export async function upsertVendors(tx: Tx, vendors: readonly AnnouncedVendor[]): Promise<void> {
-  const rows = vendors.map(({ vendorCode, name }, place) => ({
-    vendor_code: vendorCode,
-    name,
-    place,
-  }));
+  const rows = vendors.map(({ vendorCode, name }, place) => ({ vendorCode, name, place }));
   await tx.execute(
     `insert into catalogue.vendor (vendor_code, name, sort)
-     select vendor_code, name, place + (select coalesce(max(sort) + 1, 0) from catalogue.vendor)
-     from jsonb_to_recordset($1::jsonb) as r (vendor_code text, name jsonb, place int)
+     select "vendorCode", name, place + (select coalesce(max(sort) + 1, 0) from catalogue.vendor)
+     from jsonb_to_recordset($1::jsonb) as r ("vendorCode" text, name jsonb, place int)
      on conflict (vendor_code) do update set name = excluded.name`,
     [JSON.stringify(rows)],
   );
@@ -242,29 +204,21 @@ export async function upsertAnnouncedGames(
   now: Date,
 ): Promise<void> {
   const rows = games.map((game, place) => ({
-    vendor_code: game.vendorCode,
-    game_code: game.gameCode,
-    node_id: `${game.vendorCode}-${game.gameCode}`,
-    name: game.name,
-    game_type: game.gameType,
-    group_code: game.groupCode,
-    is_hot: game.isHot,
-    is_new: game.isNew,
-    is_announced: game.isAnnounced,
-    art: game.art,
+    ...game,
+    nodeId: `${game.vendorCode}-${game.gameCode}`,
     place,
   }));
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, group_code,
        is_hot, is_new, is_announced, art, sort, added_at, updated_at)
-     select vendor_code, game_code, node_id, name, game_type, group_code, is_hot, is_new,
-       is_announced, art,
-       row_number() over (partition by game_type order by place) - 1 +
-         (select coalesce(max(sort) + 1, 0) from catalogue.game o where o.game_type = r.game_type),
+     select "vendorCode", "gameCode", "nodeId", name, "gameType", "groupCode", "isHot", "isNew",
+       "isAnnounced", art,
+       row_number() over (partition by "gameType" order by place) - 1 +
+         (select coalesce(max(sort) + 1, 0) from catalogue.game o where o.game_type = r."gameType"),
        $2, $2
-     from jsonb_to_recordset($1::jsonb) as r (vendor_code text, game_code text, node_id text,
-       name jsonb, game_type text, group_code text, is_hot boolean, is_new boolean,
-       is_announced boolean, art text, place int)
+     from jsonb_to_recordset($1::jsonb) as r ("vendorCode" text, "gameCode" text, "nodeId" text,
+       name jsonb, "gameType" text, "groupCode" text, "isHot" boolean, "isNew" boolean,
+       "isAnnounced" boolean, art text, place int)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name, game_type = excluded.game_type,
        group_code = coalesce(g.vendor_group_code, excluded.group_code),

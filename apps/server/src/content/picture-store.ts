@@ -64,15 +64,15 @@ export async function findFile(
 }
 
 export interface PictureRow {
-  readonly picture_id: string;
+  readonly pictureId: string;
   readonly title: string;
-  readonly uploaded_at: Date;
+  readonly uploadedAt: Date;
 }
 
 /** Pictures for the site, newest first. */
 export async function listSitePictures(reader: Reader, limit: number): Promise<PictureRow[]> {
   return reader.query<PictureRow>(
-    `select picture_id, title, uploaded_at from content.picture
+    `select picture_id as "pictureId", title, uploaded_at as "uploadedAt" from content.picture
      where purpose = 'site' order by uploaded_at desc, picture_id limit $1`,
     [limit],
   );

@@ -110,9 +110,9 @@ function createSitePictures({ db, clock, ids, listArt }: PictureDeps, make: Make
       return [
         ...art.map((picture) => ({ picture, title: titleOf(picture), uploadedAt: null })),
         ...uploaded.map((row) => ({
-          picture: nameOf(row.picture_id),
+          picture: nameOf(row.pictureId),
           title: row.title,
-          uploadedAt: row.uploaded_at.toISOString(),
+          uploadedAt: row.uploadedAt.toISOString(),
         })),
       ];
     },

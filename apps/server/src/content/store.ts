@@ -19,57 +19,26 @@ export interface PieceRow extends PieceHead {
   readonly body: unknown;
 }
 
-interface HeadRow {
-  merchant_code: string;
-  content_id: string;
-  kind: string;
-  is_open: boolean;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  revision: number;
-}
-
-const headColumns =
-  "merchant_code, content_id, kind, is_open, starts_at, ends_at, created_at, updated_at, revision";
-
-function headOf(row: HeadRow): PieceHead {
-  return {
-    merchantCode: row.merchant_code,
-    contentId: row.content_id,
-    kind: row.kind,
-    isOpen: row.is_open,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    revision: row.revision,
-  };
-}
-
-function pieceOf(row: HeadRow & { body: unknown }): PieceRow {
-  return { ...headOf(row), body: row.body };
-}
+const headColumns = `merchant_code as "merchantCode", content_id as "contentId", kind,
+  is_open as "isOpen", starts_at as "startsAt", ends_at as "endsAt", created_at as "createdAt",
+  updated_at as "updatedAt", revision`;
 
 /** All brands' pieces in their order. */
 export async function listHeads(reader: Reader): Promise<PieceHead[]> {
-  const rows = await reader.query<HeadRow>(
+  return reader.query<PieceHead>(
     `select ${headColumns} from content.piece order by merchant_code, kind, sort, content_id`,
   );
-  return rows.map(headOf);
 }
 
 /** Bodies of the pieces of these ids, whichever brands they are of. */
 export async function listBodies(
   reader: Reader,
   contentIds: readonly string[],
-): Promise<readonly (Pick<PieceRow, "body"> & PieceHead)[]> {
-  const rows = await reader.query<HeadRow & { body: unknown }>(
+): Promise<PieceRow[]> {
+  return reader.query<PieceRow>(
     `select ${headColumns}, body from content.piece where content_id = any ($1::uuid[])`,
     [contentIds],
   );
-  return rows.map(pieceOf);
 }
 
 /** A brand's pieces of one kind in their order. */
@@ -78,12 +47,11 @@ export async function listPieces(
   merchantCode: string,
   kind: string,
 ): Promise<PieceRow[]> {
-  const rows = await reader.query<HeadRow & { body: unknown }>(
+  return reader.query<PieceRow>(
     `select ${headColumns}, body from content.piece
      where merchant_code = $1 and kind = $2 order by sort, content_id`,
     [merchantCode, kind],
   );
-  return rows.map(pieceOf);
 }
 
 /** Takes a piece until the transaction is over. */
@@ -92,12 +60,12 @@ export async function lockPiece(
   merchantCode: string,
   contentId: string,
 ): Promise<PieceRow | undefined> {
-  const rows = await tx.query<HeadRow & { body: unknown }>(
+  const rows = await tx.query<PieceRow>(
     `select ${headColumns}, body from content.piece
      where merchant_code = $1 and content_id = $2 for update`,
     [merchantCode, contentId],
   );
-  return rows.map(pieceOf)[0];
+  return rows[0];
 }
 
 export interface PieceToWrite {

@@ -143,7 +143,7 @@ export const coherenceChecks: readonly CoherenceCheck[] = [
 
 /** What one check finds, `limit` rows at most. */
 export function listFindings(tx: Tx, sql: string, limit: number) {
-  return tx.query<{ readonly member_id: bigint; readonly finding: string }>(
-    `select * from (${sql}) f limit ${limit}`,
+  return tx.query<{ readonly memberId: bigint; readonly finding: string }>(
+    `select member_id as "memberId", finding from (${sql}) f limit ${limit}`,
   );
 }

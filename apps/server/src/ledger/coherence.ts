@@ -21,9 +21,7 @@ export async function findIncoherences(db: Database): Promise<Incoherence[]> {
     const found: Incoherence[] = [];
     for (const { name, sql } of coherenceChecks) {
       const rows = await listFindings(tx, sql, findingsMax);
-      for (const row of rows) {
-        found.push({ check: name, memberId: row.member_id, finding: row.finding });
-      }
+      found.push(...rows.map((row) => ({ check: name, ...row })));
     }
     return found;
   });

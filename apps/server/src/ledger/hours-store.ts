@@ -39,13 +39,13 @@ const looseColumns = `t.kind, ${outAmount("t")} as taken, ${inAmount("t")} as gi
 
 /** $1 member, $2 first id, $3 kinds. */
 const everyTransfer = `
-  select ${looseColumns}, true as is_new
+  select ${looseColumns}, true as "isNew"
   from ledger.transfer t
   where t.member_id = $1 and t.id >= $2 and t.kind = any ($3::text[]) and ${isStanding}`;
 
 /** Beside those: $4 newest id in the hours, $5 first whole hour, $6 its first id. */
 const hoursAndTransfers = `
-  select ${looseColumns}, false as is_new
+  select ${looseColumns}, false as "isNew"
   from ledger.transfer t
   where t.member_id = $1 and t.id >= $2 and t.id < $6 and t.id <= $4
     and t.kind = any ($3::text[]) and ${isStanding}
@@ -62,15 +62,15 @@ const hoursAndTransfers = `
   where h.member_id = $1 and h.hour >= $5 and h.kind = any ($3::text[])`;
 
 const movedSql = (parts: string) => `
-  select k.until_id, m.* from (values (1)) one
+  select k.until_id as "untilId", m.* from (values (1)) one
   left join ledger.cash_sum k on k.member_id = $1
   left join (
     select kind, sum(taken)::bigint as taken, sum(given)::bigint as given,
-      count(*) filter (where is_new) as loose
+      count(*) filter (where "isNew") as loose
     from (${parts}) p group by kind) m on true`;
 
 interface MovedRow {
-  readonly until_id: string | null;
+  readonly untilId: string | null;
   readonly kind: string | null;
   readonly taken: bigint;
   readonly given: bigint;
@@ -87,18 +87,19 @@ async function readMoved(
   since: { readonly id: string; readonly at: Date },
   kinds: readonly string[],
 ): Promise<{ readonly rows: readonly MovedRow[]; readonly isWhole: boolean }> {
-  const [kept] = await reader.query<{ from_hour: number; until_id: string }>(
-    "select from_hour, until_id from ledger.cash_sum where member_id = $1",
+  const [kept] = await reader.query<{ fromHour: number; untilId: string }>(
+    `select from_hour as "fromHour", until_id as "untilId"
+     from ledger.cash_sum where member_id = $1`,
     [memberId],
   );
   const params: unknown[] = [memberId, since.id, kinds];
   if (kept !== undefined) {
-    const hour = Math.max(kept.from_hour, Math.ceil(since.at.getTime() / hourMs));
-    params.push(kept.until_id, hour, firstUuidv7At(new Date(hour * hourMs)));
+    const hour = Math.max(kept.fromHour, Math.ceil(since.at.getTime() / hourMs));
+    params.push(kept.untilId, hour, firstUuidv7At(new Date(hour * hourMs)));
   }
   const sql = movedSql(kept === undefined ? everyTransfer : hoursAndTransfers);
   const rows = await reader.query<MovedRow>(sql, params);
-  return { rows, isWhole: (rows[0]?.until_id ?? undefined) === kept?.until_id };
+  return { rows, isWhole: (rows[0]?.untilId ?? undefined) === kept?.untilId };
 }
 
 export async function sumMoved(
@@ -132,15 +133,15 @@ async function lockSum(tx: Tx, memberId: bigint, fromHour: number): Promise<stri
      values ($1, $2, ledger.first_id_of_hour($2)) on conflict do nothing`,
     [memberId, fromHour],
   );
-  const rows = await tx.query<{ until_id: string; is_old: boolean; start: string }>(
-    `select until_id, until_id < ledger.first_id_of_hour($2) as is_old,
+  const rows = await tx.query<{ untilId: string; isOld: boolean; start: string }>(
+    `select until_id as "untilId", until_id < ledger.first_id_of_hour($2) as "isOld",
        ledger.first_id_of_hour($2) as start
      from ledger.cash_sum where member_id = $1 for update`,
     [memberId, fromHour],
   );
   const [row] = rows;
   if (row === undefined) throw new Error("the sums of a member are gone");
-  if (!row.is_old) return row.until_id;
+  if (!row.isOld) return row.untilId;
   await tx.execute("delete from ledger.cash_hour where member_id = $1", [memberId]);
   await tx.execute(
     "update ledger.cash_sum set from_hour = $2, until_id = $3 where member_id = $1",

@@ -149,10 +149,10 @@ export async function postOne(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
 }
 
 export async function listAccountCodes(reader: Reader): Promise<Map<string, AccountCode>> {
-  const rows = await reader.query<{ id: number; code: string; is_stored: boolean }>(
-    "select id, code, is_stored from ledger.account_code",
+  const rows = await reader.query<AccountCode & { readonly code: string }>(
+    `select id, code, is_stored as "isStored" from ledger.account_code`,
   );
-  return new Map(rows.map((row) => [row.code, { id: row.id, isStored: row.is_stored }]));
+  return new Map(rows.map(({ code, ...account }) => [code, account]));
 }
 
 /**
@@ -189,37 +189,33 @@ export interface Balances {
   readonly lockedMinor: Minor;
 }
 
+export interface BalancesRow {
+  readonly memberId: bigint;
+  readonly currency: string;
+  readonly cash: bigint;
+  readonly bonus: bigint;
+  readonly locked: bigint;
+}
+
+export function balancesOf({ memberId, currency, cash, bonus, locked }: BalancesRow): Balances {
+  const amounts = { cashMinor: minor(cash), bonusMinor: minor(bonus), lockedMinor: minor(locked) };
+  return { memberId, currency, ...amounts };
+}
+
 export async function listBalances(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, Balances>> {
-  const rows = await reader.query<{
-    member_id: bigint;
-    currency: string;
-    cash: bigint;
-    bonus: bigint;
-    locked: bigint;
-  }>(
-    `select a.member_id, a.currency, a.balance_minor as cash, b.balance_minor as bonus,
-       l.balance_minor as locked
+  const rows = await reader.query<BalancesRow>(
+    `select a.member_id as "memberId", a.currency, a.balance_minor as cash,
+       b.balance_minor as bonus, l.balance_minor as locked
      from ledger.account a
      join ledger.account b on b.member_id = a.member_id and b.code = 2
      join ledger.account l on l.member_id = a.member_id and l.code = 3
      where a.member_id = any ($1::bigint[]) and a.code = 1`,
     [`{${memberIds.join(",")}}`],
   );
-  return new Map(
-    rows.map((row) => [
-      row.member_id,
-      {
-        memberId: row.member_id,
-        currency: row.currency,
-        cashMinor: minor(row.cash),
-        bonusMinor: minor(row.bonus),
-        lockedMinor: minor(row.locked),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.memberId, balancesOf(row)]));
 }
 
 /** An operation on record. */
@@ -238,43 +234,29 @@ export interface Operation {
   readonly isReversed: boolean;
 }
 
-export interface OperationRow {
-  member_id: bigint;
-  id: string;
-  key: string;
-  debit: string;
-  credit: string;
-  amount_minor: bigint;
-  balance_after_minor: bigint;
-  kind: string;
-  reference: string;
-  detail: string;
-  is_reversal: boolean;
-  is_reversed: boolean;
-}
+/** As the database gives it: the range of its amounts is not checked yet. */
+type Unchecked<Row> = Omit<Row, "amountMinor" | "balanceAfterMinor"> & {
+  readonly amountMinor: bigint;
+  readonly balanceAfterMinor: bigint;
+};
 
-export const operationColumns = `o.member_id, o.id, o.key, d.code as debit, c.code as credit,
-  o.amount_minor, o.balance_after_minor, o.kind, o.reference, o.detail, o.is_reversal,
+export type OperationRow = Unchecked<Operation>;
+
+export const operationColumns = `o.member_id as "memberId", o.id, o.key as "keyId",
+  d.code as debit, c.code as credit, o.amount_minor as "amountMinor",
+  o.balance_after_minor as "balanceAfterMinor", o.kind, o.reference, o.detail,
+  o.is_reversal as "isReversal",
   exists (select from ledger.reversal v where v.member_id = o.member_id and v.key = o.key)
-    as is_reversed`;
+    as "isReversed"`;
 
 export const operationCodes = `join ledger.account_code d on d.id = o.debit_code
   join ledger.account_code c on c.id = o.credit_code`;
 
 export function operationOf(row: OperationRow): Operation {
   return {
-    memberId: row.member_id,
-    id: row.id,
-    keyId: row.key,
-    debit: row.debit,
-    credit: row.credit,
-    amountMinor: minor(row.amount_minor),
-    balanceAfterMinor: minor(row.balance_after_minor),
-    kind: row.kind,
-    reference: row.reference,
-    detail: row.detail,
-    isReversal: row.is_reversal,
-    isReversed: row.is_reversed,
+    ...row,
+    amountMinor: minor(row.amountMinor),
+    balanceAfterMinor: minor(row.balanceAfterMinor),
   };
 }
 
@@ -337,8 +319,9 @@ export async function listTransfers(
   memberId: bigint,
   range: StatementRange,
 ): Promise<StatementLine[]> {
-  const rows = await reader.query<OperationRow & { currency: string }>(
-    `select t.id, d.code as debit, c.code as credit, t.amount_minor, t.balance_after_minor,
+  const rows = await reader.query<Unchecked<StatementLine>>(
+    `select t.id as "transferId", d.code as debit, c.code as credit,
+       t.amount_minor as "amountMinor", t.balance_after_minor as "balanceAfterMinor",
        t.currency, t.kind, o.reference, o.detail
      from (select * from ledger.transfer
        where member_id = $1 and id >= $2 and id < $3 and ($4::text[] is null or kind = any ($4))
@@ -351,15 +334,9 @@ export async function listTransfers(
     [memberId, range.fromId, range.beforeId, range.kinds ?? null, range.limit, range.isCashOnly],
   );
   return rows.map((row) => ({
-    transferId: row.id,
-    debit: row.debit,
-    credit: row.credit,
-    amountMinor: minor(row.amount_minor),
-    balanceAfterMinor: minor(row.balance_after_minor),
-    currency: row.currency,
-    kind: row.kind,
-    reference: row.reference,
-    detail: row.detail,
+    ...row,
+    amountMinor: minor(row.amountMinor),
+    balanceAfterMinor: minor(row.balanceAfterMinor),
   }));
 }
 
@@ -367,30 +344,31 @@ interface LockedAccount {
   readonly code: number;
   readonly currency: string;
   readonly balance: bigint;
-  readonly last_id: string;
+  readonly lastId: string;
   readonly successor: string;
+}
+
+interface RecordedRow {
+  readonly inputHash: bigint;
+  readonly operationId: string;
+  readonly balanceAfter: bigint;
+  readonly amount: bigint;
+  readonly isVoided: boolean;
 }
 
 /** What is on record under a key, read after the member's accounts are locked. */
 async function findRecorded(tx: Tx, item: Item): Promise<Outcome | undefined> {
-  const rows = await tx.query<{
-    input_hash: bigint;
-    id: string;
-    balance_after: bigint;
-    amount: bigint;
-    is_voided: boolean;
-  }>(
-    `select input_hash, id, balance_after_minor as balance_after, amount_minor as amount,
-       is_tombstone as is_voided
+  const [row] = await tx.query<RecordedRow>(
+    `select input_hash as "inputHash", id as "operationId", balance_after_minor as "balanceAfter",
+       amount_minor as amount, is_tombstone as "isVoided"
      from ledger.operation where member_id = $1 and key = $2`,
     [item.command.memberId, item.keyId],
   );
-  const row = rows[0];
   if (row === undefined) return undefined;
-  const balanceMinor = minor(row.balance_after);
-  if (row.is_voided) return { status: "voided", balanceMinor };
-  if (row.input_hash !== item.inputHash) return { status: "key_reused", balanceMinor };
-  const { id: operationId } = row;
+  const balanceMinor = minor(row.balanceAfter);
+  if (row.isVoided) return { status: "voided", balanceMinor };
+  if (row.inputHash !== item.inputHash) return { status: "key_reused", balanceMinor };
+  const { operationId } = row;
   return { status: "duplicate", operationId, balanceMinor, amountMinor: minor(row.amount) };
 }
 
@@ -403,7 +381,8 @@ export async function postPair(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
   const { command, debit, credit } = item;
   if (isReverse(command)) throw new Error("a reversal is not a movement between two accounts");
   const accounts = await tx.query<LockedAccount>(
-    `select code, currency, balance_minor as balance, last_id, ledger.id_after(last_id) as successor
+    `select code, currency, balance_minor as balance, last_id as "lastId",
+       ledger.id_after(last_id) as successor
      from ledger.account where member_id = $1 order by code for update`,
     [command.memberId],
   );
@@ -418,8 +397,8 @@ export async function postPair(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
   if (from.balance < amount && !mayOverdraw) {
     return { status: "insufficient", balanceMinor: minor(from.balance) };
   }
-  const newest = from.last_id > to.last_id ? from : to;
-  const id = item.id > newest.last_id ? item.id : newest.successor;
+  const newest = from.lastId > to.lastId ? from : to;
+  const id = item.id > newest.lastId ? item.id : newest.successor;
   const after = debit < credit ? from.balance - amount : to.balance + amount;
   await tx.execute(
     `update ledger.account a set last_id = $2, balance_minor = a.balance_minor + i.delta,

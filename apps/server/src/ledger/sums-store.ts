@@ -1,6 +1,6 @@
 import { minor, type Minor } from "@baize/money";
 import type { Reader } from "../platform/db.ts";
-import type { Balances } from "./store.ts";
+import { balancesOf, type Balances, type BalancesRow } from "./store.ts";
 
 /** SQL of what moved a member's cash in a time, added up. */
 
@@ -22,13 +22,13 @@ export interface CashSums {
 }
 
 interface SumRow {
-  opening: bigint;
-  closing: bigint;
-  part: number | null;
-  kind: string;
-  is_in: boolean;
-  count: bigint;
-  amount: bigint;
+  readonly opening: bigint;
+  readonly closing: bigint;
+  readonly part: number | null;
+  readonly kind: string;
+  readonly isIn: boolean;
+  readonly count: bigint;
+  readonly amount: bigint;
 }
 
 /** Of two stored accounts a transfer names the balance of the lower code: cash is the lowest. */
@@ -45,14 +45,8 @@ export async function listBalancesAfter(
   after: bigint,
   limit: number,
 ): Promise<Balances[]> {
-  const rows = await reader.query<{
-    member_id: bigint;
-    currency: string;
-    cash: bigint;
-    bonus: bigint;
-    locked: bigint;
-  }>(
-    `select member_id, min(currency) as currency,
+  const rows = await reader.query<BalancesRow>(
+    `select member_id as "memberId", min(currency) as currency,
        sum(balance_minor) filter (where code = 1)::bigint as cash,
        sum(balance_minor) filter (where code = 2)::bigint as bonus,
        sum(balance_minor) filter (where code = 3)::bigint as locked
@@ -61,13 +55,7 @@ export async function listBalancesAfter(
      order by member_id limit $2`,
     [after, limit],
   );
-  return rows.map((row) => ({
-    memberId: row.member_id,
-    currency: row.currency,
-    cashMinor: minor(row.cash),
-    bonusMinor: minor(row.bonus),
-    lockedMinor: minor(row.locked),
-  }));
+  return rows.map(balancesOf);
 }
 
 const balanceBefore = (param: string) => `coalesce((
@@ -86,7 +74,7 @@ export async function sumCash(
 ): Promise<CashSums> {
   const rows = await reader.query<SumRow>(
     `with moved as (
-       select width_bucket(id, $4::uuid[]) - 1 as part, kind, credit_code = ${cashCode} as is_in,
+       select width_bucket(id, $4::uuid[]) - 1 as part, kind, credit_code = ${cashCode} as "isIn",
          count(*) as count, sum(amount_minor)::bigint as amount
        from ledger.transfer
        where member_id = $1 and id >= $2 and id < $3 and ${isCash}
@@ -101,7 +89,7 @@ export async function sumCash(
   return {
     openingMinor: minor(first?.opening ?? 0n),
     closingMinor: minor(first?.closing ?? 0n),
-    sums: rows.flatMap(({ part, kind, is_in: isIn, count, amount }) =>
+    sums: rows.flatMap(({ part, kind, isIn, count, amount }) =>
       // tidy: allow money-number, because it counts transfers.
       part === null ? [] : [{ part, kind, isIn, count: Number(count), amountMinor: minor(amount) }],
     ),

@@ -63,7 +63,8 @@ async function onDatabase<T>(
 ): Promise<T> {
   const at = new URL(url);
   if (database !== undefined) at.pathname = `/${encodeURIComponent(database)}`;
-  const client = new Client({ connectionString: at.toString(), application_name: "baize-roles" });
+  at.searchParams.set("application_name", "baize-roles");
+  const client = new Client({ connectionString: at.toString() });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -44,35 +44,12 @@ export interface Claimed {
   readonly endsAt: Date | null;
 }
 
-interface ClaimedRow {
-  id: string;
-  channel: Channel;
-  receiver_sealed: Buffer;
-  content_sealed: Buffer;
-  tries: number;
-  ends_at: Date | null;
-}
-
-const claimedColumns = "id, channel, receiver_sealed, content_sealed, tries, ends_at";
-
-function claimedOf(row: ClaimedRow): Claimed {
-  return {
-    id: row.id,
-    channel: row.channel,
-    receiverSealed: row.receiver_sealed,
-    contentSealed: row.content_sealed,
-    tries: row.tries,
-    endsAt: row.ends_at,
-  };
-}
+const claimedColumns = `id, channel, receiver_sealed as "receiverSealed",
+  content_sealed as "contentSealed", tries, ends_at as "endsAt"`;
 
 /** Takes those of these messages that nobody has tried yet. */
-export async function claimNew(
-  tx: Tx,
-  ids: readonly string[],
-  leaseUntil: Date,
-): Promise<Claimed[]> {
-  const rows = await tx.query<ClaimedRow>(
+export function claimNew(tx: Tx, ids: readonly string[], leaseUntil: Date): Promise<Claimed[]> {
+  return tx.query<Claimed>(
     `update platform.delivery set tries = tries + 1, next_at = $2
      where status = 'queued' and id in (
        select id from platform.delivery
@@ -81,17 +58,11 @@ export async function claimNew(
      returning ${claimedColumns}`,
     [ids, leaseUntil],
   );
-  return rows.map(claimedOf);
 }
 
 /** Takes messages whose time has come, the oldest first. */
-export async function claimDue(
-  tx: Tx,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
-): Promise<Claimed[]> {
-  const rows = await tx.query<ClaimedRow>(
+export function claimDue(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<Claimed[]> {
+  return tx.query<Claimed>(
     `update platform.delivery set tries = tries + 1, next_at = $2
      where status = 'queued' and id in (
        select id from platform.delivery where status = 'queued' and next_at <= $1
@@ -99,7 +70,6 @@ export async function claimDue(
      returning ${claimedColumns}`,
     [now, leaseUntil, limit],
   );
-  return rows.map(claimedOf);
 }
 
 export async function markSent(tx: Tx, id: string, providerId: string, at: Date): Promise<boolean> {

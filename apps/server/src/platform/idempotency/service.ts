@@ -75,10 +75,10 @@ export function createIdempotency(deps: {
         if (await insertClaim(tx, id, bodyHash, now)) return "claimed";
         const row = await findClaim(tx, id);
         if (row === undefined) return "released";
-        if (!row.body_hash.equals(bodyHash)) throw new Refusal("idempotency_key_reused");
+        if (!row.bodyHash.equals(bodyHash)) throw new Refusal("idempotency_key_reused");
         if (row.answer !== null) return { answer: row.answer };
-        if (now.getTime() - row.claimed_at.getTime() < claimMsMax) return "busy";
-        const isOurs = await takeOverClaim(tx, id, row.claimed_at, now);
+        if (now.getTime() - row.claimedAt.getTime() < claimMsMax) return "busy";
+        const isOurs = await takeOverClaim(tx, id, row.claimedAt, now);
         return isOurs ? "claimed" : "busy";
       });
       if (found === "claimed") return { claimedAt: now };

@@ -6,9 +6,9 @@ import type { Tx } from "../db.ts";
 export type ClaimId = readonly [memberId: bigint, call: string, key: string];
 
 export interface ClaimRow {
-  readonly body_hash: Buffer;
+  readonly bodyHash: Buffer;
   readonly answer: unknown;
-  readonly claimed_at: Date;
+  readonly claimedAt: Date;
 }
 
 /** Claims a key; false when somebody has it. */
@@ -23,7 +23,7 @@ export async function insertClaim(tx: Tx, id: ClaimId, bodyHash: Buffer, now: Da
 
 export async function findClaim(tx: Tx, id: ClaimId): Promise<ClaimRow | undefined> {
   const rows = await tx.query<ClaimRow>(
-    `select body_hash, answer, claimed_at from platform.idempotency
+    `select body_hash as "bodyHash", answer, claimed_at as "claimedAt" from platform.idempotency
      where member_id = $1 and call = $2 and key = $3`,
     id,
   );

@@ -26,28 +26,13 @@ export async function insertTicket(reader: Reader, ticket: Ticket): Promise<void
 
 /** Deletes the ticket, so that of two attempts only one finds it. */
 export async function takeTicket(reader: Reader, hash: Buffer): Promise<Ticket | undefined> {
-  const rows = await reader.query<{
-    member_id: bigint;
-    session_id: string;
-    language: string;
-    merchant_code: string;
-    expires_at: Date;
-  }>(
+  const rows = await reader.query<Ticket>(
     `delete from platform.feed_ticket where hash = $1
-     returning member_id, session_id, language, merchant_code, expires_at`,
+     returning hash, member_id as "memberId", session_id as "sessionId", language,
+       merchant_code as "merchantCode", expires_at as "expiresAt"`,
     [hash],
   );
-  const row = rows[0];
-  return (
-    row && {
-      hash,
-      memberId: row.member_id,
-      sessionId: row.session_id,
-      language: row.language,
-      merchantCode: row.merchant_code,
-      expiresAt: row.expires_at,
-    }
-  );
+  return rows[0];
 }
 
 export function deleteOldTickets(tx: Tx, before: Date): Promise<number> {
