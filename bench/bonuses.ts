@@ -14,7 +14,7 @@ import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createEvents } from "../apps/server/src/platform/events/index.ts";
-import { createRewards, type Rewards } from "../apps/server/src/rewards/service.ts";
+import { createBonuses, type Bonuses } from "../apps/server/src/rewards/bonuses/service.ts";
 import { demoOffers } from "../apps/server/src/rewards/offers/demo.ts";
 import { countOpenRounds, lastRoundAt, listStakes } from "../apps/server/src/vendors/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
@@ -73,9 +73,9 @@ async function fill({ url }: Books, rounds: number): Promise<void> {
   await db.end();
 }
 
-const rewardsOn = ({ db, ledger }: Books): Rewards => {
+const bonusesOn = ({ db, ledger }: Books): Bonuses => {
   const ids = createIds(systemClock);
-  return createRewards({
+  return createBonuses({
     db,
     ledger,
     ids,
@@ -91,7 +91,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - minuteMs)),
     isUnderReview: () => Promise.resolve(false),
-    watchPlay: () => Promise.resolve(),
+    checkPlay: () => Promise.resolve(),
     onMoved: () => {},
     onError: (error) => {
       throw error;
@@ -113,9 +113,9 @@ function playedBy(many: number, firstMember = 1) {
 
 async function measure(books: Books): Promise<void> {
   const { db } = books;
-  const rewards = rewardsOn(books);
+  const bonuses = bonusesOn(books);
   const tell = (facts: ReturnType<typeof playedBy>) =>
-    db.transaction((tx) => rewards.countFacts(tx, facts));
+    db.transaction((tx) => bonuses.countFacts(tx, facts));
   const anew = async () => {
     for (let member = 1; member <= memberCount; member += 1) {
       const time = { memberId: BigInt(member), from: grantedAt, to: endsAt };
@@ -124,7 +124,7 @@ async function measure(books: Books): Promise<void> {
   };
   const touchAll = () =>
     db.transaction((tx) => tx.execute("update rewards.bonus set look_at = $1", [grantedAt]));
-  const look = () => rewards.pollBonuses();
+  const look = () => bonuses.poll();
   const baseline = await medianMs(turns, anew);
   const line = (what: string, ms: number) =>
     console.log(`| ${what} | ${ms.toFixed(1)} | ${(baseline / ms).toFixed(0)} |`);

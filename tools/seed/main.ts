@@ -152,8 +152,7 @@ async function allowAlone(
 
 /** What the home brand adds to deposits; what operators made of it since stands. */
 async function saveBonuses({ modules, rewards }: Platform): Promise<void> {
-  const { console: bonusConsole } = modules.rewards;
-  if (home === undefined || (await bonusConsole.offers()).length > 0) return;
+  if (home === undefined || (await modules.rewards.offers.list()).length > 0) return;
   for (const offer of demoOffers(home.merchantCode, home.currency)) await rewards.saveOffer(offer);
 }
 

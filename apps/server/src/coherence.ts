@@ -2,15 +2,14 @@ import { findIncoherences, type Incoherence } from "./ledger/index.ts";
 import type { Alerts } from "./platform/alerts/index.ts";
 import type { Database } from "./platform/db.ts";
 import type { Log } from "./platform/log.ts";
-import { findBonusIncoherences, findFreeRoundIncoherences } from "./rewards/index.ts";
-import { findJackpotIncoherences, listEntriesOfKeys } from "./vendors/index.ts";
+import { findRewardIncoherences } from "./rewards/index.ts";
+import { findJackpotIncoherences } from "./vendors/index.ts";
 
 /** Everything that must not be in the books: of the ledger, and of what modules keep beside it. */
 export async function findAllIncoherences(db: Database): Promise<Incoherence[]> {
   return [
     ...(await findIncoherences(db)),
-    ...(await findBonusIncoherences(db)),
-    ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),
+    ...(await findRewardIncoherences(db)),
     ...(await findJackpotIncoherences(db)),
   ];
 }

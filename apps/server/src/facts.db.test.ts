@@ -31,7 +31,7 @@ import {
 import { depositCredited } from "./cashier/deposits/events.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EventType } from "./platform/events/index.ts";
-import { bonusEnded, bonusGranted, bonusReleased } from "./rewards/events.ts";
+import { bonusEnded, bonusGranted, bonusReleased } from "./rewards/bonuses/events.ts";
 import { betRolledBack, betSettled } from "./vendors/rounds/events.ts";
 import { walletTransferred } from "./vendors/transfers/events.ts";
 

@@ -6,7 +6,7 @@ import { brandModule, createBrand } from "./brand/index.ts";
 import { cashierModule, composeCashier } from "./cashier/index.ts";
 import { catalogueModule, createCatalogue } from "./catalogue/index.ts";
 import { contentModule, createArtList, createContent, createCoverList } from "./content/index.ts";
-import { createIdentity, identityModule, publishedBy, type Identity } from "./identity/index.ts";
+import { createIdentity, identityModule, type Identity } from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createMeasures, measureProgram, type Measures } from "./measures.ts";
 import { allOf, cleanUpsIn, exportsIn, handlersIn, type Module } from "./module.ts";
@@ -28,12 +28,7 @@ import {
   protectionModule,
 } from "./protection/index.ts";
 import { reportsModule } from "./reports/index.ts";
-import {
-  composeFreePlays,
-  composeFreeRounds,
-  composeRewards,
-  rewardsModule,
-} from "./rewards/index.ts";
+import { composeFreePlays, composeRewards, rewardsModule } from "./rewards/index.ts";
 import { createSideJobs, sidePorts, type ServerSide } from "./side-jobs.ts";
 import { createSupport, supportModule } from "./support/index.ts";
 import {
@@ -149,7 +144,6 @@ function makeIdentity(
 ) {
   const { events, sealer, delivery, ledger, side, siteUrl, onError } = base;
   const { captchaVerifier, phoneAuth, google, facebook } = config;
-  const { onSignedIn, onMemberRegistered, onSessionStarted, onSessionEnded } = publishedBy(events);
   return createIdentity({
     db,
     clock,
@@ -166,13 +160,8 @@ function makeIdentity(
     facebook,
     siteUrl,
     onError,
-    onSignedIn,
-    onMemberRegistered,
-    onSessionStarted,
-    async onSessionEnded(tx, ended) {
-      await vendors().endGameSessionsIn(tx, ended.memberId, ended.sessionId);
-      await onSessionEnded(tx, ended);
-    },
+    events,
+    endGamesIn: (tx, ...session) => vendors().endGameSessionsIn(tx, ...session),
   });
 }
 
@@ -296,6 +285,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     catalogue,
     risk,
     offers,
+    vendors,
     onMoved,
     onError,
   });
@@ -316,12 +306,11 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     protection,
     risk,
     verification,
-    bonuses: rewards.choices,
+    bonuses: rewards.bonuses.choices,
     onMoved,
     onError,
   });
-  const freeRounds = composeFreeRounds({ db, clock, catalogue, vendors, offers, onError });
-  return { vendors, rewards, freeRounds, cashier };
+  return { vendors, rewards, cashier };
 }
 
 type Money = ReturnType<typeof makeMoney>;
@@ -335,7 +324,7 @@ function listMoney(
 ) {
   const { fourEyes, ledger, events, invalidation, operatorKey, sealer, onMoved } = base;
   const { brand, identity, catalogue, risk } = members;
-  const { vendors, rewards, freeRounds, cashier } = m;
+  const { vendors, rewards, cashier } = m;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, risk };
   return {
     vendors: vendorsModule({
@@ -349,7 +338,7 @@ function listMoney(
       onMoved,
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
-    rewards: rewardsModule({ ...shared, catalogue, rewards, freeRounds }),
+    rewards: rewardsModule({ ...shared, catalogue, rewards }),
     reports: reportsModule({ db, clock, ledger, brand, identity, catalogue }),
   };
 }

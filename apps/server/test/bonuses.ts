@@ -50,8 +50,8 @@ async function saveOffer(
 ): Promise<string> {
   const settings = { ...usual, ...changes };
   const offer = { merchantCode, offerId: randomUUID(), settings, revision: 0 };
-  const { console: bonusConsole } = api.app.platform.modules.rewards;
-  return (await bonusConsole.save(undefined, offer)).offerId;
+  const { offers } = api.app.platform.modules.rewards;
+  return (await offers.save(undefined, offer)).offerId;
 }
 
 async function signIn({ api }: House, player: { memberId: bigint; token: string }): Promise<void> {
@@ -136,7 +136,7 @@ async function balances({ api }: House, memberId: bigint) {
 
 async function poll({ api }: House): Promise<number> {
   api.clock.advance(1000);
-  return api.app.platform.rewards.pollBonuses();
+  return api.app.platform.rewards.bonuses.poll();
 }
 
 async function close({ api, tables }: House): Promise<void> {

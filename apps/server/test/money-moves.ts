@@ -203,7 +203,7 @@ async function forfeit({ bonuses, api }: House, mover: Mover): Promise<string | 
   if (bonus === undefined) return "no bonus";
   const by = { operator: "olga", reason: "Two accounts.", doneMinor: 0n };
   const ref = { memberId: mover.memberId, bonusId: bonus.bonusId };
-  const { review } = api.app.platform.rewards;
+  const { review } = api.app.platform.rewards.bonuses;
   await api.database.db.transaction((tx) => review.forfeitIn(tx, anyMandate, ref, by));
   return undefined;
 }

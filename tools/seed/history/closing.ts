@@ -150,7 +150,7 @@ async function leaveRequests({ house, players, opal, agate }: Closing): Promise<
     const given = await unlessRefused(house, "free rounds", () =>
       house.together("grantFreeRounds", { params, body }, opal, agate),
     );
-    if (given !== undefined) await house.platform.freeRounds.tellNow(given.grantId);
+    if (given !== undefined) await house.platform.rewards.freeRounds.tellNow(given.grantId);
   }
   const [waiting] = players.slice(3);
   if (waiting !== undefined) {

@@ -183,7 +183,7 @@ export async function runSitting(house: House, part: Part): Promise<void> {
     await play(house, member, person.sort, { label, startsAt: part.startsAt });
   });
   await house.drain();
-  await rewards.pollBonuses(ownIds(house));
+  await rewards.bonuses.poll(ownIds(house));
   await takeOut(house, part, present);
   await decideWithdrawals(house);
   house.clock.advance(150_000);

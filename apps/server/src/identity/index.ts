@@ -10,14 +10,13 @@
  */
 export { signedIn } from "./events.ts";
 export { createIdentity, type Identity } from "./service.ts";
-export { serveKeySet } from "./routes.ts";
-export { serveSocial } from "./social/routes.ts";
+export { serveKeySet } from "./sessions/key-set.ts";
+export { serveSocial } from "./social/pages.ts";
 export { resealIdentity } from "./resealing/service.ts";
 export type { Line, LineMember } from "./line/service.ts";
 export { isAgent, type Member } from "./rules.ts";
 export { drawCaptcha } from "./captcha/image.ts";
 export { identityModule } from "./module.ts";
-export { membersOf, type MemberSearchDeps } from "./members/keyword.ts";
-export { setStatusIn } from "./members/status-change.ts";
-export { timelineSource, type TimelineSource } from "./members/timeline.ts";
-export { publishedBy } from "./published.ts";
+export { membersOf, type MemberSearchDeps } from "./directory/keyword.ts";
+export { setStatusIn } from "./directory/status-change.ts";
+export { timelineSource, type TimelineSource } from "./directory/timeline.ts";

@@ -1,10 +1,9 @@
 import type { ConsoleDeps } from "../backoffice/index.ts";
 import { sessionFeed } from "./events.ts";
-import { memberConsoleRoutes } from "./members/console-routes.ts";
-import { createMemberConsole, type MemberConsoleDeps } from "./members/console.ts";
-import { memberExports } from "./members/export.ts";
-import { memberTimeline } from "./members/timeline.ts";
-import { identityRoutes } from "./routes.ts";
+import { memberConsoleRoutes } from "./directory/console-routes.ts";
+import { createMemberConsole, type MemberConsoleDeps } from "./directory/console.ts";
+import { memberExports } from "./directory/export.ts";
+import { memberTimeline } from "./directory/timeline.ts";
 import type { Identity } from "./service.ts";
 
 export interface IdentityModuleDeps
@@ -18,7 +17,7 @@ export function identityModule(deps: IdentityModuleDeps) {
   const { db, clock, ids, brand, identity, ledger, timeline } = deps;
   const console = createMemberConsole({ db, clock, ids, brand, identity, ledger, timeline });
   return {
-    handlers: { ...identityRoutes(identity), ...memberConsoleRoutes(console) },
+    handlers: { ...identity.handlers, ...memberConsoleRoutes(console) },
     feed: [sessionFeed],
     cleanUp: { identity: identity.cleanUp },
     exports: memberExports(console),

@@ -1,6 +1,8 @@
-import type { SessionScope } from "@baize/contract";
+import type { RegistrationField, SessionScope } from "@baize/contract";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import { isAgentType, type MemberType } from "@baize/contract/member-types";
+import type { FieldRule } from "../brand/index.ts";
+import { Refusal } from "../platform/errors.ts";
 import type { Session } from "../platform/http/call.ts";
 
 /** What is decided about members without asking the database. */
@@ -64,4 +66,10 @@ export function sessionOf(
     scope,
     assurance,
   };
+}
+
+/** What was typed does not follow the brand's rule of this field. */
+export function refuseField(field: RegistrationField, rule: FieldRule): never {
+  const { patternId, minLength, maxLength } = rule;
+  throw new Refusal("registration_rule", { field, patternId, minLength, maxLength });
 }

@@ -1,6 +1,4 @@
-import type { SocialProvider } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { currencyOf, formatMinor, minor, type Minor } from "@baize/money";
 import type { Brand } from "../brand/index.ts";
 import { createAside } from "../platform/aside.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -8,56 +6,47 @@ import type { Sealer } from "../platform/crypto.ts";
 import type { FacebookApp, GoogleClient, PhoneAuthProject } from "../platform/config-sign-in.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Delivery } from "../platform/delivery/index.ts";
-import type { Session } from "../platform/http/call.ts";
+import type { Events } from "../platform/events/index.ts";
 import type { Ids } from "../platform/ids.ts";
-import { foldName } from "../platform/text.ts";
-import { isOfAge } from "./person/ages.ts";
-import { createActivity } from "./security/activity.ts";
+import { findDeclared } from "./person/declared.ts";
+import { createActivity } from "./activity/service.ts";
 import { createCaptchaService, type CaptchaServiceOptions } from "./captcha/outside.ts";
 import { deleteOldCaptchas } from "./captcha/store.ts";
 import { createCaptchas, type CaptchaDeps } from "./captcha/service.ts";
-import { createCodeRequests } from "./codes/requests.ts";
 import { createCodes } from "./codes/service.ts";
 import { createContacts } from "./contacts/service.ts";
-import { createDesk } from "./members/directory.ts";
-import { createJoining } from "./registration/joining.ts";
+import { createDirectory } from "./directory/service.ts";
 import { createLine } from "./line/service.ts";
 import { createMembers } from "./members/service.ts";
-import type { OnMemberRegistered } from "./registration/opening.ts";
 import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
 import { createPayloads } from "./sessions/payload.ts";
-import type { Member, MemberStatus } from "./rules.ts";
+import type { MemberStatus } from "./rules.ts";
 import { deleteOldSessions } from "./sessions/store.ts";
 import { deleteOldPhoneTokens } from "./codes/phone-token-store.ts";
 import { createPhoneTokens } from "./codes/phone-token.ts";
 import { createSecurity } from "./security/service.ts";
 import { createPersonSealer } from "./sealing.ts";
-import type { OnSignedIn } from "./sign-in/entry.ts";
 import { createFacebook } from "./social/facebook.ts";
 import { createGoogle } from "./social/google.ts";
 import { createSocialLinks } from "./social/links.ts";
 import { deleteOldJourneys } from "./social/store.ts";
 import { createSocial } from "./social/service.ts";
-import {
-  createSessions,
-  type OnSessionEnded,
-  type OnSessionStarted,
-  type Sessions,
-  type Visitor,
-} from "./sessions/service.ts";
+import { createSessions, type SessionDeps } from "./sessions/service.ts";
 import { deleteOldStepUps } from "./step-up/store.ts";
-import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./members/store.ts";
+import { updateStatus } from "./members/store.ts";
+import { createAttempts } from "./attempts/service.ts";
+import { deleteOldFailures } from "./attempts/store.ts";
+import { createPasswordChanges } from "./passwords/service.ts";
+import { deleteOldResetLinks } from "./passwords/store.ts";
+import { createRegistration } from "./registration/service.ts";
+import type { Balance } from "./account/service.ts";
+import { identityRoutes } from "./routes.ts";
 import { createWaysIn } from "./sign-in/ways-in.ts";
 
 /** What identity needs of the ledger: places for money, and how much lies in them. */
 export interface MemberAccounts {
   openAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void>;
-  balanceOf(
-    memberId: bigint,
-  ): Promise<
-    | { readonly currency: string; readonly cashMinor: Minor; readonly lockedMinor: Minor }
-    | undefined
-  >;
+  balanceOf(memberId: bigint): Promise<Balance | undefined>;
 }
 
 export interface IdentityDeps {
@@ -79,10 +68,8 @@ export interface IdentityDeps {
   readonly facebook?: FacebookApp | undefined;
   /** The site's origin at a host the visitor typed. */
   readonly siteUrl: (host: string) => string;
-  readonly onMemberRegistered?: OnMemberRegistered;
-  readonly onSessionStarted?: OnSessionStarted;
-  readonly onSessionEnded?: OnSessionEnded;
-  readonly onSignedIn?: OnSignedIn;
+  readonly events: Events;
+  readonly endGamesIn: SessionDeps["endGamesIn"];
   /** Called when background work of a request failed. */
   readonly onError: (error: unknown) => void;
 }
@@ -91,76 +78,6 @@ export interface IdentityDeps {
 const failureRecordMs = 2 * dayMs;
 /** How long ended sessions stay on record. */
 const sessionRecordMs = 400 * dayMs;
-
-/** Finds members, for callers that know only a number, a name or a public id. */
-function createLookups({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
-  const members = createMembers({ db, clock });
-
-  return {
-    forget: members.forget,
-    findMember: members.find,
-    findMembers: members.findAll,
-    findMembersIn: members.findAllIn,
-    memberByPublicId: members.findByPublicId,
-
-    getMember: async (memberId: bigint): Promise<Member> => {
-      const member = await members.find(memberId);
-      if (member === undefined) throw new Error(`there is no member ${memberId}`);
-      return member;
-    },
-
-    memberByUsername: async (merchantCode: string, username: string) => {
-      const folded = foldName(username);
-      const memberId = await db.read((reader) =>
-        findMemberIdByUsername(reader, merchantCode, folded),
-      );
-      return memberId === undefined ? undefined : members.find(memberId);
-    },
-
-    /** Whether a member may place new bets now; wins and refunds never ask. */
-    mayPlay: async (memberId: bigint): Promise<boolean> =>
-      (await members.find(memberId))?.status === "open",
-  };
-}
-
-/** What a signed-in member sees of the account. */
-function createSelfViews(
-  accounts: MemberAccounts,
-  sessions: Sessions,
-  getMember: (memberId: bigint) => Promise<Member>,
-  findIcon: (session: Session) => Promise<string>,
-) {
-  return {
-    memberInfo: async (session: Session, language: string) => {
-      const member = await getMember(session.memberId);
-      return {
-        id: member.publicId,
-        account: member.username,
-        nickname: member.nickname,
-        type: member.memberType,
-        currency: member.currency,
-        currencySymbol: currencyOf(member.currency).symbol,
-        language: member.language ?? language,
-        registeredAt: member.registeredAt.toISOString(),
-        sessionEndsAt: (await sessions.endsAt(session)).toISOString(),
-        scope: session.scope,
-        icon: await findIcon(session),
-      };
-    },
-
-    /** The member's money now. A trial has none: its play money is the vendor's. */
-    balance: async ({ memberId, currency }: Session) => {
-      const found = await accounts.balanceOf(memberId);
-      const cash = found?.cashMinor ?? minor(0n);
-      const locked = found?.lockedMinor ?? minor(0n);
-      return {
-        currency,
-        balance: formatMinor(cash, currency),
-        locked: formatMinor(locked, currency),
-      };
-    },
-  };
-}
 
 /** The sign-ins elsewhere that the settings name. */
 function signInsOf({ google, facebook, clock }: IdentityDeps) {
@@ -180,6 +97,7 @@ function createProofs(deps: IdentityDeps) {
   return {
     personSealer,
     contacts,
+    attempts: createAttempts({ db, clock }),
     passwords: createPasswords(deps.passwordWork),
     captchas: createCaptchas({ ...deps, captchaService }),
     phoneTokens: createPhoneTokens({
@@ -198,43 +116,45 @@ function createProofs(deps: IdentityDeps) {
 /** The parts of identity, each made of those before it. */
 function createParts(deps: IdentityDeps) {
   const sessions = createSessions(deps);
-  const { forget: forgetMember, ...lookups } = createLookups(deps);
-  const { findMember, getMember } = lookups;
+  const members = createMembers(deps);
   const proofs = createProofs(deps);
-  const { contacts, activity } = proofs;
+  const { find: findMember, get: getMember, forget: forgetMember } = members;
   const known = { ...deps, ...proofs, sessions, findMember, getMember, forgetMember };
   const security = createSecurity(known);
   const { authenticators, persons } = security;
   const waysIn = createWaysIn({ ...known, authenticators, persons });
-  const links = createSocialLinks({ ...known, contacts, activity });
-  const liveSessions = sessions.live;
-  const social = createSocial({ ...known, signIns: signInsOf(deps), links, liveSessions });
-  const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
-    deps.accounts.openAccounts(tx, memberId, currency);
-  const joining = createJoining({
+  const socialLinks = createSocialLinks(known);
+  const social = createSocial({
     ...known,
-    ...waysIn,
-    persons,
-    socialLinks: links,
-    openAccounts,
+    signIns: signInsOf(deps),
+    links: socialLinks,
+    liveSessions: sessions.live,
   });
-  const payloads = createPayloads(deps);
+  const entering = { ...known, ...waysIn, persons };
+  const registration = createRegistration({
+    ...entering,
+    socialLinks,
+    openAccounts: (tx, memberId, currency) => deps.accounts.openAccounts(tx, memberId, currency),
+  });
+  const passwordChanges = createPasswordChanges(entering);
   return {
-    lookups,
-    forgetMember,
-    proofs,
     sessions,
+    members,
+    ...proofs,
     security,
     waysIn,
-    links,
+    socialLinks,
     social,
-    joining,
-    payloads,
+    registration,
+    passwordChanges,
+    payloads: createPayloads(deps),
   };
 }
 
+type Parts = ReturnType<typeof createParts>;
+
 /** Deletes what has served its time; tells how much. */
-async function cleanUp({ clock }: IdentityDeps, parts: ReturnType<typeof createParts>, tx: Tx) {
+async function cleanUp({ clock }: IdentityDeps, { codes, waysIn }: Parts, tx: Tx) {
   const now = clock.now();
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   const deleted = [
@@ -244,15 +164,15 @@ async function cleanUp({ clock }: IdentityDeps, parts: ReturnType<typeof createP
     await deleteOldPhoneTokens(tx, now),
     await deleteOldJourneys(tx, now),
     await deleteOldStepUps(tx, now),
-    await parts.proofs.codes.cleanUp(tx),
-    await parts.waysIn.cleanUp(tx),
-    await parts.joining.cleanUp(tx),
+    await deleteOldResetLinks(tx, now),
+    await codes.cleanUp(tx),
+    await waysIn.cleanUp(tx),
   ];
   return deleted.reduce((sum, count) => sum + count, 0);
 }
 
 async function setStatusIn(
-  { sessions, waysIn }: Pick<ReturnType<typeof createParts>, "sessions" | "waysIn">,
+  { sessions, waysIn }: Pick<Parts, "sessions" | "waysIn">,
   tx: Tx,
   memberId: bigint,
   status: MemberStatus,
@@ -263,36 +183,15 @@ async function setStatusIn(
   await waysIn.remembered.endAll(tx, memberId);
 }
 
-/** The member's own statement, and whether the age is enough for the brand. */
-async function declaredOf(
-  { brand, clock }: IdentityDeps,
-  { lookups, security }: Pick<ReturnType<typeof createParts>, "lookups" | "security">,
-  memberId: bigint,
-) {
-  const { merchantCode } = await lookups.getMember(memberId);
-  const { ageMin, timeZone } = await brand.getMerchant(merchantCode);
-  const { payeeName, birthday, details } = await security.persons.find(memberId);
-  return {
-    name: payeeName !== undefined,
-    birthday: birthday !== undefined && isOfAge(birthday, ageMin, clock.now(), timeZone),
-    address: (details["address"] ?? "") !== "",
-  };
-}
-
 /** Members as operators see them, and what they end. */
-function createMemberDirectory({ db }: IdentityDeps, parts: ReturnType<typeof createParts>) {
-  const { lookups, proofs, security, sessions, waysIn } = parts;
-  return createDesk({
+function createMemberDirectory({ db }: IdentityDeps, parts: Parts) {
+  const { members, contacts, activity, security, sessions, waysIn } = parts;
+  return createDirectory({
     db,
-    members: {
-      find: lookups.findMember,
-      findAll: lookups.findMembers,
-      findAllIn: lookups.findMembersIn,
-      findByPublicId: lookups.memberByPublicId,
-    },
-    contacts: proofs.contacts,
+    members,
+    contacts,
     persons: security.persons,
-    activity: proofs.activity,
+    activity,
     setStatusIn: (tx, memberId, status) => setStatusIn(parts, tx, memberId, status),
     listSessions: sessions.list,
     listLogins: waysIn.listLogins,
@@ -304,54 +203,78 @@ function createMemberDirectory({ db }: IdentityDeps, parts: ReturnType<typeof cr
   });
 }
 
+/** Answers the calls of members and visitors. */
+function createHandlers({ brand, accounts }: IdentityDeps, parts: Parts) {
+  const { members, security, waysIn, socialLinks } = parts;
+  return identityRoutes({
+    ...parts,
+    brand,
+    getMember: members.get,
+    findIcon: security.memberIcon,
+    balanceOf: (memberId) => accounts.balanceOf(memberId),
+    entry: waysIn.entry,
+    links: socialLinks,
+  });
+}
+
+/** Finds members, for callers that know only a number, a name or a public id. */
+const lookUps = ({ members }: Parts) => ({
+  findMember: members.find,
+  getMember: members.get,
+  findMembers: members.findAll,
+  findMembersIn: members.findAllIn,
+  memberByPublicId: members.findByPublicId,
+  memberByUsername: members.findByUsername,
+  mayPlay: members.mayPlay,
+  /** After its status changed. */
+  forgetMember: members.forget,
+});
+
+/** What other modules ask of sessions. */
+const sessionViews = ({ sessions }: Parts) => ({
+  /** The session of a token, while it lives. */
+  findSession: sessions.find,
+  /** Whether a sign-in lives that a game was opened from; a bet keeps it alive. */
+  isSignedIn: sessions.isSignedIn,
+  /** Of these sessions, those that still live. */
+  liveSessions: sessions.live,
+  forgetSession: sessions.forget,
+  sessionStart: sessions.startedAt,
+  signInsSince: sessions.signInsSince,
+  endSessionIn: sessions.endIn,
+});
+
 export function createIdentity(deps: IdentityDeps) {
-  const { db, accounts } = deps;
+  const { db, brand, clock } = deps;
   const parts = createParts(deps);
-  const { lookups, proofs, sessions, security, waysIn, links, social, joining } = parts;
-  const { captchas, codes, contacts, activity, aside } = proofs;
-  const { getMember } = lookups;
+  const { members, sessions, waysIn, contacts, security, social, payloads, aside } = parts;
+  const { affiliates, openAccount } = parts.registration;
 
   return {
-    ...lookups,
-    ...createSelfViews(accounts, sessions, lookups.getMember, security.memberIcon),
-    payloads: parts.payloads,
-    makeCaptcha: captchas.make,
+    ...lookUps(parts),
+    ...sessionViews(parts),
+    handlers: createHandlers(deps, parts),
+    payloads,
+    sessions,
+    waysIn,
     contacts,
-    listActivity: activity.list,
     security,
     social,
-    removeSocialLink: async (
-      session: Session,
-      provider: SocialProvider,
-      visitor: Visitor,
-    ): Promise<void> => links.remove(await getMember(session.memberId), provider, visitor),
-    ...createCodeRequests({ ...deps, captchas, codes, contacts }),
-    /** The session of a token, while it lives. */
-    findSession: sessions.find,
-    /** Whether a sign-in lives that a game was opened from; a bet keeps it alive. */
-    isSignedIn: sessions.isSignedIn,
-    /** Of these sessions, those that still live. */
-    liveSessions: sessions.live,
-    forgetSession: sessions.forget,
-    sessionStart: sessions.startedAt,
-    signInsSince: sessions.signInsSince,
-    endSessionIn: sessions.endIn,
-    declared: (memberId: bigint) => declaredOf(deps, parts, memberId),
+    affiliates,
+    openAccount,
+    declared: (memberId: bigint) =>
+      findDeclared({ brand, clock, persons: security.persons, getMember: members.get }, memberId),
     /** Other accounts of the same person in any brand, by proven phone number or address. */
     samePerson: async (memberId: bigint): Promise<readonly bigint[]> =>
-      contacts.samePerson(memberId, await deps.brand.merchantCodes()),
+      contacts.samePerson(memberId, await brand.merchantCodes()),
 
-    waysIn,
     /** Waits for what is done beside the answers. */
     idle: aside.idle,
-
-    joining,
-    openAccount: joining.openAccount,
 
     /** Closes or opens an account at once: new sign-ins, sessions and bets are refused. */
     setStatus: async (memberId: bigint, status: MemberStatus): Promise<void> => {
       await db.transaction((tx) => setStatusIn(parts, tx, memberId, status));
-      parts.forgetMember(memberId);
+      members.forget(memberId);
     },
 
     /** Who referred whom. */
@@ -359,7 +282,6 @@ export function createIdentity(deps: IdentityDeps) {
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */
     directory: createMemberDirectory(deps, parts),
-    forgetMember: parts.forgetMember,
 
     /** Deletes what has served its time; for the worker, daily. */
     cleanUp: (): Promise<number> => db.transaction((tx) => cleanUp(deps, parts, tx)),

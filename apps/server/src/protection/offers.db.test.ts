@@ -90,7 +90,7 @@ const grantFor = (memberId: bigint): GrantRow => ({
 describe("what is given", () => {
   const give = (memberId: bigint) =>
     api.database.db.transaction((tx) =>
-      api.app.platform.freeRounds.grantIn(tx, anyMandate, grantFor(memberId)),
+      api.app.platform.rewards.freeRounds.grantIn(tx, anyMandate, grantFor(memberId)),
     );
 
   test("is refused to an excluded member, and leaves nothing behind", async () => {
@@ -117,7 +117,7 @@ describe("what is given", () => {
     await give(late.memberId);
     const body = { length: "year", account: "lateone" };
     await api.call("pausePlay", { token: late.token, body });
-    await api.app.platform.freeRounds.poll();
+    await api.app.platform.rewards.freeRounds.poll();
     const rows = await db.read((reader) =>
       reader.query<{ state: string }>("select state from rewards.free_grant where member_id = $1", [
         late.memberId,
@@ -144,10 +144,10 @@ const askers = [
   "identity/line/service.ts: createLine",
   "rewards/bonuses/moves.ts: grant",
   "rewards/bonuses/store.ts: insertBonus",
-  "rewards/bonuses/store.ts: listOpenOffers",
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
   "rewards/free-rounds/store.ts: insertGrant",
   "rewards/free-rounds/store.ts: listOwnGrants",
+  "rewards/offers/store.ts: listOpenOffers",
   "vendors/free-play/calls.ts: createRewardCalls",
   "vendors/transfers/funds.ts: shownTo",
 ];

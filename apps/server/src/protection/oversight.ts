@@ -33,7 +33,7 @@ export interface HouseLimitChange {
   readonly isTighter: boolean;
 }
 
-interface DeskDeps extends UsageDeps {
+interface OversightDeps extends UsageDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
@@ -62,7 +62,10 @@ export function changeView({ id, at, what, detail }: ChangeRow, currency: string
   };
 }
 
-export function createProtectionOversight(deps: DeskDeps, limits: Limits): ProtectionOversight {
+export function createProtectionOversight(
+  deps: OversightDeps,
+  limits: Limits,
+): ProtectionOversight {
   const { db, clock } = deps;
   return {
     describe: ({ memberId, currency }) =>

@@ -3,24 +3,28 @@ import type { Brand } from "../brand/index.ts";
 import { hasDeposited, raiseTurnover } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
+import type { Ledger } from "../ledger/index.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import { countOpenRounds, lastRoundAt, type Vendors } from "../vendors/index.ts";
-import { watchBonusPlay } from "./bonuses/play-check.ts";
+import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { listUncounted } from "./bonuses/progress.ts";
+import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
-import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
-import { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
+import { createFreeRounds } from "./free-rounds/service.ts";
+import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 
 /** Rewards, put together with the modules that know people, deposits, rounds and risk. */
 export interface ComposeRewardsDeps extends Pick<
-  RewardsDeps,
-  "db" | "clock" | "ids" | "ledger" | "events" | "onMoved" | "onError"
+  BonusesDeps,
+  "db" | "clock" | "ids" | "events" | "onMoved" | "onError"
 > {
+  readonly ledger: Ledger;
   readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "samePerson">;
-  readonly catalogue: Pick<Catalogue, "gameTypeOf">;
+  readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
   readonly offers: OfferGate;
+  readonly vendors: Pick<Vendors, "rewardCalls">;
 }
 
 /** What was under way then may still be committed under an earlier time. */
@@ -30,23 +34,9 @@ const slackMs = minuteMs;
 export const composeFreePlays = ({ db, clock }: Pick<FreePlayDeps, "db" | "clock">) =>
   createFreePlays({ db, clock, raiseTurnover });
 
-export interface ComposeFreeRoundsDeps extends Pick<FreeRoundsDeps, "db" | "clock" | "onError"> {
-  readonly catalogue: Pick<Catalogue, "describeGame">;
-  readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly offers: OfferGate;
-}
-
-/** Free rounds as operators give them, told to the vendors of their games. */
-export function composeFreeRounds(deps: ComposeFreeRoundsDeps) {
-  const { db, clock, catalogue, vendors, offers, onError } = deps;
-  const { describeGame } = catalogue;
-  const { rewardCalls: tellVendor } = vendors;
-  return createFreeRounds({ db, clock, describeGame, tellVendor, offers, onError });
-}
-
-export function composeRewards(deps: ComposeRewardsDeps): Rewards {
+function composeBonuses(deps: ComposeRewardsDeps) {
   const { clock, ledger, identity, catalogue, risk, brand } = deps;
-  return createRewards({
+  return createBonuses({
     db: deps.db,
     clock,
     ids: deps.ids,
@@ -59,7 +49,7 @@ export function composeRewards(deps: ComposeRewardsDeps): Rewards {
     hasDeposited,
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,
-    watchPlay: watchBonusPlay(risk),
+    checkPlay: checkBonusPlay(risk),
     countOpen: countOpenRounds,
     listUncounted,
     lastRoundAt,
@@ -71,3 +61,29 @@ export function composeRewards(deps: ComposeRewardsDeps): Rewards {
     },
   });
 }
+
+/** Free rounds as operators give them, told to the vendors of their games. */
+function composeFreeRounds({ db, clock, catalogue, vendors, offers, onError }: ComposeRewardsDeps) {
+  const { describeGame } = catalogue;
+  return createFreeRounds({
+    db,
+    clock,
+    describeGame,
+    tellVendor: vendors.rewardCalls,
+    offers,
+    onError,
+  });
+}
+
+export function composeRewards(deps: ComposeRewardsDeps) {
+  const { db, clock, ledger } = deps;
+  return {
+    bonuses: composeBonuses(deps),
+    freeRounds: composeFreeRounds(deps),
+    /** Writes a checked offer; false if somebody else saved it first. */
+    saveOffer: (offer: OfferToSave): Promise<boolean> =>
+      db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now())),
+  };
+}
+
+export type Rewards = ReturnType<typeof composeRewards>;

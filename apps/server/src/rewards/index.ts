@@ -8,11 +8,13 @@
  * The vendor plays the free rounds: a grant is sent to it until it answers, and each round is
  * counted in the transaction in which the wallet takes it (free-rounds/plays.ts).
  *
- * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and the modules that
- * know stakes and reviews are passed in by modules.ts. The states are in bonuses/rules.ts; the only
- * code that moves bonus money is bonuses/moves.ts. Start with `createRewards`.
+ * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and compose.ts
+ * passes in the modules that know stakes and reviews. The states are in bonuses/rules.ts; the only
+ * code that moves bonus money is bonuses/moves.ts.
+ *
+ * offers/ is what brands offer with a deposit, bonuses/ what members chose of it. A new kind of
+ * reward is a folder beside them, one line of compose.ts, and its lists in module.ts.
  */
-export { findBonusIncoherences } from "./bonuses/coherence.ts";
-export { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
-export { composeFreePlays, composeFreeRounds, composeRewards } from "./compose.ts";
+export { findRewardIncoherences } from "./coherence.ts";
+export { composeFreePlays, composeRewards } from "./compose.ts";
 export { rewardsModule } from "./module.ts";

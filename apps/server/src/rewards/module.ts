@@ -7,15 +7,17 @@ import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
 import { bonusConsoleRoutes } from "./bonuses/console-routes.ts";
 import { createBonusConsole } from "./bonuses/console.ts";
+import { bonusFeed } from "./bonuses/events.ts";
 import { bonusExports } from "./bonuses/export.ts";
 import { progressConsumer } from "./bonuses/progress.ts";
 import { bonusConsumer } from "./bonuses/risk.ts";
-import { bonusFeed } from "./events.ts";
+import { listBonusesBefore } from "./bonuses/store.ts";
+import type { Rewards } from "./compose.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
-import { freeRoundHandlers, type FreeRounds } from "./free-rounds/service.ts";
-import type { Rewards } from "./service.ts";
-import { listBonusesBefore } from "./bonuses/store.ts";
+import { freeRoundHandlers } from "./free-rounds/service.ts";
+import { offerConsoleRoutes } from "./offers/console-routes.ts";
+import { createOfferConsole } from "./offers/console.ts";
 
 export interface RewardsModuleDeps extends ConsoleDeps {
   readonly brand: Brand;
@@ -24,34 +26,35 @@ export interface RewardsModuleDeps extends ConsoleDeps {
   readonly catalogue: Catalogue;
   readonly risk: Risk;
   readonly rewards: Rewards;
-  readonly freeRounds: FreeRounds;
 }
 
 /** A member who has staked enough expects the money at once; other jobs run every minute. */
 const bonusesEveryMs = 30_000;
 
 export function rewardsModule(deps: RewardsModuleDeps) {
-  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
-  const { rewards, freeRounds } = deps;
-  const shared = { db, clock, ids, fourEyes, identity };
-  const bonuses = createBonusConsole({ ...shared, ledger, brand, rewards });
-  const grants = createFreeRoundConsole({ ...shared, catalogue, freeRounds });
+  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
+  const { bonuses, freeRounds } = deps.rewards;
+  const shared = { db, clock, ids, fourEyes };
+  const offerConsole = createOfferConsole({ ...shared, ledger, brand });
+  const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
+  const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   return {
-    console: bonuses,
+    offers: offerConsole,
     handlers: {
-      ...rewards.handlers,
+      ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
-      ...bonusConsoleRoutes(bonuses),
+      ...offerConsoleRoutes(offerConsole),
+      ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     },
     feed: [bonusFeed],
-    consumers: [bonusConsumer({ risk: deps.risk }), progressConsumer(rewards)],
+    consumers: [bonusConsumer({ risk }), progressConsumer(bonuses)],
     jobs: [
       {
         name: "bonuses",
         everyMs: bonusesEveryMs,
         settles: "skipped" as const,
-        run: () => rewards.pollBonuses(),
+        run: () => bonuses.poll(),
       },
       {
         name: "free_rounds",
@@ -61,7 +64,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
         run: () => freeRounds.poll(),
       },
     ],
-    exports: bonusExports(bonuses),
+    exports: bonusExports(bonusConsole),
     timeline: [
       timelineSource("bonus", "rewards.read", listBonusesBefore, ({ state, title }) => ({
         what: state,

@@ -1,41 +1,16 @@
 import type { Reader, Tx } from "../platform/db.ts";
-import type { Feedback, FeedbackStatus, QuestionType } from "./rules.ts";
+import type { Feedback, FeedbackStatus } from "./rules.ts";
 
 /** Every SQL statement about what visitors write to the house. */
 
-interface FeedbackRow {
-  feedback_id: string;
-  merchant_code: string;
-  member_id: bigint | null;
-  question_type: QuestionType;
-  content: string;
-  contact_sealed: Buffer | null;
-  language: string;
-  picture_ids: string[];
-  status: FeedbackStatus;
-  note: string;
-  revision: number;
-  created_at: Date;
-}
+const columns = `feedback_id as "feedbackId", merchant_code as "merchantCode",
+  member_id as "memberId", question_type as "questionType", content,
+  contact_sealed as "contactSealed", language, picture_ids as "pictureIds", status, note, revision,
+  created_at as "createdAt"`;
 
-const columns = `feedback_id, merchant_code, member_id, question_type, content, contact_sealed,
-  language, picture_ids, status, note, revision, created_at`;
-
-function feedbackOf(row: FeedbackRow): Feedback {
-  return {
-    feedbackId: row.feedback_id,
-    merchantCode: row.merchant_code,
-    memberId: row.member_id,
-    questionType: row.question_type,
-    content: row.content,
-    contactSealed: row.contact_sealed,
-    language: row.language,
-    pictureIds: row.picture_ids,
-    status: row.status,
-    note: row.note,
-    revision: row.revision,
-    createdAt: row.created_at,
-  };
+export interface CountedFeedback {
+  readonly count: number;
+  readonly windowStartedAt: Date;
 }
 
 /**
@@ -47,8 +22,8 @@ export async function countFeedback(
   visitorHash: Buffer,
   now: Date,
   windowMs: number,
-): Promise<{ readonly count: number; readonly windowStartedAt: Date }> {
-  const rows = await tx.query<{ feedbacks: number; window_started_at: Date }>(
+): Promise<CountedFeedback> {
+  const [row] = await tx.query<CountedFeedback>(
     `insert into support.visitor as v (visitor_hash, window_started_at, feedbacks)
      values ($1, $2, 1)
      on conflict (visitor_hash) do update set
@@ -56,12 +31,11 @@ export async function countFeedback(
        window_started_at =
          case when v.window_started_at <= $3 then excluded.window_started_at
            else v.window_started_at end
-     returning feedbacks, window_started_at`,
+     returning feedbacks as count, window_started_at as "windowStartedAt"`,
     [visitorHash, now, new Date(now.getTime() - windowMs)],
   );
-  const [row] = rows;
   if (row === undefined) throw new Error("a feedback was not counted");
-  return { count: row.feedbacks, windowStartedAt: row.window_started_at };
+  return row;
 }
 
 export async function insertFeedback(
@@ -98,26 +72,25 @@ export async function countFeedbacks(
 }
 
 /** Newest first. */
-export async function listFeedbacks(
+export function listFeedbacks(
   reader: Reader,
   status: FeedbackStatus | undefined,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Feedback[]> {
-  const rows = await reader.query<FeedbackRow>(
+  return reader.query<Feedback>(
     `select ${columns} from support.feedback where ($1::text is null or status = $1)
      order by created_at desc, feedback_id desc limit $2 offset $3`,
     [status ?? null, page.limit, page.offset],
   );
-  return rows.map(feedbackOf);
 }
 
 /** Takes a feedback until the transaction is over. */
 export async function lockFeedback(tx: Tx, feedbackId: string): Promise<Feedback | undefined> {
-  const rows = await tx.query<FeedbackRow>(
+  const rows = await tx.query<Feedback>(
     `select ${columns} from support.feedback where feedback_id = $1 for update`,
     [feedbackId],
   );
-  return rows.map(feedbackOf)[0];
+  return rows[0];
 }
 
 /** Moves a feedback of this revision on; false when it has another. */
@@ -145,18 +118,17 @@ export interface SealedContact {
 }
 
 /** Feedbacks with a sealed contact in the order of their keys, a batch at a time. */
-export async function listSealedContacts(
+export function listSealedContacts(
   reader: Reader,
   afterId: string | undefined,
   limit: number,
 ): Promise<SealedContact[]> {
-  const rows = await reader.query<{ feedback_id: string; contact_sealed: Buffer }>(
-    `select feedback_id, contact_sealed from support.feedback
+  return reader.query<SealedContact>(
+    `select feedback_id as "feedbackId", contact_sealed as sealed from support.feedback
      where contact_sealed is not null and ($1::uuid is null or feedback_id > $1)
      order by feedback_id limit $2`,
     [afterId ?? null, limit],
   );
-  return rows.map((row) => ({ feedbackId: row.feedback_id, sealed: row.contact_sealed }));
 }
 
 export async function updateContactSeal(tx: Tx, feedbackId: string, next: Buffer): Promise<void> {

@@ -62,11 +62,11 @@ describe("who invited", () => {
 
   test("an address implies a code, for the call and for sign-ups", async () => {
     const agent = await anAgent("Hosted1");
-    const { joining } = api.app.platform.identity;
+    const { affiliates } = api.app.platform.identity;
     const host = "nadia.localhost";
     await amberjack({ hosts: ["localhost", host] });
     await api.database.db.transaction((tx) =>
-      joining.affiliates.giveHost(tx, "AMBERJACK", "hosted1", "Nadia.localhost"),
+      affiliates.giveHost(tx, "AMBERJACK", "hosted1", "Nadia.localhost"),
     );
     const found = await api.call("affiliate", { query: { domain: "NADIA.localhost:8080" } });
     expect(found.value).toEqual({ affiliateCode: "Hosted1" });

@@ -56,7 +56,7 @@ const foldHost = (host: string) =>
 /** The holder of a code, while the account is open. */
 async function openHolder(reader: Reader, row: AffiliateRow | undefined) {
   if (row === undefined) return undefined;
-  const [holder] = await findMembers(reader, [row.member_id]);
+  const [holder] = await findMembers(reader, [row.memberId]);
   return holder?.status === "open" ? row : undefined;
 }
 
@@ -71,7 +71,7 @@ async function findByHost(reader: Reader, merchantCode: string, host: string) {
 /** By a code, or by the public id of a member of the brand. */
 async function findInviter(reader: Reader, merchantCode: string, text: string) {
   const byCode = await findByCode(reader, merchantCode, text);
-  if (byCode !== undefined) return byCode.member_id;
+  if (byCode !== undefined) return byCode.memberId;
   const memberId = await findMemberIdByPublicId(reader, text);
   const [member] = memberId === undefined ? [] : await findMembers(reader, [memberId]);
   const isOurs = member?.merchantCode === merchantCode && member.status === "open";
@@ -83,7 +83,7 @@ async function inviterOf(reader: Reader, merchantCode: string, invitation: Invit
   if (affiliateCode !== undefined && affiliateCode !== "") {
     const found = await findByCode(reader, merchantCode, affiliateCode);
     if (found === undefined) throw new Refusal("invitation_code_error");
-    return found.member_id;
+    return found.memberId;
   }
   for (const text of [invitation.recommenderId, invitation.referralCode]) {
     if (text === undefined || text === "") continue;
@@ -91,7 +91,7 @@ async function inviterOf(reader: Reader, merchantCode: string, invitation: Invit
     if (found !== undefined) return found;
   }
   if (host === undefined) return null;
-  return (await findByHost(reader, merchantCode, host))?.member_id ?? null;
+  return (await findByHost(reader, merchantCode, host))?.memberId ?? null;
 }
 
 export function createAffiliates({ db }: { readonly db: Database }): Affiliates {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 
 export interface AffiliateRow {
   readonly code: string;
-  readonly member_id: bigint;
+  readonly memberId: bigint;
 }
 
 export async function findAffiliateByCode(
@@ -13,7 +13,7 @@ export async function findAffiliateByCode(
   codeFolded: string,
 ): Promise<AffiliateRow | undefined> {
   const rows = await reader.query<AffiliateRow>(
-    `select code, member_id from identity.affiliate_code
+    `select code, member_id as "memberId" from identity.affiliate_code
      where merchant_code = $1 and code_folded = $2`,
     [merchantCode, codeFolded],
   );
@@ -26,7 +26,7 @@ export async function findAffiliateByHost(
   host: string,
 ): Promise<AffiliateRow | undefined> {
   const rows = await reader.query<AffiliateRow>(
-    `select c.code, c.member_id from identity.affiliate_domain d
+    `select c.code, c.member_id as "memberId" from identity.affiliate_domain d
      join identity.affiliate_code c using (merchant_code, code_folded)
      where d.merchant_code = $1 and d.host = $2`,
     [merchantCode, host],

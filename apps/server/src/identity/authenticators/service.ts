@@ -5,8 +5,8 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "../../platform/recovery-codes.ts";
 import { acceptedStep, newTotpSecret, otpauthUri, totpSecretText } from "../../platform/totp.ts";
-import type { Activity } from "../security/activity.ts";
-import type { AttemptLimit, Attempts } from "../step-up/attempts.ts";
+import type { Activity } from "../activity/service.ts";
+import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import {
   advanceStep,
   confirmSecret,
@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 import { isAgent, type Member } from "../rules.ts";
 import type { PersonSealer } from "../sealing.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * Members' authenticators, and the recovery codes for a lost one.
@@ -79,7 +79,7 @@ export const secretColumn = "secret_sealed";
 
 function openSecret(deps: AuthenticatorsDeps, memberId: bigint, row: AuthenticatorRow): Buffer {
   return Buffer.from(
-    deps.personSealer.open(authenticatorTable, secretColumn, memberId, row.secret_sealed),
+    deps.personSealer.open(authenticatorTable, secretColumn, memberId, row.secretSealed),
     "base64",
   );
 }
@@ -88,8 +88,8 @@ function openSecret(deps: AuthenticatorsDeps, memberId: bigint, row: Authenticat
 async function useStep(deps: AuthenticatorsDeps, memberId: bigint, code: string) {
   const { db, clock } = deps;
   const row = await db.read((reader) => findAuthenticator(reader, memberId));
-  if (row === undefined || row.confirmed_at === null) return false;
-  const lastStep = row.last_step === null ? undefined : Number(row.last_step);
+  if (row === undefined || row.confirmedAt === null) return false;
+  const lastStep = row.lastStep === null ? undefined : Number(row.lastStep);
   const step = acceptedStep(openSecret(deps, memberId, row), code, clock.now(), lastStep);
   return step !== undefined && db.transaction((tx) => advanceStep(tx, memberId, step));
 }
@@ -138,14 +138,14 @@ async function confirm(
   const { db, clock, attempts, activity } = deps;
   const { memberId } = member;
   const row = await db.read((reader) => findAuthenticator(reader, memberId));
-  if (row !== undefined && row.confirmed_at !== null) throw new Refusal("authenticator_on");
+  if (row !== undefined && row.confirmedAt !== null) throw new Refusal("authenticator_on");
   await attempts.admit(totpAttempts, memberId, limit);
   const now = clock.now();
   const step = row && acceptedStep(openSecret(deps, memberId, row), code, now, undefined);
   if (row === undefined || step === undefined) throw new Refusal("code_wrong");
   const answer = await db.transaction(async (tx) => {
     // Another secret may have been started, or this one confirmed, since it was read.
-    const isConfirmed = await confirmSecret(tx, memberId, row.secret_sealed, step, now);
+    const isConfirmed = await confirmSecret(tx, memberId, row.secretSealed, step, now);
     if (!isConfirmed) throw new Refusal("code_wrong");
     const codes = await writeRecoveryCodes(deps, tx, memberId);
     await activity.note(tx, member, "authenticator_on", visitor);
@@ -173,7 +173,7 @@ async function renewRecoveryCodes(deps: AuthenticatorsDeps, member: Member, visi
   return deps.db.transaction(async (tx) => {
     // Two renewals at once would leave twenty codes; the second waits here for the first.
     const row = await lockAuthenticator(tx, memberId);
-    if (row === undefined || row.confirmed_at === null) throw new Refusal("authenticator_off");
+    if (row === undefined || row.confirmedAt === null) throw new Refusal("authenticator_off");
     const codes = await writeRecoveryCodes(deps, tx, memberId);
     await deps.activity.note(tx, member, "recovery_codes_renewed", visitor);
     return codes;
@@ -186,7 +186,7 @@ export function createAuthenticators(deps: AuthenticatorsDeps): Authenticators {
   return {
     async isOn(memberId) {
       const row = await db.read((reader) => findAuthenticator(reader, memberId));
-      return row !== undefined && row.confirmed_at !== null;
+      return row !== undefined && row.confirmedAt !== null;
     },
 
     recoveryCodesLeft: (memberId) => db.read((reader) => countRecoveryCodes(reader, memberId)),

@@ -3,17 +3,20 @@ import type { Reader, Tx } from "../../platform/db.ts";
 /** Every SQL statement about authenticators and their recovery codes. */
 
 export interface AuthenticatorRow {
-  readonly secret_sealed: Buffer;
-  readonly confirmed_at: Date | null;
-  readonly last_step: bigint | null;
+  readonly secretSealed: Buffer;
+  readonly confirmedAt: Date | null;
+  readonly lastStep: bigint | null;
 }
+
+const columns = `secret_sealed as "secretSealed", confirmed_at as "confirmedAt",
+  last_step as "lastStep"`;
 
 export async function findAuthenticator(
   reader: Reader,
   memberId: bigint,
 ): Promise<AuthenticatorRow | undefined> {
   const rows = await reader.query<AuthenticatorRow>(
-    `select secret_sealed, confirmed_at, last_step from identity.authenticator
+    `select ${columns} from identity.authenticator
      where member_id = $1`,
     [memberId],
   );
@@ -26,7 +29,7 @@ export async function lockAuthenticator(
   memberId: bigint,
 ): Promise<AuthenticatorRow | undefined> {
   const rows = await tx.query<AuthenticatorRow>(
-    `select secret_sealed, confirmed_at, last_step from identity.authenticator
+    `select ${columns} from identity.authenticator
      where member_id = $1 for update`,
     [memberId],
   );
@@ -77,12 +80,12 @@ export async function advanceStep(tx: Tx, memberId: bigint, step: number): Promi
 
 /** Deletes an authenticator; tells whether it was on. */
 export async function deleteAuthenticator(tx: Tx, memberId: bigint): Promise<boolean> {
-  const rows = await tx.query<{ is_on: boolean }>(
+  const rows = await tx.query<{ isOn: boolean }>(
     `delete from identity.authenticator where member_id = $1
-     returning confirmed_at is not null as is_on`,
+     returning confirmed_at is not null as "isOn"`,
     [memberId],
   );
-  return rows[0]?.is_on ?? false;
+  return rows[0]?.isOn ?? false;
 }
 
 export async function replaceRecoveryCodes(

@@ -9,7 +9,7 @@ import { createShares } from "../../platform/shares.ts";
 import { captchaRandomBytes, captchaSigns, drawCaptcha } from "./image.ts";
 import type { CaptchaService } from "./outside.ts";
 import { insertCaptcha, takeCaptcha } from "./store.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * Captchas: a picture to read, or the same door by work, which needs no eyes.
@@ -141,11 +141,11 @@ export function createCaptchas(deps: CaptchaDeps): Captchas {
     if (captchaId === undefined) return false;
     // Gone before it is compared: of many guesses at once one is evaluated.
     const row = await db.transaction((tx) => takeCaptcha(tx, captchaId));
-    if (row === undefined || row.ends_at <= clock.now() || row.purpose !== purpose) return false;
+    if (row === undefined || row.endsAt <= clock.now() || row.purpose !== purpose) return false;
     if (!isEqualSecret(row.visitor, placeOf(visitor))) return false;
     return answer.kind === "image"
-      ? isEqualSecret(row.text_hash, textHashOf(captchaId, answer.text))
-      : isEqualSecret(row.work_hash, challengeOf(saltOf(captchaId), answer.number));
+      ? isEqualSecret(row.textHash, textHashOf(captchaId, answer.text))
+      : isEqualSecret(row.workHash, challengeOf(saltOf(captchaId), answer.number));
   }
 
   return { make, take };

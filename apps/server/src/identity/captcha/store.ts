@@ -5,9 +5,9 @@ import type { Tx } from "../../platform/db.ts";
 export interface CaptchaRow {
   readonly purpose: string;
   readonly visitor: Buffer;
-  readonly text_hash: Buffer;
-  readonly work_hash: Buffer;
-  readonly ends_at: Date;
+  readonly textHash: Buffer;
+  readonly workHash: Buffer;
+  readonly endsAt: Date;
 }
 
 export interface NewCaptcha {
@@ -62,7 +62,8 @@ export async function insertCaptcha(
 export async function takeCaptcha(tx: Tx, captchaId: string): Promise<CaptchaRow | undefined> {
   const rows = await tx.query<CaptchaRow>(
     `delete from identity.captcha where captcha_id = $1
-     returning purpose, visitor, text_hash, work_hash, ends_at`,
+     returning purpose, visitor, text_hash as "textHash", work_hash as "workHash",
+       ends_at as "endsAt"`,
     [captchaId],
   );
   return rows[0];

@@ -5,7 +5,7 @@ import type { Captchas } from "../captcha/service.ts";
 import type { Codes } from "./service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import { readMobile } from "../contacts/phones.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * Codes that anybody may ask for, without a session: to sign in, for a new password, to register.
@@ -18,7 +18,8 @@ export interface CodeRequestDeps {
   readonly contacts: Contacts;
 }
 
-interface Asker {
+/** Who asks for a code, before anybody is signed in. */
+export interface Asker {
   readonly merchantCode: string;
   readonly language: string;
   readonly visitor: Visitor;
@@ -114,13 +115,4 @@ export async function sendRegisterCode(
     hasAccount,
     isProven: proven,
   });
-}
-
-export function createCodeRequests(deps: CodeRequestDeps) {
-  return {
-    sendSignInCode: (body: CallParsed<"smsNoLogin">["body"], asker: Asker) =>
-      sendSignInCode(deps, body, asker),
-    sendRegisterCode: (body: CallParsed<"smsRegister">["body"], asker: Asker) =>
-      sendRegisterCode(deps, body, asker),
-  };
 }

@@ -20,7 +20,7 @@ import type { CodePurpose } from "../messages/texts.ts";
 import { plainDigits } from "../contacts/phones.ts";
 import type { PersonSealer } from "../sealing.ts";
 import { countSend, sendRecordMs } from "./send-limits.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * Codes by message: six digits, five minutes, five guesses, one use. A code counts only for the

@@ -46,14 +46,13 @@ export async function countGuess(
   now: Date,
   triesMax: number,
 ): Promise<{ readonly hash: Buffer; readonly isSilent: boolean } | undefined> {
-  const rows = await tx.query<{ code_hash: Buffer; is_silent: boolean }>(
+  const rows = await tx.query<{ readonly hash: Buffer; readonly isSilent: boolean }>(
     `update identity.one_time_code set tries = tries + 1
      where ${isKey} and used_at is null and tries < $7 and ends_at > $6
-     returning code_hash, is_silent`,
+     returning code_hash as hash, is_silent as "isSilent"`,
     [...keyOf(key), now, triesMax],
   );
-  const [row] = rows;
-  return row === undefined ? undefined : { hash: row.code_hash, isSilent: row.is_silent };
+  return rows[0];
 }
 
 /** Uses a code up; false when another guess did so first, or a new code took its place. */
@@ -73,12 +72,12 @@ export async function isCodeEnded(
   now: Date,
   triesMax: number,
 ): Promise<boolean> {
-  const rows = await reader.query<{ is_ended: boolean }>(
-    `select (ends_at <= $6 or tries >= $7) as is_ended from identity.one_time_code
+  const rows = await reader.query<{ isEnded: boolean }>(
+    `select (ends_at <= $6 or tries >= $7) as "isEnded" from identity.one_time_code
      where ${isKey} and used_at is null`,
     [...keyOf(key), now, triesMax],
   );
-  return rows[0]?.is_ended ?? false;
+  return rows[0]?.isEnded ?? false;
 }
 
 export async function deleteOldCodes(tx: Tx, before: Date): Promise<number> {
@@ -111,22 +110,17 @@ export interface Sent {
 }
 
 /** Windows of these buckets, the oldest first. */
-export async function listSends(
+export function listSends(
   reader: Reader,
   buckets: readonly Buffer[],
   since: Date,
 ): Promise<Sent[]> {
-  const rows = await reader.query<{ bucket: Buffer; window_started_at: Date; sent: number }>(
-    `select bucket, window_started_at, sent from identity.send_count
+  return reader.query<Sent>(
+    `select bucket, window_started_at as "windowStartedAt", sent from identity.send_count
      where bucket = any ($1::bytea[]) and window_started_at >= $2
      order by window_started_at`,
     [buckets, since],
   );
-  return rows.map((row) => ({
-    bucket: row.bucket,
-    windowStartedAt: row.window_started_at,
-    sent: row.sent,
-  }));
 }
 
 export async function deleteOldSends(tx: Tx, before: Date): Promise<number> {

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
+import { foldName } from "../../platform/text.ts";
 import type { Member } from "../rules.ts";
-import { findMemberIdByPublicId, findMembers } from "./store.ts";
+import { findMemberIdByPublicId, findMemberIdByUsername, findMembers } from "./store.ts";
 
 /**
  * Members by number or public id. A member may be this old when read; wallets ask for every bet,
@@ -13,11 +14,16 @@ const cachedMax = 50_000;
 
 export interface Members {
   readonly find: (memberId: bigint) => Promise<Member | undefined>;
+  /** For callers that know that there is one. */
+  readonly get: (memberId: bigint) => Promise<Member>;
   /** Those that exist, in no particular order. */
   readonly findAll: (memberIds: readonly bigint[]) => Promise<Member[]>;
   /** The same inside a transaction. */
   readonly findAllIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<Member[]>;
   readonly findByPublicId: (publicId: string) => Promise<Member | undefined>;
+  readonly findByUsername: (merchantCode: string, username: string) => Promise<Member | undefined>;
+  /** Whether a member may place new bets now; wins and refunds never ask. */
+  readonly mayPlay: (memberId: bigint) => Promise<boolean>;
   readonly forget: (memberId: bigint) => void;
 }
 
@@ -49,6 +55,11 @@ export function createMembers(deps: { readonly db: Database; readonly clock: Clo
 
   return {
     find,
+    async get(memberId) {
+      const member = await find(memberId);
+      if (member === undefined) throw new Error(`there is no member ${memberId}`);
+      return member;
+    },
     findAll: (ids) => db.read((reader) => findAllIn(reader, ids)),
     findAllIn,
     async findByPublicId(publicId) {
@@ -59,6 +70,14 @@ export function createMembers(deps: { readonly db: Database; readonly clock: Clo
       memberIds.set(publicId, known);
       return find(known);
     },
+    async findByUsername(merchantCode, username) {
+      const folded = foldName(username);
+      const memberId = await db.read((reader) =>
+        findMemberIdByUsername(reader, merchantCode, folded),
+      );
+      return memberId === undefined ? undefined : find(memberId);
+    },
+    mayPlay: async (memberId) => (await find(memberId))?.status === "open",
     forget(memberId) {
       members.delete(memberId);
     },

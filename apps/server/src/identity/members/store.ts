@@ -96,17 +96,6 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   return claimed === 1 && inserted === 1;
 }
 
-export async function findPasswordHash(
-  reader: Reader,
-  memberId: bigint,
-): Promise<string | undefined> {
-  const rows = await reader.query<{ passwordHash: string }>(
-    `select password_hash as "passwordHash" from identity.credential where member_id = $1`,
-    [memberId],
-  );
-  return rows[0]?.passwordHash;
-}
-
 /** Changes a status, and tells whether it was another one before. */
 export async function updateStatus(
   tx: Tx,
@@ -120,6 +109,9 @@ export async function updateStatus(
   return changed === 1;
 }
 
-export async function deleteOldFailures(tx: Tx, before: Date): Promise<number> {
-  return tx.execute("delete from identity.login_failure where window_started_at < $1", [before]);
+export async function updateLanguage(tx: Tx, memberId: bigint, language: string): Promise<void> {
+  await tx.execute("update identity.member set language = $2 where member_id = $1", [
+    memberId,
+    language,
+  ]);
 }

@@ -1,7 +1,6 @@
 import type { CallParsed, ChangePasswordRequest } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
 import type { Brand, Merchant } from "../../brand/index.ts";
-import { isBreached } from "../../platform/breached-passwords.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
@@ -11,8 +10,8 @@ import type { Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { foldName } from "../../platform/text.ts";
-import type { Activity } from "../security/activity.ts";
-import type { AttemptLimit, Attempts } from "../step-up/attempts.ts";
+import type { Activity } from "../activity/service.ts";
+import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import type { Captchas } from "../captcha/service.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
@@ -22,8 +21,8 @@ import type { Entered, Entry } from "../sign-in/entry.ts";
 import { isCaptchaDue, mayMail } from "./forgot-limits.ts";
 import { composeResetLink } from "../messages/compose.ts";
 import {
-  endPendingLogins,
   endResetLinks,
+  findPasswordHash,
   findResetLink,
   insertResetLink,
   replaceCredential,
@@ -32,11 +31,13 @@ import {
 } from "./store.ts";
 import type { Persons } from "../person/service.ts";
 import { readMobile } from "../contacts/phones.ts";
-import { checkPasswordRule } from "../registration/rules.ts";
+import { checkNewPassword } from "./rules.ts";
+import { endPendingLogins } from "../sign-in/pending-store.ts";
 import type { Remembered } from "../sign-in/remembered.ts";
 import type { Member } from "../rules.ts";
-import type { Sessions, Visitor } from "../sessions/service.ts";
-import { findMemberIdByUsername, findMembers, findPasswordHash } from "../members/store.ts";
+import type { Sessions } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
+import { findMemberIdByUsername, findMembers } from "../members/store.ts";
 
 /**
  * New passwords: changed with the old one, or reset by a link in a mail or a code on the phone.
@@ -113,12 +114,6 @@ const linkBytes = 32;
 
 /** Nobody has this number, so searching with it finds nothing. */
 const nobody = 0n;
-
-/** Refuses, in this order: registration_rule, password_breached. */
-function checkNewPassword(merchant: Merchant, password: string, username: string): void {
-  checkPasswordRule(merchant, password);
-  if (isBreached(password, [username, merchant.brandName])) throw new Refusal("password_breached");
-}
 
 /** What any new password ends beside sessions: what the old one had begun. */
 async function endWhatHangsOn(deps: PasswordChangesDeps, tx: Tx, memberId: bigint): Promise<void> {

@@ -100,10 +100,24 @@ export async function deleteOldResetLinks(tx: Tx, before: Date): Promise<number>
   return tx.execute("delete from identity.reset_link where ends_at < $1", [before]);
 }
 
-/** Ends sign-ins that wait for their second proof: their first proof is no longer the password. */
-export async function endPendingLogins(tx: Tx, memberId: bigint, now: Date): Promise<void> {
-  await tx.execute(
-    "update identity.pending_login set used_at = $2 where member_id = $1 and used_at is null",
-    [memberId, now],
+export async function findPasswordHash(
+  reader: Reader,
+  memberId: bigint,
+): Promise<string | undefined> {
+  const rows = await reader.query<{ passwordHash: string }>(
+    `select password_hash as "passwordHash" from identity.credential where member_id = $1`,
+    [memberId],
   );
+  return rows[0]?.passwordHash;
+}
+
+export async function findPasswordChange(
+  reader: Reader,
+  memberId: bigint,
+): Promise<Date | undefined> {
+  const rows = await reader.query<{ changedAt: Date }>(
+    `select changed_at as "changedAt" from identity.credential where member_id = $1`,
+    [memberId],
+  );
+  return rows[0]?.changedAt;
 }

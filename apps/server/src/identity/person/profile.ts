@@ -2,12 +2,12 @@ import type { Profile, SaveProfileRequest } from "@baize/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import type { Activity } from "../security/activity.ts";
+import type { Activity } from "../activity/service.ts";
 import { isBirthday } from "./ages.ts";
 import { updateNickname } from "./store.ts";
 import type { Person, Persons } from "./service.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /** The member's own details: a nickname, a birthday that stays once given, and free texts. */
 export interface ProfilesDeps {

@@ -5,8 +5,8 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { foldName } from "../../platform/text.ts";
-import type { Activity } from "../security/activity.ts";
-import type { AttemptLimit, Attempts } from "../step-up/attempts.ts";
+import type { Activity } from "../activity/service.ts";
+import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import {
   claimPerson,
   findPerson,
@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 import type { Member } from "../rules.ts";
 import type { PersonSealer } from "../sealing.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * Who a member is, and what payouts depend on: birthday, payee name, id number, payment password.
@@ -95,6 +95,32 @@ export interface Persons {
 }
 
 export const personTable = "identity.person";
+/** The place a value is sealed for names the column it is in. */
+const sealedColumns = {
+  birthdaySealed: "birthday_sealed",
+  payeeNameSealed: "payee_name_sealed",
+  idNumberSealed: "id_number_sealed",
+  detailsSealed: "details_sealed",
+} as const;
+export type SealedField = keyof typeof sealedColumns;
+
+export function openField(
+  personSealer: PersonSealer,
+  memberId: bigint,
+  row: PersonRow | undefined,
+  field: SealedField,
+): string | undefined {
+  const sealed = row?.[field];
+  if (!sealed) return undefined;
+  return personSealer.open(personTable, sealedColumns[field], memberId, sealed);
+}
+
+export const sealField = (
+  personSealer: PersonSealer,
+  memberId: bigint,
+  field: SealedField,
+  text: string,
+): Buffer => personSealer.seal(personTable, sealedColumns[field], memberId, text);
 
 /** After a reset nobody sends the money elsewhere for a day: time enough to notice it. */
 const payoutFrozenMs = dayMs;
@@ -124,17 +150,16 @@ function foldPersonName(name: string): string {
 }
 
 function personOf(deps: PersonDeps, memberId: bigint, row: PersonRow | undefined): Person {
-  const open = (column: string, sealed: Buffer | null | undefined) =>
-    sealed ? deps.personSealer.open(personTable, column, memberId, sealed) : undefined;
-  const details = open("details_sealed", row?.details_sealed);
-  const frozenUntil = row?.payout_frozen_until ?? undefined;
+  const open = (field: SealedField) => openField(deps.personSealer, memberId, row, field);
+  const details = open("detailsSealed");
+  const frozenUntil = row?.payoutFrozenUntil ?? undefined;
   const isFrozen = frozenUntil !== undefined && frozenUntil > deps.clock.now();
   return {
-    birthday: open("birthday_sealed", row?.birthday_sealed),
-    payeeName: open("payee_name_sealed", row?.payee_name_sealed),
-    idNumber: open("id_number_sealed", row?.id_number_sealed),
+    birthday: open("birthdaySealed"),
+    payeeName: open("payeeNameSealed"),
+    idNumber: open("idNumberSealed"),
     details: details === undefined ? {} : (JSON.parse(details) as Record<string, string>),
-    hasPaymentPassword: (row?.payment_password_hash ?? null) !== null,
+    hasPaymentPassword: (row?.paymentPasswordHash ?? null) !== null,
     payoutFrozenUntil: isFrozen ? frozenUntil : undefined,
   };
 }
@@ -177,13 +202,13 @@ async function write(deps: PersonDeps, ...[tx, member, facts]: Parameters<Person
     payeeName: facts.payeeName ?? before.payeeName,
     birthday: facts.birthday ?? before.birthday,
   });
-  const seal = (column: string, text: string | undefined) =>
-    text === undefined ? undefined : deps.personSealer.seal(personTable, column, memberId, text);
+  const seal = (field: SealedField, text: string | undefined) =>
+    text === undefined ? undefined : sealField(deps.personSealer, memberId, field, text);
   const change: PersonChange = {
-    birthdaySealed: seal("birthday_sealed", facts.birthday),
-    payeeNameSealed: seal("payee_name_sealed", facts.payeeName),
-    idNumberSealed: seal("id_number_sealed", facts.idNumber),
-    detailsSealed: seal("details_sealed", facts.details && JSON.stringify(facts.details)),
+    birthdaySealed: seal("birthdaySealed", facts.birthday),
+    payeeNameSealed: seal("payeeNameSealed", facts.payeeName),
+    idNumberSealed: seal("idNumberSealed", facts.idNumber),
+    detailsSealed: seal("detailsSealed", facts.details && JSON.stringify(facts.details)),
     paymentPasswordHash: facts.paymentPasswordHash,
   };
   await updatePerson(tx, memberId, change);
@@ -263,7 +288,7 @@ async function checkPaymentPassword(deps: PersonDeps, memberId: bigint, value: s
   const { db, attempts, passwords } = deps;
   await attempts.admit(paymentAttempts, memberId, paymentLimit);
   const row = await db.read((reader) => findPerson(reader, memberId));
-  const isRight = await passwords.verify(row?.payment_password_hash ?? undefined, value);
+  const isRight = await passwords.verify(row?.paymentPasswordHash ?? undefined, value);
   if (isRight) await attempts.clear(paymentAttempts, memberId);
   return isRight;
 }

@@ -3,17 +3,17 @@ import type { Reader, Tx } from "../../platform/db.ts";
 /** Every SQL statement about who a member is, and about what payouts depend on. */
 
 export interface PersonRow {
-  readonly birthday_sealed: Buffer | null;
-  readonly payee_name_sealed: Buffer | null;
-  readonly id_number_sealed: Buffer | null;
-  readonly details_sealed: Buffer | null;
-  readonly payment_password_hash: string | null;
-  readonly payout_frozen_until: Date | null;
+  readonly birthdaySealed: Buffer | null;
+  readonly payeeNameSealed: Buffer | null;
+  readonly idNumberSealed: Buffer | null;
+  readonly detailsSealed: Buffer | null;
+  readonly paymentPasswordHash: string | null;
+  readonly payoutFrozenUntil: Date | null;
 }
 
-const columns =
-  "birthday_sealed, payee_name_sealed, id_number_sealed, details_sealed, " +
-  "payment_password_hash, payout_frozen_until";
+const columns = `birthday_sealed as "birthdaySealed", payee_name_sealed as "payeeNameSealed",
+  id_number_sealed as "idNumberSealed", details_sealed as "detailsSealed",
+  payment_password_hash as "paymentPasswordHash", payout_frozen_until as "payoutFrozenUntil"`;
 
 export async function findPerson(reader: Reader, memberId: bigint): Promise<PersonRow | undefined> {
   const rows = await reader.query<PersonRow>(
@@ -122,24 +122,6 @@ export async function findIcon(reader: Reader, memberId: bigint): Promise<string
   return rows[0]?.icon;
 }
 
-export async function updateLanguage(tx: Tx, memberId: bigint, language: string): Promise<void> {
-  await tx.execute("update identity.member set language = $2 where member_id = $1", [
-    memberId,
-    language,
-  ]);
-}
-
 export async function updateIcon(tx: Tx, memberId: bigint, icon: string): Promise<void> {
   await tx.execute("update identity.member set icon = $2 where member_id = $1", [memberId, icon]);
-}
-
-export async function findPasswordChange(
-  reader: Reader,
-  memberId: bigint,
-): Promise<Date | undefined> {
-  const rows = await reader.query<{ changedAt: Date }>(
-    `select changed_at as "changedAt" from identity.credential where member_id = $1`,
-    [memberId],
-  );
-  return rows[0]?.changedAt;
 }

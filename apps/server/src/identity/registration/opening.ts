@@ -4,6 +4,8 @@ import type { Brand, Merchant } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/index.ts";
+import { memberRegistered } from "../events.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { foldName } from "../../platform/text.ts";
@@ -13,16 +15,13 @@ import type { Entered, Entry } from "../sign-in/entry.ts";
 import { saveCredential } from "../passwords/store.ts";
 import type { PersonFacts, Persons } from "../person/service.ts";
 import { memberIdOf, type Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import { claimUsername, insertMember, type NewMember } from "../members/store.ts";
 
 /**
  * How accounts come into being: a number and a public id are drawn, names are claimed, and all that
  * belongs to the account is written in one transaction, or none of it.
  */
-
-/** Said in the same transaction that opened the account. */
-export type OnMemberRegistered = (tx: Tx, member: Member) => Promise<void>;
 
 export interface OpeningDeps {
   readonly db: Database;
@@ -36,7 +35,7 @@ export interface OpeningDeps {
   readonly entry: Pick<Entry, "enterNew">;
   /** Opens what the member's money will lie in; part of the same transaction. */
   readonly openAccounts: (tx: Tx, memberId: bigint, currency: string) => Promise<void>;
-  readonly onMemberRegistered?: OnMemberRegistered | undefined;
+  readonly events: Events;
 }
 
 export interface NewAccount {
@@ -136,6 +135,14 @@ export async function writeMember<T>(
   return tryToWrite(deps, account, complete);
 }
 
+/** Said in the transaction that opens an account. */
+export const tellRegistered = (
+  { events }: Pick<OpeningDeps, "events">,
+  tx: Tx,
+  { memberId, merchantCode }: Member,
+): Promise<void> =>
+  events.publish(tx, memberRegistered({ memberId: String(memberId), merchantCode }));
+
 /** Opens a throw-away trial account with its session. Refuses: free_play_off. */
 export async function openTrial(
   deps: OpeningDeps,
@@ -228,7 +235,7 @@ export async function openAccount(
       if (!isGiven) throw new Refusal("invitation_code_error");
     }
     await deps.openAccounts(tx, memberId, member.currency);
-    await deps.onMemberRegistered?.(tx, member);
+    await tellRegistered(deps, tx, member);
     return member;
   });
   return { member: opened, password };

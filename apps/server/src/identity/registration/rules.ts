@@ -11,6 +11,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { isBirthday, isOfAge } from "../person/ages.ts";
 import { isStraight, type PersonFacts } from "../person/service.ts";
 import { plainDigits, readMobile } from "../contacts/phones.ts";
+import { refuseField } from "../rules.ts";
 
 /** What a registration form says, read by the brand's rules. Pure. */
 
@@ -50,17 +51,6 @@ const alwaysRequired: ReadonlySet<RegistrationField> = new Set([
   "password",
   "paymentPassword",
 ]);
-
-function refuseRule(field: RegistrationField, rule: FieldRule): never {
-  const { patternId, minLength, maxLength } = rule;
-  throw new Refusal("registration_rule", { field, patternId, minLength, maxLength });
-}
-
-/** Refuses: registration_rule. */
-export function checkPasswordRule(merchant: Merchant, password: string): void {
-  const rule = merchant.registration.fields.password;
-  if (!followsRule({ ...rule, isRequired: true }, password)) refuseRule("password", rule);
-}
 
 /** The rule of a field as this form has it; undefined where the form does not show it. */
 function ruleIn(
@@ -102,7 +92,7 @@ function readFields(form: Form, flags: FormFlags, merchant: Merchant, now: Date)
     const rule = ruleIn(form, flags, merchant, field);
     if (rule === undefined || field === "captcha") continue;
     const value = valueOf(form, field);
-    if (!isSound(field, rule, value, now)) refuseRule(field, rule);
+    if (!isSound(field, rule, value, now)) refuseField(field, rule);
     if (value !== "") values.set(field, value);
   }
   return values;

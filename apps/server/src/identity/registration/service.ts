@@ -1,20 +1,35 @@
-import type { CaptchaAnswer, SignedIn } from "@baize/contract";
+import type {
+  CaptchaAnswer,
+  Country,
+  RegisterMobileRequest,
+  RegisterRequest,
+  SignedIn,
+} from "@baize/contract";
 import { memberTypes } from "@baize/contract/member-types";
 import type { Merchant } from "../../brand/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { foldName } from "../../platform/text.ts";
-import type { Activity } from "../security/activity.ts";
-import type { Affiliates } from "../affiliates/service.ts";
+import type { Activity } from "../activity/service.ts";
+import { createAffiliates, type Affiliates } from "../affiliates/service.ts";
 import type { Captchas } from "../captcha/service.ts";
 import type { Codes } from "../codes/service.ts";
+import { listCountries } from "../contacts/countries.ts";
 import type { Entered } from "../sign-in/entry.ts";
-import { writeMember, type NewAccount, type OpeningDeps } from "./opening.ts";
+import {
+  openAccount,
+  openTrial,
+  tellRegistered,
+  writeMember,
+  type AccountOrder,
+  type NewAccount,
+  type OpeningDeps,
+} from "./opening.ts";
 import { saveCredential } from "../passwords/store.ts";
 import type { PhoneProof, PhoneTokens } from "../codes/phone-token.ts";
 import { readForm, type Applicant, type Form, type FormFlags } from "./rules.ts";
-import { type Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Member } from "../rules.ts";
+import type { Visitor } from "../visitor.ts";
 import type { SocialLinks } from "../social/links.ts";
 import { findMemberIdByUsername } from "../members/store.ts";
 
@@ -141,7 +156,7 @@ async function completeAccount(
   }
   await deps.openAccounts(tx, memberId, member.currency);
   await deps.activity.note(tx, member, "registered", visitor);
-  await deps.onMemberRegistered?.(tx, member);
+  await tellRegistered(deps, tx, member);
   return deps.entry.enterNew(tx, member, { way: "registration", visitor });
 }
 
@@ -153,7 +168,7 @@ async function completeAccount(
  * sms_not_enabled, invitation_code_error, captcha_required, captcha_wrong, username_taken,
  * code_missing, code_wrong, code_expired, social_failed, mobile_taken, person_taken.
  */
-export async function register(
+async function register(
   deps: RegistrationDeps,
   merchantCode: string,
   form: Form,
@@ -196,3 +211,29 @@ export async function register(
   };
   return writeMember(deps, account, (tx, member) => completeAccount(deps, tx, member, application));
 }
+
+export type RegistrationParts = Omit<RegistrationDeps, "affiliates">;
+
+export function createRegistration(given: RegistrationParts) {
+  const affiliates = createAffiliates(given);
+  const deps = { ...given, affiliates };
+  return {
+    affiliates,
+    register: (merchantCode: string, request: RegisterRequest, visitor: RegistrationVisitor) =>
+      register(deps, merchantCode, { way: "username", request }, visitor),
+    registerMobile: (
+      merchantCode: string,
+      request: RegisterMobileRequest,
+      visitor: RegistrationVisitor,
+    ) => register(deps, merchantCode, { way: "mobile", request }, visitor),
+    openTrial: (merchantCode: string, visitor: Visitor) => openTrial(deps, merchantCode, visitor),
+    /** Countries to choose from beside a number. */
+    listCountries: async (merchantCode: string): Promise<Country[]> => {
+      const { signIn } = await given.brand.getMerchant(merchantCode);
+      return listCountries(signIn.smsCountries);
+    },
+    openAccount: (order: AccountOrder) => openAccount(deps, order),
+  };
+}
+
+export type Registration = ReturnType<typeof createRegistration>;

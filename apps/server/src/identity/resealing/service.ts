@@ -5,7 +5,7 @@ import { lockContact } from "../contacts/store.ts";
 import { contactTable } from "../contacts/service.ts";
 import { placeOf } from "../sessions/payload.ts";
 import { lockPerson, updatePerson, type PersonRow } from "../person/store.ts";
-import { personMarksOf, personTable } from "../person/service.ts";
+import { openField, personMarksOf, sealField, type SealedField } from "../person/service.ts";
 import {
   listAuthenticators,
   listContacts,
@@ -74,18 +74,18 @@ async function resealContact(
   return true;
 }
 
-/** One column of a person: its text, and the resealed text where that is due. */
-function personColumn(
+/** One field of a person: its text, and the resealed text where that is due. */
+function resealField(
   personSealer: PersonSealer,
   memberId: bigint,
   row: PersonRow,
-  column: "birthday_sealed" | "payee_name_sealed" | "id_number_sealed" | "details_sealed",
+  field: SealedField,
 ) {
-  const sealed = row[column];
-  if (sealed === null) return { text: undefined, next: undefined };
-  const text = personSealer.open(personTable, column, memberId, sealed);
+  const sealed = row[field];
+  const text = openField(personSealer, memberId, row, field);
+  if (sealed === null || text === undefined) return { text: undefined, next: undefined };
   const isCurrent = personSealer.isCurrent(sealed);
-  const next = isCurrent ? undefined : personSealer.seal(personTable, column, memberId, text);
+  const next = isCurrent ? undefined : sealField(personSealer, memberId, field, text);
   return { text, next };
 }
 
@@ -96,10 +96,10 @@ async function resealPerson(
 ): Promise<boolean> {
   const { memberId, merchantCode } = member;
   const row = await lockPerson(tx, memberId);
-  const birthday = personColumn(personSealer, memberId, row, "birthday_sealed");
-  const payeeName = personColumn(personSealer, memberId, row, "payee_name_sealed");
-  const idNumber = personColumn(personSealer, memberId, row, "id_number_sealed");
-  const details = personColumn(personSealer, memberId, row, "details_sealed");
+  const birthday = resealField(personSealer, memberId, row, "birthdaySealed");
+  const payeeName = resealField(personSealer, memberId, row, "payeeNameSealed");
+  const idNumber = resealField(personSealer, memberId, row, "idNumberSealed");
+  const details = resealField(personSealer, memberId, row, "detailsSealed");
   const marks = personMarksOf({
     birthday: birthday.text,
     payeeName: payeeName.text,

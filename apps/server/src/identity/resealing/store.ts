@@ -10,26 +10,17 @@ export interface SealedContact {
   readonly kind: ContactKind;
 }
 
-export async function listContacts(
+export function listContacts(
   reader: Reader,
   after: { readonly memberId: bigint; readonly kind: string },
   limit: number,
 ): Promise<SealedContact[]> {
-  const rows = await reader.query<{
-    member_id: bigint;
-    merchant_code: string;
-    kind: ContactKind;
-  }>(
-    `select member_id, merchant_code, kind
+  return reader.query<SealedContact>(
+    `select member_id as "memberId", merchant_code as "merchantCode", kind
      from identity.contact join identity.member using (member_id)
      where (member_id, kind) > ($1, $2) order by member_id, kind limit $3`,
     [after.memberId, after.kind, limit],
   );
-  return rows.map((row) => ({
-    memberId: row.member_id,
-    merchantCode: row.merchant_code,
-    kind: row.kind,
-  }));
 }
 
 export async function updateContactSeal(
@@ -63,18 +54,17 @@ export interface MemberOfBrand {
   readonly merchantCode: string;
 }
 
-export async function listPersons(
+export function listPersons(
   reader: Reader,
   afterMemberId: bigint,
   limit: number,
 ): Promise<MemberOfBrand[]> {
-  const rows = await reader.query<{ member_id: bigint; merchant_code: string }>(
-    `select member_id, merchant_code
+  return reader.query<MemberOfBrand>(
+    `select member_id as "memberId", merchant_code as "merchantCode"
      from identity.person join identity.member using (member_id)
      where member_id > $1 order by member_id limit $2`,
     [afterMemberId, limit],
   );
-  return rows.map((row) => ({ memberId: row.member_id, merchantCode: row.merchant_code }));
 }
 
 export async function updatePersonClaim(
@@ -98,17 +88,16 @@ export interface SealedRow<Key> {
   readonly sealed: Buffer;
 }
 
-export async function listAuthenticators(
+export function listAuthenticators(
   reader: Reader,
   afterMemberId: bigint,
   limit: number,
 ): Promise<SealedRow<bigint>[]> {
-  const rows = await reader.query<{ member_id: bigint; secret_sealed: Buffer }>(
-    `select member_id, secret_sealed from identity.authenticator
+  return reader.query<SealedRow<bigint>>(
+    `select member_id as key, secret_sealed as sealed from identity.authenticator
      where member_id > $1 order by member_id limit $2`,
     [afterMemberId, limit],
   );
-  return rows.map((row) => ({ key: row.member_id, sealed: row.secret_sealed }));
 }
 
 /**
@@ -127,11 +116,10 @@ export async function updateAuthenticatorSeal(
   );
 }
 
-export async function listPayloadKeys(reader: Reader): Promise<SealedRow<string>[]> {
-  const rows = await reader.query<{ kid: string; sealed_private_jwk: Buffer }>(
-    "select kid, sealed_private_jwk from identity.payload_key order by day",
+export function listPayloadKeys(reader: Reader): Promise<SealedRow<string>[]> {
+  return reader.query<SealedRow<string>>(
+    "select kid as key, sealed_private_jwk as sealed from identity.payload_key order by day",
   );
-  return rows.map((row) => ({ key: row.kid, sealed: row.sealed_private_jwk }));
 }
 
 export async function updatePayloadKeySeal(

@@ -1,9 +1,9 @@
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
-import type { Identity } from "../service.ts";
+import type { Security } from "./service.ts";
 
 /** The calls of the security centre and of the profile. */
 
-export type SecurityCalls =
+type SecurityCalls =
   | "securityOverview"
   | "sendStepUpCode"
   | "stepUp"
@@ -22,7 +22,7 @@ export type SecurityCalls =
   | "saveMemberIcon"
   | "saveMemberLanguage";
 
-export function securityRoutes({ security }: Identity): Handlers<SecurityCalls> {
+export function securityRoutes(security: Security): Handlers<SecurityCalls> {
   const callerOf = ({ session, ip, userAgent }: CallContext & { readonly session: Session }) =>
     security.callerOf(session, { ip, userAgent });
 

@@ -14,21 +14,23 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
-import type { Activity, Receiver } from "./activity.ts";
-import { findLastActivity } from "./activity-store.ts";
+import type { Activity, Receiver } from "../activity/service.ts";
+import { findLastActivity } from "../activity/store.ts";
 import { isOfAge } from "../person/ages.ts";
-import { createAttempts } from "../step-up/attempts.ts";
+import type { Attempts } from "../attempts/service.ts";
 import { createAuthenticators, type Authenticators } from "../authenticators/service.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import { createIcons } from "../person/icons.ts";
-import { findPasswordChange, updateLanguage } from "../person/store.ts";
+import { updateLanguage } from "../members/store.ts";
+import { findPasswordChange } from "../passwords/store.ts";
 import { createPersons, type PaymentPasswordChoice, type Persons } from "../person/service.ts";
 import { maskEmail, maskMobile, readEmail, readMobile } from "../contacts/phones.ts";
 import { createProfiles } from "../person/profile.ts";
 import type { Member } from "../rules.ts";
 import type { PersonSealer } from "../sealing.ts";
-import type { Sessions, Visitor } from "../sessions/service.ts";
+import type { Sessions } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import { listSocialLinks } from "../social/store.ts";
 import { createStepUps, type StepUpCaller, type StepUps } from "../step-up/service.ts";
 
@@ -50,6 +52,7 @@ export interface SecurityDeps {
   readonly passwords: Passwords;
   readonly delivery: Pick<Delivery, "has">;
   readonly activity: Activity;
+  readonly attempts: Attempts;
   readonly sessions: Pick<Sessions, "widenIn" | "raiseIn" | "forget">;
   readonly getMember: (memberId: bigint) => Promise<Member>;
   readonly forgetMember: (memberId: bigint) => void;
@@ -92,7 +95,7 @@ async function overview(
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
     hasPaymentPassword: person.hasPaymentPassword,
     authenticator: { isOn, recoveryCodesLeft },
-    social: links.map(({ provider, linked_at: linkedAt }) => ({
+    social: links.map(({ provider, linkedAt }) => ({
       provider,
       linkedAt: linkedAt.toISOString(),
     })),
@@ -180,12 +183,11 @@ async function bindContact(
 }
 
 function createParts(deps: SecurityDeps): Parts {
-  const shared = { ...deps, attempts: createAttempts(deps) };
   const brandNameOf = async (merchantCode: string) =>
     (await deps.brand.getMerchant(merchantCode)).brandName;
-  const authenticators = createAuthenticators({ ...shared, brandNameOf });
-  const persons = createPersons(shared);
-  const stepUps = createStepUps({ ...shared, authenticators });
+  const authenticators = createAuthenticators({ ...deps, brandNameOf });
+  const persons = createPersons(deps);
+  const stepUps = createStepUps({ ...deps, authenticators });
   return { authenticators, persons, stepUps };
 }
 
@@ -279,3 +281,5 @@ export function createSecurity(deps: SecurityDeps) {
       bindContact(deps, parts, caller, given, code),
   };
 }
+
+export type Security = ReturnType<typeof createSecurity>;

@@ -52,16 +52,16 @@ export function createSessionLife({ db, clock, onIdle }: SessionLifeDeps): Sessi
   const isIdle = (lastActMs: number, nowMs: number) => nowMs - lastActMs >= sessionIdleMsMax;
 
   async function learn(row: LifeRow): Promise<boolean> {
-    const { session_id: sessionId, member_id: memberId } = row;
+    const { sessionId, memberId } = row;
     const nowMs = clock.now().getTime();
-    const writtenMs = row.last_seen_at.getTime();
+    const writtenMs = row.lastSeenAt.getTime();
     const lastActMs = Math.max(writtenMs, lives.get(sessionId)?.lastActMs ?? 0);
     if (isIdle(lastActMs, nowMs)) {
       lives.delete(sessionId);
       await onIdle(memberId, sessionId);
       return false;
     }
-    const endsAtMs = row.ends_at.getTime();
+    const endsAtMs = row.endsAt.getTime();
     lives.set(sessionId, { memberId, endsAtMs, loadedAtMs: nowMs, lastActMs, writtenMs });
     return endsAtMs > nowMs;
   }

@@ -116,18 +116,18 @@ async function makeKey(day: number, sealer: Sealer): Promise<PayloadKeyRow> {
   return {
     day,
     kid,
-    public_jwk: { ...publicJwk, kid, use: "enc", alg: "ECDH-ES" } as unknown as Record<
+    publicJwk: { ...publicJwk, kid, use: "enc", alg: "ECDH-ES" } as unknown as Record<
       string,
       string
     >,
-    sealed_private_jwk: sealer.seal(secret, placeOf(kid)),
+    sealedPrivateJwk: sealer.seal(secret, placeOf(kid)),
   };
 }
 
 async function readKey(row: PayloadKeyRow, sealer: Sealer): Promise<PayloadKey> {
-  const jwk = JSON.parse(sealer.open(row.sealed_private_jwk, placeOf(row.kid)).toString());
+  const jwk = JSON.parse(sealer.open(row.sealedPrivateJwk, placeOf(row.kid)).toString());
   const privateKey = (await importJWK(jwk, "ECDH-ES")) as CryptoKey;
-  return { day: row.day, kid: row.kid, publicJwk: row.public_jwk, privateKey };
+  return { day: row.day, kid: row.kid, publicJwk: row.publicJwk, privateKey };
 }
 
 /** Today's day, and the oldest day whose key still opens something. */

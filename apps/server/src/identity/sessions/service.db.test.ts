@@ -7,7 +7,6 @@ import { factsOf } from "../../../test/events.ts";
 import { openMember, openSession } from "../../../test/members.ts";
 import { createIds } from "../../platform/ids.ts";
 import { sessionEnded, sessionStarted } from "../events.ts";
-import { publishedBy } from "../published.ts";
 import { createSessions } from "./service.ts";
 
 /** Sessions: whose they are, how far they reach, and how they end. */
@@ -144,7 +143,7 @@ test("the member signs out everywhere but here, and finds it written down", asyn
 test("a narrow session does its first thing, widens at once, and only by that thing", async () => {
   const { member } = await openMember(api, { memberType: 2 });
   const { session, token } = await openSession(api, member, "password");
-  const { sessions } = api.app.platform.identity.waysIn;
+  const { sessions } = api.app.platform.identity;
   expect(codeOf(await api.call("balance", { token }))).toBe("password_change_required");
   const widen = (done: "password" | "authenticator") =>
     api.database.db.transaction((tx) => sessions.widenIn(tx, session, done));
@@ -162,7 +161,7 @@ test("in the agents' office the authenticator comes after the new password", asy
       session.sessionId,
     ]),
   );
-  const { sessions } = api.app.platform.identity.waysIn;
+  const { sessions } = api.app.platform.identity;
   await api.database.db.transaction((tx) => sessions.widenIn(tx, session, "password"));
   expect((await api.call("memberInfo", { token })).value.scope).toBe("authenticator");
   expect(codeOf(await api.call("balance", { token }))).toBe("authenticator_required");
@@ -227,9 +226,15 @@ test("a registration and a trial tell of their sessions by their way", async () 
 test("of a session that is rolled back nothing is told", async () => {
   const { member } = await openMember(api);
   const { db } = api.database;
-  const { onSessionStarted } = publishedBy(api.app.platform.events);
+  const { events } = api.app.platform;
   const ids = createIds(api.clock);
-  const sessions = createSessions({ db, clock: api.clock, ids, onSessionStarted });
+  const sessions = createSessions({
+    db,
+    clock: api.clock,
+    ids,
+    events,
+    endGamesIn: async () => {},
+  });
   const undone = db.transaction(async (tx) => {
     await sessions.open(tx, member, { ip: "100.67.8.1", userAgent: "desk" });
     throw new Error("undone");

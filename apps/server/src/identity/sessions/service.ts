@@ -6,6 +6,8 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { Session } from "../../platform/http/call.ts";
 import type { SignedIn } from "../../platform/http/calls.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Events } from "../../platform/events/index.ts";
+import { sessionEnded, sessionStarted } from "../events.ts";
 import { createSessionLife, type SessionLife } from "./life.ts";
 import { sessionMsMax, sessionOf, type Member } from "../rules.ts";
 import {
@@ -25,6 +27,7 @@ import {
   type SignInRow,
 } from "./store.ts";
 import { findMembers } from "../members/store.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * Sessions: an opaque token of 256 bits, of which only the hash is stored.
@@ -44,16 +47,6 @@ import { findMembers } from "../members/store.ts";
 const cachedMsMax = 30_000;
 const cachedMax = 50_000;
 
-/** The visitor at sign-in, as far as the request shows. */
-export interface Visitor {
-  readonly ip: string;
-  readonly userAgent: string;
-  /** The browser's own cookie, by which a member may have come to trust it. */
-  readonly device?: string | undefined;
-  /** The captcha whose picture the browser got last. */
-  readonly captchaId?: string | undefined;
-}
-
 /** How a session came about, and what it may do. */
 export interface Opening {
   readonly way: LoginWay;
@@ -70,21 +63,6 @@ const plainOpening: Opening = {
   scope: "full",
   assurance: "full",
 };
-
-/** Called for each session that was opened, in the same transaction. */
-export type OnSessionStarted = (
-  tx: Tx,
-  started: Pick<
-    NewSession,
-    "memberId" | "merchantCode" | "sessionId" | "way" | "site" | "startedAt"
-  >,
-) => Promise<void>;
-
-/** Called for each session that ended, in the same transaction. */
-export type OnSessionEnded = (
-  tx: Tx,
-  ended: { readonly memberId: bigint; readonly sessionId: string },
-) => Promise<void>;
 
 interface Cached {
   readonly signedIn: SignedIn;
@@ -147,12 +125,13 @@ export interface Sessions {
   readonly forget: (sessionId: string) => void;
 }
 
-interface SessionDeps {
+export interface SessionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly onSessionStarted?: OnSessionStarted;
-  readonly onSessionEnded?: OnSessionEnded;
+  readonly events: Events;
+  /** Ends the games that were opened from a session, in the transaction that ends it. */
+  readonly endGamesIn: (tx: Tx, memberId: bigint, sessionId: string) => Promise<void>;
 }
 
 /** Sessions by token, remembered for a while. */
@@ -168,17 +147,17 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">, li
     const now = clock.now();
     const { row, member } = await db.read(async (reader) => {
       const found = await findSession(reader, hash, now);
-      const [owner] = found === undefined ? [] : await findMembers(reader, [found.member_id]);
+      const [owner] = found === undefined ? [] : await findMembers(reader, [found.memberId]);
       return { row: found, member: owner };
     });
     cache.delete(key);
     if (row === undefined || member?.status !== "open") return undefined;
     if (!(await life.learn(row))) return undefined;
-    const { merchant_code: merchantCode, session_id: sessionId } = row;
+    const { merchantCode, sessionId } = row;
     const session = sessionOf(member, sessionId, row.scope, row.assurance);
     const found: Cached = {
       signedIn: { session, merchantCode, language: member.language },
-      userAgent: row.user_agent,
+      userAgent: row.userAgent,
       loadedAtMs: now.getTime(),
     };
     if (session.scope === "full") {
@@ -219,7 +198,7 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">, li
 
 /** Writes a session, tells of it, and returns its token, which nobody can read again. */
 async function openSession(
-  { clock, ids, onSessionStarted }: SessionDeps,
+  { clock, ids, events }: SessionDeps,
   tx: Tx,
   member: Member,
   visitor: Visitor,
@@ -239,7 +218,9 @@ async function openSession(
     ...opening,
   };
   await insertSession(tx, session);
-  await onSessionStarted?.(tx, session);
+  const { memberId, merchantCode, sessionId, way, site } = session;
+  const started = { memberId: String(memberId), merchantCode, sessionId, way, site };
+  await events.publish(tx, sessionStarted({ ...started, at: startedAt.toISOString() }));
   return token;
 }
 
@@ -249,13 +230,10 @@ async function listOwn(
 ): Promise<SessionRow[]> {
   const rows = await db.read((reader) => listOwnSessions(reader, memberId, clock.now()));
   return rows.map((row) => ({
-    sessionId: row.session_id,
-    startedAt: row.started_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    ip: row.ip,
-    userAgent: row.user_agent,
-    way: row.way,
-    isCurrent: row.session_id === sessionId,
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.sessionId === sessionId,
   }));
 }
 
@@ -316,7 +294,8 @@ export function createSessions(deps: SessionDeps): Sessions {
   async function tellEnded(tx: Tx, memberId: bigint, ended: readonly string[]) {
     for (const sessionId of ended) {
       forget(sessionId);
-      await deps.onSessionEnded?.(tx, { memberId, sessionId });
+      await deps.endGamesIn(tx, memberId, sessionId);
+      await deps.events.publish(tx, sessionEnded({ memberId: String(memberId), sessionId }));
     }
   }
 

@@ -40,7 +40,7 @@ export interface StartedSessionRow {
   readonly site: "member" | "agent";
   readonly scope: SessionScope;
   readonly assurance: Assurance;
-  readonly ends_at: Date;
+  readonly endsAt: Date;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function takeStartCode(
     `with taken as (
        delete from identity.start_code where code_hash = $1 and ends_at > $2
        returning member_id, session_id)
-     select s.way, s.site, s.scope, s.assurance, s.ends_at
+     select s.way, s.site, s.scope, s.assurance, s.ends_at as "endsAt"
      from taken t join identity.session s using (member_id, session_id)
      where s.ended_at is null and s.ends_at > $2`,
     [codeHash, now],

@@ -78,7 +78,7 @@ export function createStartCodes({
         async take(tx) {
           const session = await takeStartCode(tx, codeHash, clock.now());
           if (session === undefined) throw new Refusal("remember_ended");
-          const { ends_at: endsAt, ...opening } = session;
+          const { endsAt, ...opening } = session;
           return { ...opening, endsAt };
         },
       };

@@ -7,16 +7,19 @@ import { sessionIdleMsMax } from "../rules.ts";
 
 /** What tells whether a sign-in lives. */
 export interface LifeRow {
-  readonly session_id: string;
-  readonly member_id: bigint;
-  readonly ends_at: Date;
+  readonly sessionId: string;
+  readonly memberId: bigint;
+  readonly endsAt: Date;
   /** When the member last did something. */
-  readonly last_seen_at: Date;
+  readonly lastSeenAt: Date;
 }
 
+const lifeColumns = `session_id as "sessionId", member_id as "memberId", ends_at as "endsAt",
+  last_seen_at as "lastSeenAt"`;
+
 export interface SessionRow extends LifeRow {
-  readonly merchant_code: string;
-  readonly user_agent: string;
+  readonly merchantCode: string;
+  readonly userAgent: string;
   readonly scope: SessionScope;
   readonly assurance: Assurance;
 }
@@ -74,7 +77,7 @@ export async function findSession(
   now: Date,
 ): Promise<SessionRow | undefined> {
   const rows = await reader.query<SessionRow>(
-    `select session_id, member_id, merchant_code, ends_at, last_seen_at, user_agent, scope,
+    `select ${lifeColumns}, merchant_code as "merchantCode", user_agent as "userAgent", scope,
        assurance
      from identity.session where token_hash = $1 and ended_at is null and ends_at > $2`,
     [tokenHash, now],
@@ -90,7 +93,7 @@ export async function findLife(
   now: Date,
 ): Promise<LifeRow | undefined> {
   const rows = await reader.query<LifeRow>(
-    `select session_id, member_id, ends_at, last_seen_at from identity.session
+    `select ${lifeColumns} from identity.session
      where session_id = $2 and member_id = $1 and ended_at is null and ends_at > $3`,
     [memberId, sessionId, now],
   );
@@ -119,13 +122,13 @@ export async function endSessions(
   now: Date,
   reason: string,
 ): Promise<string[]> {
-  const rows = await tx.query<{ session_id: string }>(
+  const rows = await tx.query<{ sessionId: string }>(
     `update identity.session set ended_at = $3, end_reason = $4
      where member_id = $1 and ($2::uuid is null or session_id = $2) and ended_at is null
-     returning session_id`,
+     returning session_id as "sessionId"`,
     [memberId, sessionId, now, reason],
   );
-  return rows.map((row) => row.session_id);
+  return rows.map((row) => row.sessionId);
 }
 
 /** Ends every session of a member but one; tells which were still open. */
@@ -136,21 +139,21 @@ export async function endSessionsBut(
   now: Date,
   reason: string,
 ): Promise<string[]> {
-  const rows = await tx.query<{ session_id: string }>(
+  const rows = await tx.query<{ sessionId: string }>(
     `update identity.session set ended_at = $3, end_reason = $4
      where member_id = $1 and session_id <> $2 and ended_at is null
-     returning session_id`,
+     returning session_id as "sessionId"`,
     [memberId, keptSessionId, now, reason],
   );
-  return rows.map((row) => row.session_id);
+  return rows.map((row) => row.sessionId);
 }
 
 export interface OwnSessionRow {
-  readonly session_id: string;
-  readonly started_at: Date;
-  readonly last_seen_at: Date;
+  readonly sessionId: string;
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
   readonly ip: string;
-  readonly user_agent: string;
+  readonly userAgent: string;
   readonly way: LoginWay;
 }
 
@@ -161,7 +164,9 @@ export async function listOwnSessions(
   now: Date,
 ): Promise<OwnSessionRow[]> {
   return reader.query<OwnSessionRow>(
-    `select session_id, started_at, last_seen_at, ip, user_agent, way from identity.session
+    `select session_id as "sessionId", started_at as "startedAt", last_seen_at as "lastSeenAt", ip,
+       user_agent as "userAgent", way
+     from identity.session
      where member_id = $1 and ended_at is null and ends_at > $2 and last_seen_at > $3
      order by started_at desc, session_id desc limit 200`,
     [memberId, now, new Date(now.getTime() - sessionIdleMsMax)],
@@ -290,13 +295,14 @@ export async function deleteOldSessions(tx: Tx, before: Date): Promise<number> {
 export interface PayloadKeyRow {
   readonly day: number;
   readonly kid: string;
-  readonly public_jwk: Record<string, string>;
-  readonly sealed_private_jwk: Buffer;
+  readonly publicJwk: Record<string, string>;
+  readonly sealedPrivateJwk: Buffer;
 }
 
 export async function listPayloadKeys(reader: Reader, fromDay: number): Promise<PayloadKeyRow[]> {
   return reader.query<PayloadKeyRow>(
-    `select day, kid, public_jwk, sealed_private_jwk from identity.payload_key
+    `select day, kid, public_jwk as "publicJwk", sealed_private_jwk as "sealedPrivateJwk"
+     from identity.payload_key
      where day >= $1 order by day`,
     [fromDay],
   );
@@ -307,7 +313,7 @@ export async function insertPayloadKey(tx: Tx, key: PayloadKeyRow): Promise<void
   await tx.execute(
     `insert into identity.payload_key (day, kid, public_jwk, sealed_private_jwk)
      values ($1, $2, $3, $4) on conflict (day) do nothing`,
-    [key.day, key.kid, JSON.stringify(key.public_jwk), key.sealed_private_jwk],
+    [key.day, key.kid, JSON.stringify(key.publicJwk), key.sealedPrivateJwk],
   );
 }
 

@@ -7,7 +7,7 @@ import type { Contacts } from "../contacts/service.ts";
 import { isSameName, isSameNumber, type Showable } from "./entry-rules.ts";
 import type { Persons } from "../person/service.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /** The second proofs of a sign-in: what a member could show, and whether what is shown is right. */
 export interface ChecksDeps {

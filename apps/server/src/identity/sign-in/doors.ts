@@ -17,7 +17,7 @@ import {
   readCounts,
   takeBackOne,
 } from "./door-store.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * What failed sign-ins lead to. A door is one name seen from one network, so that nobody can lock a

@@ -3,9 +3,9 @@ import type { Reader, Tx } from "../../platform/db.ts";
 /** Every SQL statement about the moment a member enters. */
 
 export interface CredentialRow {
-  readonly password_hash: string;
-  readonly changed_at: Date;
-  readonly must_change: boolean;
+  readonly passwordHash: string;
+  readonly changedAt: Date;
+  readonly mustChange: boolean;
 }
 
 export async function findCredential(
@@ -13,7 +13,9 @@ export async function findCredential(
   memberId: bigint,
 ): Promise<CredentialRow | undefined> {
   const rows = await reader.query<CredentialRow>(
-    `select password_hash, changed_at, must_change from identity.credential where member_id = $1`,
+    `select password_hash as "passwordHash", changed_at as "changedAt",
+       must_change as "mustChange"
+     from identity.credential where member_id = $1`,
     [memberId],
   );
   return rows[0];

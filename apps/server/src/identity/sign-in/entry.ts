@@ -3,7 +3,9 @@ import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import type { Activity } from "../security/activity.ts";
+import type { Events } from "../../platform/events/index.ts";
+import { signedIn } from "../events.ts";
+import type { Activity } from "../activity/service.ts";
 import type { Checks } from "./checks.ts";
 import {
   isCheckNeeded,
@@ -19,7 +21,8 @@ import type { Logins } from "./logins.ts";
 import type { Passed, Pending } from "./pending.ts";
 import type { Remembered, Resumed } from "./remembered.ts";
 import type { Member } from "../rules.ts";
-import type { Opening, Sessions, Visitor } from "../sessions/service.ts";
+import type { Opening, Sessions } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import type { Started } from "../sessions/start-codes.ts";
 import {
   deviceMarkOf,
@@ -35,15 +38,6 @@ import {
  * new session may do; it opens the session and writes down that it happened. Nothing else opens a
  * session.
  */
-/**
- * Called for each sign-in, in the same transaction: who, from where, and by which device's mark.
- */
-export type OnSignedIn = (
-  tx: Tx,
-  member: Member,
-  from: { readonly ip: string; readonly device: string | undefined; readonly at: Date },
-) => Promise<void>;
-
 export interface EntryDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -55,7 +49,7 @@ export interface EntryDeps {
   readonly pending: Pick<Pending, "start">;
   readonly logins: Pick<Logins, "note">;
   readonly activity: Pick<Activity, "note">;
-  readonly onSignedIn?: OnSignedIn | undefined;
+  readonly events: Events;
 }
 
 export interface EntryRequest {
@@ -131,9 +125,7 @@ function checkMayEnter({ status, memberType }: Member, site: Site): void {
 
 async function scopeOf({ db, clock, brand }: EntryDeps, step: Step) {
   const { memberId, merchantCode, memberType } = step.member;
-  const row = await db.read((reader) => findCredential(reader, memberId));
-  const password =
-    row === undefined ? undefined : { changedAt: row.changed_at, mustChange: row.must_change };
+  const password = await db.read((reader) => findCredential(reader, memberId));
   const { signIn } = await brand.getMerchant(merchantCode);
   const isExpiryForced = await brand.isFlagOn(merchantCode, "PWDEXPFORCECHANGE3");
   const { site, way, hasAuthenticator } = step;
@@ -168,15 +160,23 @@ async function open(
 
 /** Writes the sign-in down, and tells of it. */
 async function noteSignIn(
-  { clock, logins, onSignedIn }: EntryDeps,
+  { clock, logins, events }: EntryDeps,
   tx: Tx,
   { member, way, visitor }: Pick<Step, "member" | "way" | "visitor">,
   outcome: "entered" | "checked",
   cookies: readonly CookieChange[],
 ): Promise<void> {
   await logins.note(tx, member, { way, outcome }, visitor);
-  const device = deviceMarkOf(visitor, cookies);
-  await onSignedIn?.(tx, member, { ip: visitor.ip, device, at: clock.now() });
+  // The house's own accounts say nothing about anybody.
+  if (member.isTest || member.isTrial) return;
+  const event = signedIn({
+    memberId: String(member.memberId),
+    merchantCode: member.merchantCode,
+    ip: visitor.ip,
+    device: deviceMarkOf(visitor, cookies) ?? null,
+    at: clock.now().toISOString(),
+  });
+  await events.publish(tx, event);
 }
 
 /** Trusts the place of entering, or goes on trusting it, and tells the member of a new one. */

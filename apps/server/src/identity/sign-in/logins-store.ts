@@ -22,14 +22,6 @@ export async function insertLogin(tx: Tx, login: LoginRecord): Promise<void> {
   );
 }
 
-interface LoginRecordRow {
-  readonly at: Date;
-  readonly way: LoginWay;
-  readonly outcome: LoginRow["outcome"];
-  readonly ip: string;
-  readonly user_agent: string;
-}
-
 /** Sign-ins of a member, the latest first. */
 export async function listLogins(
   reader: Reader,
@@ -37,18 +29,12 @@ export async function listLogins(
   limit: number,
   offset: number,
 ): Promise<LoginRow[]> {
-  const rows = await reader.query<LoginRecordRow>(
-    `select at, way, outcome, ip, user_agent from identity.login_record
+  const rows = await reader.query<Omit<LoginRecord, "memberId" | "loginId">>(
+    `select at, way, outcome, ip, user_agent as "userAgent" from identity.login_record
      where member_id = $1 order by login_id desc limit $2 offset $3`,
     [memberId, limit, offset],
   );
-  return rows.map(({ at, way, outcome, ip, user_agent: userAgent }) => ({
-    at: at.toISOString(),
-    way,
-    outcome,
-    ip,
-    userAgent,
-  }));
+  return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }));
 }
 
 /** The same by time, for a list of everything that happened. */

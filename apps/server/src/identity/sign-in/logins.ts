@@ -5,7 +5,7 @@ import { countUnknownAccess, recordEvents } from "../../platform/significant-eve
 import type { Ids } from "../../platform/ids.ts";
 import { countLogins, insertLogin, listLogins } from "./logins-store.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /** The record of an account's sign-ins, tried and made, for its owner to look through. */
 export interface Logins {

@@ -4,21 +4,21 @@ import type { Reader, Tx } from "../../platform/db.ts";
 /** Every SQL statement about sign-ins that wait for their second proof. */
 
 export interface PendingRow {
-  readonly pending_id: string;
-  readonly member_id: bigint;
-  readonly merchant_code: string;
+  readonly pendingId: string;
+  readonly memberId: bigint;
+  readonly merchantCode: string;
   readonly site: "member" | "agent";
   readonly way: LoginWay;
-  readonly is_remembered: boolean;
+  readonly isRemembered: boolean;
   readonly passed: LoginCheck[];
   readonly tries: number;
-  readonly user_agent: string;
-  readonly ends_at: Date;
+  readonly userAgent: string;
+  readonly endsAt: Date;
 }
 
-const columns =
-  "pending_id, member_id, merchant_code, site, way, is_remembered, passed, tries, user_agent, " +
-  "ends_at";
+const columns = `pending_id as "pendingId", member_id as "memberId",
+  merchant_code as "merchantCode", site, way, is_remembered as "isRemembered", passed, tries,
+  user_agent as "userAgent", ends_at as "endsAt"`;
 
 export interface NewPending {
   readonly tokenHash: Buffer;
@@ -115,4 +115,12 @@ export async function usePending(tx: Tx, tokenHash: Buffer, now: Date): Promise<
 
 export async function deleteOldPending(tx: Tx, before: Date): Promise<number> {
   return tx.execute("delete from identity.pending_login where ends_at < $1", [before]);
+}
+
+/** Ends sign-ins that wait for their second proof: their first proof is no longer the password. */
+export async function endPendingLogins(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  await tx.execute(
+    "update identity.pending_login set used_at = $2 where member_id = $1 and used_at is null",
+    [memberId, now],
+  );
 }

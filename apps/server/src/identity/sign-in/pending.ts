@@ -5,8 +5,8 @@ import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Activity } from "../security/activity.ts";
-import type { AttemptLimit, Attempts } from "../step-up/attempts.ts";
+import type { Activity } from "../activity/service.ts";
+import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import type { Checks } from "./checks.ts";
 import { isEnough, offeredChecks, type Showable, type Site } from "./entry-rules.ts";
 import type { Logins } from "./logins.ts";
@@ -20,7 +20,7 @@ import {
 } from "./pending-store.ts";
 import { maskEmail, maskMobile } from "../contacts/phones.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * Sign-ins whose first proof was right and that wait for a second one.
@@ -128,8 +128,8 @@ async function ownerOf(
   merchantCode: string,
   { userAgent }: Visitor,
 ): Promise<{ row: PendingRow; member: Member }> {
-  const isHere = row?.merchant_code === merchantCode && row.user_agent === userAgent;
-  const member = row !== undefined && isHere ? await findMember(row.member_id) : undefined;
+  const isHere = row?.merchantCode === merchantCode && row.userAgent === userAgent;
+  const member = row !== undefined && isHere ? await findMember(row.memberId) : undefined;
   if (row === undefined || member === undefined) throw new Refusal("verification_ended");
   return { row, member };
 }
@@ -152,13 +152,13 @@ async function show(
   const tokenHash = sha256(pendingToken);
   const counted = await db.transaction((tx) => countTry(tx, tokenHash, clock.now(), triesMax));
   const { row, member } = await ownerOf(deps, counted, merchantCode, visitor);
-  const { site, way, member_id: memberId } = row;
+  const { site, way, memberId } = row;
   const attempt = await attempts.count(memberAttempts, memberId, memberLimit);
   if (attempt.isClosed) throw new Refusal("verification_ended");
   const showable = await checks.showableOf(member);
   const isOffered = offeredChecks(showable, site, way).includes(method);
   const isRight =
-    isOffered && (await checks.isRight(member, row.pending_id, method, value, visitor));
+    isOffered && (await checks.isRight(member, row.pendingId, method, value, visitor));
   if (!isRight) {
     const triesLeft = triesMax - row.tries;
     if (triesLeft === 0) await noteFailed(deps, member, way, visitor);
@@ -166,7 +166,7 @@ async function show(
   }
   const noted = await db.transaction((tx) => notePassed(tx, tokenHash, method));
   if (noted === undefined) throw new Refusal("verification_ended");
-  const { passed, tries, ends_at: endsAt } = noted;
+  const { passed, tries, endsAt } = noted;
   if (!isEnough(passed)) {
     return describe({ pendingToken, site, way, passed, tries, endsAt }, showable);
   }
@@ -175,7 +175,7 @@ async function show(
     member,
     site,
     way,
-    isRemembered: row.is_remembered,
+    isRemembered: row.isRemembered,
     hasShownAuthenticator: passed.some((check) => check === "totp" || check === "recovery_code"),
     async use(tx) {
       const isFirst = await usePending(tx, tokenHash, clock.now());
@@ -219,7 +219,7 @@ export function createPending(deps: PendingDeps): Pending {
           fields: [{ path: "body.method", problem: "not_offered" }],
         });
       }
-      return checks.sendCode(member, row.pending_id, method, visitor, language);
+      return checks.sendCode(member, row.pendingId, method, visitor, language);
     },
 
     show: (merchantCode, shown, visitor) => show(deps, merchantCode, shown, visitor),

@@ -4,14 +4,14 @@ import type { Reader, Tx } from "../../platform/db.ts";
 
 export interface RememberedRow {
   readonly selector: Buffer;
-  readonly family_id: string;
-  readonly member_id: bigint;
-  readonly merchant_code: string;
-  readonly validator_hash: Buffer;
-  readonly user_agent: string;
-  readonly ends_at: Date;
-  readonly used_at: Date | null;
-  readonly ended_at: Date | null;
+  readonly familyId: string;
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly validatorHash: Buffer;
+  readonly userAgent: string;
+  readonly endsAt: Date;
+  readonly usedAt: Date | null;
+  readonly endedAt: Date | null;
 }
 
 export interface NewRemembered {
@@ -48,8 +48,9 @@ export async function findRemembered(
   selector: Buffer,
 ): Promise<RememberedRow | undefined> {
   const rows = await reader.query<RememberedRow>(
-    `select selector, family_id, member_id, merchant_code, validator_hash, user_agent, ends_at,
-       used_at, ended_at
+    `select selector, family_id as "familyId", member_id as "memberId",
+       merchant_code as "merchantCode", validator_hash as "validatorHash",
+       user_agent as "userAgent", ends_at as "endsAt", used_at as "usedAt", ended_at as "endedAt"
      from identity.remembered where selector = $1`,
     [selector],
   );

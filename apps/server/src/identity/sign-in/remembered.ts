@@ -4,7 +4,7 @@ import { isEqualSecret, sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Activity } from "../security/activity.ts";
+import type { Activity } from "../activity/service.ts";
 import {
   endFamilies,
   endFamily,
@@ -14,7 +14,7 @@ import {
   type RememberedRow,
 } from "./remembered-store.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import type { CookieChange } from "./trusted.ts";
 
 /**
@@ -29,6 +29,7 @@ import type { CookieChange } from "./trusted.ts";
  * | live  | used by another browser                       | the family ended  |
  * | live  | logout, new password, account closed, a day   | ended             |
  */
+export const rememberCookie = "__Host-rm";
 const familyMs = dayMs;
 const tabsMs = 10_000;
 const selectorBytes = 16;
@@ -97,7 +98,7 @@ async function write(
   });
   const maxAgeSeconds = Math.floor((family.endsAt.getTime() - now.getTime()) / 1000);
   return {
-    name: "__Host-rm",
+    name: rememberCookie,
     value: `${selector.toString("base64url")}.${validator}`,
     maxAgeSeconds,
   };
@@ -110,9 +111,9 @@ async function endStolen(
   visitor: Visitor,
   isTold: boolean,
 ): Promise<void> {
-  const member = await deps.findMember(row.member_id);
+  const member = await deps.findMember(row.memberId);
   await deps.db.transaction(async (tx) => {
-    const wasLive = await endFamily(tx, row.member_id, row.family_id, deps.clock.now());
+    const wasLive = await endFamily(tx, row.memberId, row.familyId, deps.clock.now());
     if (!wasLive || !isTold || member === undefined) return;
     await deps.activity.note(tx, member, "remembered_reused", visitor);
   });
@@ -129,29 +130,29 @@ async function resume(
   if (given === undefined) throw new Refusal("remember_ended");
   const row = await db.read((reader) => findRemembered(reader, given.selector));
   const now = clock.now();
-  const isRight = row !== undefined && isEqualSecret(row.validator_hash, sha256(given.validator));
-  if (!isRight || row.merchant_code !== merchantCode) throw new Refusal("remember_ended");
-  if (row.ended_at !== null || row.ends_at <= now) throw new Refusal("remember_ended");
-  if (row.user_agent !== visitor.userAgent) {
+  const isRight = row !== undefined && isEqualSecret(row.validatorHash, sha256(given.validator));
+  if (!isRight || row.merchantCode !== merchantCode) throw new Refusal("remember_ended");
+  if (row.endedAt !== null || row.endsAt <= now) throw new Refusal("remember_ended");
+  if (row.userAgent !== visitor.userAgent) {
     await endStolen(deps, row, visitor, false);
     throw new Refusal("remember_ended");
   }
-  const isOld = row.used_at !== null && now.getTime() - row.used_at.getTime() > tabsMs;
+  const isOld = row.usedAt !== null && now.getTime() - row.usedAt.getTime() > tabsMs;
   if (isOld) {
     await endStolen(deps, row, visitor, true);
     throw new Refusal("remember_ended");
   }
   return {
-    memberId: row.member_id,
+    memberId: row.memberId,
     async swap(tx) {
       if (await useRemembered(tx, row.selector, now)) {
-        const { family_id: familyId, member_id: memberId, ends_at: endsAt } = row;
+        const { familyId, memberId, endsAt } = row;
         const { userAgent } = visitor;
         return [await write(deps, tx, { familyId, memberId, merchantCode, userAgent, endsAt })];
       }
       // Two tabs of one browser came with the same cookie; the other one has the successor.
       const used = await findRemembered(tx, row.selector);
-      if (used === undefined || used.ended_at !== null) throw new Refusal("remember_ended");
+      if (used === undefined || used.endedAt !== null) throw new Refusal("remember_ended");
       return [];
     },
   };
@@ -175,9 +176,9 @@ export function createRemembered(deps: RememberedDeps): Remembered {
       const given = readCookie(cookie);
       if (given === undefined) return;
       const row = await findRemembered(tx, given.selector);
-      if (row?.member_id !== memberId) return;
-      if (!isEqualSecret(row.validator_hash, sha256(given.validator))) return;
-      await endFamily(tx, memberId, row.family_id, clock.now());
+      if (row?.memberId !== memberId) return;
+      if (!isEqualSecret(row.validatorHash, sha256(given.validator))) return;
+      await endFamily(tx, memberId, row.familyId, clock.now());
     },
 
     endAll: (tx, memberId) => endFamilies(tx, memberId, clock.now()),

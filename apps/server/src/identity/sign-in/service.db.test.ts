@@ -5,6 +5,7 @@ import { codeOf, openBrowser, signedIn, type Browser, type Place } from "../../.
 import { openMember } from "../../../test/members.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { createPasswords } from "../../platform/passwords.ts";
+import { createAttempts } from "../attempts/service.ts";
 import { login, type LoginDeps } from "./service.ts";
 
 /** Failures of signing in, and the doors they close. */
@@ -301,6 +302,7 @@ function counted() {
   const { waysIn, contacts } = api.app.platform.identity;
   const deps: LoginDeps = {
     ...waysIn,
+    attempts: createAttempts({ db, clock: api.clock }),
     db: watched,
     contacts,
     brand: api.app.platform.brand,

@@ -7,8 +7,8 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { networkOf } from "../../platform/rate-limit.ts";
 import { foldName } from "../../platform/text.ts";
-import type { Activity } from "../security/activity.ts";
-import type { AttemptLimit, Attempts } from "../step-up/attempts.ts";
+import type { Activity } from "../activity/service.ts";
+import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import type { Admitted, Doors } from "./doors.ts";
@@ -18,7 +18,7 @@ import type { Logins } from "./logins.ts";
 import { readMobile } from "../contacts/phones.ts";
 import type { PhoneTokens } from "../codes/phone-token.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import { findMemberIdByUsername, findMembers } from "../members/store.ts";
 import type { TrustedPlaces } from "./trusted.ts";
 
@@ -109,7 +109,7 @@ async function loginByName(
   const member = await findMember(deps, memberId);
   const credential = await db.read((reader) => findCredential(reader, memberId));
   const isRight = await deps.passwords.verify(
-    credential?.password_hash,
+    credential?.passwordHash,
     request.password,
     networkOf(visitor.ip),
   );

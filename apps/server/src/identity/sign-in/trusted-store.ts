@@ -5,13 +5,13 @@ import type { Reader, Tx } from "../../platform/db.ts";
 export type PlaceKind = "device" | "network";
 
 export interface TrustedRow {
-  readonly trusted_id: string;
+  readonly trustedId: string;
   readonly kind: PlaceKind;
-  readonly place_hash: Buffer;
+  readonly placeHash: Buffer;
   readonly ip: string;
-  readonly user_agent: string;
-  readonly added_at: Date;
-  readonly ends_at: Date;
+  readonly userAgent: string;
+  readonly addedAt: Date;
+  readonly endsAt: Date;
 }
 
 export interface NewPlace {
@@ -82,7 +82,8 @@ export async function listTrusted(
   now: Date,
 ): Promise<TrustedRow[]> {
   return reader.query<TrustedRow>(
-    `select trusted_id, kind, place_hash, ip, user_agent, added_at, ends_at
+    `select trusted_id as "trustedId", kind, place_hash as "placeHash", ip,
+       user_agent as "userAgent", added_at as "addedAt", ends_at as "endsAt"
      from identity.trusted_place where member_id = $1 and ends_at > $2
      order by added_at desc, trusted_id desc limit 200`,
     [memberId, now],

@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { placeNetworkOf } from "./entry-rules.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import { deviceCookie, type Visitor } from "../visitor.ts";
 import {
   deleteTrusted,
   findTrusted,
@@ -31,7 +31,7 @@ export interface KnownPlaces {
 }
 
 export interface CookieChange {
-  readonly name: "__Host-device" | "__Host-rm";
+  readonly name: string;
   readonly value: string | null;
   readonly maxAgeSeconds: number;
 }
@@ -87,13 +87,13 @@ export function deviceMarkOf(
   visitor: Visitor,
   cookies: readonly CookieChange[],
 ): string | undefined {
-  const given = cookies.find(({ name }) => name === "__Host-device")?.value ?? undefined;
+  const given = cookies.find(({ name }) => name === deviceCookie)?.value ?? undefined;
   const device = given ?? deviceOf(visitor);
   return device === undefined ? undefined : deviceHashOf(device).toString("hex");
 }
 
-function deviceCookie(device: string): CookieChange {
-  return { name: "__Host-device", value: device, maxAgeSeconds: trustedMs / 1000 };
+function keepDevice(device: string): CookieChange {
+  return { name: deviceCookie, value: device, maxAgeSeconds: trustedMs / 1000 };
 }
 
 export function createTrusted({ db, clock, ids }: TrustedDeps): TrustedPlaces {
@@ -123,27 +123,24 @@ export function createTrusted({ db, clock, ids }: TrustedDeps): TrustedPlaces {
         saveTrusted(tx, { ...place, trustedId: ids.uuidv7(), kind, placeHash });
       await save("network", networkHashOf(visitor));
       await save("device", deviceHashOf(device));
-      return deviceCookie(device);
+      return keepDevice(device);
     },
 
     async renew(tx, { memberId }, visitor, known) {
       if (!known.network && !known.device) return [];
       await renewTrusted(tx, memberId, hashesOf(visitor), clock.now(), endsAt());
       const device = deviceOf(visitor);
-      return known.device && device !== undefined ? [deviceCookie(device)] : [];
+      return known.device && device !== undefined ? [keepDevice(device)] : [];
     },
 
     async list(memberId, visitor) {
       const rows = await db.read((reader) => listTrusted(reader, memberId, clock.now()));
       const here = hashesOf(visitor);
-      return rows.map((row) => ({
-        trustedId: row.trusted_id,
-        kind: row.kind,
-        ip: row.ip,
-        userAgent: row.user_agent,
-        addedAt: row.added_at.toISOString(),
-        endsAt: row.ends_at.toISOString(),
-        isCurrent: here.some((hash) => hash.equals(row.place_hash)),
+      return rows.map(({ placeHash, ...row }) => ({
+        ...row,
+        addedAt: row.addedAt.toISOString(),
+        endsAt: row.endsAt.toISOString(),
+        isCurrent: here.some((hash) => hash.equals(placeHash)),
       }));
     },
 

@@ -6,18 +6,19 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Delivery } from "../../platform/delivery/index.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/index.ts";
 import type { Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
-import type { Activity } from "../security/activity.ts";
-import { createAttempts } from "../step-up/attempts.ts";
+import type { Activity } from "../activity/service.ts";
+import type { Attempts } from "../attempts/service.ts";
 import type { Authenticators } from "../authenticators/service.ts";
 import type { Captchas } from "../captcha/service.ts";
 import { createChecks } from "./checks.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import { createDoors } from "./doors.ts";
-import { createEntry, type Entered, type OnSignedIn } from "./entry.ts";
+import { createEntry, type Entered } from "./entry.ts";
 import { login, type LoginDeps } from "./service.ts";
 import { deleteOldLogins } from "./logins-store.ts";
 import { createLogins } from "./logins.ts";
@@ -28,7 +29,8 @@ import type { PhoneTokens } from "../codes/phone-token.ts";
 import { deleteOldRemembered } from "./remembered-store.ts";
 import { createRemembered } from "./remembered.ts";
 import type { Member } from "../rules.ts";
-import type { Sessions, Visitor } from "../sessions/service.ts";
+import type { Sessions } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import { createStartCodes } from "../sessions/start-codes.ts";
 import { deleteOldTrusted } from "./trusted-store.ts";
 import { createTrusted } from "./trusted.ts";
@@ -46,6 +48,7 @@ export interface WaysInDeps {
   readonly contacts: Pick<Contacts, "findMobile" | "findEmail" | "memberByMobile">;
   readonly codes: Pick<Codes, "send" | "take">;
   readonly activity: Pick<Activity, "note">;
+  readonly attempts: Attempts;
   readonly authenticators: Pick<
     Authenticators,
     "isOn" | "recoveryCodesLeft" | "verify" | "useRecoveryCode"
@@ -54,7 +57,7 @@ export interface WaysInDeps {
   readonly sessions: Sessions;
   readonly findMember: (memberId: bigint) => Promise<Member | undefined>;
   readonly aside: Aside;
-  readonly onSignedIn?: OnSignedIn | undefined;
+  readonly events: Events;
 }
 
 /** How long sign-ins stay on record: with play, what an account's activity is rebuilt from. */
@@ -77,16 +80,15 @@ function isOwnPage({ origin, host }: CallOrigin): boolean {
 }
 
 function createParts(deps: WaysInDeps) {
-  const attempts = createAttempts(deps);
   const checks = createChecks({ ...deps, canDeliver: (channel) => deps.delivery.has(channel) });
   const logins = createLogins(deps);
   const trusted = createTrusted(deps);
   const remembered = createRemembered(deps);
-  const pending = createPending({ ...deps, checks, attempts, logins });
+  const pending = createPending({ ...deps, checks, logins });
   const doors = createDoors(deps);
   const startCodes = createStartCodes(deps);
   const entry = createEntry({ ...deps, checks, logins, trusted, remembered, pending });
-  return { attempts, logins, trusted, remembered, pending, doors, startCodes, entry };
+  return { logins, trusted, remembered, pending, doors, startCodes, entry };
 }
 
 /** The member's own sign-ins: listing and ending them. */
@@ -196,7 +198,6 @@ export function createWaysIn(deps: WaysInDeps) {
   return {
     /** For the other ways in: registration, sign-in elsewhere, passwords that were forgotten. */
     ...parts,
-    sessions: deps.sessions,
     ...createOwnSignIns(deps, parts),
     ...createContinuing(deps, parts),
 
@@ -237,3 +238,5 @@ export function createWaysIn(deps: WaysInDeps) {
     },
   };
 }
+
+export type WaysIn = ReturnType<typeof createWaysIn>;

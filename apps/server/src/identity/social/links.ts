@@ -3,10 +3,10 @@ import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import type { Activity } from "../security/activity.ts";
+import type { Activity } from "../activity/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import {
   deleteSocialLink,
   insertSocialClaim,
@@ -14,7 +14,7 @@ import {
   lockSocialLinks,
   useTicket,
 } from "./store.ts";
-import { findPasswordHash } from "../members/store.ts";
+import { findPasswordHash } from "../passwords/store.ts";
 
 /**
  * Which accounts elsewhere open which account here: one of each provider for a member, and one
@@ -73,7 +73,7 @@ export function createSocialLinks(deps: SocialLinksDeps): SocialLinks {
     async link(tx, { memberId, merchantCode }, { provider, issuer, subject }) {
       const isOurs = await insertSocialClaim(tx, merchantCode, issuer, subject, memberId);
       if (!isOurs) throw new Refusal("social_failed");
-      const link = { provider, issuer, subject, linked_at: clock.now() };
+      const link = { provider, issuer, subject, linkedAt: clock.now() };
       if (!(await insertSocialLink(tx, memberId, link))) throw new Refusal("social_failed");
     },
 

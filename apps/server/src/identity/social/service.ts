@@ -5,10 +5,10 @@ import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Activity } from "../security/activity.ts";
+import type { Activity } from "../activity/service.ts";
 import type { Entered } from "../sign-in/entry.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import type { SocialLinks } from "./links.ts";
 import { JourneyCancelled, type OutsidePerson, type OutsideSignIn } from "./provider.ts";
 import {
@@ -168,7 +168,7 @@ function createTickets({ db, clock, ids, sealer }: SocialDeps) {
     const opened = (column: "name" | "email", sealed: Buffer | null) =>
       sealed === null ? null : sealer.open(sealed, ticketPlace(column, codeHash)).toString("utf8");
     const { provider, issuer, subject } = row;
-    const [name, email] = [opened("name", row.name_sealed), opened("email", row.email_sealed)];
+    const [name, email] = [opened("name", row.nameSealed), opened("email", row.emailSealed)];
     return { provider, person: { issuer, subject, name, email } };
   }
 
@@ -232,7 +232,7 @@ async function linkTo(
   visitor: Visitor,
 ): Promise<boolean> {
   const { db, links, activity, findMember, liveSessions } = deps;
-  const { member_id: memberId } = journey;
+  const { memberId } = journey;
   if (memberId === null || sessionId === null) return false;
   if (!(await liveSessions([sessionId])).has(sessionId)) return false;
   const member = await findMember(memberId);
@@ -258,7 +258,7 @@ function createArrivals(deps: SocialDeps, tickets: ReturnType<typeof createTicke
     const journey = await db.transaction((tx) =>
       takeJourney(tx, stateHash, traveller.merchantCode, provider),
     );
-    if (journey === undefined || journey.ends_at <= clock.now()) return undefined;
+    if (journey === undefined || journey.endsAt <= clock.now()) return undefined;
     const opened = sealer.open(journey.sealed, journeyPlace(stateHash)).toString("utf8");
     const luggage = JSON.parse(opened) as Luggage;
     const isSameBrowser = isEqualSecret(luggage.browser, browserHashOf(traveller).toString("hex"));

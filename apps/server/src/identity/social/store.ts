@@ -5,9 +5,9 @@ import type { Reader, Tx } from "../../platform/db.ts";
 
 export interface JourneyRow {
   readonly purpose: "login" | "link";
-  readonly member_id: bigint | null;
+  readonly memberId: bigint | null;
   readonly sealed: Buffer;
-  readonly ends_at: Date;
+  readonly endsAt: Date;
 }
 
 export interface NewJourney {
@@ -47,7 +47,7 @@ export async function takeJourney(
   const rows = await tx.query<JourneyRow>(
     `delete from identity.social_journey
      where state_hash = $1 and merchant_code = $2 and provider = $3
-     returning purpose, member_id, sealed, ends_at`,
+     returning purpose, member_id as "memberId", sealed, ends_at as "endsAt"`,
     [stateHash, merchantCode, provider],
   );
   return rows[0];
@@ -57,8 +57,8 @@ export interface TicketRow {
   readonly provider: SocialProvider;
   readonly issuer: string;
   readonly subject: string;
-  readonly name_sealed: Buffer | null;
-  readonly email_sealed: Buffer | null;
+  readonly nameSealed: Buffer | null;
+  readonly emailSealed: Buffer | null;
 }
 
 export interface NewTicket {
@@ -104,7 +104,8 @@ export async function useTicket(
     `update identity.social_ticket set used_at = $4
      where code_hash = $1 and merchant_code = $2 and browser_hash is not distinct from $3
        and used_at is null and ends_at > $4
-     returning provider, issuer, subject, name_sealed, email_sealed`,
+     returning provider, issuer, subject, name_sealed as "nameSealed",
+       email_sealed as "emailSealed"`,
     [codeHash, merchantCode, browserHash, now],
   );
   return rows[0];
@@ -144,7 +145,7 @@ export interface SocialLinkRow {
   readonly provider: SocialProvider;
   readonly issuer: string;
   readonly subject: string;
-  readonly linked_at: Date;
+  readonly linkedAt: Date;
 }
 
 /** False when the member has an account of this provider linked already. */
@@ -156,14 +157,14 @@ export async function insertSocialLink(
   const inserted = await tx.execute(
     `insert into identity.social_link (member_id, provider, issuer, subject, linked_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [memberId, link.provider, link.issuer, link.subject, link.linked_at],
+    [memberId, link.provider, link.issuer, link.subject, link.linkedAt],
   );
   return inserted === 1;
 }
 
 export async function listSocialLinks(reader: Reader, memberId: bigint): Promise<SocialLinkRow[]> {
   return reader.query<SocialLinkRow>(
-    `select provider, issuer, subject, linked_at from identity.social_link
+    `select provider, issuer, subject, linked_at as "linkedAt" from identity.social_link
      where member_id = $1 order by provider desc`,
     [memberId],
   );
@@ -172,7 +173,7 @@ export async function listSocialLinks(reader: Reader, memberId: bigint): Promise
 /** The member's links, held until the transaction ends: of two removals one sees the other. */
 export async function lockSocialLinks(tx: Tx, memberId: bigint): Promise<SocialLinkRow[]> {
   return tx.query<SocialLinkRow>(
-    `select provider, issuer, subject, linked_at from identity.social_link
+    `select provider, issuer, subject, linked_at as "linkedAt" from identity.social_link
      where member_id = $1 order by provider for update`,
     [memberId],
   );

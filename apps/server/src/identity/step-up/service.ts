@@ -8,14 +8,15 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
-import type { AttemptLimit, Attempts } from "./attempts.ts";
+import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import type { Authenticators } from "../authenticators/service.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import type { Member } from "../rules.ts";
-import type { Sessions, Visitor } from "../sessions/service.ts";
+import type { Sessions } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 import { insertStepUp, restoreStepUp, useStepUp } from "./store.ts";
-import { findPasswordHash } from "../members/store.ts";
+import { findPasswordHash } from "../passwords/store.ts";
 
 /**
  * Step-ups: a fresh proof for one action of one session, before anything that touches money or

@@ -4,24 +4,10 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { grant, miss, type MoveDeps } from "./moves.ts";
-import {
-  amountsOf,
-  isOffered,
-  type BonusRow,
-  type BonusTerms,
-  type DepositSum,
-  type Had,
-  type OfferRow,
-} from "./rules.ts";
-import {
-  findStanding,
-  insertBonus,
-  listBonusesOf,
-  listLastChosen,
-  listOpenOffers,
-  lockBonusOf,
-  lockOffer,
-} from "./store.ts";
+import { isOffered, type BonusTerms, type Had, type OfferRow } from "../offers/rules.ts";
+import { listOpenOffers, lockOffer } from "../offers/store.ts";
+import { amountsOf, type BonusRow, type DepositSum } from "./rules.ts";
+import { findStanding, insertBonus, listBonusesOf, listLastChosen, lockBonusOf } from "./store.ts";
 import { chosenOf } from "./views.ts";
 
 /** What deposits have to do with bonuses: the choice at the order, and what comes of it. */

@@ -1,7 +1,7 @@
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
 import { openBonusHouse } from "../../../test/bonuses.ts";
-import { findBonusIncoherences } from "../index.ts";
+import { findBonusIncoherences } from "./coherence.ts";
 
 test("bonus money without a bonus, and a bonus without its money, are found", async () => {
   const house = await openBonusHouse();

@@ -2,13 +2,10 @@ import type { Handlers } from "../../platform/http/call.ts";
 import type { BonusConsole } from "./console.ts";
 import { memberIdOf } from "../../platform/http/member-id.ts";
 
-type BonusCalls = "bonusOffers" | "saveBonusOffer" | "memberBonuses" | "forfeitBonus";
+type BonusCalls = "memberBonuses" | "forfeitBonus";
 
 export function bonusConsoleRoutes(bonuses: BonusConsole): Handlers<BonusCalls> {
   return {
-    bonusOffers: () => bonuses.offers(),
-    saveBonusOffer: ({ params, body }, context) =>
-      bonuses.save(context.hand, { ...params, ...body }),
     memberBonuses: ({ params, query }, { language }) =>
       bonuses.listOf(memberIdOf(params), query, language),
     forfeitBonus: ({ params, body }, context) => {

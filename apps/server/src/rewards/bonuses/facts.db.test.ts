@@ -6,7 +6,7 @@ import { factsOf } from "../../../test/events.ts";
 import { anyMandate, openEyes } from "../../../test/eyes.ts";
 import { findAnyDeposit } from "../../cashier/deposits/store.ts";
 import { depositCredited } from "../../cashier/deposits/events.ts";
-import { bonusEnded, bonusGranted, bonusReleased } from "../events.ts";
+import { bonusEnded, bonusGranted, bonusReleased } from "./events.ts";
 
 /** What the log says of bonus money, and of the deposits it comes with: each movement once. */
 
@@ -127,7 +127,7 @@ test("one that an operator takes back is told as forfeited, unless it is rolled 
   const player = await house.aPlayer();
   const { bonusId } = await house.granted(player, offerId);
   const { db } = house.api.database;
-  const { review } = house.api.app.platform.rewards;
+  const { review } = house.api.app.platform.rewards.bonuses;
   const forfeit = (isUndone: boolean) =>
     db.transaction(async (tx) => {
       const by = { operator: "olga", reason: "Two accounts.", doneMinor: 0n };

@@ -6,7 +6,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Events } from "../../platform/events/index.ts";
-import { bonusChangedOf, bonusEnded, bonusFactOf, bonusGranted, bonusReleased } from "../events.ts";
+import { promoAccount } from "../offers/service.ts";
+import { bonusChangedOf, bonusEnded, bonusFactOf, bonusGranted, bonusReleased } from "./events.ts";
 import { endOf, nextOfBonus, type BonusAmounts, type BonusEvent, type BonusRow } from "./rules.ts";
 import { deleteStakes } from "./stake-store.ts";
 import { updateBonus } from "./store.ts";
@@ -28,9 +29,6 @@ export interface MoveDeps {
     until: Date,
   ) => Promise<Date | undefined>;
 }
-
-/** What bonuses cost the house until they are released or come back. */
-export const promoAccount = "promo:bonus";
 
 async function write(
   tx: Tx,

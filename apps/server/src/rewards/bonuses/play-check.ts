@@ -85,7 +85,7 @@ async function findLarge(tx: Tx, { raiseIn }: Ports, bonus: PlayedBonus) {
 }
 
 /** Raises what is odd. Again, it changes nothing. */
-export function watchBonusPlay(risk: Ports) {
+export function checkBonusPlay(risk: Ports) {
   return async (tx: Tx, bonus: PlayedBonus): Promise<void> => {
     await findOpposite(tx, risk, bonus);
     await findLarge(tx, risk, bonus);

@@ -1,7 +1,7 @@
 import type { Reader } from "../../platform/db.ts";
 import { defineBatchConsumer, listUnread, type Consumer } from "../../platform/events/index.ts";
 import { betRolledBack, betSettled, type Settlement } from "../../vendors/index.ts";
-import type { Rewards } from "../service.ts";
+import type { Bonuses } from "./service.ts";
 
 /** Settled rounds as they count for bonuses. */
 const progress = "bonus_progress";
@@ -27,7 +27,7 @@ export async function listUncounted(reader: Reader, memberIds: readonly bigint[]
 }
 
 /** The reader of settled rounds that counts them for bonuses. */
-export const progressConsumer = ({ countFacts }: Pick<Rewards, "countFacts">): Consumer =>
+export const progressConsumer = ({ countFacts }: Pick<Bonuses, "countFacts">): Consumer =>
   defineBatchConsumer({
     name: progress,
     kinds: facts,

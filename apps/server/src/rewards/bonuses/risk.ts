@@ -1,6 +1,6 @@
 import { defineConsumer, type Consumer } from "../../platform/events/index.ts";
 import type { Risk } from "../../protection/index.ts";
-import { bonusChanged } from "../events.ts";
+import { bonusChanged } from "./events.ts";
 import { listGranted } from "./store.ts";
 
 /**

@@ -1,14 +1,7 @@
-import type {
-  BonusFrequency,
-  BonusKind,
-  BonusMiss,
-  BonusState,
-  BonusWeights,
-  GameType,
-} from "@baize/contract";
+import type { BonusMiss, BonusState, BonusWeights, GameType } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { minor, mulBps } from "@baize/money";
-import type { LocalText } from "../../platform/text.ts";
+import type { BonusTerms } from "../offers/rules.ts";
 
 /**
  * A deposit bonus and what may become of it. Pure.
@@ -41,29 +34,6 @@ const ways: Readonly<Partial<Record<BonusState, Partial<Record<BonusEvent, Bonus
 /** Where an event leads, or undefined where it may not happen; the table above. */
 export function nextOfBonus(state: BonusState, event: BonusEvent): BonusState | undefined {
   return ways[state]?.[event];
-}
-
-/** What an offer promises, and what a bonus keeps of it. */
-export interface BonusTerms {
-  readonly kind: BonusKind;
-  readonly currency: string;
-  readonly title: LocalText;
-  readonly terms: LocalText;
-  readonly percentBps: number;
-  readonly maxMinor: bigint;
-  readonly minDepositMinor: bigint;
-  readonly wageringBps: number;
-  readonly weights: BonusWeights;
-  readonly days: number;
-}
-
-export interface OfferRow extends BonusTerms {
-  readonly merchantCode: string;
-  readonly offerId: string;
-  readonly isOpen: boolean;
-  readonly frequency: BonusFrequency;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 export interface BonusRow extends BonusTerms {
@@ -116,26 +86,6 @@ export function amountsOf(
 
 export function endOf(grantedAt: Date, { days }: Pick<BonusTerms, "days">): Date {
   return new Date(grantedAt.getTime() + days * dayMs);
-}
-
-/** What a person already had of an offer, and of deposits. */
-export interface Had {
-  /** Whether money ever came in. */
-  readonly hasDeposited: boolean;
-  /** When the last bonus of this offer was chosen that was granted or still waits. */
-  readonly lastChosenAt: Date | undefined;
-}
-
-/** Whether a person may choose the offer with a deposit large enough. */
-export function isOffered(
-  offer: Pick<OfferRow, "isOpen" | "kind" | "frequency">,
-  { hasDeposited, lastChosenAt }: Had,
-  at: Date,
-): boolean {
-  if (!offer.isOpen || (offer.kind === "first_deposit" && hasDeposited)) return false;
-  if (lastChosenAt === undefined) return true;
-  const isDaily = offer.kind === "reload" && offer.frequency === "daily";
-  return isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;
 }
 
 /** What was staked in one game, of rounds that began while a bonus ran. */

@@ -206,7 +206,7 @@ describe("a bonus", () => {
 });
 
 async function weightsOf() {
-  const [offer] = await house.api.app.platform.modules.rewards.console.offers();
+  const [offer] = await house.api.app.platform.modules.rewards.offers.list();
   if (offer === undefined) throw new Error("nothing is offered");
   return offer.settings.weights;
 }
@@ -251,11 +251,11 @@ describe("a bonus that was chosen", () => {
     const offerId = await anOffer();
     const player = await house.aPlayer();
     const { value: deposit } = await house.order(player, { offerId });
-    const { console: bonusConsole } = house.api.app.platform.modules.rewards;
-    const offer = (await bonusConsole.offers()).find((one) => one.offerId === offerId);
+    const { offers } = house.api.app.platform.modules.rewards;
+    const offer = (await offers.list()).find((one) => one.offerId === offerId);
     if (offer === undefined) throw new Error("the offer is gone");
     const settings = { ...offer.settings, percentBps: 1000, wageringBps: 500_000, isOpen: false };
-    await bonusConsole.save(undefined, { ...offer, settings });
+    await offers.save(undefined, { ...offer, settings });
     await house.pay(deposit);
     expect(await house.bonusOf(player)).toMatchObject({
       state: "active",

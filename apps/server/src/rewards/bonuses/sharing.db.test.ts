@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { readersOf, type Readers } from "../../../test/events.ts";
 import { anOperator } from "../../../test/operators.ts";
-import { bonusFeed } from "../events.ts";
+import { bonusFeed } from "./events.ts";
 
 /** One offer granted to several members who share something, and what open pages learn of it. */
 

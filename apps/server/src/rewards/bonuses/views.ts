@@ -1,30 +1,10 @@
-import type { Bonus, ChosenBonus, DepositBonus } from "@baize/contract";
+import type { Bonus, ChosenBonus } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
-import type { BonusRow, BonusTerms, OfferRow } from "./rules.ts";
+import { termsOf } from "../offers/views.ts";
+import type { BonusRow } from "./rules.ts";
 
-/** Bonuses and offers as they cross the wire. */
-
-function termsOf(terms: BonusTerms, language: string) {
-  const { currency, percentBps, wageringBps, weights, days } = terms;
-  const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  return {
-    title: textIn(terms.title, language),
-    terms: textIn(terms.terms, language),
-    currency,
-    percentBps,
-    max: text(terms.maxMinor),
-    minDeposit: text(terms.minDepositMinor),
-    wageringBps,
-    weights,
-    days,
-  };
-}
-
-export function offeredOf(offer: OfferRow, language: string): DepositBonus {
-  const { offerId, kind, frequency } = offer;
-  return { offerId, kind, frequency, ...termsOf(offer, language) };
-}
+/** Bonuses as they cross the wire. */
 
 export function chosenOf(row: BonusRow, language: string): ChosenBonus {
   const { bonusId, title, amountMinor, currency, state } = row;

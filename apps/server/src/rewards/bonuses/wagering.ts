@@ -18,7 +18,7 @@ export interface WageringDeps extends MoveDeps, StakeDeps {
   readonly recordedUntil: () => Promise<Date>;
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Flags what is odd about the play for a bonus, once it is done. */
-  readonly watchPlay: (tx: Tx, bonus: PlayedBonus) => Promise<void>;
+  readonly checkPlay: (tx: Tx, bonus: PlayedBonus) => Promise<void>;
   readonly onMoved: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -72,7 +72,7 @@ async function end(
     const isDone = progress.doneMinor >= before.requiredMinor;
     // Before it is asked whether somebody is to look at the member first.
     if (isDone && grantedAt !== null && endsAt !== null) {
-      await deps.watchPlay(tx, { ...before, grantedAt, endsAt });
+      await deps.checkPlay(tx, { ...before, grantedAt, endsAt });
     }
     const { doneMinor } = progress;
     const fate = fateOf(

@@ -23,8 +23,9 @@ import { createTestClock, type TestClock } from "../../platform/clock.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createEvents } from "../../platform/events/index.ts";
 import { findBonusIncoherences, type ListPlayed } from "./coherence.ts";
-import { createRewards, type Rewards } from "../service.ts";
+import { createBonuses, type Bonuses } from "./service.ts";
 import { demoOffers } from "../offers/demo.ts";
+import { saveOfferIn } from "../offers/service.ts";
 import type { MemberTime } from "./stakes.ts";
 
 /**
@@ -98,7 +99,7 @@ type Step = typeof command extends Arbitrary<infer T> ? T : never;
 let database: TestDatabase;
 let ledger: Ledger;
 let clock: TestClock;
-let rewards: Rewards;
+let real: Bonuses;
 const houses = new Map<bigint, House>();
 let lastMember = 700n;
 /** So that the test says when its commands lead nowhere. */
@@ -166,7 +167,8 @@ async function saveOffers(): Promise<void> {
       days,
       frequency: isOnce ? ("once" as const) : ("daily" as const),
     };
-    await rewards.saveOffer({ ...usual, offerId, settings });
+    const offer = { ...usual, offerId, settings };
+    await database.db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now()));
   }
 }
 
@@ -177,7 +179,7 @@ beforeAll(async () => {
   const ids = createIds(clock);
   ledger = createLedger({ db, url, clock, ids });
   await db.transaction((tx) => ledger.registerAccountCode(tx, "payment:sandpay"));
-  rewards = createRewards({
+  real = createBonuses({
     db,
     ledger,
     clock,
@@ -193,7 +195,7 @@ beforeAll(async () => {
     gameTypeOf: async ({ gameCode }) => gameCode as GameType,
     recordedUntil: async () => clock.now(),
     isUnderReview: async (_reader, memberId) => houseOf(memberId).isUnderReview,
-    watchPlay: async () => {},
+    checkPlay: async () => {},
     onMoved: () => {},
     onError: (error) => {
       throw error;
@@ -272,7 +274,7 @@ async function createRun() {
       const deposit = { memberId, merchantCode: "amber", depositId, currency: "BDT" };
       const sum = { grossMinor: amount, creditedMinor: amount };
       await db.transaction((tx) =>
-        rewards.choices.chooseIn(tx, offer.offerId, { ...deposit, ...sum }, [memberId]),
+        real.choices.chooseIn(tx, offer.offerId, { ...deposit, ...sum }, [memberId]),
       );
       return true;
     });
@@ -314,7 +316,7 @@ async function createRun() {
         const common = { memberId, key, currency: "BDT", kind: "deposit" };
         const { status } = await ledger.post(tx, { ...common, ...post });
         const sum = { grossMinor: came, creditedMinor: came };
-        await rewards.choices.creditedIn(tx, memberId, depositId, sum);
+        await real.choices.creditedIn(tx, memberId, depositId, sum);
         return status;
       });
     const told = await Promise.all([tell(), tell()]);
@@ -329,7 +331,7 @@ async function createRun() {
   async function fail(given: Step) {
     const one = depositOf(given);
     if (one === undefined) return;
-    await db.transaction((tx) => rewards.choices.failedIn(tx, memberId, one.deposit));
+    await db.transaction((tx) => real.choices.failedIn(tx, memberId, one.deposit));
     if (one.state === "chosen") become(one, "not_granted");
   }
 
@@ -361,7 +363,7 @@ async function createRun() {
     const fact = { id: randomUUID(), memberId, stakeMinor, ...game };
     // Told twice, it counts once.
     for (let times = 0; times < 2; times += 1) {
-      await db.transaction((tx) => rewards.countFacts(tx, [fact]));
+      await db.transaction((tx) => real.countFacts(tx, [fact]));
     }
   }
 
@@ -378,21 +380,21 @@ async function createRun() {
   const idOf = async (one: Expected) => {
     const query = { pageNum: 1, pageSize: 100 };
     const input = { params: undefined, query, body: undefined };
-    const { content } = await rewards.handlers.bonusDetails(input, context);
+    const { content } = await real.handlers.bonusDetails(input, context);
     return content.find(({ depositId }) => depositId === one.deposit)?.bonusId ?? "";
   };
 
   async function cancel(one: Expected) {
     const body = { bonusId: await idOf(one) };
     const input = { params: undefined, query: undefined, body };
-    return (await attempt(() => rewards.handlers.cancelBonus(input, context)))?.state;
+    return (await attempt(() => real.handlers.cancelBonus(input, context)))?.state;
   }
 
   async function forfeit(one: Expected) {
     const bonusId = await idOf(one);
     const by = { operator: "olga", reason: "Two accounts.", doneMinor: 0n };
     const work = () =>
-      db.transaction((tx) => rewards.review.forfeitIn(tx, anyMandate, { memberId, bonusId }, by));
+      db.transaction((tx) => real.review.forfeitIn(tx, anyMandate, { memberId, bonusId }, by));
     const done = await attempt(work);
     expect(done !== undefined).toBe(one.state === "active");
     if (done !== undefined) become(one, "forfeited");
@@ -403,11 +405,7 @@ async function createRun() {
     const active = standing();
     const fates = new Map(active?.state === "active" ? [[active, due(active)]] : []);
     const fate = fates.get(one) ?? one.state;
-    const [, , told] = await Promise.all([
-      rewards.pollBonuses(),
-      rewards.pollBonuses(),
-      cancel(one),
-    ]);
+    const [, , told] = await Promise.all([real.poll(), real.poll(), cancel(one)]);
     if (told === "cancelled") fates.set(one, "cancelled");
     else expect(["completed", "expired", "not_granted", "forfeited"]).toContain(fate);
     for (const [ended, state] of fates) become(ended, state);
@@ -435,7 +433,7 @@ async function createRun() {
       if (!isOver) become(one, "cancelled");
     }
     if (what === "work") {
-      await Promise.all([rewards.pollBonuses(), rewards.pollBonuses()]);
+      await Promise.all([real.poll(), real.poll()]);
       const active = standing();
       if (active?.state === "active") become(active, due(active));
     }
@@ -444,7 +442,7 @@ async function createRun() {
   async function check(): Promise<void> {
     const query = { pageNum: 1, pageSize: 100 };
     const input = { params: undefined, query, body: undefined };
-    const { content } = await rewards.handlers.bonusDetails(input, context);
+    const { content } = await real.handlers.bonusDetails(input, context);
     expect(content.map(({ depositId, state }) => `${depositId} ${state}`).toSorted()).toEqual(
       bonuses.map(({ deposit, state }) => `${deposit} ${state}`).toSorted(),
     );

@@ -99,7 +99,7 @@ const cancel = ({ memberId }: Member, grantId: string, by = desk) =>
     body: { reason: "Given to the wrong one" },
   });
 
-const poll = () => api.app.platform.freeRounds.poll();
+const poll = () => api.app.platform.rewards.freeRounds.poll();
 
 test("games are those whose vendors say so, while they are open", async () => {
   const { value } = await api.call("freeRoundGames", { token: reader.token });

@@ -107,7 +107,7 @@ export function grantOf(
 }
 
 /** What operators read beside that. */
-export function deskPartOf(row: GrantRow): Omit<MemberFreeRounds, keyof FreeRounds> {
+export function consolePartOf(row: GrantRow): Omit<MemberFreeRounds, keyof FreeRounds> {
   const { operator, reason, cancelOperator, cancelReason, vendorWords } = row;
   const endedAt = row.endedAt?.toISOString() ?? null;
   return { operator, reason, cancelOperator, cancelReason, vendorWords, endedAt };

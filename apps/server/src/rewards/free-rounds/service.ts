@@ -6,7 +6,7 @@ import type { Mandate } from "../../platform/mandate.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { deskPartOf, grantOf, nextTryAt, type GrantRow } from "./rules.ts";
+import { consolePartOf, grantOf, nextTryAt, type GrantRow } from "./rules.ts";
 import {
   countGrants,
   findGrant,
@@ -67,7 +67,7 @@ async function words(deps: FreeRoundsDeps, row: GrantRow, language: string): Pro
 }
 
 async function describe(deps: FreeRoundsDeps, row: GrantRow, language: string) {
-  return { ...(await words(deps, row, language)), ...deskPartOf(row) };
+  return { ...(await words(deps, row, language)), ...consolePartOf(row) };
 }
 
 /** Where the vendor's answer leads; a grant that is over ends also where there was none. */

@@ -2,17 +2,13 @@ import { gameTypes, type BonusOffer, type BonusOfferSettings } from "@baize/cont
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { promoAccount } from "../bonuses/moves.ts";
-import type { OfferRow } from "../bonuses/rules.ts";
-import {
-  insertOffer,
-  listOffers,
-  lockOffer,
-  updateOffer,
-  type CountedOffer,
-} from "../bonuses/store.ts";
+import type { OfferRow } from "./rules.ts";
+import { insertOffer, listOffers, lockOffer, updateOffer, type CountedOffer } from "./store.ts";
 
 /** What brands offer, as operators set it. */
+
+/** What bonuses cost the house until they are released or come back. */
+export const promoAccount = "promo:bonus";
 
 export interface OfferFault {
   readonly field: keyof BonusOfferSettings;

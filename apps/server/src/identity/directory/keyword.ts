@@ -1,10 +1,10 @@
 import type { Brand } from "../../brand/index.ts";
-import type { Identity } from "../service.ts";
+import type { MemberDirectory } from "./service.ts";
 
 /** Lists of other things than members, narrowed to the members a text may mean. */
 export interface MemberSearchDeps {
   readonly brand: Pick<Brand, "settings">;
-  readonly identity: Pick<Identity, "directory">;
+  readonly identity: { readonly directory: Pick<MemberDirectory, "search"> };
 }
 
 /** The members a text may mean, as in the list of members; without a text, undefined: everybody. */

@@ -11,7 +11,7 @@ import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { memberIdOfText } from "../../platform/http/member-id.ts";
 import { foldName } from "../../platform/text.ts";
-import type { Activity } from "../security/activity.ts";
+import type { Activity } from "../activity/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import {
   countJoined,
@@ -21,8 +21,8 @@ import {
   listMemberIdsBelow,
   searchMemberIds,
   type MemberSearch,
-} from "./directory-store.ts";
-import type { Members } from "./service.ts";
+} from "./store.ts";
+import type { Members } from "../members/service.ts";
 import type { Persons } from "../person/service.ts";
 import { maskEmail, maskMobile } from "../contacts/phones.ts";
 import { type Member, type MemberStatus } from "../rules.ts";
@@ -32,7 +32,7 @@ import { type Member, type MemberStatus } from "../rules.ts";
  * masked, and one field in full after the back office has recorded who reads it and why.
  */
 
-export interface DeskDeps {
+export interface DirectoryDeps {
   readonly db: Database;
   readonly members: Pick<Members, "find" | "findAll" | "findAllIn" | "findByPublicId">;
   readonly contacts: Contacts;
@@ -108,7 +108,7 @@ function inListOf(member: Member): MemberInList {
 
 /** The members a keyword may mean. */
 async function idsOf(
-  { db, members, contacts }: DeskDeps,
+  { db, members, contacts }: DirectoryDeps,
   keyword: string,
   merchantCodes: readonly string[],
 ): Promise<bigint[]> {
@@ -131,18 +131,18 @@ async function idsOf(
 
 type MemberFilter = Omit<MemberQuery, "pageNum" | "pageSize">;
 
-async function searchOf(deps: DeskDeps, filter: MemberFilter): Promise<MemberSearch> {
+async function searchOf(deps: DirectoryDeps, filter: MemberFilter): Promise<MemberSearch> {
   const { keyword = "", merchantCodes, status } = filter;
   const memberIds = keyword === "" ? undefined : await idsOf(deps, keyword, merchantCodes);
   return { merchantCodes, status, memberIds };
 }
 
-async function shown({ members }: DeskDeps, ids: readonly bigint[]): Promise<MemberInList[]> {
+async function shown({ members }: DirectoryDeps, ids: readonly bigint[]): Promise<MemberInList[]> {
   const found = new Map((await members.findAll(ids)).map((one) => [one.memberId, one]));
   return ids.flatMap((memberId) => found.get(memberId) ?? []).map(inListOf);
 }
 
-async function search(deps: DeskDeps, { pageNum, pageSize, ...filter }: MemberQuery) {
+async function search(deps: DirectoryDeps, { pageNum, pageSize, ...filter }: MemberQuery) {
   const asked = await searchOf(deps, filter);
   const { ids, total } = await deps.db.read(async (reader) => ({
     ids: await searchMemberIds(reader, asked, pageSize, (pageNum - 1) * pageSize),
@@ -154,7 +154,7 @@ async function search(deps: DeskDeps, { pageNum, pageSize, ...filter }: MemberQu
 
 /** Newest first, for callers that read all of them. */
 async function listBelow(
-  deps: DeskDeps,
+  deps: DirectoryDeps,
   filter: MemberFilter,
   below: bigint | undefined,
   limit: number,
@@ -172,10 +172,10 @@ function demandKnown(member: Member | undefined): Member {
   return member;
 }
 
-const demand = async ({ members }: DeskDeps, memberId: bigint): Promise<Member> =>
+const demand = async ({ members }: DirectoryDeps, memberId: bigint): Promise<Member> =>
   demandKnown(await members.find(memberId));
 
-async function describe(deps: DeskDeps, memberId: bigint): Promise<AccountInConsole> {
+async function describe(deps: DirectoryDeps, memberId: bigint): Promise<AccountInConsole> {
   const { db, contacts, persons, activity, members } = deps;
   const member = await demand(deps, memberId);
   const [origin, mobile, email, person, done] = await Promise.all([
@@ -206,7 +206,7 @@ async function describe(deps: DeskDeps, memberId: bigint): Promise<AccountInCons
   };
 }
 
-export function createDesk(deps: DeskDeps) {
+export function createDirectory(deps: DirectoryDeps) {
   return {
     search: (query: MemberQuery) => search(deps, query),
     listBelow: (filter: MemberFilter, below: bigint | undefined, limit: number) =>
@@ -223,18 +223,14 @@ export function createDesk(deps: DeskDeps) {
     sessions: async (memberId: bigint): Promise<SessionInConsole[]> => {
       await demand(deps, memberId);
       const rows = await deps.listSessions({ memberId, sessionId: "" });
-      return rows.map(({ sessionId, startedAt, lastSeenAt, ip, userAgent, way }) => ({
-        sessionId,
-        startedAt,
-        lastSeenAt,
-        ip,
-        userAgent,
-        way,
-      }));
+      return rows.map((row) => {
+        const { isCurrent: _isCurrent, ...shown } = row;
+        return shown;
+      });
     },
 
     /** Refuses: not_found. */
-    logins: async (memberId: bigint, page: Parameters<DeskDeps["listLogins"]>[1]) => {
+    logins: async (memberId: bigint, page: Parameters<DirectoryDeps["listLogins"]>[1]) => {
       await demand(deps, memberId);
       return deps.listLogins({ memberId }, page);
     },
@@ -250,4 +246,4 @@ export function createDesk(deps: DeskDeps) {
   };
 }
 
-export type MemberDirectory = ReturnType<typeof createDesk>;
+export type MemberDirectory = ReturnType<typeof createDirectory>;

@@ -8,9 +8,8 @@ import type {
 import { formatMinor, minor } from "@baize/money";
 import { createAudit, type Audit, change, type Actor } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
-import type { Identity } from "../service.ts";
 import type { MemberStatus } from "../rules.ts";
-import type { PersonalField } from "./directory.ts";
+import type { MemberDirectory, PersonalField } from "./service.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -25,7 +24,10 @@ export interface MemberConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly brand: Pick<Brand, "settings">;
-  readonly identity: Pick<Identity, "directory" | "forgetMember">;
+  readonly identity: {
+    readonly directory: MemberDirectory;
+    readonly forgetMember: (memberId: bigint) => void;
+  };
   readonly ledger: Pick<Ledger, "balanceOf" | "statement">;
   readonly timeline: () => readonly TimelineSource[];
 }

@@ -1,52 +1,38 @@
 import type { Bonus, CallParsed } from "@baize/contract";
-import type { Ledger } from "../ledger/index.ts";
-import type { Reader, Tx } from "../platform/db.ts";
-import type { OfferGate } from "../protection/index.ts";
-import { Refusal } from "../platform/errors.ts";
-import type { Handlers } from "../platform/http/call.ts";
-import {
-  createChoices,
-  listChoices,
-  type BonusChoices,
-  type ChoiceDeps,
-} from "./bonuses/choices.ts";
-import { createBonusReview, type BonusReview } from "./bonuses/review.ts";
-import { takeBack } from "./bonuses/moves.ts";
-import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
-import {
-  countBonuses,
-  findBonus,
-  listBonuses,
-  listOpenOffers,
-  lockBonus,
-} from "./bonuses/store.ts";
-import { bonusOf, chosenOf, offeredOf } from "./bonuses/views.ts";
-import type { SettledFact } from "./bonuses/rules.ts";
-import { countFacts } from "./bonuses/stakes.ts";
-import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./bonuses/wagering.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
+import { createBonusReview, type BonusReview } from "./review.ts";
+import { takeBack } from "./moves.ts";
+import { listOpenOffers } from "../offers/store.ts";
+import { offeredOf } from "../offers/views.ts";
+import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
+import { bonusOf, chosenOf } from "./views.ts";
+import type { SettledFact } from "./rules.ts";
+import { countFacts } from "./stakes.ts";
+import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wagering.ts";
 
-export type RewardsDeps = ChoiceDeps &
+export type BonusesDeps = ChoiceDeps &
   WageringDeps & {
-    readonly ledger: Ledger;
     /** The brand's own currency, for visitors. */
     readonly currencyOf: (merchantCode: string) => Promise<string>;
     readonly offers: Pick<OfferGate, "mayOfferVisitor">;
   };
 
-type RewardCalls = "depositBonuses" | "welcomeBonus" | "bonusDetails" | "cancelBonus";
+type BonusCalls = "depositBonuses" | "welcomeBonus" | "bonusDetails" | "cancelBonus";
 
-export interface Rewards {
-  readonly handlers: Handlers<RewardCalls>;
+export interface Bonuses {
+  readonly handlers: Handlers<BonusCalls>;
   /** For the cashier. */
   readonly choices: BonusChoices;
   /** For operators. */
   readonly review: BonusReview;
-  /** Writes a checked offer; false if somebody else saved it first. */
-  readonly saveOffer: (offer: OfferToSave) => Promise<boolean>;
   /** Counts what was settled for active bonuses, each fact once. For the worker. */
   readonly countFacts: (tx: Tx, facts: readonly SettledFact[]) => Promise<void>;
   /** Releases what is done and ends what is over; answers how many. For the worker. */
-  readonly pollBonuses: (of?: readonly bigint[]) => Promise<number>;
+  readonly poll: (of?: readonly bigint[]) => Promise<number>;
 }
 
 interface Asked {
@@ -55,7 +41,7 @@ interface Asked {
 }
 
 async function listOwn(
-  deps: RewardsDeps,
+  deps: BonusesDeps,
   { memberId, language }: Asked,
   { pageNum, pageSize, ...query }: CallParsed<"bonusDetails">["query"],
 ) {
@@ -79,7 +65,7 @@ async function listOwn(
  * another end.
  */
 async function cancel(
-  deps: RewardsDeps,
+  deps: BonusesDeps,
   { memberId, language }: Asked,
   bonusId: string,
 ): Promise<Bonus> {
@@ -103,7 +89,7 @@ async function cancel(
  * while it may be chosen.
  */
 async function findWelcome(
-  deps: RewardsDeps,
+  deps: BonusesDeps,
   merchantCode: string,
   session: { readonly memberId: bigint; readonly currency: string } | undefined,
 ) {
@@ -123,16 +109,14 @@ async function findWelcome(
   return offers.find(isWelcome);
 }
 
-export function createRewards(deps: RewardsDeps): Rewards {
+export function createBonuses(deps: BonusesDeps): Bonuses {
   const { db } = deps;
   const choices = createChoices(deps);
   return {
     choices,
     review: createBonusReview(deps),
-    saveOffer: (offer) =>
-      db.transaction((tx) => saveOfferIn(tx, deps.ledger, offer, deps.clock.now())),
     countFacts: (tx, facts) => countFacts(tx, deps.clock, facts),
-    pollBonuses: (of) => pollBonuses(deps, of),
+    poll: (of) => pollBonuses(deps, of),
     handlers: {
       async depositBonuses(_input, { merchantCode, language, session }) {
         const person = await choices.personOf(session.memberId);

@@ -1,11 +1,11 @@
 import type { Audit, Actor } from "../../backoffice/index.ts";
-import type { Identity } from "../service.ts";
+import type { MemberDirectory } from "./service.ts";
 import type { MemberStatus } from "../rules.ts";
 import type { Tx } from "../../platform/db.ts";
 
 interface StatusDeps {
   readonly audit: Audit;
-  readonly identity: Pick<Identity, "directory">;
+  readonly identity: { readonly directory: Pick<MemberDirectory, "demandIn" | "setStatusIn"> };
 }
 
 export interface StatusTo {

@@ -2,9 +2,9 @@ import type { Tx } from "../../platform/db.ts";
 
 /** Every SQL statement about failed proofs; they share the table of failed sign-ins. */
 
-interface CountRow {
+export interface CountedAttempt {
   readonly failures: number;
-  readonly window_started_at: Date;
+  readonly windowStartedAt: Date;
 }
 
 /**
@@ -16,9 +16,9 @@ export async function countAttempt(
   subject: Buffer,
   now: Date,
   limit: { readonly failuresMax: number; readonly windowMs: number },
-): Promise<{ readonly failures: number; readonly windowStartedAt: Date }> {
+): Promise<CountedAttempt> {
   const windowOpen = new Date(now.getTime() - limit.windowMs);
-  const rows = await tx.query<CountRow>(
+  const [row] = await tx.query<CountedAttempt>(
     `insert into identity.login_failure as l (subject, failures, window_started_at)
      values ($1, 1, $2)
      on conflict (subject) do update set
@@ -27,14 +27,17 @@ export async function countAttempt(
        window_started_at = case
          when l.window_started_at <= $3 or l.failures + 1 = $4::int then $2
          else l.window_started_at end
-     returning failures, window_started_at`,
+     returning failures, window_started_at as "windowStartedAt"`,
     [subject, now, windowOpen, limit.failuresMax],
   );
-  const [row] = rows;
   if (row === undefined) throw new Error("a failed proof was not counted");
-  return { failures: row.failures, windowStartedAt: row.window_started_at };
+  return row;
 }
 
 export async function clearAttempts(tx: Tx, subject: Buffer): Promise<void> {
   await tx.execute("delete from identity.login_failure where subject = $1", [subject]);
+}
+
+export async function deleteOldFailures(tx: Tx, before: Date): Promise<number> {
+  return tx.execute("delete from identity.login_failure where window_started_at < $1", [before]);
 }

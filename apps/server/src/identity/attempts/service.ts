@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { clearAttempts, countAttempt } from "./attempt-store.ts";
+import { clearAttempts, countAttempt } from "./store.ts";
 
 /**
  * Limits on guessing the proofs of a signed-in member.

@@ -1,8 +1,8 @@
 import { BonusState } from "@baize/contract";
 import { z } from "zod";
-import { amountText, defineEvent } from "../platform/events/index.ts";
-import { showOnFeed } from "../platform/realtime/index.ts";
-import type { BonusRow } from "./bonuses/rules.ts";
+import { amountText, defineEvent } from "../../platform/events/index.ts";
+import { showOnFeed } from "../../platform/realtime/index.ts";
+import type { BonusRow } from "./rules.ts";
 
 const member = ({ memberId }: { readonly memberId: string }) => memberId;
 const merchant = ({ merchantCode }: { readonly merchantCode: string }) => merchantCode;

@@ -10,7 +10,7 @@ import {
   type MomentPage,
 } from "../../platform/moments.ts";
 import { listLoginsBefore } from "../sign-in/logins-store.ts";
-import type { MemberDirectory } from "./directory.ts";
+import type { MemberDirectory } from "./service.ts";
 import { listNotesBefore } from "./notes-store.ts";
 
 /**

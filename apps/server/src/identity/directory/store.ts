@@ -47,11 +47,11 @@ export async function searchMemberIds(
   limit: number,
   offset: number,
 ): Promise<bigint[]> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    `select member_id ${matching} order by member_id desc limit $4 offset $5`,
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" ${matching} order by member_id desc limit $4 offset $5`,
     [...valuesOf(search), limit, offset],
   );
-  return rows.map((row) => row.member_id);
+  return rows.map((row) => row.memberId);
 }
 
 /** Those with a lower number than one, newest first. */
@@ -61,12 +61,12 @@ export async function listMemberIdsBelow(
   below: bigint | undefined,
   limit: number,
 ): Promise<bigint[]> {
-  const rows = await reader.query<{ member_id: bigint }>(
-    `select member_id ${matching} and ($4::bigint is null or member_id < $4)
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" ${matching} and ($4::bigint is null or member_id < $4)
      order by member_id desc limit $5`,
     [...valuesOf(search), below ?? null, limit],
   );
-  return rows.map((row) => row.member_id);
+  return rows.map((row) => row.memberId);
 }
 
 export async function countMembers(
@@ -81,7 +81,7 @@ export async function countMembers(
   return rows[0]?.total ?? 0;
 }
 
-/** Members who joined in a period; trial accounts (4) and tests are left out. */
+/** Members who joined in a period; trial accounts and tests are left out. */
 export async function countJoined(
   reader: Reader,
   { merchantCode, currency }: { readonly merchantCode: string; readonly currency: string },

@@ -32,23 +32,17 @@ export async function countActivity(reader: Reader, memberId: bigint): Promise<n
 }
 
 /** Newest first: ids sort by time. */
-export async function listActivity(
+export function listActivity(
   reader: Reader,
   memberId: bigint,
   limit: number,
   offset: number,
 ): Promise<ActivityRow[]> {
-  const rows = await reader.query<{
-    at: Date;
-    event: SecurityEvent;
-    ip: string;
-    user_agent: string;
-  }>(
-    `select at, event, ip, user_agent from identity.activity where member_id = $1
+  return reader.query<ActivityRow>(
+    `select at, event, ip, user_agent as "userAgent" from identity.activity where member_id = $1
      order by activity_id desc limit $2 offset $3`,
     [memberId, limit, offset],
   );
-  return rows.map(({ at, event, ip, user_agent: userAgent }) => ({ at, event, ip, userAgent }));
 }
 
 /** When the last of these happened. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { createIds } from "../../platform/ids.ts";
 import { openSealer } from "../../platform/crypto.ts";
-import { createActivity, type Activity } from "./activity.ts";
+import { createActivity, type Activity } from "./service.ts";
 import { createContacts, type Contacts } from "../contacts/service.ts";
 import { announcedEvents } from "../messages/texts.ts";
 import type { Member } from "../rules.ts";

@@ -4,12 +4,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Channel, Delivery } from "../../platform/delivery/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { countActivity, insertActivity, listActivity } from "./activity-store.ts";
+import { countActivity, insertActivity, listActivity } from "./store.ts";
 import type { Contacts } from "../contacts/service.ts";
 import { composeEvent } from "../messages/compose.ts";
 import { announcedEvents, type AnnouncedEvent } from "../messages/texts.ts";
 import type { Member } from "../rules.ts";
-import type { Visitor } from "../sessions/service.ts";
+import type { Visitor } from "../visitor.ts";
 
 /**
  * What was done to a member's security: kept for the member to read, and what a thief would do is

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BonusOffer } from "@baize/contract";
+import {
+  createAudit,
+  differenceOf,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Ledger } from "../../ledger/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import {
+  faultOfOffer,
+  listOffersIn,
+  lockOfferIn,
+  offerSettingsOf,
+  saveOfferIn,
+  type OfferToSave,
+} from "./service.ts";
+
+/** What operators set of offers. */
+export interface OfferConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly ledger: Pick<Ledger, "registerAccountCode">;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+}
+
+type Deps = OfferConsoleDeps & { readonly audit: Audit };
+
+async function getIn(reader: Reader, { offerId, merchantCode }: OfferToSave): Promise<BonusOffer> {
+  const offers = await listOffersIn(reader);
+  const found = offers.find((one) => one.offerId === offerId && one.merchantCode === merchantCode);
+  if (found === undefined) throw new Error("what was saved is gone");
+  return found;
+}
+
+/** Refuses: not_found. */
+async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
+  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  return (await brand.getMerchant(merchantCode)).currency;
+}
+
+/**
+ * Adds an offer, or replaces the revision that was read. Repeating it changes nothing.
+ *
+ * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
+ * approval_pending.
+ */
+async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promise<BonusOffer> {
+  const currency = await currencyOf(deps, to.merchantCode);
+  const work: Together<BonusOffer>["work"] = async (tx, { actor }) => {
+    const row = await lockOfferIn(tx, to);
+    const before = row && offerSettingsOf(row);
+    const fault = faultOfOffer(to.settings, currency, row);
+    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    if ((row?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
+    if (isDeepStrictEqual(before, to.settings)) return getIn(tx, to);
+    if (!(await saveOfferIn(tx, deps.ledger, to, deps.clock.now()))) {
+      throw new Refusal("changed_meanwhile");
+    }
+    const after = await getIn(tx, to);
+    await deps.audit.record(tx, {
+      actor,
+      action: before === undefined ? "bonus_offer.created" : "bonus_offer.saved",
+      subject: `${to.merchantCode} ${to.offerId}`,
+      ...differenceOf(before ?? {}, after.settings),
+    });
+    return after;
+  };
+  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+}
+
+/** The use cases. `undefined` as hand is the platform. */
+export function createOfferConsole(given: OfferConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: () => deps.db.read(listOffersIn),
+    save: (hand: Hand | undefined, to: OfferToSave) => save(deps, hand, to),
+  };
+}
+
+export type OfferConsole = ReturnType<typeof createOfferConsole>;

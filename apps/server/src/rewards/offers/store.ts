@@ -1,0 +1,101 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { OfferRow } from "./rules.ts";
+
+/** SQL of what brands offer. */
+
+/** The terms, as an offer has them and a bonus keeps them. */
+export const termColumns = `kind, currency, title, terms, percent_bps as "percentBps",
+  max_minor as "maxMinor", min_deposit_minor as "minDepositMinor",
+  wagering_bps as "wageringBps", weights, days`;
+
+const offerColumns = `merchant_code as "merchantCode", offer_id as "offerId", ${termColumns},
+  is_open as "isOpen", frequency, updated_at as "updatedAt", revision`;
+
+export function listOpenOffers(
+  reader: Reader,
+  _leave: OfferLeave,
+  merchantCode: string,
+  currency: string,
+): Promise<OfferRow[]> {
+  return reader.query<OfferRow>(
+    `select ${offerColumns} from rewards.bonus_offer
+     where merchant_code = $1 and currency = $2 and is_open order by kind, created_at, offer_id`,
+    [merchantCode, currency],
+  );
+}
+
+export interface CountedOffer extends OfferRow {
+  readonly granted: number;
+  readonly active: number;
+}
+
+/** Open ones first, newest first. */
+export function listOffers(reader: Reader): Promise<CountedOffer[]> {
+  return reader.query<CountedOffer>(
+    `select ${offerColumns}, granted, active from rewards.bonus_offer o
+     cross join lateral (
+       select count(*)::int as granted, count(*) filter (where b.state = 'active')::int as active
+       from rewards.bonus b where b.offer_id = o.offer_id and b.granted_at is not null) c
+     order by is_open desc, merchant_code, created_at desc, offer_id`,
+  );
+}
+
+/**
+ * Locks an offer until the transaction ends: a choice at the same time comes after and sees this
+ * one.
+ */
+export async function lockOffer(
+  tx: Tx,
+  merchantCode: string,
+  offerId: string,
+): Promise<OfferRow | undefined> {
+  const rows = await tx.query<OfferRow>(
+    `select ${offerColumns} from rewards.bonus_offer
+     where merchant_code = $1 and offer_id = $2 for update`,
+    [merchantCode, offerId],
+  );
+  return rows[0];
+}
+
+/** What of an offer is written, in the order of the statements' parameters from the third on. */
+function offerValues(row: OfferRow): unknown[] {
+  return [
+    row.isOpen,
+    row.title,
+    row.terms,
+    row.percentBps,
+    row.maxMinor,
+    row.minDepositMinor,
+    row.wageringBps,
+    row.weights,
+    row.days,
+    row.frequency,
+    row.updatedAt,
+  ];
+}
+
+/** False when the brand has an offer of this id already. */
+export async function insertOffer(tx: Tx, row: OfferRow): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.bonus_offer (merchant_code, offer_id, is_open, title, terms, percent_bps,
+       max_minor, min_deposit_minor, wagering_bps, weights, days, frequency, created_at,
+       updated_at, kind, currency)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
+     on conflict (merchant_code, offer_id) do nothing`,
+    [row.merchantCode, row.offerId, ...offerValues(row), row.kind, row.currency],
+  );
+  return added === 1;
+}
+
+/** Writes an offer over the revision that was read; false when somebody else was first. */
+export async function updateOffer(tx: Tx, row: OfferRow): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.bonus_offer set is_open = $3, title = $4, terms = $5, percent_bps = $6,
+       max_minor = $7, min_deposit_minor = $8, wagering_bps = $9, weights = $10, days = $11,
+       frequency = $12, updated_at = $13, revision = revision + 1
+     where merchant_code = $1 and offer_id = $2 and revision = $14`,
+    [row.merchantCode, row.offerId, ...offerValues(row), row.revision],
+  );
+  return changed === 1;
+}

@@ -1,0 +1,27 @@
+import type { DepositBonus } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import { textIn } from "../../platform/text.ts";
+import type { BonusTerms, OfferRow } from "./rules.ts";
+
+/** Offers as they cross the wire. */
+
+export function termsOf(terms: BonusTerms, language: string) {
+  const { currency, percentBps, wageringBps, weights, days } = terms;
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  return {
+    title: textIn(terms.title, language),
+    terms: textIn(terms.terms, language),
+    currency,
+    percentBps,
+    max: text(terms.maxMinor),
+    minDeposit: text(terms.minDepositMinor),
+    wageringBps,
+    weights,
+    days,
+  };
+}
+
+export function offeredOf(offer: OfferRow, language: string): DepositBonus {
+  const { offerId, kind, frequency } = offer;
+  return { offerId, kind, frequency, ...termsOf(offer, language) };
+}
