@@ -1,7 +1,7 @@
 /** `npm run build`: builds what is stale; `-- --force` everything, `-- web art` only these. */
 import { prepare, refuse, root } from "./install.mjs";
 
-await prepare();
+await prepare("programs");
 const { buildStale } = await import("./build/index.ts");
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 try {

@@ -6,9 +6,10 @@ import { minuteMs } from "@baize/contract/durations";
 import { chromium } from "@playwright/test";
 
 /**
- * The browser of tests and pictures: Debian's headless shell where it can be had, else the machine's
- * Chromium, else Playwright's. The shell has no windows, menus and search field; Chromium prepares
- * them for each new tab even where nobody sees them, which takes half of the time of a page.
+ * The browser of tests and pictures: Debian's headless shell where it can be had, else the
+ * machine's Chromium, else Playwright's. The shell has no windows, menus and search field;
+ * Chromium prepares them for each new tab even where nobody sees them, which takes half of the
+ * time of a page.
  */
 
 /** Needed where the browser runs as root or without a display; harmless elsewhere. */

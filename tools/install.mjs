@@ -34,28 +34,40 @@ function packagesOf(file) {
 }
 
 /**
+ * What is wanted of the packages: what the programs are built from and run on, or the tools for
+ * tests, checks and drawings as well.
+ * @typedef {import("./install.d.mts").Wanted} Wanted
+ */
+
+/**
  * Whether node_modules holds what the lock file lists. Compared by content: times say nothing after
  * a checkout. Optional packages of other platforms may be missing.
+ * @param {Wanted} wants
  */
-export function isInstalled() {
-  const wanted = packagesOf(path.join(root, "package-lock.json"));
-  const present = packagesOf(path.join(root, "node_modules", ".package-lock.json"));
+export function isInstalled(wants, folder = root) {
+  const wanted = packagesOf(path.join(folder, "package-lock.json"));
+  const present = packagesOf(path.join(folder, "node_modules", ".package-lock.json"));
   if (wanted === undefined || present === undefined) return false;
   return Object.entries(wanted).every(([place, entry]) => {
+    const isTool = entry.dev === true || entry.devOptional === true;
     if (!place.startsWith("node_modules/") || entry.optional === true || entry.link === true) {
       return true;
     }
-    const isThere = existsSync(path.join(root, place, "package.json"));
+    if (isTool && wants === "programs") return true;
+    const isThere = existsSync(path.join(folder, place, "package.json"));
     return isThere && present[place]?.version === entry.version;
   });
 }
 
-function install() {
-  console.log("Installing packages (about a minute) …");
+/** @param {Wanted} wants */
+function install(wants) {
+  const duration = wants === "programs" ? "half a minute" : "a minute";
+  console.log(`Installing packages (about ${duration}) …`);
   const startedAt = performance.now();
   const npm = process.env["npm_execpath"];
   const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-  const run = spawnSync(program, [...first, "ci", "--include=dev", "--no-audit", "--no-fund"], {
+  const tools = wants === "programs" ? "--omit=dev" : "--include=dev";
+  const run = spawnSync(program, [...first, "ci", tools, "--no-audit", "--no-fund"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32" && program === "npm",
@@ -65,10 +77,13 @@ function install() {
   console.log(`Packages installed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
-/** After this, everything under tools may be imported through tsx. */
-export async function prepare() {
+/**
+ * After this, everything under tools may be imported through tsx.
+ * @param {Wanted} wants
+ */
+export async function prepare(wants = "all") {
   checkNode();
-  if (!isInstalled()) install();
+  if (!isInstalled(wants)) install(wants);
   const { register } = await import("tsx/esm/api");
   register();
 }

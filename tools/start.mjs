@@ -2,6 +2,6 @@
 import { prepare } from "./install.mjs";
 
 const startedAt = performance.now();
-await prepare();
+await prepare("programs");
 const { main } = await import("./start/main.ts");
 await main({ isDev: process.argv.includes("--dev"), startedAt });
