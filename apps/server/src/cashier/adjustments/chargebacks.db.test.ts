@@ -1,46 +1,31 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/app.ts";
+import {
+  approve,
+  openAdjustments,
+  reject,
+  type Adjustments,
+  type Person,
+} from "../../../test/adjustments.ts";
 import { netByLedger } from "../../../test/cashier-model.ts";
 import { allowAlone, anyMandate } from "../../../test/eyes.ts";
-import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { demoMethods, demoReceivingAccounts } from "../demo/methods.ts";
-import { assertCoherent } from "../../ledger/coherence.ts";
 
 /** Deposits whose payer took them back: each once, and never above what came. */
 
-let api: TestApp;
-let olga: TestOperator;
-let omar: TestOperator;
-const may = ["adjustments.read", "adjustments.request", "adjustments.approve"] as const;
+let house: Adjustments;
+let api: Adjustments["api"];
 
 beforeAll(async () => {
-  api = await createTestApp();
+  house = await openAdjustments();
+  ({ api } = house);
   const { cashier } = api.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
   await allowAlone(api, 100_000_000n);
-  olga = await anOperator(api, may);
-  omar = await anOperator(api, may);
 }, 60_000);
-afterAll(async () => {
-  await assertCoherent(api.database.db);
-  await api.close();
-});
+afterAll(() => house.close());
 
-interface Person {
-  readonly username: string;
-  readonly memberId: bigint;
-  readonly token: string;
-}
-
-async function aMember(): Promise<Person> {
-  const username = `charged${randomUUID().slice(0, 6)}`;
-  const token = await api.aMember(username);
-  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
-  if (member === undefined) throw new Error("the member is not there");
-  return { username, memberId: member.memberId, token };
-}
+const aMember = () => house.aMember();
 
 /** A deposit, credited where it is paid. */
 async function aDeposit({ token }: Person, isPaid = true): Promise<string> {
@@ -53,31 +38,26 @@ async function aDeposit({ token }: Person, isPaid = true): Promise<string> {
   const line = `FT-${reference},1000.00,2026-03-01,Rumi,${reference}`;
   const csv = `transaction,amount,date,sender,text\n${line}`;
   const asked = { merchantCode: "AMBERJACK", accountId, csv };
-  await api.database.db.transaction((tx) => bankLines.enterIn(tx, anyMandate, asked, olga));
+  await api.database.db.transaction((tx) => bankLines.enterIn(tx, anyMandate, asked, house.olga));
   expect(await bankLines.matchNew()).toBe(1);
   return reference;
 }
 
-function ask(person: Person, reference: string | null, amount = "1000.00", changes = {}) {
-  const body = {
-    merchantCode: "AMBERJACK",
-    username: person.username,
-    direction: "debit",
-    amount,
-    category: "chargeback",
-    reason: "The bank took it back.",
+const chargeback = {
+  direction: "debit",
+  category: "chargeback",
+  reason: "The bank took it back.",
+};
+
+const ask = (person: Person, reference: string | null, amount = "1000.00", changes = {}) =>
+  house.request(house.olga, person, amount, {
+    ...chargeback,
     depositReference: reference,
     ...changes,
-  };
-  return api.call("requestAdjustment", { token: olga.token, body });
-}
+  });
 
 const decide = (adjustmentId: string, action = "approve") =>
-  api.call("decideAdjustment", {
-    token: omar.token,
-    params: { adjustmentId },
-    body: action === "approve" ? { action } : { action, reason: "It was not so." },
-  });
+  house.decide(house.omar, adjustmentId, action === "approve" ? approve : reject);
 const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).refusal?.code;
 
 test("takes a deposit back as if it had never come", async () => {

@@ -2,67 +2,34 @@ import { randomUUID } from "node:crypto";
 import { parseMinor } from "@baize/money";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { approve, openAdjustments, reject, type Adjustments } from "../../../test/adjustments.ts";
+import type { Person } from "../../../test/adjustments.ts";
+import { allowAlone } from "../../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { assertCoherent } from "../../ledger/coherence.ts";
-import { saveAlone } from "../../backoffice/four-eyes/alone-store.ts";
 
 /** Corrections by hand: two persons, one posting, never below zero. */
 
-let api: TestApp;
+let house: Adjustments;
+let api: Adjustments["api"];
 let olga: TestOperator;
 let omar: TestOperator;
-let count = 0;
-
-const may = ["adjustments.read", "adjustments.request", "adjustments.approve"] as const;
 
 beforeAll(async () => {
-  api = await createTestApp();
-  olga = await anOperator(api, may);
-  omar = await anOperator(api, may);
+  house = await openAdjustments();
+  ({ api, olga, omar } = house);
 }, 60_000);
-afterAll(async () => {
-  await assertCoherent(api.database.db);
-  await api.close();
-});
+afterAll(() => house.close());
 
-interface Person {
-  readonly username: string;
-  readonly memberId: bigint;
-  readonly token: string;
-}
-
-async function aMember(): Promise<Person> {
-  const username = `adjusted${(count += 1)}`;
-  const token = await api.aMember(username);
-  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
-  if (member === undefined) throw new Error("the member is not there");
-  return { username, memberId: member.memberId, token };
-}
+const aMember = () => house.aMember();
+const decide: Adjustments["decide"] = (...asked) => house.decide(...asked);
 
 async function cashOf({ memberId }: Person) {
   return (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
 }
 
-const asked = ({ username }: Person, amount: string, direction = "credit") => ({
-  merchantCode: "AMBERJACK",
-  username,
-  direction,
-  amount,
-  category: "goodwill",
-  reason: "A round ended without its result.",
-  ticket: "F-1234",
-});
-
-async function request(by: TestOperator, person: Person, amount: string, direction?: string) {
-  const body = asked(person, amount, direction);
-  return (await api.call("requestAdjustment", { token: by.token, body })).value;
+async function request(by: TestOperator, person: Person, amount: string, direction = "credit") {
+  return (await house.request(by, person, amount, { direction })).value;
 }
-
-const decide = (by: TestOperator, adjustmentId: string, body: object) =>
-  api.call("decideAdjustment", { token: by.token, params: { adjustmentId }, body });
-const approve = { action: "approve" };
-const reject = { action: "reject", reason: "Not ours to pay." };
 
 describe("an adjustment", () => {
   test("moves nothing until another operator approves it, then once", async () => {
@@ -144,47 +111,36 @@ describe("an adjustment", () => {
   test("asked twice under one key is one", async () => {
     const person = await aMember();
     const headers = { "idempotency-key": randomUUID() };
-    const body = asked(person, "1.00");
-    const first = await api.call("requestAdjustment", { token: olga.token, headers, body });
-    const second = await api.call("requestAdjustment", { token: olga.token, headers, body });
+    const first = await house.request(olga, person, "1.00", {}, headers);
+    const second = await house.request(olga, person, "1.00", {}, headers);
     expect(second.value).toEqual(first.value);
-    const other = { ...body, amount: "2.00" };
-    const reused = await api.call("requestAdjustment", { token: olga.token, headers, body: other });
+    const reused = await house.request(olga, person, "2.00", {}, headers);
     expect(reused.refusal?.code).toBe("idempotency_key_reused");
   });
 
   test.each(["0.00", "-1.00", "1.001", "99999999999999.00"])("of %s is refused", async (amount) => {
     const person = await aMember();
-    const body = asked(person, amount);
-    const answer = await api.call("requestAdjustment", { token: olga.token, body });
+    const answer = await house.request(olga, person, amount);
     expect(answer.refusal?.code).toBe("amount_out_of_range");
   });
 
   test("for nobody, or for a member of another brand, is refused", async () => {
     const person = await aMember();
-    for (const body of [
-      { ...asked(person, "1.00"), username: "nobodyatall" },
-      { ...asked(person, "1.00"), merchantCode: "ELSEWHERE" },
-    ]) {
-      const answer = await api.call("requestAdjustment", { token: olga.token, body });
+    for (const changes of [{ username: "nobodyatall" }, { merchantCode: "ELSEWHERE" }]) {
+      const answer = await house.request(olga, person, "1.00", changes);
       expect(answer.refusal?.code).toBe("not_found");
     }
   });
 
   test("up to the brand's own amount takes one person", async () => {
-    const { db } = api.database;
-    await db.transaction((tx) =>
-      saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 1_000n, aDayMinor: 2_000n }),
-    );
+    await allowAlone(api, 2_000n, 1_000n);
     const person = await aMember();
     const small = await request(olga, person, "10.00");
     expect(small.needsSecond).toBe(false);
     expect((await decide(olga, small.adjustmentId, approve)).value.state).toBe("approved");
     const large = await request(olga, person, "10.01");
     expect(large.needsSecond).toBe(true);
-    await db.transaction((tx) =>
-      saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 0n, aDayMinor: 0n }),
-    );
+    await allowAlone(api, 0n);
   });
 
   test("waits in the queue, oldest first, until it is decided", async () => {
