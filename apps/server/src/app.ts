@@ -26,7 +26,7 @@ import { createRateLimit } from "./platform/rate-limit.ts";
 import { createBus, createRealtime } from "./platform/realtime/index.ts";
 import { openProgram, type Program } from "./program.ts";
 import { createSiteSources } from "./site-sources.ts";
-import { roundOf, type RoundMessage } from "./vendors/index.ts";
+import { localiseRound } from "./vendors/index.ts";
 
 export interface App {
   readonly fastify: FastifyInstance;
@@ -54,9 +54,7 @@ function createFeed(
     liveSessions: identity.liveSessions,
     localise(channel, data, language) {
       if (channel !== "round") return data;
-      const message = data as RoundMessage;
-      const { vendorCode, gameCode } = message;
-      return roundOf(message, catalogue.describeGameNow(vendorCode, gameCode, language));
+      return localiseRound(data, catalogue.describeGameNow, language);
     },
     onError,
     visitorOf,

@@ -34,8 +34,7 @@ import { createSupport, supportModule } from "./support/index.ts";
 import {
   composeVendors,
   createSigner,
-  listTopJackpots,
-  listTopWins,
+  createWinBoard,
   vendorsModule,
   type Vendors,
 } from "./vendors/index.ts";
@@ -232,9 +231,7 @@ function makeMembers(deps: PlatformDeps, base: Base, vendors: () => Vendors) {
       identity,
       content,
       listCovers: createCoverList(artDirOf(config)),
-      listTopWins: (currency, limit, games, since) =>
-        listTopWins({ db }, currency, limit, games, since),
-      listTopJackpots: (currency, limit, since) => listTopJackpots({ db }, currency, limit, since),
+      ...createWinBoard(db),
     }),
   };
 }

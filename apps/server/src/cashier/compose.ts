@@ -6,7 +6,7 @@ import type { Config } from "../platform/config.ts";
 import type { Tx } from "../platform/db.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import type { OfferGate, Protection, Risk } from "../protection/index.ts";
-import { hasNegativeBalance, sumAway, sumStakes } from "../vendors/index.ts";
+import { memberPlay as play } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
 import { sumChargebacks } from "./adjustments/store.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
@@ -43,13 +43,6 @@ function paymentSides({ config, observeProvider }: ComposeCashierDeps) {
 }
 
 type SignedIn = CallContext & { readonly session: Session };
-
-/** What is known of a member's play where money moves. */
-const play = {
-  stakedSince: sumStakes,
-  hadNegativeBalance: hasNegativeBalance,
-  awayMinor: sumAway,
-};
 
 /** What the cashier asks of members and of their play. */
 function memberPorts(brand: Brand, identity: Identity) {

@@ -30,18 +30,12 @@ export { freeWins } from "./free-play/wins.ts";
 export { findJackpotIncoherences, jackpotParts } from "./jackpots/service.ts";
 export { sumJackpotsAfter } from "./jackpots/overview-store.ts";
 export { betRolledBack, betSettled, type Settlement } from "./rounds/events.ts";
-export { createPostingSource, playOf, type RoundMessage } from "./rounds/projection.ts";
-export { listTopJackpots, listTopWins, roundOf } from "./records/service.ts";
-export { daysOf } from "./records/rules.ts";
-export {
-  countOpenRounds,
-  hasNegativeBalance,
-  lastRoundAt,
-  listStakes,
-  sumStakes,
-} from "./rounds/store.ts";
+export { playOf } from "./rounds/projection.ts";
+export { createWinBoard } from "./records/board.ts";
+export { localiseRound } from "./records/service.ts";
+export { countOpenRounds, lastRoundAt, listStakes } from "./rounds/store.ts";
 export { resealVendorKeys } from "./keys/service.ts";
 export { createSigner } from "./keys/signature.ts";
-export { sumAway } from "./transfers/store.ts";
+export { memberPlay } from "./member-play.ts";
 export { composeVendors } from "./compose.ts";
 export { vendorsModule } from "./module.ts";

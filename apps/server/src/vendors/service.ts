@@ -99,7 +99,7 @@ export interface Vendors {
    * exclusion or closing. Rounds that are open are still paid.
    */
   readonly endGameSessionsIn: Sessions["endIn"];
-  /** Our books beside what vendors report. */
+  /** What we have beside what vendors report. */
   readonly reconciliation: VendorReconciliation;
   /** Telling vendors of free rounds. */
   readonly rewardCalls: ReturnType<typeof createRewardCalls>;

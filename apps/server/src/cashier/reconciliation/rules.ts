@@ -7,8 +7,8 @@ import type { ProviderPayment } from "../providers/provider.ts";
  * table of platform/comparison.ts.
  *
  * The days need not be the same on both sides: a payment that ends at midnight is credited on the
- * next day. So their row is looked up in our books without a day, and ours in the reports of the
- * days around it.
+ * next day. So their row is looked up among our deposits without a day, and ours in the reports of
+ * the days around it.
  */
 
 export interface OurPayment {

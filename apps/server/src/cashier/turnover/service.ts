@@ -1,22 +1,16 @@
 import { formatMinor, minor } from "@baize/money";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { memberPlay } from "../../vendors/index.ts";
 import { findTurnover, saveTurnover } from "./store.ts";
 import { findPolicy } from "../withdrawal-policy/store.ts";
-import { afterDeposit, missingTurnover, type Staked } from "./rules.ts";
+import { afterDeposit, missingTurnover } from "./rules.ts";
 import { sumHeld } from "../totals/store.ts";
 
 /** What must be staked before money may leave: raised by deposits, met by settled rounds. */
 
-/** What the cashier needs from the record of rounds; passed in by modules.ts. */
-export interface Play {
-  /** Settled stakes of rounds that began since, and how many are still open. */
-  stakedSince(reader: Reader, memberId: bigint, since: Date): Promise<Staked>;
-  /** Whether a rollback ever took the balance below zero. */
-  hadNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean>;
-  /** What the member has at vendors that keep it, or on its way there. */
-  awayMinor(reader: Reader, memberId: bigint): Promise<bigint>;
-}
+/** What the cashier needs from the record of rounds. */
+export type Play = typeof memberPlay;
 
 export interface TurnoverState {
   readonly requiredMinor: bigint;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { aBet, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
-import { createPostingSource } from "../../vendors/index.ts";
+import { createPostingSource } from "../../vendors/rounds/projection.ts";
 import { z } from "zod";
 import { readersOf } from "../../../test/events.ts";
 import { createEvents, createWake, defineEvent } from "../events/index.ts";

@@ -139,12 +139,10 @@ const checks = [
 export async function listJackpotFindings(reader: Reader, limit: number) {
   const found: { check: string; memberId: bigint; finding: string }[] = [];
   for (const { name, sql } of checks) {
-    const rows = await reader.query<{ member_id: bigint; finding: string }>(
-      `select * from (${sql}) f limit ${limit}`,
+    const rows = await reader.query<{ memberId: bigint; finding: string }>(
+      `select member_id as "memberId", finding from (${sql}) f limit ${limit}`,
     );
-    for (const { member_id: memberId, finding } of rows) {
-      found.push({ check: name, memberId, finding });
-    }
+    found.push(...rows.map((row) => ({ check: name, ...row })));
   }
   return found;
 }

@@ -20,7 +20,7 @@ import { kindOf, minorOf } from "./rules.ts";
 import { netOf } from "./day-sums.ts";
 import type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./service.ts";
 
-/** Our books beside what game vendors report; looking corrects nothing. */
+/** What we have beside what game vendors report; looking corrects nothing. */
 export interface VendorReconciliationConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -3,7 +3,8 @@ import { formatMinor, minor } from "@baize/money";
 import type { CashSum } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
-import { daysOf, kindOf, rangeOf } from "./rules.ts";
+import { daysOf } from "../../platform/zone-days.ts";
+import { kindOf, rangeOf } from "./rules.ts";
 import type { RecordsDeps } from "./service.ts";
 import { sumRoundsByPart, type GameTotals } from "../rounds/store.ts";
 

@@ -4,7 +4,7 @@ import { formatMinor, minor, type Minor } from "@baize/money";
 import type { CashSum, CashSums, StatementLine } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 
-/** Pure rules of the records: kinds, signs, periods, days. */
+/** Pure rules of the records: kinds, signs, periods. */
 
 export type Kind = StatementSummary["kinds"][number]["kind"];
 
@@ -50,67 +50,6 @@ export function rangeOf(query: { readonly from: string; readonly to: string }) {
   if (to <= from) throw new Refusal("period_order");
   if (to.getTime() - from.getTime() > yearMsMax + slackMs) throw new Refusal("period_too_long");
   return { from, to };
-}
-
-/** Milliseconds by which a zone's clock is ahead of Greenwich. */
-function createAhead(timeZone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  return (at) => {
-    // tidy: allow money-number, because these are parts of a date.
-    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    const shown = Date.UTC(
-      part("year"),
-      part("month") - 1,
-      part("day"),
-      part("hour"),
-      part("minute"),
-      part("second"),
-    );
-    return shown - Math.floor(at / 1000) * 1000;
-  };
-}
-
-export interface Days {
-  /** Names of the days, yyyy-MM-dd. */
-  readonly names: readonly string[];
-  /** Where each day begins, and the end: one more than there are days. */
-  readonly edges: readonly Date[];
-}
-
-/**
- * The days of a zone that a period touches, the first and last cut off where the period ends. A day
- * begins at midnight, or where a change of clocks leaves midnight out, as soon as there is one.
- */
-export function daysOf(from: Date, to: Date, timeZone: string): Days {
-  const ahead = createAhead(timeZone);
-  const dayAt = (at: number) => new Date(at + ahead(at)).toISOString().slice(0, 10);
-  const startOf = (name: string) => {
-    const shown = Date.parse(`${name}T00:00:00Z`);
-    const guess = shown - ahead(shown);
-    const near = shown - ahead(guess);
-    // Midnight left out: the clock jumped over it, so the day begins where the jump ends.
-    return dayAt(near) === name ? near : Math.max(guess, near);
-  };
-  const names = [dayAt(from.getTime())];
-  const edges = [from];
-  for (;;) {
-    const last = names.at(-1) ?? "";
-    const next = new Date(Date.parse(`${last}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-    const start = startOf(next);
-    if (start >= to.getTime()) return { names, edges: [...edges, to] };
-    names.push(next);
-    edges.push(new Date(start));
-  }
 }
 
 /** Amounts of kinds, in and out, and their totals. */

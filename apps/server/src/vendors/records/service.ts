@@ -6,13 +6,11 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
-import { listTopJackpotWins } from "../jackpots/overview-store.ts";
 import { roundMessageOf, type RoundMessage } from "../rounds/projection.ts";
 import {
   findRound,
   listEntries,
   listRounds,
-  listTopRounds,
   sumRounds,
   type RoundQuery,
   type RoundRow,
@@ -41,7 +39,7 @@ export interface RecordsDeps {
 }
 
 /** A round with its names. A game that left the catalogue is shown by its code. */
-export function roundOf(message: RoundMessage, text: GameText): Round {
+function roundOf(message: RoundMessage, text: GameText): Round {
   const { vendorCode, ...rest } = message;
   return {
     ...rest,
@@ -50,6 +48,16 @@ export function roundOf(message: RoundMessage, text: GameText): Round {
     vassalage: vendorCode,
     vendorName: text?.vendorName ?? vendorCode,
   };
+}
+
+/** A round that went to the feed, in a reader's language; it never waits for the names. */
+export function localiseRound(
+  data: unknown,
+  describe: Catalogue["describeGameNow"],
+  language: string,
+): Round {
+  const message = data as RoundMessage;
+  return roundOf(message, describe(message.vendorCode, message.gameCode, language));
 }
 
 /** A round as its reader sees it. */
@@ -130,51 +138,4 @@ export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "ro
       };
     },
   };
-}
-
-/** A settled win for the board; who may be shown and under which name is decided above. */
-export interface TopWin extends GameRef {
-  readonly winId: string;
-  readonly memberId: bigint;
-  readonly currency: string;
-  readonly payoutMinor: bigint;
-  readonly wonAt: Date;
-}
-
-/**
- * The biggest payouts since a moment in one currency, settled and larger than their stakes;
- * of these games, or of all where null. Trial accounts play without the wallet, so they are never
- * among them.
- */
-export async function listTopWins(
-  deps: Pick<RecordsDeps, "db">,
-  currency: string,
-  limit: number,
-  games: readonly GameRef[] | null,
-  since: Date,
-): Promise<TopWin[]> {
-  const rows = await deps.db.read((reader) => listTopRounds(reader, since, currency, games, limit));
-  return rows.map((row) => ({
-    winId: row.roundId,
-    memberId: row.memberId,
-    vendorCode: row.vendorCode,
-    gameCode: row.gameCode,
-    currency: row.currency,
-    payoutMinor: row.payoutMinor,
-    wonAt: row.settledAt ?? row.startedAt,
-  }));
-}
-
-/**
- * The biggest amounts jackpots paid since a moment in one currency, whatever else their
- * rounds won. What was taken back is not among them.
- */
-export async function listTopJackpots(
-  deps: Pick<RecordsDeps, "db">,
-  currency: string,
-  limit: number,
-  since: Date,
-): Promise<TopWin[]> {
-  const rows = await deps.db.read((reader) => listTopJackpotWins(reader, since, currency, limit));
-  return rows.map(({ amountMinor, ...win }) => ({ ...win, payoutMinor: amountMinor }));
 }
