@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { walletCalls } from "@baize/contract";
 import { hasUnstorableText } from "../../platform/http/plain-text.ts";
 
@@ -23,48 +24,61 @@ export interface Echo {
 
 const depthMax = 16;
 
-/** Index behind the string literal that starts at `from`. The text is valid JSON. */
-function stringEnd(text: string, from: number): number {
+const quote = 0x22;
+const colon = 0x3a;
+const backslash = 0x5c;
+const blank = 0x20;
+
+/** Index of the quote that ends the string literal that starts at `from`. The text is valid. */
+function endOfString(text: string, from: number): number {
   let index = from + 1;
-  while (text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
-  return index + 1;
-}
-
-/** True when some object in this valid JSON text names a key twice, or nests too deep. */
-export function hasAmbiguity(text: string): boolean {
-  const stack: (Set<string> | undefined)[] = [];
-  for (let index = 0; index < text.length;) {
-    const sign = text[index];
-    if (sign === '"') {
-      const end = stringEnd(text, index);
-      let next = end;
-      while (/\s/.test(text[next] ?? "")) next += 1;
-      if (text[next] === ":") {
-        const keys = stack.at(-1);
-        const key = JSON.parse(text.slice(index, end)) as string;
-        if (keys?.has(key) === true) return true;
-        keys?.add(key);
-      }
-      index = end;
-      continue;
-    }
-    if (sign === "{") stack.push(new Set());
-    if (sign === "[") stack.push(undefined);
-    if (sign === "}" || sign === "]") stack.pop();
-    if (stack.length > depthMax) return true;
-    index += 1;
+  for (;;) {
+    const sign = text.charCodeAt(index);
+    if (sign === quote) return index;
+    index += sign === backslash ? 2 : 1;
   }
-  return false;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** How many keys this valid JSON text writes, repeated ones included. */
+function countWrittenKeys(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
+    at = endOfString(text, at) + 1;
+    while (text.charCodeAt(at) <= blank) at += 1;
+    if (text.charCodeAt(at) === colon) count += 1;
+  }
+  return count;
+}
 
-function readObject(body: Uint8Array): Record<string, unknown> | undefined {
+/** How many keys a parsed value has; undefined where it nests too deep. */
+function countKeys(value: object, depth = 1): number | undefined {
+  if (depth > depthMax) return undefined;
+  const inner: readonly unknown[] = Object.values(value);
+  let count = Array.isArray(value) ? 0 : inner.length;
+  for (const one of inner) {
+    if (typeof one !== "object" || one === null) continue;
+    const within = countKeys(one, depth + 1);
+    if (within === undefined) return undefined;
+    count += within;
+  }
+  return count;
+}
+
+interface Read {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Bytes that are UTF-8 can say what no text may hold only by escaping it. */
+  readonly hasEscapes: boolean;
+}
+
+function readObject(bytes: Uint8Array): Read | undefined {
+  if (!isUtf8(bytes)) return undefined;
   try {
-    const text = utf8.decode(body);
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return hasAmbiguity(text) ? undefined : (value as Record<string, unknown>);
+    // JSON.parse keeps one of two equal keys, so then there are fewer than were written.
+    if (countKeys(value) !== countWrittenKeys(text)) return undefined;
+    return { body: value as Record<string, unknown>, hasEscapes: text.includes("\\u") };
   } catch {
     return undefined;
   }
@@ -90,12 +104,13 @@ export function readCall<P extends WalletPath>(
   path: P,
   bytes: Uint8Array,
 ): { readonly call: Parsed<P>; readonly echo: Echo } | Unreadable {
-  const body = readObject(bytes);
-  if (body === undefined) return { status: "RS_ERROR_WRONG_SYNTAX", echo: {} };
+  const read = readObject(bytes);
+  if (read === undefined) return { status: "RS_ERROR_WRONG_SYNTAX", echo: {} };
+  const { body, hasEscapes } = read;
   const echo = echoOf(body);
   const parsed = walletCalls[path].safeParse(body);
   if (parsed.success) {
-    if (hasUnstorableText(body)) return { status: "RS_ERROR_WRONG_TYPES", echo };
+    if (hasEscapes && hasUnstorableText(body)) return { status: "RS_ERROR_WRONG_TYPES", echo };
     return { call: parsed.data as Parsed<P>, echo };
   }
   const isMissing = parsed.error.issues.some((issue) => body[String(issue.path[0])] === undefined);
