@@ -119,3 +119,15 @@ test("the clean-up deletes sessions and tickets that have served their time", as
   api.clock.advance(500 * dayMs);
   expect(await cleanUp()).toEqual({ sessions: 0n, tickets: 0n, jobs: 0n });
 });
+
+test("a wallet call is answered without the headers of a page, and with the request's id", async () => {
+  const call = { method: "POST", body: "{}" };
+  const answer = await fetch(`http://${address}/vendor/HSE/user/info`, call);
+  expect(await answer.json()).toEqual({ status: "RS_ERROR_INVALID_PARTNER" });
+  const { headers } = answer;
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("content-security-policy")).toBeNull();
+  const page = await fetch(`http://${address}/wps/anything`);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+});

@@ -38,8 +38,8 @@ function readPlainText(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-  app.addHook("onRequest", async (request) => {
-    if (!isPlainAddress(request.raw.url ?? "")) throw refusedText("url");
+  app.addHook("onRequest", (request, _reply, done) => {
+    done(isPlainAddress(request.raw.url ?? "") ? undefined : refusedText("url"));
   });
 }
 
@@ -83,14 +83,17 @@ export async function createHttpServer(deps: {
     encodings: ["gzip"],
     requestEncodings: ["identity"],
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const call = request.routeOptions.config.call;
-    if (call === undefined) return;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ call, status: reply.statusCode, ms, ip: request.ip }, "answered");
+    if (call !== undefined) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      request.log.info({ call, status: reply.statusCode, ms, ip: request.ip }, "answered");
+    }
+    done();
   });
   return app;
 }

@@ -3,7 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { Callbacks } from "./service.ts";
 import type { WalletPath } from "./parse.ts";
 
-/** The wallet's HTTP: raw bytes in, because the signature is over them; status 200 out, always. */
+/**
+ * The wallet's HTTP: raw bytes in, because the signature is over them; status 200 out, always.
+ *
+ * A vendor's program and no browser reads the answer, so it has none of the headers that guard a
+ * page, is not compressed, and no logger is made for it.
+ */
 
 const bodyBytesMax = 64 * 1024;
 
@@ -15,10 +20,11 @@ export function walletRoutes(callbacks: Callbacks) {
       { parseAs: "buffer", bodyLimit: bodyBytesMax },
       (_request, body, done) => done(null, body),
     );
+    app.setChildLoggerFactory((log) => log);
     for (const path of Object.keys(walletCalls) as WalletPath[]) {
       app.post<{ Params: { vendorCode: string } }>(
         `/vendor/:vendorCode${path}`,
-        { bodyLimit: bodyBytesMax },
+        { bodyLimit: bodyBytesMax, helmet: false, compress: false },
         async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const answer = await callbacks.handle(
