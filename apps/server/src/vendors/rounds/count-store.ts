@@ -65,7 +65,7 @@ const countSql = `
          $10::boolean[]) as u (member_id, round_id, vendor_code, game_code, currency, at, is_free,
          fact_id, game_type, is_of_house)
        order by member_id, round_id, is_free desc, at
-     ), entry as (
+     ), entry as materialized (
        select e.*, e.kind in ('bet', 'win') and exists (
          select from vendors.round_entry v where v.member_id = e.member_id
            and v.round_id = e.round_id and v.kind = 'rollback' and v.target_key_id = e.key_id)
@@ -95,8 +95,6 @@ const countSql = `
        select c.*, case when c.bets = 0 and c.bets_ever > 0 and c.wins = 0 then 'refunded'
          when c.is_closed or c.bets_unpaid = 0 then 'settled' else 'open' end as status
        from counted c
-     ), was as (
-       select r.* from given g join vendors.round r using (member_id, round_id)
      ), saved as (
      insert into vendors.round as r (member_id, round_id, vendor_code, game_code, currency,
        stake_minor, payout_minor, bets, wins, status, started_at, settled_at, is_free,
@@ -124,7 +122,8 @@ const countSql = `
        r.is_of_house as "isOfHouse", r.fact_id as "factId",
        r.fact_id is not distinct from g.fact_id as "isFirstSettled"
      from saved r join given g using (member_id, round_id)
-     left join was w using (member_id, round_id)`;
+     -- As it stood before this statement.
+     left join vendors.round w using (member_id, round_id)`;
 
 /**
  * Recounts these rounds from their entries and returns them. A bet counts until it is rolled
