@@ -50,7 +50,7 @@ function decisionOn(random: Random, state: string, isDisputed: boolean) {
   return action === "approve" ? { action, byHand: false } : { action, reason };
 }
 
-function createDesk({ caller, journal, random }: LoadDeps, token: string) {
+function createDecider({ caller, journal, random }: LoadDeps, token: string) {
   const approved = new Set<string>();
   return async () => {
     const query = { state: "waiting", pageNum: "1", pageSize: "50" };
@@ -154,7 +154,7 @@ export async function startLoad(deps: LoadDeps): Promise<Load> {
       repeat(() => play(doing, player), 60, true),
       repeat(() => doOne(doing, player, at % 2 === 0), 500, true),
     ]),
-    ...people.operators.map((token) => repeat(createDesk(deps, token), 80, false)),
+    ...people.operators.map((token) => repeat(createDecider(deps, token), 80, false)),
     repeat(createBank(deps), 400, false),
     repeat(createSwitch(deps), 300, true),
   ];

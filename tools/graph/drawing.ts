@@ -14,6 +14,7 @@ const pictures: readonly Picture[] = [
   { title: "Server", folder: "apps/server/src", without: ["bin"] },
   { title: "Studio", folder: "apps/studio/src", without: ["bin"] },
   { title: "Studio's engine", folder: "apps/studio/src/engine" },
+  { title: "Back office", folder: "apps/server/src/backoffice" },
   { title: "Web", folder: "apps/web/src", without: ["locales"] },
 ];
 

@@ -6,7 +6,7 @@ import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
 import { reportHeldWins } from "../../../apps/server/src/vendors/alerts.ts";
 import { demoPassword } from "../logins.ts";
-import { give } from "./desk.ts";
+import { give } from "./operators-work.ts";
 import type { House, Who } from "./house.ts";
 import { deposit, unlessRefused, whoOf, withdraw } from "./members.ts";
 import { isOwn, ownIds, ownOf } from "./own.ts";

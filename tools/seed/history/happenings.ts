@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { createChance } from "../chance.ts";
-import { give, importLines } from "./desk.ts";
+import { give, importLines } from "./operators-work.ts";
 import type { House } from "./house.ts";
 import { accountOf, deposit, play, unlessRefused, whoOf } from "./members.ts";
 import { ownIds, ownOf } from "./own.ts";

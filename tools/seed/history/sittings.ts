@@ -3,7 +3,7 @@ import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { demoOffers } from "../../../apps/server/src/rewards/offers/demo.ts";
 import { demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "../chance.ts";
-import { adjust, decideTransfers, decideWithdrawals, give } from "./desk.ts";
+import { adjust, decideTransfers, decideWithdrawals, give } from "./operators-work.ts";
 import type { House, Members } from "./house.ts";
 import { cashOf, deposit, join, play, unlessRefused, whoOf, withdraw } from "./members.ts";
 import { ownIds } from "./own.ts";

@@ -1,6 +1,6 @@
 import { memberTypes } from "@baize/contract/member-types";
 import type { Database } from "../../../apps/server/src/platform/db.ts";
-import { give } from "./desk.ts";
+import { give } from "./operators-work.ts";
 import { openHouse, type HouseOptions } from "./house.ts";
 import { deposit, join, whoOf, withdraw } from "./members.ts";
 import { specimen } from "./pictures.ts";

@@ -6,8 +6,8 @@ import type { RateLimit } from "../platform/rate-limit.ts";
 import type { Merchant } from "./rules.ts";
 
 /**
- * The way to a brand's desk elsewhere. The site knows only a sealed path, so the desk's address is
- * in no permissions, log or cache. `GET /wps/cs/open` answers while the brand is closed too.
+ * The way to a brand's own customer service, on another site. Our site knows only a sealed path, so
+ * the address is in no page, log or cache. `GET /wps/cs/open` answers while the brand is closed too.
  *
  * Refuses: rate_limited, unknown_merchant, not_found.
  */
@@ -16,13 +16,13 @@ const place = "brand.customer_service";
 const openPath = "/wps/cs/open";
 const perMinuteMax = 30;
 
-export function deskPath(sealer: Sealer, merchantCode: string): string {
+export function sealedPath(sealer: Sealer, merchantCode: string): string {
   const sealed = sealer.seal(Buffer.from(merchantCode), place);
   return `${openPath}?path=${sealed.toString("base64url")}`;
 }
 
-/** Where a sealed path leads; undefined where it is not of this brand, or the desk is gone. */
-export function deskAddressOf(
+/** Where a sealed path leads; undefined where it is not of this brand, or the brand has none any more. */
+export function addressOf(
   sealer: Sealer,
   { merchantCode, supportUrl }: Pick<Merchant, "merchantCode" | "supportUrl">,
   path: string,
@@ -36,7 +36,7 @@ export function deskAddressOf(
   }
 }
 
-interface DeskRouteDeps {
+interface CustomerServiceDeps {
   readonly brand: {
     customerServiceOf(merchantCode: string, path: string): Promise<string | undefined>;
   };
@@ -44,7 +44,7 @@ interface DeskRouteDeps {
   readonly rateLimit: RateLimit;
 }
 
-export function serveCustomerService(app: FastifyInstance, deps: DeskRouteDeps): void {
+export function serveCustomerService(app: FastifyInstance, deps: CustomerServiceDeps): void {
   app.get(openPath, async (request, reply) => {
     const retryAfterSeconds = deps.rateLimit.take(request.ip, "customer service", perMinuteMax);
     if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });

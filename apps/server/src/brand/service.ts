@@ -6,7 +6,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Events } from "../platform/events/index.ts";
 import { createSnapshot, type Snapshot } from "../platform/snapshot.ts";
-import { deskAddressOf, deskPath } from "./customer-service.ts";
+import { addressOf, sealedPath } from "./customer-service.ts";
 import { saveMerchant } from "./definition.ts";
 import type { MerchantDefinition } from "./definition-store.ts";
 import { replaceAddressRegions } from "./definition-store.ts";
@@ -147,7 +147,7 @@ export function createBrand(deps: BrandDeps) {
       registrationOf(await getMerchant(merchantCode)),
     /** Where a path of `describe` leads; undefined for one that is not of this brand. */
     customerServiceOf: async (merchantCode: string, path: string) =>
-      deskAddressOf(deps.sealer, await getMerchant(merchantCode), path),
+      addressOf(deps.sealer, await getMerchant(merchantCode), path),
     isRegionBlocked,
     findCallMerchant,
     statusFor,
@@ -193,7 +193,7 @@ function describeMerchant(merchant: Merchant, deps: BrandDeps) {
     customerService:
       merchant.supportUrl === null
         ? null
-        : { csPosition: "MENU", path: deskPath(deps.sealer, merchant.merchantCode) },
+        : { csPosition: "MENU", path: sealedPath(deps.sealer, merchant.merchantCode) },
     analytics: { gtagId: merchant.analyticsTag },
   };
 }

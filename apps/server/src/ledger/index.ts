@@ -9,7 +9,8 @@
  *
  * Start with `post` and `enqueue` in service.ts, and with the outcomes in rules.ts.
  *
- * Most names of the door are types: the commands that callers write, and what comes back.
+ * More than twenty names, because most are types: the commands that callers write, and what comes
+ * back.
  */
 export { createLedger, type Allowance, type Ledger, type StatementQuery } from "./service.ts";
 export {

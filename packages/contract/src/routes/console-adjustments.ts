@@ -37,7 +37,7 @@ export const Adjustment = z
     currency: CurrencyText,
     category: z.enum(adjustmentCategories),
     reason: z.string(),
-    /** Where it was complained of: a feedback's id or another desk's number. */
+    /** Where it was complained of: a feedback's id or the number of another system. */
     ticket: z.string().nullable(),
     /** Of a chargeback: the deposit that was taken back. */
     depositReference: z.string().nullable(),

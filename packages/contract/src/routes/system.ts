@@ -121,12 +121,12 @@ export const Permissions = z
       domainRoute: z.array(z.string()),
       imageCDNs: z.array(z.string()).min(1),
       launchGameCDNs: z.array(z.string()),
-      /** Null: the brand has no desk of its own elsewhere, and is written to on the site. */
+      /** Null: the brand has no customer service of its own, and is written to on the site. */
       customerService: z
         .object({
           /** Where its button stands: "MENU", in the menu and the footer. */
           csPosition: z.string(),
-          /** Site path that leads to the desk; where the desk is, is sealed in it. */
+          /** Site path that leads to it; its address is sealed in the path. */
           path: z.string().startsWith("/"),
         })
         .nullable(),

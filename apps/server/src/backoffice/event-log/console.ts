@@ -2,7 +2,7 @@ import type { AsideEvent, CallParsed, EventConsumer } from "@baize/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { eventRangeMax, type AsideRow, type EventDecisions } from "../../platform/events/index.ts";
+import type { AsideRow, EventDecisions } from "../../platform/events/index.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Actor } from "../audit/actor.ts";
@@ -148,7 +148,7 @@ export function createEventConsole(deps: EventConsoleDeps) {
           const events = await decisions.replayRangeIn(tx, { consumer, from, until });
           if (events === undefined) throw new Refusal("not_found");
           if (events === "many")
-            throw new Refusal("event_range_too_large", { eventsMax: eventRangeMax });
+            throw new Refusal("event_range_too_large", { eventsMax: decisions.rangeMax });
           // Nothing happens then, and nobody has to agree to it.
           if (events === 0) return { events };
           await audit.record(tx, {

@@ -13,10 +13,10 @@ import type { Consumer } from "./consumer.ts";
 import { dropParked, replayParked, replayRange } from "./decide.ts";
 import { listPlaces, type ConsumerPlace } from "./store.ts";
 
-/** More than this is not told again in one go. */
-export const eventRangeMax = 10_000;
+/** More than this is not replayed at once. */
+const eventRangeMax = 10_000;
 
-/** Of a consumer that is further behind it is enough to know that it is far. */
+/** A consumer that is further behind is shown as this far behind. */
 const laneMax = 1000;
 
 export interface ConsumerState extends ConsumerPlace, Readonly<Record<AsideState, number>> {
@@ -35,6 +35,8 @@ export interface ReplayedRange {
  * decisions are made in the transaction of their audit entry.
  */
 export interface EventDecisions {
+  /** How many events can be replayed at once. */
+  readonly rangeMax: number;
   listConsumers(): Promise<ConsumerState[]>;
   /** The oldest first. */
   listAside(
@@ -65,6 +67,7 @@ export function createEventDecisions({
     return { kinds, order, from, until, max: eventRangeMax };
   };
   return {
+    rangeMax: eventRangeMax,
     listConsumers: () =>
       db.read(async (reader) => {
         const places = await listPlaces(reader, laneMax);
