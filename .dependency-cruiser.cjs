@@ -217,8 +217,8 @@ module.exports = {
           // What draws outcomes: a frame has the half of a game in its client folder.
           "^apps/studio/src/games/[^/]+/(game|part)\\.ts$",
           "^apps/studio/src/games/slots/[^/]+/game\\.ts$",
-          "^apps/studio/src/kits/game\\.ts$",
-          "^apps/studio/src/kits/[^/]+/(part|slot|define-slot)\\.ts$",
+          "^apps/studio/src/kits/(game|define-slot)\\.ts$",
+          "^apps/studio/src/kits/[^/]+/(part|slot)\\.ts$",
         ],
       },
     },

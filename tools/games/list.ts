@@ -31,7 +31,7 @@ export function textsList(files: Iterable<string>): string {
   const importOf = (folder: string): string =>
     `import type ${camelCase(folder)} from "./${folder}/locales/en.json";\n`;
   return [
-    "/** The texts of every folder that has some. `npm run games` writes this: change nothing. */\n",
+    "/** Texts of every folder that has some. `npm run games` writes this: change nothing. */\n",
     ...folders.map(importOf),
     "\nexport type Texts = ",
     folders.map((folder) => `typeof ${camelCase(folder)}`).join(" &\n  "),

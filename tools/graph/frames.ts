@@ -26,7 +26,7 @@ export function frameFiles(files: Files): ReadonlyMap<string, ReadonlySet<string
     const kind = clientFile.exec(file)?.[1];
     return kind === undefined ? [] : [[kind, file] as const];
   });
-  return new Map(begins.toSorted().map(([kind, file]) => [kind, reach(file)]));
+  return new Map(begins.map(([kind, file]) => [kind, reach(file)]));
 }
 
 /** The folders whose texts each game's frame shows, beside those of every frame. */

@@ -1,4 +1,4 @@
-/** The texts of every folder that has some. `npm run games` writes this: change nothing. */
+/** Texts of every folder that has some. `npm run games` writes this: change nothing. */
 import type client from "./client/locales/en.json";
 import type gamesBaccarat from "./games/baccarat/locales/en.json";
 import type gamesBingo from "./games/bingo/locales/en.json";

@@ -1,6 +1,7 @@
 import { hundredthsText } from "@baize/money/hundredths";
 import { limitsView } from "../engine/limits.ts";
-import type { Game, SharedNow } from "../kits/game.ts";
+import type { Game } from "../kits/game.ts";
+import type { SharedNow } from "../kits/part.ts";
 import type { GameRules } from "../protocol.ts";
 import { jackpotRules } from "./jackpots.ts";
 

@@ -5,72 +5,18 @@
  * what draws outcomes.
  */
 import type { GameGroup } from "@baize/contract";
-import type { WordStream } from "@baize/fair";
-import type { Minor } from "@baize/money";
 import { limitsIn, usualLimits, type Limits, type UnitLimits } from "../engine/limits.ts";
-import type { AnySteppedGame } from "../engine/rounds/step-game.ts";
-import type { OpenTable } from "../engine/shared-rounds/service.ts";
-import type { TableGame } from "./tables/game.ts";
-import type { GameRules, JackpotRules, LocalText, RoundOutcome, RulesBase } from "../protocol.ts";
-import type { OneShotGame } from "./one-shot/game.ts";
+import type { LocalText } from "../protocol.ts";
 import type { RoundRecord } from "../record.ts";
-import type { Slot } from "./slot/slot.ts";
+import type { OneShotPart } from "./one-shot/part.ts";
+import type { FlightPart } from "./part.ts";
+import type { SlotPart } from "./slot/part.ts";
+import type { SteppedPart } from "./stepped/part.ts";
+import type { TablePart } from "./tables/part.ts";
 import type { VendorCode } from "./vendors.ts";
 
-/** What a player did in a round, as a record tells it. */
-export interface Played {
-  readonly currency: string;
-  /** What opened the round; of bought free spins it is their price. */
-  readonly stake: Minor;
-  readonly choice: unknown;
-  readonly steps: readonly unknown[];
-  readonly limits: Limits;
-}
-export interface Recomputed {
-  readonly outcome: RoundOutcome;
-  /** With all that steps added. */
-  readonly staked: Minor;
-  /** Null while the round goes on. */
-  readonly payout: Minor | null;
-}
-
-/** The rounds that all players of a game share, as far as its rules speak of them. */
-export type SharedNow = Pick<OpenTable, "openMs" | "chain">;
-
-export interface RulesAsked {
-  readonly base: RulesBase;
-  readonly limits: Limits;
-  /** Null where no jackpot is played for. */
-  readonly jackpot: JackpotRules | null;
-  /** Of a game whose rounds are shared. */
-  readonly shared: SharedNow | undefined;
-}
-
-/** What all ways of playing have in common. */
-interface PartBase {
-  /** Grows with every change of rules or pay tables. */
-  readonly version: string;
-  /** What the rules promise in the long run, in basis points, cut. */
-  readonly rtpBps: number;
-  /** What decides its rounds, for the digest that names a version of the rules. */
-  readonly maths: unknown;
-  /** Refuses: game_closed where its rounds are shared and nobody plays them now. */
-  readonly rules: (asked: RulesAsked) => GameRules;
-}
-
-/** How a round is decided again from the words of its seeds. */
-type Again = (words: WordStream, played: Played) => Recomputed;
-
 /** The engine that plays a game, and what it needs of the game. */
-export type GamePart = PartBase &
-  (
-    | { readonly is: "one-shot"; readonly game: OneShotGame; readonly again: Again }
-    | { readonly is: "stepped"; readonly game: AnySteppedGame; readonly again: Again }
-    | { readonly is: "slot"; readonly slot: Slot; readonly again: Again }
-    | { readonly is: "table"; readonly game: TableGame; readonly again: Again }
-    /** Decided by a chain alone: a proof needs no words of seeds. */
-    | { readonly is: "flight" }
-  );
+export type GamePart = OneShotPart | SteppedPart | SlotPart | TablePart | FlightPart;
 
 export interface GameDefinition {
   /** The same everywhere: in the launch call, in wallet calls and in the frame's address. */

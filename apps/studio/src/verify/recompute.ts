@@ -6,9 +6,9 @@ import { payoutOf, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
 import { findGame } from "../catalogue/games.ts";
 import { refuse } from "../engine/refusal.ts";
-import type { Played as PlayedIn, Recomputed } from "../kits/game.ts";
+import type { Played as PlayedIn, Recomputed } from "../kits/part.ts";
 
-export type { Recomputed } from "../kits/game.ts";
+export type { Recomputed } from "../kits/part.ts";
 
 export interface Played extends Omit<PlayedIn, "limits"> {
   readonly gameCode: string;

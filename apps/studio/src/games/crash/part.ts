@@ -1,9 +1,9 @@
 import { refuse } from "../../engine/refusal.ts";
-import type { GamePart } from "../../kits/game.ts";
+import type { FlightPart } from "../../kits/part.ts";
 import { crashRules } from "./rules.ts";
 
 /** A flight that all players share; its chain alone decides it. */
-export const crashPart: GamePart = {
+export const crashPart: FlightPart = {
   is: "flight",
   version: "1",
   rtpBps: 9_900,

@@ -2,7 +2,7 @@ import type { WordStream } from "@baize/fair";
 import { minor } from "@baize/money";
 import { refuse } from "../../engine/refusal.ts";
 import { anyGame, type AnySteppedGame, type SteppedGame } from "../../engine/rounds/step-game.ts";
-import type { GamePart, Played, Recomputed } from "../game.ts";
+import type { Again, PartBase, Played, Recomputed } from "../part.ts";
 
 /** Steps the studio took for an absent player are not ones a player may ask for. */
 function again(game: AnySteppedGame, words: WordStream, played: Played): Recomputed {
@@ -21,10 +21,16 @@ function again(game: AnySteppedGame, words: WordStream, played: Played): Recompu
   return { outcome: standing.outcome, staked, payout: standing.payout };
 }
 
+export interface SteppedPart extends PartBase {
+  readonly is: "stepped";
+  readonly game: AnySteppedGame;
+  readonly again: Again;
+}
+
 /** A game whose round takes several steps. */
 export function steppedPart<Choice, Step, State>(
   rules: SteppedGame<Choice, Step, State>,
-): GamePart {
+): SteppedPart {
   const game = anyGame(rules);
   return {
     is: "stepped",

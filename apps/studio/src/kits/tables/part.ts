@@ -1,11 +1,17 @@
 import { refuse } from "../../engine/refusal.ts";
-import type { GamePart } from "../game.ts";
+import type { Again, PartBase } from "../part.ts";
 import { betsOfRow, readPlaced, tableOutcome } from "./choice.ts";
 import { sumOf, type TableGame } from "./game.ts";
 import { tableRules } from "./rules.ts";
 
+export interface TablePart extends PartBase {
+  readonly is: "table";
+  readonly game: TableGame;
+  readonly again: Again;
+}
+
 /** A live table: its rounds are everybody's. */
-export const tablePart = (game: TableGame): GamePart => ({
+export const tablePart = (game: TableGame): TablePart => ({
   is: "table",
   game,
   version: game.version,

@@ -1,7 +1,7 @@
 import { hundredthsText } from "@baize/money/hundredths";
 import type { RulesBase } from "../../protocol.ts";
 import type { TableRules } from "./protocol.ts";
-import type { SharedNow } from "../game.ts";
+import type { SharedNow } from "../part.ts";
 import type { TableGame } from "./game.ts";
 import { oddsText } from "./odds.ts";
 

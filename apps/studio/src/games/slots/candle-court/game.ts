@@ -1,4 +1,4 @@
-import { defineSlot } from "../../../kits/slot/define-slot.ts";
+import { defineSlot } from "../../../kits/define-slot.ts";
 import machine from "./machine.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
 
