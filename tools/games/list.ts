@@ -1,9 +1,13 @@
-/** The files that name every game and every text, as they follow from the folders there are. */
+/**
+ * The files that name every game, shared round and text, as they follow from the folders there are.
+ */
 
 export const source = "apps/studio/src/";
 export const listFile = `${source}catalogue/games.gen.ts`;
+export const sharedFile = `${source}catalogue/shared-games.gen.ts`;
 export const textsFile = `${source}texts.gen.ts`;
 const gameFile = /^apps\/studio\/src\/games\/((?:slots\/)?[a-z0-9-]+)\/game\.ts$/;
+const sharedGameFile = /^apps\/studio\/src\/games\/([a-z0-9-]+)\/shared-game\.ts$/;
 const english = /^apps\/studio\/src\/((?:games|kits)\/[a-z0-9-]+)\/locales\/en\.json$/;
 
 const camelCase = (folder: string): string =>
@@ -19,6 +23,21 @@ export function gamesList(files: Iterable<string>): string {
     "\nexport const allGames: readonly Game[] = [\n",
     ...folders.map((folder) => `  ${nameOf(folder)},\n`),
     "];\n",
+  ].join("");
+}
+
+/** The kind of a game is its folder. */
+export function sharedList(files: Iterable<string>): string {
+  const kinds = [...files].flatMap((file) => sharedGameFile.exec(file)?.[1] ?? []).toSorted();
+  const entryOf = (kind: string): string =>
+    kind === camelCase(kind) ? `  ${kind},\n` : `  "${kind}": ${camelCase(kind)},\n`;
+  return [
+    "/** Games that everybody plays together. `npm run games` writes this: change nothing. */\n",
+    'import type { SharedTableOf } from "../kits/shared.ts";\n',
+    ...kinds.map((kind) => `import ${camelCase(kind)} from "../games/${kind}/shared-game.ts";\n`),
+    "\nexport const sharedGames: Readonly<Record<string, SharedTableOf>> = {\n",
+    ...kinds.map(entryOf),
+    "};\n",
   ].join("");
 }
 
@@ -38,3 +57,10 @@ export function textsList(files: Iterable<string>): string {
     ";\n",
   ].join("");
 }
+
+/** Each list with what it says for these files. */
+export const writtenLists = (files: readonly string[]): Readonly<Record<string, string>> => ({
+  [listFile]: gamesList(files),
+  [sharedFile]: sharedList(files),
+  [textsFile]: textsList(files),
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gamesList, listFile } from "../games/list.ts";
+import { listFile, sharedFile, textsFile, writtenLists } from "../games/list.ts";
 import { tidy } from "./index.ts";
 
 /** Planted faults: each rule must find its own, at its line, and nothing else. */
@@ -13,6 +13,7 @@ function faultsOf(files: Readonly<Record<string, string>>): string[] {
   );
 }
 
+const games = "apps/studio/src/games";
 const service = "apps/server/src/cashier/service.ts";
 
 const planted: readonly (readonly [string, string, string, string])[] = [
@@ -173,12 +174,19 @@ it("leaves old words alone in code, quoted text, applied migrations and licences
   expect(faultsOf(files)).toEqual([]);
 });
 
-it("misses no game in the list that is written from their folders", () => {
-  const files = new Map([["apps/studio/src/games/coin/game.ts", "export {};\n"]]);
-  const written = { ...Object.fromEntries(files), [listFile]: gamesList(files.keys()) };
+it("misses no game, shared round or texts in the lists that are written from the folders", () => {
+  const coin = ["game.ts", "shared-game.ts"].map((name) => [`${games}/coin/${name}`, ""] as const);
+  const files = { ...Object.fromEntries(coin), [`${games}/coin/locales/en.json`]: "{}\n" };
+  const written = { ...files, ...writtenLists(Object.keys(files)) };
   expect(faultsOf(written)).toEqual([]);
-  const added = { ...written, "apps/studio/src/games/slots/koi/game.ts": "export {};\n" };
-  expect(faultsOf(added)).toEqual([`${listFile}:1 games-list`]);
+  for (const [added, list] of [
+    ["slots/koi/game.ts", listFile],
+    ["darts/shared-game.ts", sharedFile],
+    ["darts/locales/en.json", textsFile],
+  ]) {
+    const more = { ...written, [`${games}/${added}`]: "{}\n" };
+    expect(faultsOf(more)).toEqual([`${list}:1 games-list`]);
+  }
 });
 
 it("leaves clean files alone", () => {

@@ -33,11 +33,13 @@ import type { Faults } from "./engine/wallet/faults.ts";
 import { findGame } from "./catalogue/games.ts";
 import { rulesDigestOf } from "./catalogue/rules-digest.ts";
 import { jackpotNetworks } from "./catalogue/jackpots.ts";
-import { createSharedTables, type SharedPaces } from "./catalogue/shared-tables.ts";
+import { createSharedTables, type Paces } from "./catalogue/shared-tables.ts";
 import { findSteppedGame } from "./catalogue/steps.ts";
 import { createSharedRounds, type SharedRounds } from "./engine/shared-rounds/service.ts";
 
-export interface StudioOptions extends SharedPaces {
+export interface StudioOptions {
+  /** How fast shared rounds pass; the usual pace where absent. */
+  readonly paces?: Paces;
   readonly databaseUrl: string;
   readonly vault: Vault;
   /** Where browsers reach the studio, without a slash at the end. */
@@ -150,7 +152,7 @@ function wire(options: StudioOptions) {
     salt: options.crashSalt,
     ...(chainLength === undefined ? {} : { chainLength }),
   };
-  const sharedRounds = createSharedRounds(createSharedTables(sharing, options));
+  const sharedRounds = createSharedRounds(createSharedTables(sharing, options.paces ?? {}));
   return { ...playing, rounds, steps, players, sharedRounds };
 }
 

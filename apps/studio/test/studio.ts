@@ -10,7 +10,7 @@ import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
 import type { Network } from "../src/engine/jackpots/service.ts";
 import type { Operator } from "../src/engine/operators.ts";
 import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
-import type { TablePace } from "../src/kits/tables/shared-game.ts";
+import type { Pace } from "../src/kits/shared.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
 import { silentLog, type Log } from "../src/platform/log.ts";
@@ -140,7 +140,7 @@ interface GivenStudio {
   readonly jackpotNetworks?: readonly Network[];
   readonly buyBonus?: boolean;
   readonly chat?: boolean;
-  readonly tablePace?: TablePace;
+  readonly tablePace?: Pace;
   readonly chainLength?: number;
   readonly log?: Log;
   readonly faults?: Faults;
@@ -184,8 +184,10 @@ const optionsOf = async (
   ...(given.jackpotNetworks === undefined ? {} : { jackpotNetworks: given.jackpotNetworks }),
   walletTimeoutMs: given.walletTimeoutMs ?? 300,
   chainLength: given.chainLength ?? 500,
-  ...(given.tablePace === undefined ? {} : { tablePace: given.tablePace }),
-  crashPace: { flightScale: 20, ...(given.pace ?? { bettingMs: 600_000, pauseMs: 100 }) },
+  paces: {
+    table: given.tablePace ?? {},
+    flight: { flightScale: 20, ...(given.pace ?? { bettingMs: 600_000, pauseMs: 100 }) },
+  },
 });
 
 async function callAsOperator(

@@ -58,7 +58,7 @@ async function run(config: StudioConfig): Promise<void> {
     log,
     faults,
     closedGames: config.closedGames,
-    tablePace: bettingMs === undefined ? {} : { bettingMs },
+    paces: bettingMs === undefined ? {} : { table: { bettingMs } },
   });
   const { limits, instanceId } = config;
   const server = await createServer(studio, {

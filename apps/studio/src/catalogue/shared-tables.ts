@@ -1,22 +1,16 @@
 /** The games of the catalogue whose rounds everybody plays together. */
 import type { HubDeps } from "../engine/shared-rounds/hub.ts";
-import { createSharedTable, type SharedTable } from "../engine/shared-rounds/service.ts";
+import type { SharedTable } from "../engine/shared-rounds/service.ts";
+import type { GamePart } from "../kits/game.ts";
+import type { Pace } from "../kits/shared.ts";
 import { games } from "./games.ts";
-import { crashGame, type CrashPace } from "../games/crash/shared-game.ts";
-import { tableGame, type TablePace } from "../kits/tables/shared-game.ts";
+import { sharedGames } from "./shared-games.gen.ts";
 
-export interface SharedPaces {
-  readonly crashPace?: CrashPace;
-  readonly tablePace?: TablePace;
-}
+/** By the way of playing; the usual pace where absent. */
+export type Paces = Readonly<Partial<Record<GamePart["is"], Pace>>>;
 
-export const createSharedTables = (
-  deps: HubDeps,
-  { crashPace, tablePace }: SharedPaces,
-): SharedTable[] =>
+export const createSharedTables = (deps: HubDeps, paces: Paces): SharedTable[] =>
   games.flatMap((game) => {
-    const { part, limits } = game;
-    if (part.is === "flight") return [createSharedTable(deps, game, crashGame(crashPace))];
-    if (part.is !== "table") return [];
-    return [createSharedTable(deps, game, tableGame(part.game, limits, tablePace))];
+    const create = sharedGames[game.kind];
+    return create === undefined ? [] : [create(deps, game, paces[game.part.is] ?? {})];
   });

@@ -30,6 +30,7 @@ import {
 } from "./protocol.ts";
 import { crashLimits } from "./limits.ts";
 import { parseHundredths } from "../../kits/hundredths.ts";
+import { defineSharedGame } from "../../kits/shared.ts";
 import { isPublic, myBetView, publicBetView, type CrashKinds } from "./bets.ts";
 import {
   bustOf,
@@ -42,16 +43,11 @@ import {
   type Decision,
 } from "./rules.ts";
 
-/** How fast rounds pass. Only tests change it, to live through long flights quickly. */
-export interface CrashPace {
-  readonly bettingMs: number;
-  readonly pauseMs: number;
-  /** Flight time per real time. */
-  readonly flightScale: number;
-}
-const usualPace: CrashPace = {
+/** Only tests change it, to live through long flights quickly. */
+const usualPace = {
   bettingMs: crashBettingMs,
   pauseMs: crashPauseMs,
+  /** Flight time per real time. */
   flightScale: 1,
 };
 
@@ -173,7 +169,7 @@ function betsMessage({ roundNo, bets }: Now, changed: readonly Bet[]): Unnumbere
 
 const phases = { open: "waiting", closed: "running", settled: "crashed" } as const;
 
-export function crashGame(pace: CrashPace = usualPace): SharedGame<CrashKinds> {
+function crashGame(pace: typeof usualPace): SharedGame<CrashKinds> {
   const flightMs = (realMs: number): number => realMs * pace.flightScale;
   return {
     phases,
@@ -223,3 +219,5 @@ export function crashGame(pace: CrashPace = usualPace): SharedGame<CrashKinds> {
     },
   };
 }
+
+export default defineSharedGame((_limits, pace) => crashGame({ ...usualPace, ...pace }));

@@ -25,17 +25,17 @@ import {
   type TableSnapshot,
 } from "./protocol.ts";
 import { crowdOf, myBetView, type TableKinds } from "./bets.ts";
+import { defineSharedGame, type SharedTableOf } from "../shared.ts";
 import { betsOfRow, readPlaced, TableBets, tableOutcome } from "./choice.ts";
 import { nothing, payoutBound, sumOf, type TableGame } from "./game.ts";
 
-/** How fast rounds pass, where it is not the usual pace. */
-export interface TablePace {
-  readonly bettingMs?: number;
-  readonly closingMs?: number;
-  /** Of each step, whatever the game says. */
-  readonly stepMs?: number;
-  readonly settledMs?: number;
-}
+const usualPace = {
+  bettingMs: tableBettingMs,
+  closingMs: tableClosingMs,
+  settledMs: tableSettledMs,
+};
+/** A step takes what its game says; another pace may have one length for all. */
+type TablePace = typeof usualPace & { readonly stepMs?: number };
 
 type Now = RoundNow<TableKinds>;
 type Unnumbered<M> = Omit<M, "seq">;
@@ -115,19 +115,19 @@ function readBet(
   return { choice, stake, input: { bets }, panel: null };
 }
 
-export function tableGame(
+function tableGame(
   rules: TableGame,
   limits: (currency: string) => Limits,
-  pace: TablePace = {},
+  pace: TablePace,
 ): SharedGame<TableKinds> {
   const stepMs = (result: TableResult, step: number): number =>
     pace.stepMs ?? rules.stepMs(result, step);
   return {
     phases,
-    openMs: pace.bettingMs ?? tableBettingMs,
-    settledMs: pace.settledMs ?? tableSettledMs,
+    openMs: pace.bettingMs,
+    settledMs: pace.settledMs,
     course: (result) => [
-      pace.closingMs ?? tableClosingMs,
+      pace.closingMs,
       ...Array.from({ length: rules.steps(result) }, (_, step) => stepMs(result, step)),
     ],
     pastMax: tableHistoryMax,
@@ -163,3 +163,7 @@ export function tableGame(
     },
   };
 }
+
+/** The shared rounds of a live table. */
+export const sharedTable = (rules: TableGame): SharedTableOf =>
+  defineSharedGame((limits, pace) => tableGame(rules, limits, { ...usualPace, ...pace }));
