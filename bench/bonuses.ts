@@ -16,7 +16,7 @@ import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createEvents } from "../apps/server/src/platform/events/index.ts";
 import { createBonuses, type Bonuses } from "../apps/server/src/rewards/bonuses/service.ts";
 import { demoOffers } from "../apps/server/src/rewards/offers/demo.ts";
-import { countOpenRounds, lastRoundAt, listStakes } from "../apps/server/src/vendors/index.ts";
+import { memberRounds } from "../apps/server/src/vendors/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
 import { openGate } from "../apps/server/test/offers.ts";
 import { medianMs } from "./lib/sample.ts";
@@ -85,9 +85,9 @@ const bonusesOn = ({ db, ledger }: Books): Bonuses => {
     currencyOf: () => Promise.resolve("BDT"),
     hasDeposited: () => Promise.resolve(true),
     offers: openGate,
-    countOpen: countOpenRounds,
+    countOpen: memberRounds.countOpenRounds,
     listUncounted: () => Promise.resolve([]),
-    lastRoundAt,
+    lastRoundAt: memberRounds.lastRoundAt,
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - minuteMs)),
     isUnderReview: () => Promise.resolve(false),
@@ -119,7 +119,7 @@ async function measure(books: Books): Promise<void> {
   const anew = async () => {
     for (let member = 1; member <= memberCount; member += 1) {
       const time = { memberId: BigInt(member), from: grantedAt, to: endsAt };
-      await db.read((reader) => listStakes(reader, [time]));
+      await db.read((reader) => memberRounds.listStakes(reader, [time]));
     }
   };
   const touchAll = () =>

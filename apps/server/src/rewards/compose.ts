@@ -5,7 +5,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
-import { countOpenRounds, lastRoundAt, type Vendors } from "../vendors/index.ts";
+import { memberRounds, type Vendors } from "../vendors/index.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { listUncounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
@@ -50,9 +50,9 @@ function composeBonuses(deps: ComposeRewardsDeps) {
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,
     checkPlay: checkBonusPlay(risk),
-    countOpen: countOpenRounds,
+    countOpen: memberRounds.countOpenRounds,
     listUncounted,
-    lastRoundAt,
+    lastRoundAt: memberRounds.lastRoundAt,
     gameTypeOf: catalogue.gameTypeOf,
     async recordedUntil() {
       const now = clock.now();

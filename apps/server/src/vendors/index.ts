@@ -13,18 +13,9 @@
  *
  * Start with `createCallbacks` in wallet/service.ts; `createVendors` in service.ts puts the parts
  * together.
- *
- * The door has more than twenty names, because the record of rounds is read here: reports, the
- * check of bonus play, rewards and the coherence checks each ask it a question of their own.
  */
 export type { Vendors } from "./service.ts";
-export {
-  listLargeRounds,
-  listOwnPairs,
-  listSharedRounds,
-  sumPlay,
-  type PairedStakes,
-} from "./rounds/bonus-play-store.ts";
+export * as memberRounds from "./rounds/member-rounds-store.ts";
 export { listEntriesOfKeys } from "./rounds/entry-store.ts";
 export { freeWins } from "./free-play/wins.ts";
 export { findJackpotIncoherences, jackpotParts } from "./jackpots/service.ts";
@@ -33,7 +24,6 @@ export { betRolledBack, betSettled, type Settlement } from "./rounds/events.ts";
 export { playOf } from "./rounds/projection.ts";
 export { createWinBoard } from "./records/board.ts";
 export { localiseRound } from "./records/service.ts";
-export { countOpenRounds, lastRoundAt, listStakes } from "./rounds/store.ts";
 export { resealVendorKeys } from "./keys/service.ts";
 export { createSigner } from "./keys/signature.ts";
 export { memberPlay } from "./member-play.ts";

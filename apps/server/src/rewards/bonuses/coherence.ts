@@ -1,6 +1,6 @@
 import { listBalancesAfter, type Incoherence } from "../../ledger/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
-import { listStakes } from "../../vendors/index.ts";
+import { memberRounds } from "../../vendors/index.ts";
 import { listUncounted } from "./progress.ts";
 import { countsIn, type GameSum } from "./rules.ts";
 import { listBonusStakes, listRunningAfter } from "./stake-store.ts";
@@ -114,7 +114,7 @@ async function findWrongMoney(tx: Tx): Promise<Incoherence[]> {
  */
 export async function findBonusIncoherences(
   db: Database,
-  record: RecordOfPlay = { listPlayed: listStakes, listUncounted },
+  record: RecordOfPlay = { listPlayed: memberRounds.listStakes, listUncounted },
 ): Promise<Incoherence[]> {
   return db.transaction(async (tx) => {
     await tx.execute("set transaction isolation level repeatable read, read only");

@@ -2,13 +2,7 @@ import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
 import { isOpposite, largeStakeOf, type Risk } from "../../protection/index.ts";
-import {
-  listLargeRounds,
-  listOwnPairs,
-  listSharedRounds,
-  sumPlay,
-  type PairedStakes,
-} from "../../vendors/index.ts";
+import { memberRounds } from "../../vendors/index.ts";
 import type { PlayedBonus } from "./wagering.ts";
 
 /**
@@ -28,11 +22,11 @@ async function findOpposite(tx: Tx, { raiseIn, sharersOf }: Ports, bonus: Played
   const { memberId, merchantCode, bonusId, currency, grantedAt, endsAt } = bonus;
   const time = { memberId, from: grantedAt, to: endsAt };
   const sharers = [...new Set((await sharersOf(tx, memberId)).map((one) => one.memberId))];
-  const shared = sharers.length === 0 ? [] : await listSharedRounds(tx, time, sharers);
-  const pairs = [...(await listOwnPairs(tx, time)), ...shared].filter((pair) =>
+  const shared = sharers.length === 0 ? [] : await memberRounds.listSharedRounds(tx, time, sharers);
+  const pairs = [...(await memberRounds.listOwnPairs(tx, time)), ...shared].filter((pair) =>
     isOpposite(pair, { stakeMinor: pair.otherStakeMinor, payoutMinor: pair.otherPayoutMinor }),
   );
-  const detailOf = (pair: PairedStakes, otherId: bigint) => ({
+  const detailOf = (pair: memberRounds.PairedStakes, otherId: bigint) => ({
     place: pair.vendorCode,
     reference: pair.roundId,
     amount: formatMinor(minor(pair.stakeMinor + pair.otherStakeMinor), currency),
@@ -61,10 +55,12 @@ async function findOpposite(tx: Tx, { raiseIn, sharersOf }: Ports, bonus: Played
 async function findLarge(tx: Tx, { raiseIn }: Ports, bonus: PlayedBonus) {
   const { memberId, merchantCode, bonusId, currency, grantedAt } = bonus;
   const before = new Date(grantedAt.getTime() - usualMs);
-  const large = largeStakeOf(await sumPlay(tx, { memberId, from: before, to: grantedAt }));
+  const large = largeStakeOf(
+    await memberRounds.sumPlay(tx, { memberId, from: before, to: grantedAt }),
+  );
   if (large === undefined) return;
   const soon = { memberId, from: grantedAt, to: new Date(grantedAt.getTime() + soonMs) };
-  const found = await listLargeRounds(tx, soon, large);
+  const found = await memberRounds.listLargeRounds(tx, soon, large);
   if (found.length === 0) return;
   await raiseIn(tx, {
     memberId,

@@ -1,7 +1,13 @@
 import type { Reader } from "../../platform/db.ts";
-import type { MemberTime } from "./store.ts";
 
-/** SQL of how a member played in a period, for the check of bonus play. */
+/** SQL of the rounds that members began in a time, as bonuses and their checks ask for them. */
+
+/** A time of a member, its end exclusive. */
+export interface MemberTime {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+}
 
 /** Two stakes in one round, and what came of each. */
 export interface PairedStakes {
@@ -105,4 +111,68 @@ export function listLargeRounds(
      order by stake_minor desc, round_id limit $4`,
     [...paramsOf(time), stakeMinorMin],
   );
+}
+
+/** Stakes of a member in one game. */
+export interface GameStakes {
+  readonly memberId: bigint;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  /** Of settled rounds. */
+  readonly stakedMinor: bigint;
+  readonly openRounds: number;
+}
+
+/** What was staked in rounds that began in each member's time, by game; refunded ones apart. */
+export function listStakes(reader: Reader, times: readonly MemberTime[]): Promise<GameStakes[]> {
+  return reader.query<GameStakes>(
+    `select r.member_id as "memberId", r.vendor_code as "vendorCode", r.game_code as "gameCode",
+       coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint
+         as "stakedMinor",
+       count(*) filter (where r.status = 'open')::int as "openRounds"
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as t (member_id, since, until)
+     join vendors.round r on r.member_id = t.member_id and r.started_at >= t.since
+       and r.started_at < t.until and r.status <> 'refunded'
+     group by 1, 2, 3`,
+    [
+      times.map(({ memberId }) => memberId),
+      times.map(({ from }) => from),
+      times.map(({ to }) => to),
+    ],
+  );
+}
+
+/** When the last of a member's rounds began, of those that began in a time; its end exclusive. */
+export async function lastRoundAt(
+  reader: Reader,
+  memberId: bigint,
+  from: Date,
+  until: Date,
+): Promise<Date | undefined> {
+  const rows = await reader.query<{ at: Date | null }>(
+    `select max(started_at) as at from vendors.round
+     where member_id = $1 and started_at >= $2 and started_at < $3`,
+    [memberId, from, until],
+  );
+  return rows[0]?.at ?? undefined;
+}
+
+/** How many rounds that began in each member's time are in play, by member. */
+export async function countOpenRounds(
+  reader: Reader,
+  times: readonly MemberTime[],
+): Promise<ReadonlyMap<bigint, number>> {
+  const rows = await reader.query<{ memberId: bigint; open: number }>(
+    `select r.member_id as "memberId", count(*)::int as open
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as t (member_id, since, until)
+     join vendors.round r on r.member_id = t.member_id and r.started_at >= t.since
+       and r.started_at < t.until and r.status = 'open'
+     group by 1`,
+    [
+      times.map(({ memberId }) => memberId),
+      times.map(({ from }) => from),
+      times.map(({ to }) => to),
+    ],
+  );
+  return new Map(rows.map(({ memberId, open }) => [memberId, open]));
 }
