@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { answerClientError, openDoor, readPlainText } from "./door.ts";
+import { answerClientError, createBoundedServer, readPlainText } from "./bounded-server.ts";
 import { createInbox, inboxRoutes, type Inbox } from "./inbox/index.ts";
 import { letterRoutes } from "./letters.ts";
 import { createMailServer, type MailServer } from "./mail/index.ts";
@@ -58,7 +58,7 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
   const app = Fastify({
     ...(options.log === undefined ? {} : { loggerInstance: options.log }),
     bodyLimit: 16_384,
-    serverFactory: openDoor,
+    serverFactory: createBoundedServer,
     clientErrorHandler: answerClientError,
   });
   readPlainText(app);

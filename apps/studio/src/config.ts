@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Operator } from "./engine/operators.ts";
 import type { MasterKeys } from "./platform/sealer.ts";
 import { faultKinds, type FaultKind } from "./engine/wallet/faults.ts";
-import { isNetwork, type DoorLimits } from "./http/door.ts";
+import { isNetwork, type SocketLimits } from "./http/bounded-server.ts";
 
 export interface StudioConfig {
   readonly port: number;
@@ -25,7 +25,7 @@ export interface StudioConfig {
   readonly tableBettingMs: number | undefined;
   /** Codes of games that take no new rounds. */
   readonly closedGames: readonly string[];
-  readonly limits: DoorLimits;
+  readonly limits: SocketLimits;
   /** Named by /readyz, so that the caller can tell this process from another. */
   readonly instanceId: string | undefined;
   /** Fault switches on from the start, for trials outside production. */

@@ -7,7 +7,8 @@ import type { Merchant } from "./rules.ts";
 
 /**
  * The way to a brand's own customer service, on another site. Our site knows only a sealed path, so
- * the address is in no page, log or cache. `GET /wps/cs/open` answers while the brand is closed too.
+ * the address is in no page, log or cache. `GET /wps/cs/open` answers while the brand is closed
+ * too.
  *
  * Refuses: rate_limited, unknown_merchant, not_found.
  */
@@ -21,7 +22,7 @@ export function sealedPath(sealer: Sealer, merchantCode: string): string {
   return `${openPath}?path=${sealed.toString("base64url")}`;
 }
 
-/** Where a sealed path leads; undefined where it is not of this brand, or the brand has none any more. */
+/** Where a sealed path leads; undefined where it is of another brand, or none is set now. */
 export function addressOf(
   sealer: Sealer,
   { merchantCode, supportUrl }: Pick<Merchant, "merchantCode" | "supportUrl">,

@@ -6,7 +6,8 @@ import { Refusal } from "./errors.ts";
 import { holdingOne, refuseInside, type SecondConnections } from "./one-connection.ts";
 
 /**
- * The door to PostgreSQL. Services open transactions here; stores take the `Tx` they are given.
+ * The connections to PostgreSQL. Services open transactions here; stores take the `Tx` they are
+ * given.
  *
  * Inside a transaction nobody gets a second connection: see one-connection.ts.
  *

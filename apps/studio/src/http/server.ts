@@ -8,12 +8,12 @@ import { isPlainAddress, readJson } from "../platform/plain-text.ts";
 import { isClockOff, type Studio } from "../studio.ts";
 import {
   answerClientError,
-  defaultDoorLimits,
-  openDoor,
+  createBoundedServer,
+  defaultSocketLimits,
   refuseSocket,
-  type Door,
-  type DoorLimits,
-} from "./door.ts";
+  type BoundedServer,
+  type SocketLimits,
+} from "./bounded-server.ts";
 import { crashCode, registerFrameRoutes } from "./frame-routes.ts";
 import { registerFreeRoundRoutes } from "./free-round-routes.ts";
 import { registerJackpotRoutes } from "./jackpot-routes.ts";
@@ -69,15 +69,19 @@ function registerHealth(
 
 export async function createServer(
   studio: Studio,
-  options: { readonly limits?: Partial<DoorLimits>; readonly instanceId?: string } = {},
+  options: { readonly limits?: Partial<SocketLimits>; readonly instanceId?: string } = {},
 ): Promise<FastifyInstance> {
-  let door: Door | undefined;
+  let bounded: BoundedServer | undefined;
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: "idle",
     serverFactory: (handler) => {
-      door = openDoor(handler, { ...defaultDoorLimits, ...options.limits }, studio.log);
-      return door.server;
+      bounded = createBoundedServer(
+        handler,
+        { ...defaultSocketLimits, ...options.limits },
+        studio.log,
+      );
+      return bounded.server;
     },
     clientErrorHandler: answerClientError,
   });
@@ -116,7 +120,7 @@ export async function createServer(
   registerOperatorRoutes(app, studio);
   registerRoundPage(app, studio);
   const ownOrigin = new URL(studio.publicUrl).origin;
-  door?.onUpgrade((request, socket, head) => {
+  bounded?.onUpgrade((request, socket, head) => {
     const { origin } = request.headers;
     // Browsers always send an origin; only our own frames may open the socket.
     const isOurs = origin === undefined || origin === ownOrigin;

@@ -178,7 +178,7 @@ function checkOperator(schema: RouteSchema, operator: OperatorInCall | undefined
   }
 }
 
-async function checkDoor(
+async function checkOpenTo(
   deps: CallDeps,
   name: CallName,
   merchant: CallMerchant,
@@ -216,7 +216,7 @@ async function findCaller(
     checkOperator(schema, operator);
     return { session: undefined, operator };
   }
-  await checkDoor(deps, name, merchant, request.ip);
+  await checkOpenTo(deps, name, merchant, request.ip);
   const signedIn = await findSignedIn(deps, name, request, merchant.merchantCode);
   request.callLanguage = chooseLanguage(name, request, merchant, signedIn?.language ?? null);
   checkAccess(schema, signedIn?.session);

@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Config } from "../config.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { openDoor } from "./door.ts";
+import { createBoundedServer } from "./bounded-server.ts";
 import type { Peers } from "./peers.ts";
 import { isPlainAddress, refusedText, textOfBody } from "./plain-text.ts";
 import { answerClientError } from "./raw-sockets.ts";
@@ -60,7 +60,8 @@ export async function createHttpServer(deps: {
   const onError = (error: unknown) => log.error({ err: error }, "a socket's bytes failed");
   const app: FastifyInstance = fastify({
     loggerInstance,
-    serverFactory: (handler) => openDoor(handler, { limits: config.load, peers, onError }),
+    serverFactory: (handler) =>
+      createBoundedServer(handler, { limits: config.load, peers, onError }),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),

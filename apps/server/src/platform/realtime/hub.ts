@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { FeedHello, type FeedChannel } from "@baize/contract";
 import type { Clock } from "../clock.ts";
 import { listenForUpgrades, refuseSocket } from "../http/raw-sockets.ts";
-import { createTally } from "../http/tally.ts";
+import { createSocketCounts } from "../http/socket-counts.ts";
 import {
   createConnection,
   type Connection,
@@ -224,7 +224,7 @@ export function createHub(options: HubOptions): Hub {
   const limits = { ...defaultLimits, ...options.limits };
   const room = createRoom(limits, options.clock);
   const stopRounds = startRounds(room, limits, options);
-  const tally = createTally();
+  const tally = createSocketCounts();
   const { visitorOf = ({ socket }) => socket.remoteAddress ?? "", onError = () => {} } = options;
   const sockets = new WebSocketServer(socketOptions);
 

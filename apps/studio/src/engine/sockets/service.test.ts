@@ -5,21 +5,21 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 import {
   answerClientError,
-  defaultDoorLimits,
-  openDoor,
-  type DoorLimits,
-} from "../../http/door.ts";
+  defaultSocketLimits,
+  createBoundedServer,
+  type SocketLimits,
+} from "../../http/bounded-server.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { Players, Session } from "../players/service.ts";
 import { createSockets } from "./service.ts";
 
-/** The sockets of one game behind the studio's door. */
+/** The sockets of one game behind the studio's bounded. */
 
 let end: () => Promise<void> = async () => {};
 let asked: string[] = [];
 
-async function start(limits: Partial<DoorLimits> = {}): Promise<number> {
+async function start(limits: Partial<SocketLimits> = {}): Promise<number> {
   asked = [];
   const players: Pick<Players, "getSession"> = {
     getSession: async (token) => {
@@ -37,25 +37,25 @@ async function start(limits: Partial<DoorLimits> = {}): Promise<number> {
     snapshot: async () => ({ type: "snapshot" }),
     act: async () => ({}),
   });
-  const door = openDoor(
+  const bounded = createBoundedServer(
     (_request, response) => void response.end("ok"),
-    { ...defaultDoorLimits, ...limits },
+    { ...defaultSocketLimits, ...limits },
     silentLog,
   );
-  door.server.on("clientError", answerClientError);
-  door.onUpgrade((request, socket, head) => {
+  bounded.server.on("clientError", answerClientError);
+  bounded.onUpgrade((request, socket, head) => {
     if (request.url === "/throws") throw new Error("a listener's mistake");
     sockets.upgrade(request, socket, head);
   });
   await new Promise<void>((resolve) => {
-    door.server.listen(0, "127.0.0.1", resolve);
+    bounded.server.listen(0, "127.0.0.1", resolve);
   });
   end = async () => {
     await sockets.stop();
-    door.server.closeAllConnections();
-    await new Promise((resolve) => door.server.close(resolve));
+    bounded.server.closeAllConnections();
+    await new Promise((resolve) => bounded.server.close(resolve));
   };
-  return (door.server.address() as AddressInfo).port;
+  return (bounded.server.address() as AddressInfo).port;
 }
 
 afterEach(() => end());

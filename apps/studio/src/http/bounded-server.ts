@@ -9,7 +9,7 @@ import { BlockList, isIP, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Log } from "../platform/log.ts";
 
-export interface DoorLimits {
+export interface SocketLimits {
   /** Sockets at most, over all clients. */
   readonly connectionsMax: number;
   /** Sockets of one visitor. */
@@ -18,7 +18,7 @@ export interface DoorLimits {
   readonly proxies: readonly string[];
 }
 
-export const defaultDoorLimits: DoorLimits = {
+export const defaultSocketLimits: SocketLimits = {
   connectionsMax: 20_000,
   perAddressMax: 1_000,
   proxies: [],
@@ -89,13 +89,17 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
 
 export type ServeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-export interface Door {
+export interface BoundedServer {
   readonly server: Server;
   /** Who asks for a socket; one answer for all upgrades. */
   onUpgrade(serve: ServeUpgrade): void;
 }
 
-export function openDoor(handler: RequestListener, limits: DoorLimits, log: Log): Door {
+export function createBoundedServer(
+  handler: RequestListener,
+  limits: SocketLimits,
+  log: Log,
+): BoundedServer {
   const isProxy = createProxies(limits.proxies);
   const [countPeer, countVisitor] = [0, 1].map(() => createCount(limits.perAddressMax));
   /** Whatever goes wrong costs that stranger's socket only. */

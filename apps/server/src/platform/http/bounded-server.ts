@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Peers } from "./peers.ts";
 import { holdSocket, refuseSocket, withSocket, type OnSocketError } from "./raw-sockets.ts";
-import { createTally } from "./tally.ts";
+import { createSocketCounts } from "./socket-counts.ts";
 
 /**
  * The HTTP server under the calls, with bounds on what a stranger may hold: how many sockets there
  * are in all and from one network, and how long a request may take to arrive.
  */
 
-export interface DoorLimits {
+export interface SocketLimits {
   /** Sockets at most, over all clients. */
   readonly connectionsMax: number;
   /** Sockets of one address, or of one IPv6 network. Our own proxies hold as many as they like. */
@@ -27,8 +27,8 @@ const lateCheckMs = 2_000;
 const retryAfterSeconds = 5;
 
 /** Listens to every socket from its first moment and refuses those above the bounds. */
-function boundSockets(server: Server, limits: DoorLimits, peers: Peers): void {
-  const tally = createTally();
+function boundSockets(server: Server, limits: SocketLimits, peers: Peers): void {
+  const tally = createSocketCounts();
   server.maxConnections = limits.connectionsMax;
   server.on("connection", (socket: Socket) => {
     holdSocket(socket);
@@ -43,13 +43,16 @@ function boundSockets(server: Server, limits: DoorLimits, peers: Peers): void {
   });
 }
 
-export interface DoorDeps {
-  readonly limits: DoorLimits;
+export interface BoundedServerDeps {
+  readonly limits: SocketLimits;
   readonly peers: Peers;
   readonly onError: OnSocketError;
 }
 
-export function openDoor(handler: RequestListener, { limits, peers, onError }: DoorDeps): Server {
+export function createBoundedServer(
+  handler: RequestListener,
+  { limits, peers, onError }: BoundedServerDeps,
+): Server {
   const server = createServer(
     {
       headersTimeout: headersMs,

@@ -2,12 +2,12 @@ import type { EventEmitter } from "node:events";
 import { networkOf } from "../rate-limit.ts";
 
 /** How many sockets each network holds; IPv6 is counted by networks of 64 bits. */
-export interface Tally {
+export interface SocketCounts {
   /** Counts a socket until it closes; false when its network holds more than `max` by it. */
   count(socket: EventEmitter, address: string, max: number): boolean;
 }
 
-export function createTally(): Tally {
+export function createSocketCounts(): SocketCounts {
   const open = new Map<string, number>();
   return {
     count(socket, address, max) {

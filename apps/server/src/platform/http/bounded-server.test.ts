@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { openDoor, type DoorLimits } from "./door.ts";
+import { createBoundedServer, type SocketLimits } from "./bounded-server.ts";
 import { createPeers } from "./peers.ts";
 import { listenForUpgrades } from "./raw-sockets.ts";
 
@@ -10,9 +10,9 @@ let server: Server;
 let sockets: Socket[] = [];
 let errors: unknown[] = [];
 
-async function start(limits: Partial<DoorLimits> = {}, proxies: readonly string[] = []) {
+async function start(limits: Partial<SocketLimits> = {}, proxies: readonly string[] = []) {
   errors = [];
-  server = openDoor((_request, response) => void response.end("ok"), {
+  server = createBoundedServer((_request, response) => void response.end("ok"), {
     limits: { connectionsMax: 100, perAddressMax: 100, ...limits },
     peers: createPeers(proxies),
     onError: (error) => errors.push(error),
@@ -40,7 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe("the door", () => {
+describe("the bounded server", () => {
   it("refuses sockets above one address's bound, and forgets those that closed", async () => {
     await start({ perAddressMax: 2 });
     const [first] = [await open(), await open()];

@@ -29,7 +29,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   else refuse(socket, "400 Bad Request");
 }
 
-export function openDoor(handler: RequestListener): Server {
+export function createBoundedServer(handler: RequestListener): Server {
   const server = createServer(
     {
       headersTimeout: headersMs,
