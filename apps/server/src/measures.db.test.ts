@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/app.ts";
-import { aFundedMember, openVendor, type TestVendor } from "../test/vendor.ts";
+import { aFundedMember, openGame, openVendor, type TestVendor } from "../test/vendor.ts";
 import { demoMethods } from "./cashier/demo/methods.ts";
 import { createMeasures, measureBacklog } from "./measures.ts";
 import { openMetrics, serveMetrics, type MetricsServer } from "./platform/metrics/index.ts";
@@ -64,17 +64,11 @@ test("answers are counted by route and status, never by what a stranger typed", 
 });
 
 test("bets, refusals and forgeries are counted by their answer, and batches too", async () => {
-  const { token, memberId, user } = await aFundedMember(api, "measured", 100);
+  const member = await aFundedMember(api, "measured", 100);
+  const { token, user } = member;
   expect(token).not.toBe("");
   const before = await read("ledger_batch_operations_sum");
-  const game = await api.app.platform.vendors.openGameSession({
-    memberId,
-    vendorCode: "HSE",
-    currency: "BDT",
-    userRef: user,
-    gameCode: "skylark",
-    loginSessionId: null,
-  });
+  const game = await openGame(api, member);
   const body = (over: object) => ({
     user,
     token: game,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Behaviour, TestVendor } from "./vendor.ts";
-import { openVendor } from "./vendor.ts";
+import { openGame, openVendor, type Behaviour, type TestVendor } from "./vendor.ts";
 import { demoLinePolicy, demoPolicy } from "../src/cashier/demo/policy.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "./bonuses.ts";
@@ -64,21 +63,11 @@ async function openPayee(api: TestApp, token: string, number: string): Promise<s
   return added.value.accounts[0]?.accountId ?? "";
 }
 
-const openSeat = (api: TestApp, { memberId, user: userRef }: Pick<Mover, "memberId" | "user">) =>
-  api.app.platform.vendors.openGameSession({
-    vendorCode: "HSE",
-    memberId,
-    userRef,
-    currency: "BDT",
-    gameCode: "skylark",
-    loginSessionId: null,
-  });
-
 async function aMover({ bonuses, api }: House, number = accountNumber()): Promise<Mover> {
   const player = await bonuses.aPlayer(0);
   const { username } = await api.app.platform.identity.getMember(player.memberId);
   const accountId = await openPayee(api, player.token, number);
-  const seat = await openSeat(api, player);
+  const seat = await openGame(api, player);
   return { ...player, username: username ?? "", accountId, seat, credited: [] };
 }
 
@@ -216,7 +205,7 @@ async function signIn(house: House, movers: readonly Mover[]): Promise<void> {
     // Agents come with an authenticator.
     const member = await api.app.platform.identity.getMember(mover.memberId);
     mover.token = (await openSession(api, member, "full", "strong")).token;
-    mover.seat = await openSeat(api, mover);
+    mover.seat = await openGame(api, mover);
   }
 }
 

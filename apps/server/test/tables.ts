@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import { drainPostings, readersOf, readersOfPlay } from "./events.ts";
-import { aFundedMember, openVendor, type TestVendor } from "./vendor.ts";
+import { aFundedMember, openGame, openVendor, type TestVendor } from "./vendor.ts";
 
 /** Two vendors' tables, and members who play at them by calls of the wallet. */
 
@@ -34,16 +34,8 @@ async function takeSeats(
   { api, hearthside, northvale }: Floor,
   member: Member,
 ): Promise<Readonly<Record<Game, Seat>>> {
-  const { vendors } = api.app.platform;
   const tokenOf = (vendorCode: string, gameCode: string) =>
-    vendors.openGameSession({
-      vendorCode,
-      memberId: member.memberId,
-      userRef: member.user,
-      currency: "BDT",
-      gameCode,
-      loginSessionId: null,
-    });
+    openGame(api, member, { vendorCode, gameCode });
   return {
     skylark: { vendor: hearthside, token: await tokenOf("HSE", "skylark") },
     "test-reels": { vendor: northvale, token: await tokenOf("NVS", "test-reels") },

@@ -55,6 +55,8 @@ function isOurs(key: KeyObject, bytes: Buffer, signature: string): boolean {
   return createVerify("RSA-SHA256").update(bytes).verify(key, signature, "base64");
 }
 
+const skylark = { vendorCode: "HSE", gameCode: "skylark" };
+
 /** Joins the platform under this vendor code. */
 export async function openVendor(app: TestApp, vendorCode: string): Promise<TestVendor> {
   const operatorKey = createPublicKey(readFileSync(app.config.operatorPrivateKeyFile));
@@ -144,4 +146,15 @@ export async function aFundedMember(app: TestApp, username: string, taka: number
     }),
   );
   return { token, memberId, user };
+}
+
+/** Opens a game for a member as a launch does; answers the token that the vendor's calls carry. */
+export function openGame(
+  app: TestApp,
+  { memberId, user: userRef }: { readonly memberId: bigint; readonly user: string },
+  game: { readonly vendorCode: string; readonly gameCode: string } = skylark,
+): Promise<string> {
+  const { vendors } = app.app.platform;
+  const session = { memberId, userRef, currency: "BDT", loginSessionId: null };
+  return vendors.openGameSession({ ...session, ...game });
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
+import { aFundedMember, openGame, openVendor, type TestVendor } from "../../../test/vendor.ts";
+import { aBet, aRollback, aWin, takaUnits, type Player } from "../../../test/wallet.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
-import { openSealer } from "../../platform/crypto.ts";
-import { createIds } from "../../platform/ids.ts";
-import { createSessions } from "../sessions/service.ts";
 
 /**
  * Whatever is switched off stops new bets and nothing else: a round that is open is paid and taken
@@ -34,43 +32,15 @@ afterAll(async () => {
   await api.close();
 });
 
-interface Somebody {
-  readonly token: string;
-  readonly memberId: bigint;
-  readonly user: string;
-  readonly gameToken: string;
+interface Somebody extends Player {
+  /** Of the sign-in, for the member's own calls. */
+  readonly ownToken: string;
 }
 
 async function somebody(username: string): Promise<Somebody> {
-  const member = await aFundedMember(api, username, 100);
-  const { db } = api.database;
-  const sealer = openSealer(api.config);
-  const ids = createIds(api.clock);
-  const sessions = createSessions({ db, clock: api.clock, ids, sealer });
-  const gameToken = await sessions.open({
-    vendorCode: "HSE",
-    memberId: member.memberId,
-    userRef: member.user,
-    currency: "BDT",
-    gameCode: "skylark",
-    loginSessionId: null,
-  });
-  return { ...member, gameToken };
+  const { token: ownToken, ...member } = await aFundedMember(api, username, 100);
+  return { ...member, ownToken, token: await openGame(api, member) };
 }
-
-const call = (one: Somebody, changes: object = {}) => ({
-  user: one.user,
-  token: one.gameToken,
-  request_uuid: randomUUID(),
-  transaction_uuid: randomUUID(),
-  supplier_transaction_id: "s",
-  game_code: "skylark",
-  round: `r-${one.user}`,
-  ...changes,
-});
-
-const money = (one: Somebody, changes: object = {}) =>
-  call(one, { currency: "BDT", amount: 1_000_000, ...changes });
 
 async function setGame(column: "is_enabled" | "is_open", isOn: boolean) {
   await api.database.db.transaction(async (tx) => {
@@ -152,7 +122,7 @@ const switches: readonly Switch[] = [
     name: "the member, excluded",
     off: async (one, username) => {
       const body = { length: "year", account: username };
-      expect((await api.call("pausePlay", { token: one.token, body })).refusal).toBeUndefined();
+      expect((await api.call("pausePlay", { token: one.ownToken, body })).refusal).toBeUndefined();
     },
     bet: "RS_ERROR_USER_DISABLED",
   },
@@ -170,21 +140,21 @@ describe("what is switched off takes no bet, pays every win and takes back every
   test.each(switches)("$name", async ({ name, off, on, bet }) => {
     const username = `sw${switches.findIndex((one) => one.name === name)}member`;
     const one = await somebody(username);
-    const won = money(one);
-    const undone = money(one);
+    const won = aBet(one);
+    const undone = aBet(one);
     for (const placed of [won, undone]) {
       expect((await vendor.wallet("/transaction/bet", placed)).status).toBe("RS_OK");
     }
     await off(one, username);
-    const refused = await vendor.wallet("/transaction/bet", money(one));
+    const refused = await vendor.wallet("/transaction/bet", aBet(one));
     const again = await vendor.wallet("/transaction/bet", { ...won, request_uuid: randomUUID() });
-    const win = money(one, { amount: 3_000_000, reference_transaction_uuid: won.transaction_uuid });
+    const win = aWin(one, won.transaction_uuid, { amount: 30 * takaUnits });
     const paid = await vendor.wallet("/transaction/win", win);
-    const back = call(one, { reference_transaction_uuid: undone.transaction_uuid });
+    const back = aRollback(one, undone.transaction_uuid);
     const returned = await vendor.wallet("/transaction/rollback", back);
-    const wrong = money(one, { amount: 100_000, reference_transaction_uuid: won.transaction_uuid });
+    const wrong = aWin(one, won.transaction_uuid, { amount: takaUnits });
     const takenBack = await vendor.wallet("/transaction/win", wrong);
-    const undo = call(one, { reference_transaction_uuid: wrong.transaction_uuid });
+    const undo = aRollback(one, wrong.transaction_uuid);
     const undoneWin = await vendor.wallet("/transaction/rollback", undo);
     await on?.();
     expect([refused.status, again.status]).toEqual([bet, "RS_OK"]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { decideApproval } from "../../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
+import { aFundedMember, openGame, openVendor, type TestVendor } from "../../../test/vendor.ts";
 import { aBet, aRollback, aWin, takaUnits } from "../../../test/wallet.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
 
@@ -37,16 +37,9 @@ afterAll(async () => {
 /** One taka staked, and a win of thirty thousand: the usual ceiling is 25,000 times. */
 async function aHeldWin() {
   const username = `lucky${(names += 1)}`;
-  const { memberId, user } = await aFundedMember(api, username, 100);
-  const token = await api.app.platform.vendors.openGameSession({
-    memberId,
-    vendorCode: game.vassalage,
-    currency: "BDT",
-    userRef: user,
-    gameCode: game.gameCode,
-    loginSessionId: null,
-  });
-  const player = { memberId, user, token };
+  const member = await aFundedMember(api, username, 100);
+  const { vassalage: vendorCode, gameCode } = game;
+  const player = { ...member, token: await openGame(api, member, { vendorCode, gameCode }) };
   const at = { round: `round-${username}`, game_code: game.gameCode };
   const placed = aBet(player, { ...at, amount: taka(1) });
   expect((await vendor.wallet("/transaction/bet", placed)).status).toBe("RS_OK");
