@@ -13,7 +13,7 @@ export interface Consumer {
   /** How often an event is tried before it is parked. */
   readonly tries: number;
   readonly start: Start;
-  /** Events of each lane in one turn; where absent, as many as the runner says. */
+  /** Events of each lane in one turn at most; where absent, as many as the runner says. */
   readonly limit: number | undefined;
   /** Each event it took is noted, and one that comes again is passed over. */
   readonly isOnce: boolean;

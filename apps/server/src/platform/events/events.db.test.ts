@@ -7,7 +7,13 @@ import { readersOf } from "../../../test/events.ts";
 import { systemClock } from "../clock.ts";
 import type { Tx } from "../db.ts";
 import { createIds } from "../ids.ts";
-import { createEvents, defineConsumer, defineEvent, keepPartitions } from "./index.ts";
+import {
+  createEvents,
+  defineBatchConsumer,
+  defineConsumer,
+  defineEvent,
+  keepPartitions,
+} from "./index.ts";
 import { dropParked, replayParked, replayRange } from "./decide.ts";
 
 const counted = defineEvent(
@@ -288,6 +294,28 @@ describe("an event that cannot be taken", () => {
   });
 });
 
+describe("a reader that is slow and far behind", () => {
+  it("takes less in each turn, so that nobody waits long for what is written", async () => {
+    const sizes: number[] = [];
+    const slow = defineBatchConsumer({
+      name: "slow",
+      kinds: [counted],
+      order: "none",
+      start: "oldest",
+      async handleAll(tx, given) {
+        sizes.push(given.length);
+        await tx.query("select pg_sleep(0.3)");
+        return undefined;
+      },
+    });
+    await publish(3, ...Array.from({ length: 30 }, (_, number) => number));
+    await readersOf(database, [aReader("quick", "none", "oldest")]).catchUp();
+    const { runner } = readersOf(database, [slow]);
+    for (let turns = 0; turns < 5; turns += 1) await runner.turn();
+    expect(sizes).toEqual([10, 5, 2, 1, 1]);
+  });
+});
+
 describe("several workers", () => {
   it("apply every event once, each member's in order", async () => {
     const readers = [1, 2, 3].map(() =>
@@ -341,6 +369,47 @@ describe("a consumer's place", () => {
     expect(await numbersOf("newest", 1)).toEqual([4]);
   });
 
+  const ahead = (number: number, days: number) =>
+    owner(
+      `insert into platform.event (lane, era, id, kind, version, merchant_code, member_id,
+         payload, at)
+       values (1, 1, gen_random_uuid(), 'test.number_counted', 1, '', 1,
+         jsonb_build_object('memberId', '1', 'number', $1::text::int),
+         now() + make_interval(days => $2))`,
+      [number, days],
+    );
+
+  it.each([3, 20])("loses nothing where the clock was %i days ahead", async (days) => {
+    const readers = readersOf(database, [aReader("one", "member", "oldest")]);
+    await publish(1, 1);
+    await readers.catchUp();
+    // Written by the clock that was ahead, and read when it was set right…
+    await ahead(2, days);
+    await publish(1, 3);
+    await readers.catchUp();
+    // …or before; then the place is in the future.
+    await ahead(4, days);
+    await readers.catchUp();
+    await publish(1, 5);
+    await readers.catchUp();
+    expect(await numbersOf("one", 1)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("loses nothing where the clock was set back for less than a day", async () => {
+    const readers = readersOf(database, [aReader("one", "member", "oldest")]);
+    await publish(1, 1);
+    await readers.catchUp();
+    await owner(
+      `insert into platform.event (lane, era, id, kind, version, merchant_code, member_id,
+         payload, at)
+       select lane, era, gen_random_uuid(), kind, version, merchant_code, member_id,
+         '{"memberId":"1","number":2}', at - interval '23 hours' from platform.event`,
+    );
+    await publish(1, 3);
+    await readers.catchUp();
+    expect(await numbersOf("one", 1)).toEqual([1, 2, 3]);
+  });
+
   it("is right after a restore into a cluster that counts from the beginning", async () => {
     const readers = readersOf(database, [aReader("one", "none", "oldest")]);
     await publish(1, 1);
@@ -378,5 +447,30 @@ describe("a consumer's place", () => {
       return keep();
     };
     await expect.poll(caughtUp).toEqual({ made: 0, dropped: 1 });
+  });
+
+  it("keeps what was set aside when the day of it goes", async () => {
+    await owner(
+      `create table platform.event_2026_01_06 partition of platform.event
+       for values from ('2026-01-06') to ('2026-01-07')`,
+    );
+    await owner(
+      `insert into platform.event (lane, era, xid, id, kind, version, merchant_code, member_id,
+         payload, at)
+       values (1, 1, '7', gen_random_uuid(), 'test.number_counted', 1, '', 1,
+         '{"memberId":"1","number":1}', '2026-01-06 12:00Z')`,
+    );
+    await owner("insert into proof.fault values (1)");
+    const readers = readersOf(database, [aReader("one", "none", "oldest")], { delaysMs: [0] });
+    await readers.catchUp();
+    for (let turns = 0; turns < 5; turns += 1) await readers.runner.turn();
+    const asked = { aheadDays: 14, keptDays: 35 };
+    const kept = await database.db.transaction((tx) => keepPartitions(tx, asked));
+    expect(kept).toEqual({ made: 0, dropped: 1 });
+    await owner("delete from proof.fault");
+    const [{ id } = { id: "" }] = readers.parked;
+    expect(await decide((tx) => replayParked(tx, "one", id))).toBe(true);
+    await readers.runner.turn();
+    expect(await numbersOf("one", 1)).toEqual([1]);
   });
 });

@@ -2,7 +2,8 @@ import type { Database } from "../db.ts";
 import type { Consumer } from "./consumer.ts";
 import { createLoop, type Look, type Loop, type Pace } from "./loop.ts";
 import { insertCursors, type StoredEvent } from "./store.ts";
-import { retryOne, takeTurn, type TurnDeps } from "./turn.ts";
+import { createSizedTurns } from "./turn-size.ts";
+import { retryOne, type RetryDeps } from "./turn.ts";
 import { createEar } from "./wake.ts";
 
 /**
@@ -17,7 +18,7 @@ export interface RunnerOptions {
   readonly consumers: readonly Consumer[];
   readonly onError: (error: unknown) => void;
   readonly onParked?: (consumer: string, event: StoredEvent, error: string) => void;
-  /** Events of each lane in one turn. */
+  /** Events of each lane in one turn at most. */
   readonly limit?: number;
   /** Waits before the second, third… try. */
   readonly delaysMs?: readonly number[];
@@ -40,14 +41,14 @@ const first: Pace = { busyMs: 15, idleMsMin: 25, idleMsMax: 250, apartMs: 15 };
 
 export function createRunner(options: RunnerOptions): Runner {
   const { consumers, onError, onParked = () => {} } = options;
-  const deps: TurnDeps = {
+  const deps: RetryDeps = {
     db: options.db,
-    limit: options.limit ?? limitDefault,
     delaysMs: options.delaysMs ?? delaysMsDefault,
     onParked,
   };
   const loops = new Map<Consumer, Loop>();
   const prepared = new Set<Consumer>();
+  const take = createSizedTurns(deps, options.limit ?? limitDefault);
 
   async function prepare(consumer: Consumer): Promise<void> {
     if (prepared.has(consumer)) return;
@@ -58,7 +59,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   async function turnOf(consumer: Consumer) {
     await prepare(consumer);
-    const turned = await takeTurn(deps, consumer);
+    const turned = await take(consumer);
     let retried = 0;
     if (turned.isRetryDue) {
       while (retried < retriesPerTurn && (await retryOne(deps, consumer))) retried += 1;

@@ -16,7 +16,7 @@ export interface Cursor {
   readonly era: number;
   readonly xid: string;
   readonly id: string;
-  /** When the event there was written; no event behind it is older by more than a day. */
+  /** When the event there was written. */
   readonly at: Date;
 }
 
@@ -128,17 +128,20 @@ export const storedColumns = `lane, era, xid::text as xid, id, at, kind, version
   merchant_code as "merchantCode", member_id as "memberId"`;
 
 /**
- * What stands behind these cursors and is decided, `limit` rows of each lane, in order. The bounds
- * of time say the planner which partitions matter; a clock that was set back or forward by less
- * than a day moves nothing out of them.
+ * From when on events after a cursor `c` are looked for: it spares older partitions. A clock that
+ * was ahead is no reason to look only in its future, and one that was set back by less than a day
+ * hides nothing.
  */
+export const since = `least(c.at, now()) - interval '1 day'`;
+
+/** What stands behind these cursors and is decided, `limit` rows of each lane, in order. */
 export function readEvents(
   tx: Tx,
   { cursors, now }: Held,
   kinds: readonly string[],
   limit: number,
 ): Promise<ReadEvent[]> {
-  const oldest = Math.min(...cursors.map(({ at }) => at.getTime()));
+  const oldest = Math.min(now.getTime(), ...cursors.map(({ at }) => at.getTime()));
   return tx.query<ReadEvent>(
     `select e.* from unnest($1::smallint[], $2::smallint[], $3::xid8[], $4::uuid[],
          $5::timestamptz[]) as c (lane, era, xid, id, at)
@@ -150,11 +153,11 @@ export function readEvents(
          (row_number() over (order by r.era, r.xid, r.id))::int as place
        from (
          select * from platform.event e
-         where e.lane = c.lane and e.at >= c.at - interval '1 day' and e.at >= $7 and e.at < $8
+         where e.lane = c.lane and e.at >= ${since} and e.at >= $7
            and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
            and (e.era, e.xid) < ((select era from platform.event_era),
              pg_snapshot_xmin(pg_current_snapshot()))
-         order by e.era, e.xid, e.id limit $9
+         order by e.era, e.xid, e.id limit $8
        ) r
      ) e where e."isWanted" or e."isLast" order by e.lane, e.place`,
     [
@@ -164,8 +167,8 @@ export function readEvents(
       cursors.map(({ id }) => id),
       cursors.map(({ at }) => at),
       kinds,
+      // The same for all lanes: known to the planner, which leaves older partitions out.
       new Date(oldest - dayMs),
-      new Date(now.getTime() + 2 * dayMs),
       limit,
     ],
   );
@@ -197,7 +200,7 @@ export async function moveCursors(
 /** The oldest event after a cursor `c`, decided or not. */
 const oldestAfter = `left join lateral (
        select at from platform.event e
-       where e.lane = c.lane and e.at >= c.at - interval '1 day'
+       where e.lane = c.lane and e.at >= ${since}
          and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
        order by e.era, e.xid, e.id limit 1
      ) e on true`;
@@ -252,7 +255,7 @@ export function listPlaces(reader: Reader, laneMax: number): Promise<ConsumerPla
      cross join lateral (
        select min(next.at) as at, count(*) as many from (
          select e.at from platform.event e
-         where e.lane = c.lane and e.at >= c.at - interval '1 day'
+         where e.lane = c.lane and e.at >= ${since}
            and (e.era, e.xid, e.id) > (c.era, c.xid, c.id)
          order by e.era, e.xid, e.id limit $1 + 1
        ) next

@@ -33,12 +33,15 @@ import {
 
 export interface TurnDeps {
   readonly db: Database;
+  /** Events of each lane. */
   readonly limit: number;
   /** Waits before the second, third… try; the last one counts for all that follow. */
   readonly delaysMs: readonly number[];
   /** Told after the commit. */
   readonly onParked: (consumer: string, event: StoredEvent, error: string) => void;
 }
+
+export type RetryDeps = Omit<TurnDeps, "limit">;
 
 export interface Turned {
   /** Rows that were passed, wanted or not. */
@@ -165,7 +168,7 @@ async function work(
   consumer: Consumer,
   isCareful: boolean,
 ): Promise<Worked> {
-  const { limit = deps.limit } = consumer;
+  const { limit } = deps;
   const held = await lockCursors(tx, consumer.name);
   if (held === undefined) return nothing;
   const rows = await readEvents(tx, held, consumer.kinds, limit);
@@ -204,7 +207,7 @@ export async function takeTurn(deps: TurnDeps, consumer: Consumer): Promise<Turn
 }
 
 /** Tries one event again that is due; false when there is none, or somebody else is at it. */
-export async function retryOne(deps: TurnDeps, consumer: Consumer): Promise<boolean> {
+export async function retryOne(deps: RetryDeps, consumer: Consumer): Promise<boolean> {
   const { name } = consumer;
   let failed:
     { readonly event: StoredEvent & { tries: number }; readonly error: unknown } | undefined;
@@ -234,7 +237,7 @@ export async function retryOne(deps: TurnDeps, consumer: Consumer): Promise<bool
 }
 
 async function noteFailure(
-  deps: TurnDeps,
+  deps: RetryDeps,
   consumer: Consumer,
   event: StoredEvent & { readonly tries: number },
   error: unknown,

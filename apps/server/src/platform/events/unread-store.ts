@@ -1,5 +1,5 @@
 import type { Reader } from "../db.ts";
-import { storedColumns, type StoredEvent } from "./store.ts";
+import { since, storedColumns, type StoredEvent } from "./store.ts";
 
 /** SQL of what a consumer has not taken yet. */
 
@@ -20,7 +20,7 @@ export function listUnread(
        select ${storedColumns}, payload from platform.event e
        where e.lane = platform.event_lane(m.id, '') and e.member_id = m.id
          and e.kind = any ($2::text[])
-         and (c.at is null or e.at >= c.at - interval '1 day')
+         and (c.at is null or e.at >= ${since})
          and (c.at is null or (e.era, e.xid, e.id) > (c.era, c.xid, c.id))
      ) e
      union all
