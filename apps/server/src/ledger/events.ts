@@ -16,11 +16,13 @@ import type { Operation } from "./store.ts";
 export const operationsPosted = defineEvent(
   "ledger.operations_posted",
   1,
-  z.object({
-    /** The members and keys of the operations, in one order, oldest first. */
-    memberIds: z.array(z.string()),
-    keyIds: z.array(z.string()),
-  }),
+  z
+    .object({
+      /** The members and keys of the operations, in one order, oldest first. */
+      memberIds: z.array(z.string().regex(/^\d{1,18}$/)),
+      keyIds: z.array(z.guid()),
+    })
+    .refine(({ memberIds, keyIds }) => memberIds.length === keyIds.length),
 );
 
 /** What one event tells of at most: so much is set aside where one of them cannot be taken. */
@@ -66,7 +68,10 @@ export function defineOperationsConsumer(options: {
       const refs = events.flatMap(({ payload: { memberIds, keyIds } }) =>
         keyIds.map((keyId, at) => ({ memberId: BigInt(memberIds[at] ?? 0), keyId })),
       );
-      await fold(tx, await listPosted(tx, refs));
+      const posted = await listPosted(tx, refs);
+      // The ledger forgets nothing: it would be left out of every sum, and nobody would know.
+      if (posted.length !== refs.length) throw new Error("an operation is not in the ledger");
+      await fold(tx, posted);
       return undefined;
     },
   });

@@ -92,6 +92,43 @@ it("one that throws stops nobody else, is parked, and takes it later, once", asy
   expect(again?.contributedMicro).toBe("10000000");
 });
 
+const key = "0b8f6f0e-0000-0000-0000-000000000001";
+
+it.each([
+  ["names nobody's operation", { memberIds: ["1"], keyIds: [key] }],
+  ["names a member that is no number", { memberIds: ["one"], keyIds: [key] }],
+  ["has a number that no member has", { memberIds: ["9".repeat(19)], keyIds: [key] }],
+  ["names more members than operations", { memberIds: ["1", "2"], keyIds: [key] }],
+  ["has a key that is none", { memberIds: ["1"], keyIds: ["x'; drop table x"] }],
+  ["says nothing", {}],
+])("a row that %s is parked, and stops no other", async (name, payload) => {
+  const { ledger, database } = wallet;
+  const player = await wallet.player();
+  const told: string[] = [];
+  const reader = defineOperationsConsumer({
+    name: "crafted",
+    isOnce: true,
+    fold: async (_tx, operations) => void told.push(...operations.map(({ kind }) => kind)),
+  });
+  const readers = readersOf(database, [reader, jackpotConsumer(ledger)], { delaysMs: [0] });
+  await readers.catchUp();
+  told.length = 0;
+  const crafted = { kind: "ledger.operations_posted", version: 1, memberId: null, payload };
+  await database.db.transaction((tx) =>
+    wallet.record.events.publish(tx, { ...crafted, merchantCode: "" }),
+  );
+  await playRound(player, `beside ${name}`);
+  await relay();
+  await readers.catchUp();
+  for (let tries = 0; tries < 5; tries += 1) await readers.runner.turn();
+  expect(readers.parked.map(({ consumer }) => consumer).toSorted()).toEqual([
+    "crafted",
+    "jackpots",
+  ]);
+  expect(told).toContain("bet");
+  await database.owner.transaction((tx) => tx.execute("delete from platform.event_parked"));
+});
+
 it("a round settled before facts were written is corrected by the difference", async () => {
   const { database } = wallet;
   const player = await wallet.player();
