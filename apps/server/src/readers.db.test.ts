@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../test/browser.ts";
+import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
+import { drainPostings, readersOf } from "../test/events.ts";
+import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves.ts";
+import { accountNumber } from "../test/withdrawals.ts";
+import type { Database, Tx } from "./platform/db.ts";
+import { createEventDecisions, listLags, type Consumer } from "./platform/events/index.ts";
+
+/**
+ * Every reader of the log that a program runs, on a history that has something for each: whatever
+ * disturbs it, its effects are those of a run that nothing disturbed. A reader that is new is found
+ * by itself, and needs something of this history.
+ */
+
+let house: MoneyHouse;
+/** Copies of the history that nobody has read yet. */
+let copies: TestDatabase[] = [];
+/** Every id and moment that the history has: any other was made by a reader. */
+let known: ReadonlySet<string>;
+let undisturbed: ReadonlyMap<string, Effects>;
+
+const readers = (): readonly Consumer[] => house.api.app.platform.consumers;
+/** Takes so little at once that it needs many turns. */
+const small = (consumer: Consumer): Consumer => ({ ...consumer, limit: 8 });
+
+async function shareDevice(): Promise<void> {
+  const browser = openBrowser(house.api, { ip: "203.0.113.9" });
+  for (const username of ["twin-one", "twin-two"]) await browser.register(username);
+}
+
+/** They are known to share something before both are granted the same offer. */
+async function shareOffer(one: Mover, two: Mover): Promise<void> {
+  const { risk } = house.api.app.platform;
+  const offerId = await house.bonuses.anOffer({ kind: "reload", wageringBps: 30_000 });
+  for (const [{ memberId }, other] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const detail = { memberId: String(other.memberId) };
+    const evidence = [{ key: detail.memberId, at: house.api.clock.now(), detail }];
+    const finding = { memberId, merchantCode: "AMBERJACK", kind: "shared_device" as const };
+    await house.api.database.db.transaction((tx) =>
+      risk.raiseIn(tx, { ...finding, subject: "the same", evidence }),
+    );
+  }
+  for (const mover of [one, two]) {
+    await house.deposit(mover, { units: 1000, offerId });
+    await house.play(mover, { units: 400, fate: "won" });
+  }
+}
+
+/** What was refused fails the test: then a reader would have nothing to do. */
+async function must(move: Promise<string | undefined>): Promise<void> {
+  const refused = await move;
+  if (refused !== undefined) throw new Error(`a move of the history was refused: ${refused}`);
+}
+
+async function makeHistory(): Promise<void> {
+  await shareDevice();
+  const number = accountNumber();
+  const movers = [await house.aMover(number), await house.aMover(number)] as const;
+  const [agent, player] = await house.aLine();
+  await house.signIn([agent, player]);
+  for (const mover of [...movers, agent, player]) {
+    await must(house.adjust(mover, { units: 5000, direction: "credit", category: "goodwill" }));
+    await must(house.deposit(mover, { units: 1000 }));
+    await must(house.play(mover, { units: 1000, fate: "won" }));
+    await must(house.withdraw(mover, { units: 500, fate: "paid" }));
+    await must(house.play(mover, { units: 20, fate: "undone after its win" }));
+    await must(house.play(mover, { units: 30, fate: "undone" }));
+  }
+  await must(house.sendAlong(agent, player, 1000));
+  await must(house.sendAlong(player, agent, 1000));
+  await shareOffer(...movers);
+  await drainPostings(house.api);
+}
+
+interface Row {
+  readonly place: string;
+  readonly row: string;
+}
+
+/** Rows by table. */
+type Effects = Readonly<Record<string, readonly string[]>>;
+
+const uuid = /"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"/g;
+const moment = /"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g;
+
+/** Everything but the readers' own places in the log; of the log, what was published into it. */
+async function rowsOf({ owner }: TestDatabase): Promise<Row[]> {
+  return owner.transaction(async (tx) => {
+    await tx.execute("set local time zone 'UTC'");
+    const tables = await tx.query<{ place: string; numbered: string[] }>(
+      `select n.nspname || '.' || c.relname as place, array(
+         select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attidentity <> '') as numbered
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition
+         and n.nspname not in ('pg_catalog', 'information_schema')
+         and n.nspname || '.' || c.relname not in ('platform.event', 'platform.event_cursor',
+           'platform.event_parked', 'platform.event_consumed') order by 1`,
+    );
+    const rows: Row[] = [];
+    for (const { place, numbered } of tables) {
+      const found = await tx.query<{ row: string }>(
+        `select (to_jsonb(t) - $1::text[])::text as row from ${place} t`,
+        [numbered],
+      );
+      rows.push(...found.map(({ row }) => ({ place, row })));
+    }
+    const published = await tx.query<{ row: string }>(
+      `select jsonb_build_array(kind, member_id, merchant_code, payload)::text as row
+       from platform.event`,
+    );
+    return [...rows, ...published.map(({ row }) => ({ place: "platform.event", row }))];
+  });
+}
+
+/** What stands there now, without names and moments that differ from run to run. */
+async function stateOf(database: TestDatabase): Promise<Effects> {
+  const blank = (found: string) => (known.has(found) ? found : '"new"');
+  const state: Record<string, string[]> = {};
+  for (const { place, row } of await rowsOf(database)) {
+    (state[place] ??= []).push(row.replaceAll(uuid, blank).replaceAll(moment, blank));
+  }
+  for (const rows of Object.values(state)) rows.sort();
+  return state;
+}
+
+/** The tables that are not as they were. */
+const changedIn = (before: Effects, after: Effects): Effects =>
+  Object.fromEntries(
+    Object.entries(after).filter(([place, rows]) => String(before[place]) !== String(rows)),
+  );
+
+type Run = (database: TestDatabase, consumer: Consumer) => Promise<void>;
+
+/** Each reader in turn, and what it changed. */
+async function effectsOf(database: TestDatabase, run: Run): Promise<Map<string, Effects>> {
+  const effects = new Map<string, Effects>();
+  let before = await stateOf(database);
+  for (const consumer of readers()) {
+    await run(database, consumer);
+    const after = await stateOf(database);
+    effects.set(consumer.name, changedIn(before, after));
+    before = after;
+  }
+  return effects;
+}
+
+const readAll: Run = async (database, consumer) => {
+  const program = readersOf(database, [small(consumer)]);
+  await program.catchUp();
+  expect(program.parked).toEqual([]);
+};
+
+function takeCopy(): TestDatabase {
+  const copy = copies.pop();
+  if (copy === undefined) throw new Error("no copy is left");
+  return copy;
+}
+
+async function onCopy(run: Run): Promise<void> {
+  const copy = takeCopy();
+  // Nobody's open transaction holds any of it back from now on.
+  const nobody = readers().map((consumer) => ({ ...consumer, name: "nobody", kinds: [] }));
+  await readersOf(copy, nobody.slice(0, 1)).catchUp();
+  expect(await effectsOf(copy, run)).toEqual(undisturbed);
+  await copy.close();
+}
+
+beforeAll(async () => {
+  house = await openMoneyHouse();
+  await makeHistory();
+  copies = await copyTestDatabase(house.api.database, 6);
+  const [copy] = copies;
+  if (copy === undefined) throw new Error("there is no copy");
+  const rows = (await rowsOf(copy)).map(({ row }) => row);
+  known = new Set(
+    rows.flatMap((row) => [...(row.match(uuid) ?? []), ...(row.match(moment) ?? [])]),
+  );
+  undisturbed = await effectsOf(takeCopy(), readAll);
+}, 180_000);
+afterAll(async () => {
+  await Promise.all(copies.map((copy) => copy.close()));
+  await house.close();
+});
+
+test("every reader does something with the history", () => {
+  const idle = [...undisturbed].filter(([, effects]) => Object.keys(effects).length === 0);
+  expect(idle.map(([name]) => name)).toEqual([]);
+  expect(undisturbed.size).toBeGreaterThan(0);
+});
+
+test("two programs that read at once count nothing twice", async () => {
+  await onCopy(async (database, consumer) => {
+    const programs = [1, 2].map(() => readersOf(database, [small(consumer)]));
+    await Promise.all(programs.map((program) => program.catchUp()));
+  });
+}, 120_000);
+
+/** The connection of a transaction ends at the nth step, and the program with it. */
+function mortal(db: Database, step: number) {
+  const life = { passed: 0, commits: 0, isOver: false };
+  const pass = async (tx?: Tx): Promise<void> => {
+    if (life.passed === step) {
+      life.isOver = true;
+      await tx?.query("select pg_terminate_backend(pg_backend_pid())").catch(() => {});
+      throw new Error("the program died");
+    }
+    life.passed += 1;
+  };
+  const transaction: Database["transaction"] = async (work) => {
+    if (life.isOver) throw new Error("the program is dead");
+    const done = await db.transaction(async (tx) => {
+      const watched = {
+        query: async (sql: string, params?: readonly unknown[]) => {
+          await pass(tx);
+          return tx.query(sql, params);
+        },
+        execute: async (sql: string, params?: readonly unknown[]) => {
+          await pass(tx);
+          return tx.execute(sql, params);
+        },
+      } as Tx;
+      const value = await work(watched);
+      await pass(tx);
+      return value;
+    });
+    life.commits += 1;
+    // What comes after the commit never happens.
+    await pass();
+    return done;
+  };
+  return { db: { ...db, transaction }, life };
+}
+
+async function isCaughtUp({ db }: TestDatabase, { name }: Consumer): Promise<boolean> {
+  const [lag] = await db.read((reader) => listLags(reader, [name]));
+  return lag?.oldestAt === null;
+}
+
+/** Before its one statement, before the commit and after it a reader gets its place. */
+const stepsOfPlace = 3;
+
+test("one that is killed at each step of each batch takes each event once", async () => {
+  const longest = new Map<string, number>();
+  await onCopy(async (database, consumer) => {
+    let step = 0;
+    for (;;) {
+      const { db, life } = mortal(database.db, step);
+      const { runner } = readersOf({ ...database, db }, [small(consumer)]);
+      const turned = await runner.turn().catch(() => undefined);
+      longest.set(consumer.name, Math.max(longest.get(consumer.name) ?? 0, life.passed));
+      const isTaken = life.isOver ? life.commits === 2 : turned !== undefined;
+      if (isTaken && (await isCaughtUp(database, consumer))) return;
+      // The next batch dies from its beginning on.
+      step = isTaken ? stepsOfPlace : step + 1;
+    }
+  });
+  // To take the lanes, to read, an effect, to move the cursors, the commit and after it.
+  const idle = readers().filter(({ name }) => (longest.get(name) ?? 0) < stepsOfPlace + 5);
+  expect(idle).toEqual([]);
+}, 300_000);
+
+/** The same log, written over the last thirty days. */
+async function spread({ owner }: TestDatabase): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await tx.execute(
+      `do $$ declare day date; begin
+         for day in select generate_series(current_date - 32, current_date - 2, '1 day')::date loop
+           execute format('create table platform.event_%s partition of platform.event
+             for values from (%L) to (%L)', to_char(day, 'YYYY_MM_DD'),
+             day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+         end loop; end $$`,
+    );
+    await tx.execute(
+      `update platform.event e set at = s.at from (
+         select lane, era, xid, id, now() - interval '30 days' * (1 - row_number() over
+           (order by era, xid, id)::float8 / count(*) over ()) as at
+         from platform.event) s
+       where (e.lane, e.era, e.xid, e.id) = (s.lane, s.era, s.xid, s.id)`,
+    );
+  });
+}
+
+test("one that begins a month back reaches the same", async () => {
+  const copy = copies.at(-1);
+  if (copy === undefined) throw new Error("no copy is left");
+  await spread(copy);
+  await onCopy(async (database, consumer) => {
+    const begun = { ...small(consumer), start: { daysBack: 31 } };
+    await readersOf(database, [begun]).catchUp();
+  });
+}, 120_000);
+
+test("one that is given everything again counts nothing twice", async () => {
+  await onCopy(async (database, consumer) => {
+    await readAll(database, consumer);
+    const consumers = [small(consumer)];
+    const decisions = createEventDecisions({ db: database.db, consumers: () => consumers });
+    const all = { from: new Date("2000-01-01"), until: new Date("2999-01-01") };
+    const again = await database.api.transaction((tx) =>
+      decisions.replayRangeIn(tx, { consumer: consumer.name, ...all }),
+    );
+    expect(again).toBeGreaterThan(0);
+    const programs = [1, 2].map(() => readersOf(database, consumers));
+    const left = "select from platform.event_parked where consumer = $1";
+    const isLeft = async () => {
+      const rows = await database.db.read((reader) => reader.query(left, [consumer.name]));
+      return rows.length > 0;
+    };
+    do await Promise.all(programs.map(({ runner }) => runner.turn()));
+    while (await isLeft());
+    expect(programs.flatMap(({ parked }) => parked)).toEqual([]);
+  });
+}, 120_000);
