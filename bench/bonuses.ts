@@ -86,7 +86,7 @@ const bonusesOn = ({ db, ledger }: Books): Bonuses => {
     hasDeposited: () => Promise.resolve(true),
     offers: openGate,
     countOpen: memberRounds.countOpenRounds,
-    listUncounted: () => Promise.resolve([]),
+    isCounted: () => Promise.resolve(true),
     lastRoundAt: memberRounds.lastRoundAt,
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - minuteMs)),

@@ -7,7 +7,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
-import { listUncounted } from "./bonuses/progress.ts";
+import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createFreeRounds } from "./free-rounds/service.ts";
@@ -51,7 +51,7 @@ function composeBonuses(deps: ComposeRewardsDeps) {
     isUnderReview: risk.isUnderReview,
     checkPlay: checkBonusPlay(risk),
     countOpen: memberRounds.countOpenRounds,
-    listUncounted,
+    isCounted,
     lastRoundAt: memberRounds.lastRoundAt,
     gameTypeOf: catalogue.gameTypeOf,
     async recordedUntil() {

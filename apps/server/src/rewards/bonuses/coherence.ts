@@ -2,9 +2,9 @@ import { listBalancesAfter, type Incoherence } from "../../ledger/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { memberRounds } from "../../vendors/index.ts";
 import { listUncounted } from "./progress.ts";
-import { countsIn, type GameSum } from "./rules.ts";
+import { countsIn, type GameSum, type SettledFact } from "./rules.ts";
 import { listBonusStakes, listRunningAfter } from "./stake-store.ts";
-import type { MemberTime, StakeDeps } from "./stakes.ts";
+import type { MemberTime } from "./stakes.ts";
 import { listActiveSums } from "./store.ts";
 
 const membersAtOnce = 5_000;
@@ -19,8 +19,13 @@ export type ListPlayed = (
 
 type OfMember = GameSum & { readonly memberId: bigint };
 
-export interface RecordOfPlay extends Pick<StakeDeps, "listUncounted"> {
+export interface RecordOfPlay {
   readonly listPlayed: ListPlayed;
+  /** Facts of these members that are on record and were not counted yet. */
+  readonly listUncounted: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<readonly SettledFact[]>;
 }
 
 const gameOf = ({ memberId, vendorCode, gameCode }: OfMember) =>

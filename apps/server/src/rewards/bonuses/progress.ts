@@ -19,11 +19,21 @@ function factOf({ id, payload }: { readonly id: string; readonly payload: Settle
   };
 }
 
+const reads = { name: progress, kinds: facts.map(({ kind }) => kind) };
+
+/** Everything that is told of a member's rounds counts for the bonus by now. */
+export async function isCounted(reader: Reader, memberId: bigint): Promise<boolean> {
+  return (await listUnread(reader, reads, [memberId])).length === 0;
+}
+
 /** Facts of these members that are on record and do not count for their bonuses yet. */
 export async function listUncounted(reader: Reader, memberIds: readonly bigint[]) {
-  const reads = { name: progress, kinds: facts.map(({ kind }) => kind) };
   const unread = await listUnread(reader, reads, memberIds);
-  return unread.map(({ id, payload }) => factOf({ id, payload: betSettled.schema.parse(payload) }));
+  return unread.flatMap(({ id, payload }) => {
+    // One that cannot be read is set aside, and counts when somebody decided on it.
+    const fact = betSettled.schema.safeParse(payload);
+    return fact.success ? [factOf({ id, payload: fact.data })] : [];
+  });
 }
 
 /** The reader of settled rounds that counts them for bonuses. */

@@ -193,6 +193,31 @@ describe("a bonus", () => {
     expect((await house.balances(player)).bonus).toBe(0n);
   });
 
+  test("waits for a fact of its rounds that cannot be read, until somebody decides", async () => {
+    const player = await house.aPlayer();
+    await house.granted(player, await anOffer({ kind: "reload", days: 2 }));
+    const { db } = house.api.database;
+    const { consumers, events } = house.api.app.platform;
+    const told = { kind: "vendors.bet_settled", version: 1, memberId: player.memberId };
+    await db.transaction((tx) =>
+      events.publish(tx, { ...told, merchantCode: "AMBERJACK", payload: { stakeMinor: "all" } }),
+    );
+    await house.tables.drain();
+    house.api.clock.advance(2 * dayMs + 2 * minuteMs);
+    await house.signIn(player);
+    expect(await house.poll()).toBe(0);
+    expect(await findAllIncoherences(db)).toEqual([]);
+    const decisions = createEventDecisions({ db, consumers: () => consumers });
+    const page = { limit: 10, offset: 0 };
+    const { rows } = await decisions.listAside({ consumer: "bonus_progress" }, page);
+    const [{ id, memberId } = { id: "", memberId: 0n }] = rows;
+    expect(memberId).toBe(player.memberId);
+    await db.transaction((tx) => decisions.dropIn(tx, "bonus_progress", id));
+    house.api.clock.advance(minuteMs);
+    expect(await house.poll()).toBe(1);
+    expect((await house.bonuses(player, { state: "expired" })).length).toBe(1);
+  });
+
   test("that was done in time is released, also when that is noticed late", async () => {
     const offerId = await anOffer({ days: 1, wageringBps: 10_000 });
     const player = await house.aPlayer(5000);

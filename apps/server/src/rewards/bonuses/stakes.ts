@@ -59,11 +59,8 @@ export interface StakeDeps {
     reader: Reader,
     times: readonly MemberTime[],
   ) => Promise<ReadonlyMap<bigint, number>>;
-  /** Facts of these members that are on record and were not counted yet. */
-  readonly listUncounted: (
-    reader: Reader,
-    memberIds: readonly bigint[],
-  ) => Promise<readonly SettledFact[]>;
+  /** Everything that is told of a member's rounds is counted by now. */
+  readonly isCounted: (reader: Reader, memberId: bigint) => Promise<boolean>;
 }
 
 /** What a running bonus was played with. */

@@ -81,8 +81,8 @@ async function end(
       { at: clock.now(), recordedUntil, isUnderReview: await isUnderReview(tx, row.memberId) },
     );
     // Asked after the rounds in play: one that was settled in between is still to be counted.
-    const isCounted = async () => (await deps.listUncounted(tx, [row.memberId])).length === 0;
-    if (fate === "wait" || (fate === "expire" && !(await isCounted()))) return false;
+    if (fate === "wait") return false;
+    if (fate === "expire" && !(await deps.isCounted(tx, row.memberId))) return false;
     if (fate === "complete") await complete(tx, deps, before);
     else await takeBack(tx, deps, before, { event: "expire", doneMinor });
     return true;

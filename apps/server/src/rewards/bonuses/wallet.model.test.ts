@@ -190,7 +190,7 @@ beforeAll(async () => {
     hasDeposited: async () => true,
     offers: openGate,
     countOpen,
-    listUncounted,
+    isCounted: async () => true,
     lastRoundAt: async () => undefined,
     gameTypeOf: async ({ gameCode }) => gameCode as GameType,
     recordedUntil: async () => clock.now(),
