@@ -2,7 +2,7 @@
  * Identity: who members are, how they prove it, and the sessions they act in.
  *
  * Passwords and tokens are stored only as hashes. A member is known to vendors by a public id that
- * says nothing about the person. Everything refused at the door answers the same whichever part was
+ * says nothing about the person. A sign-in that is refused answers the same whichever part was
  * wrong. Identity knows no games and moves no money; it opens the ledger's accounts for a new
  * member.
  *

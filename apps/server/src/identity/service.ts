@@ -74,7 +74,7 @@ export interface IdentityDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** A door may stay closed for a day, the longest a brand can choose. */
+/** A name may stay locked for a day, the longest a brand can choose. */
 const failureRecordMs = 2 * dayMs;
 /** How long ended sessions stay on record. */
 const sessionRecordMs = 400 * dayMs;

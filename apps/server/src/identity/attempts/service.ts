@@ -12,12 +12,12 @@ import { clearAttempts, countAttempt } from "./store.ts";
  */
 export interface AttemptLimit {
   readonly failuresMax: number;
-  /** How long failures are remembered, and how long the door then stays closed. */
+  /** How long failures are remembered, and how long no more are taken then. */
   readonly windowMs: number;
 }
 
 export interface Attempt {
-  readonly isClosed: boolean;
+  readonly isLocked: boolean;
   /** How many more may follow this one when it is wrong. */
   readonly triesLeft: number;
   readonly retryAfterSeconds: number;
@@ -26,7 +26,7 @@ export interface Attempt {
 export interface Attempts {
   /** Counts an attempt as failed, before it is made. */
   count(what: string, memberId: bigint, limit: AttemptLimit): Promise<Attempt>;
-  /** The same; refuses too_many_attempts where the door is closed. */
+  /** The same; refuses too_many_attempts where no more are taken. */
   admit(what: string, memberId: bigint, limit: AttemptLimit): Promise<Attempt>;
   /** The proof was right. */
   clear(what: string, memberId: bigint): Promise<void>;
@@ -43,7 +43,7 @@ export function createAttempts({ db, clock }: { db: Database; clock: Clock }): A
     const counted = await db.transaction((tx) => countAttempt(tx, subject, now, limit));
     const endsMs = counted.windowStartedAt.getTime() + limit.windowMs;
     return {
-      isClosed: counted.failures > limit.failuresMax,
+      isLocked: counted.failures > limit.failuresMax,
       triesLeft: Math.max(0, limit.failuresMax - counted.failures),
       retryAfterSeconds: Math.max(1, Math.ceil((endsMs - now.getTime()) / 1000)),
     };
@@ -53,8 +53,8 @@ export function createAttempts({ db, clock }: { db: Database; clock: Clock }): A
     count,
     async admit(what, memberId, limit) {
       const attempt = await count(what, memberId, limit);
-      const { isClosed, retryAfterSeconds } = attempt;
-      if (isClosed) throw new Refusal("too_many_attempts", { retryAfterSeconds });
+      const { isLocked, retryAfterSeconds } = attempt;
+      if (isLocked) throw new Refusal("too_many_attempts", { retryAfterSeconds });
       return attempt;
     },
     clear: (what, memberId) => db.transaction((tx) => clearAttempts(tx, subjectOf(what, memberId))),

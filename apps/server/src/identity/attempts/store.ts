@@ -8,8 +8,8 @@ export interface CountedAttempt {
 }
 
 /**
- * Counts a failure and returns the new count; one more than allowed means closed. A window that has
- * passed starts again; the last failure allowed starts the time the door stays closed.
+ * Counts a failure and returns the new count; one more than allowed means locked. A window that has
+ * passed starts again; the last failure allowed starts the time that it stays locked.
  */
 export async function countAttempt(
   tx: Tx,

@@ -192,16 +192,16 @@ export function createAuthenticators(deps: AuthenticatorsDeps): Authenticators {
     recoveryCodesLeft: (memberId) => db.read((reader) => countRecoveryCodes(reader, memberId)),
 
     async verify(memberId, code) {
-      const { isClosed } = await attempts.count(totpAttempts, memberId, limit);
-      if (isClosed || !(await useStep(deps, memberId, code))) return false;
+      const { isLocked } = await attempts.count(totpAttempts, memberId, limit);
+      if (isLocked || !(await useStep(deps, memberId, code))) return false;
       await attempts.clear(totpAttempts, memberId);
       return true;
     },
 
     async useRecoveryCode(member, code, visitor) {
       const { memberId } = member;
-      const { isClosed } = await attempts.count(recoveryAttempts, memberId, limit);
-      if (isClosed) return false;
+      const { isLocked } = await attempts.count(recoveryAttempts, memberId, limit);
+      if (isLocked) return false;
       const hash = recoveryCodeHash(String(memberId), code);
       const isUsed = await db.transaction(async (tx) => {
         const used = await useRecoveryHash(tx, memberId, hash, clock.now());

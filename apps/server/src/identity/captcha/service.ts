@@ -12,7 +12,7 @@ import { insertCaptcha, takeCaptcha } from "./store.ts";
 import type { Visitor } from "../visitor.ts";
 
 /**
- * Captchas: a picture to read, or the same door by work, which needs no eyes.
+ * Captchas: a picture to read, or work for the browser, which needs no eyes.
  *
  * Each lives two minutes and is good for one answer, right or wrong, for the purpose and from the
  * network it was made for. Only hashes of the answers are kept.

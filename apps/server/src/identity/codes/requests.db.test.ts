@@ -232,7 +232,7 @@ describe("a code to register", () => {
 });
 
 describe("a captcha", () => {
-  it("is asked of a network that asks too often, and opens the door once", async () => {
+  it("is asked of a network that asks too often, and lets it in once", async () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await forSignIn("login", { number: aNumber() })).status).toBe(200);
     }

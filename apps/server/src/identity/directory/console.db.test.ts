@@ -5,13 +5,13 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 let reader: TestOperator;
 let count = 0;
 
 beforeAll(async () => {
   api = await createTestApp();
-  desk = await anOperator(api, "everything", "olga");
+  operator = await anOperator(api, "everything", "olga");
   reader = await anOperator(api, ["members.read"]);
 }, 180_000);
 afterAll(() => api.close());
@@ -45,7 +45,10 @@ const show = (of: { readonly memberId: bigint }, token = reader.token) =>
   api.call("consoleMember", { token, params: paramsOf(of) });
 
 async function lastAudit() {
-  const { value } = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const { value } = await api.call("auditTrail", {
+    token: operator.token,
+    query: { pageSize: "1" },
+  });
   return value.content[0];
 }
 
@@ -171,7 +174,7 @@ describe("a member", () => {
 });
 
 describe("what is done about a member", () => {
-  const setStatus = (of: { readonly memberId: bigint }, status: string, token = desk.token) =>
+  const setStatus = (of: { readonly memberId: bigint }, status: string, token = operator.token) =>
     api.call("saveMemberStatus", {
       token,
       params: paramsOf(of),
@@ -201,7 +204,7 @@ describe("what is done about a member", () => {
     const member = await aMember();
     await Promise.all(Array.from({ length: 10 }, () => setStatus(member, "closed")));
     const { value } = await api.call("auditTrail", {
-      token: desk.token,
+      token: operator.token,
       query: { pageSize: "20", action: "member.status_saved" },
     });
     const about = value.content.filter(({ subject }) => subject === member.username);
@@ -215,7 +218,7 @@ describe("what is done about a member", () => {
     );
     const body = { status: "closed", reason: " " };
     const bad = await api.call("saveMemberStatus", {
-      token: desk.token,
+      token: operator.token,
       params: paramsOf(member),
       body,
     });
@@ -234,7 +237,7 @@ describe("what is done about a member", () => {
         body: { field, reason: "call back" },
       });
     expect((await reveal("mobile", reader.token)).refusal?.code).toBe("permission_denied");
-    expect((await reveal("mobile", desk.token)).value.value).toBe("+8801799887766");
+    expect((await reveal("mobile", operator.token)).value.value).toBe("+8801799887766");
     const entry = await lastAudit();
     expect(entry).toMatchObject({
       action: "member.revealed",
@@ -242,7 +245,7 @@ describe("what is done about a member", () => {
       after: { field: "mobile", reason: "call back" },
     });
     expect(JSON.stringify(entry)).not.toContain("1799887766");
-    expect((await reveal("idNumber", desk.token)).value.value).toBeNull();
+    expect((await reveal("idNumber", operator.token)).value.value).toBeNull();
   });
 
   test("notes stay, newest first, with who wrote them", async () => {
@@ -250,7 +253,7 @@ describe("what is done about a member", () => {
     for (const text of ["called, nobody there", "called back"]) {
       api.clock.advance(1000);
       const body = { text };
-      await api.call("addMemberNote", { token: desk.token, params: paramsOf(member), body });
+      await api.call("addMemberNote", { token: operator.token, params: paramsOf(member), body });
     }
     const { value } = await show(member);
     expect(value.notes).toMatchObject([

@@ -60,13 +60,13 @@ describe("pages of several lists", () => {
 
 describe("a member's timeline", () => {
   let api: TestApp;
-  let desk: TestOperator;
+  let operator: TestOperator;
   beforeAll(async () => {
     api = await createTestApp();
     const { cashier } = api.app.platform;
     await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
     await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
-    desk = await anOperator(api, "everything");
+    operator = await anOperator(api, "everything");
   }, 120_000);
   afterAll(() => api.close());
 
@@ -84,18 +84,18 @@ describe("a member's timeline", () => {
       const limit = { kind: "wager", period: "day", amount: `${500 - turn}.00` };
       await api.call("saveLimit", { token, body: limit });
       const text = { text: `seen ${turn}` };
-      await api.call("addMemberNote", { token: desk.token, params, body: text });
+      await api.call("addMemberNote", { token: operator.token, params, body: text });
       if (turn === 1) api.clock.advance(1000);
     }
     await api.call("saveMemberStatus", {
-      token: desk.token,
+      token: operator.token,
       params,
       body: { status: "suspended", reason: "a test of it" },
     });
     return { token, params };
   }
 
-  async function readAll(params: { memberId: string }, pageSize: string, token = desk.token) {
+  async function readAll(params: { memberId: string }, pageSize: string, token = operator.token) {
     const all: TimelineItem[] = [];
     let cursor: string | null | undefined;
     do {
@@ -119,7 +119,7 @@ describe("a member's timeline", () => {
     expect(whole.find(({ kind }) => kind === "limit")?.limit).toMatchObject({ kind: "wager" });
     expect(whole.find(({ kind }) => kind === "act")).toMatchObject({
       what: "member.status_saved",
-      by: desk.username,
+      by: operator.username,
     });
   });
 
@@ -127,7 +127,7 @@ describe("a member's timeline", () => {
     const [mine, other] = [await aBusyMember(), await aBusyMember()];
     const query = { kind: "note" };
     const { value } = await api.call("memberTimeline", {
-      token: desk.token,
+      token: operator.token,
       params: mine.params,
       query,
     });
@@ -152,14 +152,14 @@ describe("a member's timeline", () => {
     const { params } = await aBusyMember();
     for (const cursor of ["x", "2026-13-45T00:00:00.000Z_00000000-0000-0000-0000-000000000000"]) {
       const asked = await api.call("memberTimeline", {
-        token: desk.token,
+        token: operator.token,
         params,
         query: { cursor },
       });
       expect(asked.refusal?.code).toBe("invalid_input");
     }
     const nobody = await api.call("memberTimeline", {
-      token: desk.token,
+      token: operator.token,
       params: { memberId: "999999" },
     });
     expect(nobody.refusal?.code).toBe("not_found");

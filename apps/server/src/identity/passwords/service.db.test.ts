@@ -335,7 +335,7 @@ describe("setting a password by the link", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test("ends every session, opens the doors, freezes payouts and tells the owner", async () => {
+  test("ends every session, clears the locks, freezes payouts and tells the owner", async () => {
     const owner = await anOwner();
     const token = await linkFor(owner);
     const ip = anIp();

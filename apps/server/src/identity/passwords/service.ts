@@ -15,7 +15,7 @@ import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import type { Captchas } from "../captcha/service.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
-import type { Doors } from "../sign-in/doors.ts";
+import type { SignInLocks } from "../sign-in/locks.ts";
 import { refusalAt } from "../sign-in/entry-rules.ts";
 import type { Entered, Entry } from "../sign-in/entry.ts";
 import { isCaptchaDue, mayMail } from "./forgot-limits.ts";
@@ -64,7 +64,7 @@ export interface PasswordChangesDeps {
   readonly codes: Pick<Codes, "take">;
   readonly contacts: Pick<Contacts, "findEmail" | "memberByMobile">;
   readonly delivery: Pick<Delivery, "send">;
-  readonly doors: Pick<Doors, "openAll">;
+  readonly locks: Pick<SignInLocks, "clear">;
   readonly entry: Pick<Entry, "enter">;
   readonly persons: Pick<Persons, "freezePayout">;
   readonly remembered: Pick<Remembered, "endAll">;
@@ -129,7 +129,7 @@ async function afterReset(deps: PasswordChangesDeps, tx: Tx, member: Member, vis
   await deps.sessions.endIn(tx, memberId, null, "password reset");
   await endWhatHangsOn(deps, tx, memberId);
   await deps.persons.freezePayout(tx, memberId);
-  await deps.doors.openAll(tx, merchantCode, username);
+  await deps.locks.clear(tx, merchantCode, username);
   await deps.activity.note(tx, member, "password_reset", visitor);
 }
 

@@ -154,7 +154,7 @@ async function show(
   const { row, member } = await ownerOf(deps, counted, merchantCode, visitor);
   const { site, way, memberId } = row;
   const attempt = await attempts.count(memberAttempts, memberId, memberLimit);
-  if (attempt.isClosed) throw new Refusal("verification_ended");
+  if (attempt.isLocked) throw new Refusal("verification_ended");
   const showable = await checks.showableOf(member);
   const isOffered = offeredChecks(showable, site, way).includes(method);
   const isRight =

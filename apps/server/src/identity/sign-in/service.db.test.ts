@@ -8,7 +8,7 @@ import { createPasswords } from "../../platform/passwords.ts";
 import { createAttempts } from "../attempts/service.ts";
 import { login, type LoginDeps } from "./service.ts";
 
-/** Failures of signing in, and the doors they close. */
+/** Failures of signing in, and the locks they lead to. */
 
 let api: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function aName(): Promise<string> {
   return member.username;
 }
 
-/** As many failures as the door bears, each with a captcha where one is asked for. */
+/** As many failures as a name may have, each with a captcha where one is asked for. */
 async function fail(browser: Browser, username: string, times: number): Promise<string[]> {
   const codes: string[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -48,7 +48,7 @@ async function signIn(browser: Browser, username: string) {
   return browser.login({ username, captcha: await browser.captcha() });
 }
 
-describe("a door", () => {
+describe("the lock of a name", () => {
   test("closes after three failures, also for the right password: too_many_attempts", async () => {
     const username = await aName();
     const browser = newBrowser();
@@ -107,11 +107,11 @@ describe("a door", () => {
     expect(codeOf(await signIn(browser, username))).toBe("too_many_attempts");
   });
 
-  test("is not kept closed by knocking", async () => {
+  test("is not kept closed by trying", async () => {
     const username = await aName();
     const browser = newBrowser();
     await fail(browser, username, 3);
-    for (let knock = 0; knock < 5; knock += 1) {
+    for (let tries = 0; tries < 5; tries += 1) {
       api.clock.advance(5 * minuteMs);
       const answer = await browser.login({
         username,
@@ -155,13 +155,13 @@ describe("a door", () => {
     const home = newBrowser();
     await home.register(username);
     expect([...home.cookies.keys()]).toEqual(["__Host-device"]);
-    // Others in the same network close the door; the device goes in by its own.
+    // Others in the same network lock the name; the device has its own lock.
     const stranger = home.clone();
     stranger.cookies.clear();
     await fail(stranger, username, 3);
     expect(codeOf(await signIn(stranger, username))).toBe("too_many_attempts");
     expect((await home.login({ username })).status).toBe(200);
-    // Its own door closes as well, and shuts nobody else out.
+    // Its own lock closes as well, and keeps nobody else out.
     await fail(home, username, 3);
     expect(codeOf(await signIn(home, username))).toBe("too_many_attempts");
     api.clock.advance(30 * minuteMs);

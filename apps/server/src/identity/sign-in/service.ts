@@ -11,7 +11,7 @@ import type { Activity } from "../activity/service.ts";
 import type { AttemptLimit, Attempts } from "../attempts/service.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
-import type { Admitted, Doors } from "./doors.ts";
+import type { Admitted, SignInLocks } from "./locks.ts";
 import { findCredential } from "./entry-store.ts";
 import type { Entered, Entry, EntryRequest } from "./entry.ts";
 import type { Logins } from "./logins.ts";
@@ -32,7 +32,7 @@ export interface LoginDeps {
   readonly db: Database;
   readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
   readonly passwords: Pick<Passwords, "verify">;
-  readonly doors: Doors;
+  readonly locks: SignInLocks;
   readonly entry: Pick<Entry, "enter">;
   readonly trusted: Pick<TrustedPlaces, "isDevice">;
   readonly contacts: Pick<Contacts, "memberByMobile">;
@@ -49,7 +49,7 @@ type RequestOf<T extends LoginRequest["type"]> = Extract<LoginRequest, { type: T
 /** Nobody has this number, so looking for its password finds nothing. */
 const nobody = 0n;
 
-/** Word of a closed door at most once an hour, however many networks it is closed from. */
+/** Tells of a lock at most once an hour, however many networks it is locked from. */
 const wordLimit: AttemptLimit = { failuresMax: 1, windowMs: hourMs };
 
 async function findMember(deps: LoginDeps, memberId: bigint): Promise<Member | undefined> {
@@ -63,12 +63,12 @@ function noteRefused(
   member: Member,
   way: LoginRequest["type"],
   visitor: Visitor,
-  hasClosed: boolean,
+  hasLocked: boolean,
 ): void {
   deps.aside.run(async () => {
     const isWordDue =
-      hasClosed &&
-      !(await deps.attempts.count("sign-in locked", member.memberId, wordLimit)).isClosed;
+      hasLocked &&
+      !(await deps.attempts.count("sign-in locked", member.memberId, wordLimit)).isLocked;
     await deps.db.transaction(async (tx) => {
       await deps.logins.note(tx, member, { way, outcome: "refused" }, visitor);
       if (isWordDue) await deps.activity.note(tx, member, "sign_in_locked", visitor);
@@ -96,7 +96,7 @@ async function loginByName(
   request: RequestOf<"username">,
   visitor: Visitor,
 ): Promise<Entered> {
-  const { db, doors } = deps;
+  const { db, locks } = deps;
   const { signIn: policy } = await deps.brand.getMerchant(merchantCode);
   const username = foldName(request.username);
   const memberId = await db.read(
@@ -104,8 +104,8 @@ async function loginByName(
   );
   const isTrustedDevice = await deps.trusted.isDevice(memberId, visitor);
   const { captcha } = request;
-  const knock = { merchantCode, name: username, visitor, isTrustedDevice, policy, captcha };
-  const admitted = await doors.admit(knock);
+  const attempt = { merchantCode, name: username, visitor, isTrustedDevice, policy, captcha };
+  const admitted = await locks.admit(attempt);
   const member = await findMember(deps, memberId);
   const credential = await db.read((reader) => findCredential(reader, memberId));
   const isRight = await deps.passwords.verify(
@@ -114,8 +114,8 @@ async function loginByName(
     networkOf(visitor.ip),
   );
   if (!isRight || member === undefined) {
-    const { value, hasClosed } = await admitted.fail();
-    if (member !== undefined) noteRefused(deps, member, "username", visitor, hasClosed);
+    const { value, hasLocked } = await admitted.fail();
+    if (member !== undefined) noteRefused(deps, member, "username", visitor, hasLocked);
     else deps.aside.run(() => deps.logins.noteUnknown(merchantCode, "username", visitor.ip));
     throw new Refusal("bad_credentials", value);
   }
@@ -139,7 +139,7 @@ async function mobileOf(
   }
 }
 
-/** Enters with a proven number: it opens every door that guessing at the password had closed. */
+/** Enters with a proven number: it clears every lock that guessing at the password has led to. */
 async function enterByMobile(
   deps: LoginDeps,
   merchantCode: string,
@@ -155,7 +155,7 @@ async function enterByMobile(
   }
   await deps.db.transaction(async (tx) => {
     await admitted?.succeed(tx);
-    await deps.doors.openAll(tx, merchantCode, member.username);
+    await deps.locks.clear(tx, merchantCode, member.username);
   });
   return enter(deps, member, request);
 }
@@ -170,8 +170,8 @@ async function loginByCode(
   const read = await mobileOf(deps, merchantCode, request);
   const name = "mobile" in read ? read.mobile : read.typed;
   const { captcha, site, remember: isRemembered } = request;
-  const knock = { merchantCode, name, visitor, isTrustedDevice: false, policy, captcha };
-  const admitted = await deps.doors.admitCode(knock);
+  const attempt = { merchantCode, name, visitor, isTrustedDevice: false, policy, captcha };
+  const admitted = await deps.locks.admitCode(attempt);
   if ("refusal" in read) {
     await deps.db.transaction(admitted.succeed);
     throw read.refusal;

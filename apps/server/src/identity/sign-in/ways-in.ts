@@ -17,7 +17,7 @@ import type { Captchas } from "../captcha/service.ts";
 import { createChecks } from "./checks.ts";
 import type { Codes } from "../codes/service.ts";
 import type { Contacts } from "../contacts/service.ts";
-import { createDoors } from "./doors.ts";
+import { createSignInLocks } from "./locks.ts";
 import { createEntry, type Entered } from "./entry.ts";
 import { login, type LoginDeps } from "./service.ts";
 import { deleteOldLogins } from "./logins-store.ts";
@@ -85,10 +85,10 @@ function createParts(deps: WaysInDeps) {
   const trusted = createTrusted(deps);
   const remembered = createRemembered(deps);
   const pending = createPending({ ...deps, checks, logins });
-  const doors = createDoors(deps);
+  const locks = createSignInLocks(deps);
   const startCodes = createStartCodes(deps);
   const entry = createEntry({ ...deps, checks, logins, trusted, remembered, pending });
-  return { logins, trusted, remembered, pending, doors, startCodes, entry };
+  return { logins, trusted, remembered, pending, locks, startCodes, entry };
 }
 
 /** The member's own sign-ins: listing and ending them. */

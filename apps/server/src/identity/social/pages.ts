@@ -66,7 +66,7 @@ function searchOf({ url }: FastifyRequest): string {
   return at === -1 ? "" : url.slice(at);
 }
 
-/** What these addresses share with calls: the limit, the brand, and whether the door is open. */
+/** What these addresses share with calls: the limit, the brand, and whether the site is open. */
 async function admit(deps: SocialPagesDeps, request: FastifyRequest) {
   const { resolvers, rateLimit } = deps;
   const retryAfterSeconds = rateLimit.take(request.ip, "social", perMinuteMax);

@@ -7,7 +7,7 @@ import { assertCoherent } from "../../ledger/coherence.ts";
 import { periodMs } from "../rules.ts";
 
 /**
- * Bets under limits against a member's own account book: what a limit has used is added up from
+ * Bets under limits against a member's own account of them: what a limit has used is added up from
  * every movement at every bet, so a bet taken must fit, and a bet refused must not. Most bets are
  * taken by the group commit from what was left to it, some are judged, and time, wins, rollbacks
  * and new limits come between.
@@ -37,9 +37,9 @@ interface Limit {
   readonly taka: number;
 }
 
-function usedOf({ kind, period }: Limit, book: readonly Moved[], now: number): number {
+function usedOf({ kind, period }: Limit, moves: readonly Moved[], now: number): number {
   let used = 0;
-  for (const { at, taka, isUndone } of book) {
+  for (const { at, taka, isUndone } of moves) {
     if (isUndone || at < now - periodMs[period]) continue;
     if (taka > 0 || kind === "loss") used += taka;
   }
@@ -58,23 +58,23 @@ type Step = typeof step extends { generate: unknown }
   ? ReturnType<typeof step.generate>["value"]
   : never;
 
-/** One member, and the book beside the ledger. */
-// tidy: allow function-length, because its parts are the steps that change one book.
+/** One member, and what moved, kept beside the ledger. */
+// tidy: allow function-length, because its parts are the steps that change one list.
 async function openBettor() {
   let player = await wallet.player(100_000);
   const { memberId } = player;
-  const book: Moved[] = [];
+  const moves: Moved[] = [];
   const limits: Limit[] = [];
   const now = () => wallet.clock.now().getTime();
   const fits = (taka: number) =>
-    limits.every((limit) => usedOf(limit, book, now()) + taka <= limit.taka);
+    limits.every((limit) => usedOf(limit, moves, now()) + taka <= limit.taka);
 
   async function bet(taka: number): Promise<void> {
     const placed = aBet(player, { amount: taka * takaUnits });
     const { status } = await wallet.call("/transaction/bet", placed);
     expect(status).toBe(fits(taka) ? "RS_OK" : "RS_ERROR_LIMIT_REACHED");
     if (status !== "RS_OK") return;
-    book.push({ uuid: placed.transaction_uuid, at: now(), taka, isUndone: false });
+    moves.push({ uuid: placed.transaction_uuid, at: now(), taka, isUndone: false });
   }
 
   /** Of several at once nobody knows which came first: together they fit, and none refused does. */
@@ -85,7 +85,7 @@ async function openBettor() {
     const isTaken = (at: number) => answers[at]?.status === "RS_OK";
     for (const [at, { transaction_uuid: uuid }] of placed.entries()) {
       const staked = { uuid, at: now(), taka: stakes[at] ?? 0, isUndone: false };
-      if (isTaken(at)) book.push(staked);
+      if (isTaken(at)) moves.push(staked);
     }
     if (placed.some((_, at) => isTaken(at))) expect(fits(0)).toBe(true);
     for (const [at, stake] of stakes.entries()) if (!isTaken(at)) expect(fits(stake)).toBe(false);
@@ -93,22 +93,22 @@ async function openBettor() {
 
   /** To the moment before the oldest that counts leaves its period. */
   function edgeOf(period: Limit["period"]): number {
-    const oldest = book.find(({ at }) => at >= now() - periodMs[period]);
+    const oldest = moves.find(({ at }) => at >= now() - periodMs[period]);
     if (oldest === undefined) return 0;
     return Math.max(0, oldest.at + periodMs[period] - 3 * minuteMs - now());
   }
 
   async function win(pick: number, taka: number): Promise<void> {
-    const stakes = book.filter((one) => one.taka > 0 && !one.isUndone);
+    const stakes = moves.filter((one) => one.taka > 0 && !one.isUndone);
     const stake = stakes.at(-1 - pick);
     if (stake === undefined) return;
     const call = aWin(player, stake.uuid, { amount: taka * takaUnits });
     expect((await wallet.call("/transaction/win", call)).status).toBe("RS_OK");
-    book.push({ uuid: call.transaction_uuid, at: now(), taka: -taka, isUndone: false });
+    moves.push({ uuid: call.transaction_uuid, at: now(), taka: -taka, isUndone: false });
   }
 
   async function undo(pick: number): Promise<void> {
-    const moved = book.filter((one) => !one.isUndone).at(-1 - pick);
+    const moved = moves.filter((one) => !one.isUndone).at(-1 - pick);
     if (moved === undefined) return;
     const call = aRollback(player, moved.uuid);
     expect((await wallet.call("/transaction/rollback", call)).status).toBe("RS_OK");

@@ -9,30 +9,30 @@ import { networkOf } from "../../platform/rate-limit.ts";
 import { foldName } from "../../platform/text.ts";
 import type { Captchas } from "../captcha/service.ts";
 import {
-  countAttempt,
+  clearLock,
+  clearLocksOf,
+  countFailure,
   countTowards,
   listFailures,
-  openDoor,
-  openDoorsOf,
   readCounts,
   takeBackOne,
-} from "./door-store.ts";
+} from "./lock-store.ts";
 import type { Visitor } from "../visitor.ts";
 
 /**
- * What failed sign-ins lead to. A door is one name seen from one network, so that nobody can lock a
- * member out from elsewhere; a device the member trusts has its own door.
+ * What failed sign-ins lead to. A lock is for one name from one network, so that nobody can lock a
+ * member out from elsewhere; a device the member trusts has its own lock.
  *
  * | state  | event                                               | state  |
  * | ------ | --------------------------------------------------- | ------ |
- * | open   | failures within the window reach the brand's number | closed |
- * | closed | the window passes after the failure that closed it  | open   |
- * | closed | a sign-in by SMS, or a new password by message      | open   |
+ * | open   | failures within the window reach the brand's number | locked |
+ * | locked | the window passes after the failure that locked it  | open   |
+ * | locked | a sign-in by SMS, or a new password by message      | open   |
  *
- * Before it closes, and for guessing that is spread over names or networks, a captcha is asked for.
+ * Before it locks, and for guessing that is spread over names or networks, a captcha is asked for.
  * Names that nobody has are counted like all others.
  */
-export interface DoorsDeps {
+export interface LockDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly captchas: Pick<Captchas, "take">;
@@ -45,10 +45,10 @@ const nameFailuresMax = 10;
 /** Failures of a brand in a minute that look like a list of stolen passwords being tried. */
 const brandFailuresMax = 60;
 
-/** What opens a closed door; the same for every name, also for one that nobody has. */
+/** What opens a lock; the same for every name, also for one that nobody has. */
 const unlock = ["sms", "email"] as const;
 
-export interface Knock {
+export interface SignInTry {
   readonly merchantCode: string;
   /** A user name, or a number in E.164 form. */
   readonly name: string;
@@ -62,12 +62,12 @@ export interface Knock {
 export interface Admitted {
   /** It was right: takes back what was counted. */
   readonly succeed: (tx: Tx) => Promise<void>;
-  /** It was wrong: the refusal's value, and whether this failure closed the door. */
-  readonly fail: () => Promise<{ readonly value?: { captcha: true }; readonly hasClosed: boolean }>;
+  /** It was wrong: the refusal's value, and whether this failure locked the name. */
+  readonly fail: () => Promise<{ readonly value?: { captcha: true }; readonly hasLocked: boolean }>;
 }
 
 interface Subjects {
-  readonly door: Buffer;
+  readonly lock: Buffer;
   readonly name: Buffer;
   readonly network: Buffer;
   readonly brandNow: Buffer;
@@ -82,13 +82,14 @@ function nameSubjectOf(merchantCode: string, name: string): Buffer {
   return subjectOf("login name", merchantCode, foldName(name));
 }
 
-function subjectsOf(knock: Knock, now: Date): Subjects {
-  const { merchantCode, visitor, isTrustedDevice } = knock;
+function subjectsOf(attempt: SignInTry, now: Date): Subjects {
+  const { merchantCode, visitor, isTrustedDevice } = attempt;
   const network = networkOf(visitor.ip);
-  const name = foldName(knock.name);
+  const name = foldName(attempt.name);
   const minute = Math.floor(now.getTime() / minuteMs);
   return {
-    door: isTrustedDevice
+    // The words are part of hashes that are stored.
+    lock: isTrustedDevice
       ? subjectOf("login door", merchantCode, name, "device", visitor.device)
       : subjectOf("login door", merchantCode, name, "network", network),
     name: nameSubjectOf(merchantCode, name),
@@ -101,36 +102,36 @@ function subjectsOf(knock: Knock, now: Date): Subjects {
 const windowOf = ({ loginLockMinutes }: SignInPolicy) => loginLockMinutes * minuteMs;
 
 interface Counts {
-  readonly door: number;
+  readonly lock: number;
   readonly name: number;
   readonly network: number;
 }
 
 /** Whether failures so far ask for a captcha; guessing from afar is no matter to a known device. */
-function asksCaptcha({ policy, isTrustedDevice }: Knock, counts: Counts): boolean {
-  if (counts.door >= policy.captchaAfterFailures) return true;
+function asksCaptcha({ policy, isTrustedDevice }: SignInTry, counts: Counts): boolean {
+  if (counts.lock >= policy.captchaAfterFailures) return true;
   if (isTrustedDevice) return false;
   return counts.network > networkFailuresMax || counts.name > nameFailuresMax;
 }
 
-export interface Doors {
+export interface SignInLocks {
   /**
    * Counts an attempt as failed, and lets it be looked at.
    *
    * Refuses, in this order: captcha_required, captcha_wrong, too_many_attempts.
    */
-  readonly admit: (knock: Knock) => Promise<Admitted>;
-  /** The same without a door that closes: for codes, which count their own tries. */
-  readonly admitCode: (knock: Knock) => Promise<Admitted>;
-  /** A stronger proof was shown: every door of the name opens. */
-  readonly openAll: (tx: Tx, merchantCode: string, name: string) => Promise<void>;
+  readonly admit: (attempt: SignInTry) => Promise<Admitted>;
+  /** The same without a lock: for codes, which count their own tries. */
+  readonly admitCode: (attempt: SignInTry) => Promise<Admitted>;
+  /** A stronger proof was shown: every lock of the name opens. */
+  readonly clear: (tx: Tx, merchantCode: string, name: string) => Promise<void>;
 }
 
-async function findCounts({ db }: DoorsDeps, knock: Knock, subjects: Subjects, now: Date) {
-  const since = new Date(now.getTime() - windowOf(knock.policy));
+async function findCounts({ db }: LockDeps, attempt: SignInTry, subjects: Subjects, now: Date) {
+  const since = new Date(now.getTime() - windowOf(attempt.policy));
   const inLastMinutes = new Date(now.getTime() - 2 * minuteMs);
   return db.read(async (reader) => {
-    const failures = await listFailures(reader, subjects.door);
+    const failures = await listFailures(reader, subjects.lock);
     const [name = 0, network = 0] = await readCounts(
       reader,
       [subjects.name, subjects.network],
@@ -141,58 +142,58 @@ async function findCounts({ db }: DoorsDeps, knock: Knock, subjects: Subjects, n
       [subjects.brandNow, subjects.brandBefore],
       inLastMinutes,
     );
-    const door = failures.filter((at) => at > since).length;
-    return { counts: { door, name, network }, brand: Math.max(brandNow, brandBefore) };
+    const lock = failures.filter((at) => at > since).length;
+    return { counts: { lock, name, network }, brand: Math.max(brandNow, brandBefore) };
   });
 }
 
 /** Refuses captcha_required and captcha_wrong; tells whether one was answered. */
-async function passCaptcha(deps: DoorsDeps, knock: Knock, isAsked: boolean): Promise<boolean> {
+async function passCaptcha(deps: LockDeps, attempt: SignInTry, isAsked: boolean): Promise<boolean> {
   if (!isAsked) return false;
-  const { captcha, visitor } = knock;
+  const { captcha, visitor } = attempt;
   if (captcha === undefined) throw new Refusal("captcha_required", { captcha: true });
   const isRight = await deps.captchas.take("login", captcha, visitor);
   if (!isRight) throw new Refusal("captcha_wrong", { captcha: true });
   return true;
 }
 
-async function closedRefusal(deps: DoorsDeps, knock: Knock, subjects: Subjects, now: Date) {
-  const failures = await deps.db.read((reader) => listFailures(reader, subjects.door));
+async function lockedRefusal(deps: LockDeps, attempt: SignInTry, subjects: Subjects, now: Date) {
+  const failures = await deps.db.read((reader) => listFailures(reader, subjects.lock));
   const lastMs = failures.at(-1)?.getTime() ?? now.getTime();
-  const leftMs = lastMs + windowOf(knock.policy) - now.getTime();
+  const leftMs = lastMs + windowOf(attempt.policy) - now.getTime();
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
   return new Refusal("too_many_attempts", { retryAfterSeconds, unlock });
 }
 
-async function admit(deps: DoorsDeps, knock: Knock, mayClose: boolean): Promise<Admitted> {
+async function admit(deps: LockDeps, attempt: SignInTry, mayLock: boolean): Promise<Admitted> {
   const { db, clock } = deps;
   const now = clock.now();
-  const subjects = subjectsOf(knock, now);
-  const { policy, isTrustedDevice } = knock;
+  const subjects = subjectsOf(attempt, now);
+  const { policy, isTrustedDevice } = attempt;
   const windowMs = windowOf(policy);
-  const before = await findCounts(deps, knock, subjects, now);
+  const before = await findCounts(deps, attempt, subjects, now);
   const isWave = !isTrustedDevice && before.brand > brandFailuresMax;
-  const isAsked = isWave || asksCaptcha(knock, before.counts);
-  const hasCaptcha = await passCaptcha(deps, knock, isAsked);
-  const limit = mayClose ? policy.loginFailuresMax : Number.MAX_SAFE_INTEGER;
+  const isAsked = isWave || asksCaptcha(attempt, before.counts);
+  const hasCaptcha = await passCaptcha(deps, attempt, isAsked);
+  const limit = mayLock ? policy.loginFailuresMax : Number.MAX_SAFE_INTEGER;
   const failuresMax = Math.min(limit, 1000);
   const counts = await db.transaction(async (tx) => {
-    const { door: subject, name: nameSubject } = subjects;
-    const door = await countAttempt(tx, { subject, nameSubject, now, failuresMax, windowMs });
-    if (door === undefined) return undefined;
+    const { lock: subject, name: nameSubject } = subjects;
+    const lock = await countFailure(tx, { subject, nameSubject, now, failuresMax, windowMs });
+    if (lock === undefined) return undefined;
     const name = await countTowards(tx, subjects.name, now, windowMs);
     const network = await countTowards(tx, subjects.network, now, windowMs);
-    const others = { door: door - 1, name: name - 1, network: network - 1 };
+    const others = { lock: lock - 1, name: name - 1, network: network - 1 };
     // Others that came at the same moment may have used up what needs no captcha.
-    if (!hasCaptcha && asksCaptcha(knock, others)) {
+    if (!hasCaptcha && asksCaptcha(attempt, others)) {
       throw new Refusal("captcha_required", { captcha: true });
     }
-    return { door, name, network };
+    return { lock, name, network };
   });
-  if (counts === undefined) throw await closedRefusal(deps, knock, subjects, now);
+  if (counts === undefined) throw await lockedRefusal(deps, attempt, subjects, now);
   return {
     async succeed(tx) {
-      await openDoor(tx, subjects.door);
+      await clearLock(tx, subjects.lock);
       await takeBackOne(tx, subjects.name);
       await takeBackOne(tx, subjects.network);
     },
@@ -200,17 +201,17 @@ async function admit(deps: DoorsDeps, knock: Knock, mayClose: boolean): Promise<
       const wave = await db.transaction((tx) =>
         countTowards(tx, subjects.brandNow, now, 2 * minuteMs),
       );
-      const isNext = asksCaptcha(knock, counts) || (!isTrustedDevice && wave > brandFailuresMax);
-      const hasClosed = mayClose && counts.door >= policy.loginFailuresMax;
-      return isNext ? { value: { captcha: true }, hasClosed } : { hasClosed };
+      const isNext = asksCaptcha(attempt, counts) || (!isTrustedDevice && wave > brandFailuresMax);
+      const hasLocked = mayLock && counts.lock >= policy.loginFailuresMax;
+      return isNext ? { value: { captcha: true }, hasLocked } : { hasLocked };
     },
   };
 }
 
-export function createDoors(deps: DoorsDeps): Doors {
+export function createSignInLocks(deps: LockDeps): SignInLocks {
   return {
-    admit: (knock) => admit(deps, knock, true),
-    admitCode: (knock) => admit(deps, { ...knock, name: `sms ${knock.name}` }, false),
-    openAll: (tx, merchantCode, name) => openDoorsOf(tx, nameSubjectOf(merchantCode, name)),
+    admit: (attempt) => admit(deps, attempt, true),
+    admitCode: (attempt) => admit(deps, { ...attempt, name: `sms ${attempt.name}` }, false),
+    clear: (tx, merchantCode, name) => clearLocksOf(tx, nameSubjectOf(merchantCode, name)),
   };
 }

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from "../../platform/db.ts";
 
-/** Every SQL statement about failed sign-ins and the doors they close. */
+/** Every SQL statement about failed sign-ins and the names they lock. */
 
-export interface DoorAttempt {
+export interface FailedSignIn {
   readonly subject: Buffer;
   /** The name it is about, from wherever. */
   readonly nameSubject: Buffer;
@@ -13,13 +13,13 @@ export interface DoorAttempt {
 
 /**
  * Counts a sign-in as failed before it is tried, so that of fifty at once no more than the limit
- * are ever looked at. Tells how many failures the window holds now, or undefined where the door is
- * closed: then nothing is counted, so that knocking does not keep it closed.
+ * are ever looked at. Tells how many failures the window holds now, or undefined where the name
+ * is locked: then nothing is counted, so that trying does not keep it locked.
  *
- * The window slides: of an open door only failures younger than it count. A closed one opens a full
- * window after the failure that closed it, and counts from zero.
+ * The window slides: of an open name only failures younger than it count. A locked one opens a full
+ * window after the failure that locked it, and counts from zero.
  */
-export async function countAttempt(tx: Tx, attempt: DoorAttempt): Promise<number | undefined> {
+export async function countFailure(tx: Tx, attempt: FailedSignIn): Promise<number | undefined> {
   const { subject, nameSubject, now, failuresMax, windowMs } = attempt;
   const rows = await tx.query<{ failures: number }>(
     `insert into identity.login_failure as l
@@ -36,7 +36,7 @@ export async function countAttempt(tx: Tx, attempt: DoorAttempt): Promise<number
   return rows[0]?.failures;
 }
 
-/** The failures an open or closed door remembers, the last one last. */
+/** The failures that are remembered, open or locked, the last one last. */
 export async function listFailures(reader: Reader, subject: Buffer): Promise<Date[]> {
   const rows = await reader.query<{ at: Date }>(
     `select at from identity.login_failure l, unnest(l.failed_at) as at
@@ -90,12 +90,12 @@ export async function takeBackOne(tx: Tx, subject: Buffer): Promise<void> {
   );
 }
 
-export async function openDoor(tx: Tx, subject: Buffer): Promise<void> {
+export async function clearLock(tx: Tx, subject: Buffer): Promise<void> {
   await tx.execute("delete from identity.login_failure where subject = $1", [subject]);
 }
 
-/** Opens every door of a name, and forgets the failures it had from wherever. */
-export async function openDoorsOf(tx: Tx, nameSubject: Buffer): Promise<void> {
+/** Clears every lock of a name, and forgets the failures it had from wherever. */
+export async function clearLocksOf(tx: Tx, nameSubject: Buffer): Promise<void> {
   await tx.execute("delete from identity.login_failure where name_subject = $1 or subject = $1", [
     nameSubject,
   ]);
