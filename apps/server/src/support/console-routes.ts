@@ -6,10 +6,7 @@ export function feedbackConsoleRoutes(
   feedback: FeedbackConsole,
 ): Handlers<"feedbacks" | "saveFeedback"> {
   return {
-    feedbacks: ({ query }) => {
-      const { status, pageNum, pageSize } = query;
-      return feedback.list({ status, pageNum, pageSize });
-    },
+    feedbacks: ({ query }) => feedback.list(query),
     saveFeedback: ({ params, body }, context) =>
       feedback.save(actorOf(context), params.feedbackId, body),
   };

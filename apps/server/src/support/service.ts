@@ -7,6 +7,7 @@ import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
+import { pageOf, rangeOf, type PageAsked } from "../platform/pages.ts";
 import { networkOf } from "../platform/rate-limit.ts";
 import { openContact, sealContact } from "./contact.ts";
 import {
@@ -122,24 +123,18 @@ function createFeedbackQueue(deps: SupportDeps) {
   };
 }
 
-/** The house's half. */
+/** For operators. */
 function createInbox(deps: SupportDeps) {
   const { db } = deps;
   return {
     /** What visitors wrote, newest first. */
-    listFeedbacks: async (query: {
-      readonly status: FeedbackStatus | undefined;
-      readonly pageNum: number;
-      readonly pageSize: number;
-    }) => {
-      const { status, pageNum, pageSize } = query;
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    listFeedbacks: async (query: PageAsked & { readonly status?: FeedbackStatus | undefined }) => {
+      const { status } = query;
       const [total, found] = await db.read(async (reader) => [
         await countFeedbacks(reader, status),
-        await listFeedbacks(reader, status, page),
+        await listFeedbacks(reader, status, rangeOf(query)),
       ]);
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: await describe(deps, found), pageNum, totalPages, total };
+      return pageOf(query, total, await describe(deps, found));
     },
 
     describeFeedback: async (feedback: Feedback): Promise<FeedbackInConsole> => {

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../platform/db.ts";
+import type { RowRange } from "../platform/pages.ts";
 import type { Feedback, FeedbackStatus } from "./rules.ts";
 
 /** Every SQL statement about what visitors write to the house. */
@@ -75,7 +76,7 @@ export async function countFeedbacks(
 export function listFeedbacks(
   reader: Reader,
   status: FeedbackStatus | undefined,
-  page: { readonly limit: number; readonly offset: number },
+  page: RowRange,
 ): Promise<Feedback[]> {
   return reader.query<Feedback>(
     `select ${columns} from support.feedback where ($1::text is null or status = $1)

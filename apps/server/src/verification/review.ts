@@ -9,6 +9,7 @@ import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { MomentPage } from "../platform/moments.ts";
+import { pageOf, rangeOf, type PageAsked } from "../platform/pages.ts";
 import { isExpired, isNumbered, isWaiting, shownState } from "./rules.ts";
 import { indexesOf, placeOf } from "./sealing.ts";
 import {
@@ -55,11 +56,6 @@ export interface DocumentReviewDeps {
   readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly NamedMember[]>;
   readonly findMembersIn: (tx: Tx, memberIds: readonly bigint[]) => Promise<readonly NamedMember[]>;
   readonly levelNow: (memberId: bigint) => Promise<VerificationLevel>;
-}
-
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 /** How soon a document is looked at where the brand says nothing: a day. */
@@ -212,13 +208,12 @@ async function decideIn(
 export function createDocumentReview(deps: DocumentReviewDeps) {
   const { db, sealer } = deps;
   return {
-    list: async (filter: QueueFilter, { pageNum, pageSize }: Page, operatorId: string) => {
+    list: async (filter: QueueFilter, page: PageAsked, operatorId: string) => {
       const { rows, total } = await db.read(async (reader) => ({
         total: await countQueue(reader, filter),
-        rows: await listQueue(reader, filter, pageSize, (pageNum - 1) * pageSize),
+        rows: await listQueue(reader, filter, rangeOf(page)),
       }));
-      const content = await shown(deps, rows, operatorId);
-      return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+      return pageOf(page, total, await shown(deps, rows, operatorId));
     },
 
     /** Newest first, for callers that read all of them. */

@@ -1,5 +1,6 @@
 import type { DocumentKind, DocumentReason, DocumentState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import type { RowRange } from "../platform/pages.ts";
 import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 
 /** SQL of verification. */
@@ -230,8 +231,7 @@ export async function countQueue(reader: Reader, filter: QueueFilter): Promise<n
 export function listQueue(
   reader: Reader,
   filter: QueueFilter,
-  limit: number,
-  offset: number,
+  { limit, offset }: RowRange,
 ): Promise<DocumentRow[]> {
   const direction = filter.state === "waiting" ? "asc" : "desc";
   return reader.query<DocumentRow>(

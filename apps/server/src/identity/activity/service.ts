@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Channel, Delivery } from "../../platform/delivery/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { pageOf, rangeOf, type Page, type PageAsked } from "../../platform/pages.ts";
 import { countActivity, insertActivity, listActivity } from "./store.ts";
 import type { Contacts } from "../contacts/service.ts";
 import { composeEvent } from "../messages/compose.ts";
@@ -34,15 +35,8 @@ export interface Activity {
   ) => Promise<void>;
   readonly list: (
     memberId: bigint,
-    page: { readonly pageNum: number; readonly pageSize: number },
-  ) => Promise<ActivityPage>;
-}
-
-interface ActivityPage {
-  content: { at: string; event: SecurityEvent; ip: string; userAgent: string }[];
-  pageNum: number;
-  totalPages: number;
-  total: number;
+    page: PageAsked,
+  ) => Promise<Page<{ at: string; event: SecurityEvent; ip: string; userAgent: string }>>;
 }
 
 export interface ActivityDeps {
@@ -110,17 +104,12 @@ export function createActivity(deps: ActivityDeps): Activity {
       if (isAnnounced(event)) await announce(tx, member, event, ip, also);
     },
 
-    async list(memberId, { pageNum, pageSize }) {
-      const { total, rows } = await db.read(async (reader) => ({
-        total: await countActivity(reader, memberId),
-        rows: await listActivity(reader, memberId, pageSize, (pageNum - 1) * pageSize),
-      }));
-      return {
-        content: rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row })),
-        pageNum,
-        totalPages: Math.ceil(total / pageSize),
-        total,
-      };
-    },
+    list: (memberId, page) =>
+      db.read(async (reader) => {
+        const total = await countActivity(reader, memberId);
+        const rows = await listActivity(reader, memberId, rangeOf(page));
+        const content = rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }));
+        return pageOf(page, total, content);
+      }),
   };
 }

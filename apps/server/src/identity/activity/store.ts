@@ -1,5 +1,6 @@
 import type { SecurityEvent } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
 
 /** SQL of what was done to a member's security. */
 
@@ -35,8 +36,7 @@ export async function countActivity(reader: Reader, memberId: bigint): Promise<n
 export function listActivity(
   reader: Reader,
   memberId: bigint,
-  limit: number,
-  offset: number,
+  { limit, offset }: RowRange,
 ): Promise<ActivityRow[]> {
   return reader.query<ActivityRow>(
     `select at, event, ip, user_agent as "userAgent" from identity.activity where member_id = $1

@@ -14,6 +14,7 @@ import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { timeOfUuidv7, type Ids } from "../../platform/ids.ts";
+import type { PageAsked } from "../../platform/pages.ts";
 import { insertNote, listNotes, type NoteRow } from "./notes-store.ts";
 import { setStatusIn, type StatusTo } from "./status-change.ts";
 import { listTimeline, type TimelineQuery, type TimelineSource } from "./timeline.ts";
@@ -34,12 +35,10 @@ export interface MemberConsoleDeps {
 
 type Deps = MemberConsoleDeps & { readonly audit: Audit };
 
-export interface MemberFilter {
+interface MemberFilter {
   readonly keyword?: string | undefined;
   readonly merchantCode?: string | undefined;
   readonly status?: MemberStatus | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 const notesShown = 50;
@@ -51,7 +50,10 @@ async function brandsOf({ brand }: Deps, merchantCode: string | undefined): Prom
   return merchantCode === undefined ? all : all.filter((one) => one === merchantCode);
 }
 
-async function search(deps: Deps, { merchantCode, keyword, status, ...page }: MemberFilter) {
+async function search(
+  deps: Deps,
+  { merchantCode, keyword, status, ...page }: MemberFilter & PageAsked,
+) {
   const merchantCodes = await brandsOf(deps, merchantCode);
   return deps.identity.directory.search({ keyword, status, merchantCodes, ...page });
 }
@@ -59,7 +61,7 @@ async function search(deps: Deps, { merchantCode, keyword, status, ...page }: Me
 /** Newest first, for callers that read all of them. */
 async function listBelow(
   deps: Deps,
-  { merchantCode, keyword, status }: Omit<MemberFilter, "pageNum" | "pageSize">,
+  { merchantCode, keyword, status }: MemberFilter,
   below: bigint | undefined,
   limit: number,
 ): Promise<MemberInList[]> {
@@ -183,7 +185,7 @@ async function addNote(
 export function createMemberConsole(given: MemberConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
-    search: (filter: MemberFilter) => search(deps, filter),
+    search: (filter: MemberFilter & PageAsked) => search(deps, filter),
     listBelow: (
       filter: Parameters<typeof listBelow>[1],
       below: bigint | undefined,

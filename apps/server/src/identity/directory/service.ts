@@ -10,6 +10,7 @@ import { memberTypes } from "@baize/contract/member-types";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { memberIdOfText } from "../../platform/http/member-id.ts";
+import { pageOf, rangeOf, type Page, type PageAsked } from "../../platform/pages.ts";
 import { foldName } from "../../platform/text.ts";
 import type { Activity } from "../activity/service.ts";
 import type { Contacts } from "../contacts/service.ts";
@@ -46,8 +47,8 @@ export interface DirectoryDeps {
   }) => Promise<SessionRow[]>;
   readonly listLogins: (
     member: { readonly memberId: bigint },
-    page: { readonly pageNum: number; readonly pageSize: number },
-  ) => Promise<{ content: LoginRow[]; pageNum: number; totalPages: number; total: number }>;
+    page: PageAsked,
+  ) => Promise<Page<LoginRow>>;
   /** Ends one session, or all and what would begin another by itself. */
   readonly endSessionsIn: (
     tx: Tx,
@@ -57,13 +58,13 @@ export interface DirectoryDeps {
   ) => Promise<boolean>;
 }
 
-export interface MemberQuery {
+interface MemberFilter {
   readonly keyword: string | undefined;
   readonly merchantCodes: readonly string[];
   readonly status: MemberStatus | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
+
+export interface MemberQuery extends MemberFilter, PageAsked {}
 
 export type PersonalField = (typeof personalFields)[number];
 
@@ -129,8 +130,6 @@ async function idsOf(
   return [...new Set(found.filter((memberId) => memberId !== undefined))];
 }
 
-type MemberFilter = Omit<MemberQuery, "pageNum" | "pageSize">;
-
 async function searchOf(deps: DirectoryDeps, filter: MemberFilter): Promise<MemberSearch> {
   const { keyword = "", merchantCodes, status } = filter;
   const memberIds = keyword === "" ? undefined : await idsOf(deps, keyword, merchantCodes);
@@ -142,14 +141,13 @@ async function shown({ members }: DirectoryDeps, ids: readonly bigint[]): Promis
   return ids.flatMap((memberId) => found.get(memberId) ?? []).map(inListOf);
 }
 
-async function search(deps: DirectoryDeps, { pageNum, pageSize, ...filter }: MemberQuery) {
-  const asked = await searchOf(deps, filter);
+async function search(deps: DirectoryDeps, query: MemberQuery) {
+  const asked = await searchOf(deps, query);
   const { ids, total } = await deps.db.read(async (reader) => ({
-    ids: await searchMemberIds(reader, asked, pageSize, (pageNum - 1) * pageSize),
+    ids: await searchMemberIds(reader, asked, rangeOf(query)),
     total: await countMembers(reader, asked, countedMax),
   }));
-  const content = await shown(deps, ids);
-  return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+  return pageOf(query, total, await shown(deps, ids));
 }
 
 /** Newest first, for callers that read all of them. */

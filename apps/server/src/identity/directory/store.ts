@@ -1,5 +1,6 @@
 import { memberTypes } from "@baize/contract/member-types";
 import type { Reader } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
 import type { MemberStatus } from "../rules.ts";
 
 /** SQL of members as operators look for them. */
@@ -44,8 +45,7 @@ const valuesOf = ({ merchantCodes, status, memberIds }: MemberSearch) => [
 export async function searchMemberIds(
   reader: Reader,
   search: MemberSearch,
-  limit: number,
-  offset: number,
+  { limit, offset }: RowRange,
 ): Promise<bigint[]> {
   const rows = await reader.query<{ memberId: bigint }>(
     `select member_id as "memberId" ${matching} order by member_id desc limit $4 offset $5`,

@@ -1,5 +1,6 @@
 import type { LoginRow, LoginWay } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 
 /** Every SQL statement about the record of sign-ins. */
@@ -26,8 +27,7 @@ export async function insertLogin(tx: Tx, login: LoginRecord): Promise<void> {
 export async function listLogins(
   reader: Reader,
   memberId: bigint,
-  limit: number,
-  offset: number,
+  { limit, offset }: RowRange,
 ): Promise<LoginRow[]> {
   const rows = await reader.query<Omit<LoginRecord, "memberId" | "loginId">>(
     `select at, way, outcome, ip, user_agent as "userAgent" from identity.login_record

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { countUnknownAccess, recordEvents } from "../../platform/significant-events/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { pageOf, rangeOf, type Page, type PageAsked } from "../../platform/pages.ts";
 import { countLogins, insertLogin, listLogins } from "./logins-store.ts";
 import type { Member } from "../rules.ts";
 import type { Visitor } from "../visitor.ts";
@@ -20,10 +21,7 @@ export interface Logins {
    * network within an hour is told by itself.
    */
   readonly noteUnknown: (merchantCode: string, way: LoginWay, ip: string) => Promise<void>;
-  readonly list: (
-    memberId: bigint,
-    page: { readonly pageNum: number; readonly pageSize: number },
-  ) => Promise<{ content: LoginRow[]; pageNum: number; totalPages: number; total: number }>;
+  readonly list: (memberId: bigint, page: PageAsked) => Promise<Page<LoginRow>>;
 }
 
 interface LoginsDeps {
@@ -53,11 +51,10 @@ export function createLogins({ db, clock, ids }: LoginsDeps): Logins {
         ]);
       }),
 
-    list: (memberId, { pageNum, pageSize }) =>
+    list: (memberId, page) =>
       db.read(async (reader) => {
         const total = await countLogins(reader, memberId);
-        const content = await listLogins(reader, memberId, pageSize, (pageNum - 1) * pageSize);
-        return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+        return pageOf(page, total, await listLogins(reader, memberId, rangeOf(page)));
       }),
   };
 }

@@ -9,6 +9,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { PageAsked } from "../../platform/pages.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import type { Activity } from "../activity/service.ts";
 import type { Attempts } from "../attempts/service.ts";
@@ -99,10 +100,8 @@ function createOwnSignIns(deps: WaysInDeps, parts: ReturnType<typeof createParts
     listTrusted: ({ memberId }: Session, visitor: Visitor) => trusted.list(memberId, visitor),
     forgetTrusted: ({ memberId }: Session, trustedId: string) =>
       trusted.forget(memberId, trustedId),
-    listLogins: (
-      { memberId }: Pick<Session, "memberId">,
-      page: { pageNum: number; pageSize: number },
-    ) => logins.list(memberId, page),
+    listLogins: ({ memberId }: Pick<Session, "memberId">, page: PageAsked) =>
+      logins.list(memberId, page),
 
     /** Ends the session and the family of the browser's cookie. Again, it changes nothing. */
     logout: ({ memberId, sessionId }: Session, cookie: string | undefined): Promise<void> =>

@@ -11,6 +11,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { pageOf, rangeOf, type PageAsked } from "../../platform/pages.ts";
 import { policyAmong } from "./policy.ts";
 import { actionsOf, nextState, stopsSelfApproval } from "./rules.ts";
 import {
@@ -52,11 +53,6 @@ export interface RiskKey {
 export interface RiskChange {
   readonly before: RiskFlagRow;
   readonly after: RiskFlagRow;
-}
-
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 const evidenceShown = 100;
@@ -237,13 +233,12 @@ async function decideIn(
 export function createRiskReview(deps: RiskDeps) {
   const { db } = deps;
   return {
-    list: async (query: RiskQuery, { pageNum, pageSize }: Page, by: Decider) => {
+    list: async (query: RiskQuery, page: PageAsked, by: Decider) => {
       const { rows, total } = await db.read(async (reader) => ({
         total: await countRiskFlags(reader, query),
-        rows: await listRiskFlags(reader, query, pageSize, (pageNum - 1) * pageSize),
+        rows: await listRiskFlags(reader, query, rangeOf(page)),
       }));
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: await shown(deps, rows, by), pageNum, totalPages, total };
+      return pageOf(page, total, await shown(deps, rows, by));
     },
 
     /** All flags of a member, and whether they stop automatic approval of withdrawals. */

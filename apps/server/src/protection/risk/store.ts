@@ -7,6 +7,7 @@ import type {
 } from "@baize/contract";
 import type { Claimed } from "../../platform/claims.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
 import { momentParams, momentSql, type Moment, type MomentPage } from "../../platform/moments.ts";
 
 /** SQL of risk flags: where members were seen, what was found, and what became of it. */
@@ -373,8 +374,7 @@ export async function countRiskFlags(reader: Reader, query: RiskQuery): Promise<
 export function listRiskFlags(
   reader: Reader,
   query: RiskQuery,
-  limit: number,
-  offset: number,
+  { limit, offset }: RowRange,
 ): Promise<RiskFlagRow[]> {
   const order = query.state === "waiting" ? "opened_at, flag_id" : "last_seen_at desc, flag_id";
   return reader.query<RiskFlagRow>(

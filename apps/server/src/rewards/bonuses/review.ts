@@ -3,6 +3,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Mandate } from "../../platform/mandate.ts";
 import type { MomentPage } from "../../platform/moments.ts";
+import { pageOf, rangeOf, type Page } from "../../platform/pages.ts";
 import { takeBack } from "./moves.ts";
 import type { BonusRow } from "./rules.ts";
 import {
@@ -27,12 +28,7 @@ export interface BonusReview {
     memberId: bigint,
     query: CallParsed<"memberBonuses">["query"],
     language: string,
-  ): Promise<{
-    readonly content: MemberBonus[];
-    readonly pageNum: number;
-    readonly totalPages: number;
-    readonly total: number;
-  }>;
+  ): Promise<Page<MemberBonus>>;
   /** Of all members, newest first. */
   listBefore(filter: BonusFilter, page: MomentPage, language: string): Promise<BonusOfMember[]>;
   /** Refuses: not_found. */
@@ -73,14 +69,12 @@ export function createBonusReview(deps: WageringDeps): BonusReview {
   }
 
   return {
-    async listOf(memberId, { pageNum, pageSize }, language) {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    async listOf(memberId, query, language) {
       const [total, rows] = await db.read(async (reader) => [
         await countBonuses(reader, { memberId }),
-        await listBonuses(reader, { memberId }, page),
+        await listBonuses(reader, { memberId }, rangeOf(query)),
       ]);
-      const content = await Promise.all(rows.map(await viewOf(rows, language)));
-      return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+      return pageOf(query, total, await Promise.all(rows.map(await viewOf(rows, language))));
     },
     async listBefore(filter, page, language) {
       const rows = await db.read((reader) => listAllBonusesBefore(reader, filter, page));

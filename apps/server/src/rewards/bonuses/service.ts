@@ -3,6 +3,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
 import { createBonusReview, type BonusReview } from "./review.ts";
 import { takeBack } from "./moves.ts";
@@ -43,19 +44,18 @@ interface Asked {
 async function listOwn(
   deps: BonusesDeps,
   { memberId, language }: Asked,
-  { pageNum, pageSize, ...query }: CallParsed<"bonusDetails">["query"],
+  query: CallParsed<"bonusDetails">["query"],
 ) {
   const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   const asked = { memberId, state: query.state, from: moment(query.from), to: moment(query.to) };
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
   const [total, rows] = await deps.db.read(async (reader: Reader) => [
     await countBonuses(reader, asked),
-    await listBonuses(reader, asked, page),
+    await listBonuses(reader, asked, rangeOf(query)),
   ]);
   const content: Bonus[] = [];
   const progress = await readProgress(deps, rows);
   for (const row of rows) content.push(bonusOf(row, await progress(row), language));
-  return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+  return pageOf(query, total, content);
 }
 
 /**

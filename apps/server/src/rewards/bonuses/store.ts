@@ -1,5 +1,6 @@
 import type { BonusState } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { termColumns } from "../offers/store.ts";
@@ -173,7 +174,7 @@ function queryParams({ memberId, state, from, to }: BonusQuery): unknown[] {
 export function listBonuses(
   reader: Reader,
   query: BonusQuery,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: RowRange,
 ): Promise<BonusRow[]> {
   return reader.query<BonusRow>(
     `select ${bonusColumns} from rewards.bonus where ${ofQuery}

@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Mandate } from "../../platform/mandate.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { consolePartOf, grantOf, nextTryAt, type GrantRow } from "./rules.ts";
 import {
@@ -182,16 +183,15 @@ export function createFreeRounds(deps: FreeRoundsDeps) {
     },
     async listOf(
       memberId: bigint,
-      { pageNum, pageSize }: CallParsed<"memberFreeRounds">["query"],
+      query: CallParsed<"memberFreeRounds">["query"],
       language: string,
     ) {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await db.read(async (reader) => [
         await countGrants(reader, memberId),
-        await listGrants(reader, memberId, page),
+        await listGrants(reader, memberId, rangeOf(query)),
       ]);
       const content = await Promise.all(rows.map((row) => describe(deps, row, language)));
-      return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+      return pageOf(query, total, content);
     },
     /** What the member sees: nothing the vendor refused. */
     async listOwn(memberId: bigint, language: string): Promise<Shown[]> {

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { GrantRow } from "./rules.ts";
 
@@ -72,11 +73,7 @@ export const lockGrantOfBet = (tx: Tx, memberId: bigint, keyId: string) =>
     [memberId, keyId],
   );
 
-export function listGrants(
-  reader: Reader,
-  memberId: bigint,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<GrantRow[]> {
+export function listGrants(reader: Reader, memberId: bigint, page: RowRange): Promise<GrantRow[]> {
   return reader.query<GrantRow>(
     `select ${columns} from rewards.free_grant where member_id = $1
      order by granted_at desc, grant_id desc limit $2 offset $3`,
