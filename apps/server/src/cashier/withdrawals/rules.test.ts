@@ -4,13 +4,8 @@ import {
   type ConfirmationState,
   type WithdrawalState,
 } from "@baize/contract";
-import { hourMs } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import { unclaimed } from "../../platform/claims.ts";
-import { foldNumber, readNumber } from "../payout-accounts/rules.ts";
-import { isOffered } from "../withdrawal-policy/rules.ts";
-import { flagsOf, isSelfApproved, needsSecondOf, type RiskFacts } from "./risk-rules.ts";
-import { afterDeposit, missingTurnover } from "../turnover/rules.ts";
 import {
   actionsOf,
   nextOf,
@@ -120,7 +115,6 @@ describe("a withdrawal", () => {
 });
 
 const at = new Date("2026-03-01T12:00:00Z");
-const ago = (hours: number) => new Date(at.getTime() - hours * hourMs);
 
 const row: WithdrawalRow = {
   memberId: 7n,
@@ -216,129 +210,5 @@ describe("a payout", () => {
   ];
   test.each(table)("that %s", (_name, changes, told, expected) => {
     expect(ruleOnPayout({ ...row, ...changes }, { ...payout, ...told })).toEqual(expected);
-  });
-});
-
-describe("risk flags", () => {
-  const calm: RiskFacts = {
-    at,
-    amountMinor: 1_000n,
-    paidBefore: 3,
-    accountAddedAt: ago(200),
-    isAccountElsewhere: false,
-    credentialsChangedAt: undefined,
-    depositsMinor: 1_000n,
-    turnover: { requiredMinor: 1_000n, stakedMinor: 5_000n, rounds: 12 },
-    hadNegativeBalance: false,
-    isUnderReview: false,
-  };
-  const table: readonly [Partial<RiskFacts>, string][] = [
-    [{}, ""],
-    [{ paidBefore: 0 }, "first_withdrawal"],
-    [{ accountAddedAt: ago(23.9) }, "account_new"],
-    [{ accountAddedAt: ago(24) }, ""],
-    [{ isAccountElsewhere: true }, "account_shared"],
-    [{ credentialsChangedAt: ago(71.9) }, "password_changed"],
-    [{ credentialsChangedAt: ago(72) }, ""],
-    [{ amountMinor: 5_000n }, ""],
-    [{ amountMinor: 5_001n }, "large_against_deposits"],
-    [{ depositsMinor: 0n }, "large_against_deposits"],
-    [
-      { turnover: { requiredMinor: 1_000n, stakedMinor: 1_000n, rounds: 1 } },
-      "turnover_at_minimum",
-    ],
-    [{ turnover: { requiredMinor: 1_000n, stakedMinor: 1_000n, rounds: 2 } }, ""],
-    [{ turnover: { requiredMinor: 1_000n, stakedMinor: 1_001n, rounds: 1 } }, ""],
-    [{ turnover: { requiredMinor: 0n, stakedMinor: 0n, rounds: 1 } }, ""],
-    [{ hadNegativeBalance: true }, "negative_balance"],
-    [{ isUnderReview: true }, "under_review"],
-    [{ paidBefore: 0, hadNegativeBalance: true }, "first_withdrawal negative_balance"],
-  ];
-  test.each(table)("%o: %s", (changes, flags) => {
-    expect(flagsOf({ ...calm, ...changes }).join(" ")).toBe(flags);
-  });
-
-  test.each([
-    [1_000n, 1_000n, true, false, true],
-    [1_001n, 1_000n, true, false, false],
-    [1n, 0n, true, false, false],
-    [1_000n, 1_000n, false, false, false],
-    [1_000n, 1_000n, true, true, false],
-  ])("%d up to %d, calm %s, second %s approves itself: %s", (amount, upTo, isCalm, two, is) => {
-    expect(isSelfApproved(amount, upTo, isCalm ? [] : ["account_new"], two)).toBe(is);
-  });
-
-  test.each([
-    [20_000n, 20_000n, false],
-    [20_001n, 20_000n, true],
-    [20_001n, 0n, false],
-  ])("%d above %d needs two: %s", (amount, above, isSo) => {
-    expect(needsSecondOf(amount, above)).toBe(isSo);
-  });
-});
-
-describe("the turnover", () => {
-  const before = ago(48);
-  const staked = (stakedMinor: bigint, openRounds = 0) => ({ stakedMinor, rounds: 1, openRounds });
-  const deposit = {
-    amountMinor: 1_000n,
-    factorBps: 15_000,
-    hadMinor: 500n,
-    clearBelowMinor: 100n,
-    at,
-  };
-  const known = { requiredMinor: 2_000n, since: before };
-
-  test.each([
-    ["of a first deposit", undefined, staked(0n), {}, 1_500n, at],
-    ["grows while some is missing", known, staked(1_999n), {}, 3_500n, before],
-    ["starts again when all was staked", known, staked(2_000n), {}, 1_500n, at],
-    ["starts again when all was lost", known, staked(0n), { hadMinor: 99n }, 1_500n, at],
-    ["stays at the small amount", known, staked(0n), { hadMinor: 100n }, 3_500n, before],
-    ["stays while a round is open", known, staked(0n, 1), { hadMinor: 0n }, 3_500n, before],
-    ["rounds toward the member", undefined, staked(0n), { amountMinor: 1n }, 1n, at],
-    ["may be nothing", undefined, staked(0n), { factorBps: 0 }, 0n, at],
-  ] as const)("%s", (_name, row_, stakes, changes, requiredMinor, since) => {
-    expect(afterDeposit(row_, stakes, { ...deposit, ...changes })).toEqual({
-      requiredMinor,
-      since,
-    });
-  });
-
-  test("misses what is not staked, and never less than nothing", () => {
-    expect(missingTurnover(1_000n, 400n)).toBe(600n);
-    expect(missingTurnover(1_000n, 4_000n)).toBe(0n);
-  });
-});
-
-describe("a payout account", () => {
-  test.each([
-    ["bank", "City", " 0012-3456 78 ", "0012345678"],
-    ["bank", "City", "bd12abcd", "BD12ABCD"],
-    ["bank", "City", "12345", undefined],
-    ["bank", "City", "1234;drop", undefined],
-    ["mobile_wallet", "Doyelo Pay", "+880 1712-345678", "+8801712345678"],
-    ["mobile_wallet", "Doyelo Pay", "017x2345678", undefined],
-    ["crypto", "TRC20", `T${"a".repeat(33)}`, `T${"a".repeat(33)}`],
-    ["crypto", "TRC20", `0x${"a".repeat(40)}`, undefined],
-    ["crypto", "ERC20", `0x${"A".repeat(40)}`, `0x${"A".repeat(40)}`],
-  ] as const)("%s %s %s", (kind, provider, typed, kept) => {
-    expect(readNumber(kind, provider, typed)).toBe(kept);
-  });
-
-  test("is the same whatever its way of writing", () => {
-    expect(foldNumber("mobile_wallet", "+8801712345678")).toBe(
-      foldNumber("mobile_wallet", "01712345678"),
-    );
-    expect(foldNumber("crypto", "0xABC")).toBe(foldNumber("crypto", "0xabc"));
-    expect(foldNumber("crypto", "TAbc")).not.toBe(foldNumber("crypto", "Tabc"));
-  });
-
-  test("is offered as the brand says", () => {
-    const offers = { offersBank: false, mobileWallets: ["Doyelo Pay"], cryptoNetworks: [] };
-    expect(isOffered(offers, "bank", "City")).toBe(false);
-    expect(isOffered(offers, "mobile_wallet", "Doyelo Pay")).toBe(true);
-    expect(isOffered(offers, "mobile_wallet", "Other")).toBe(false);
-    expect(isOffered(offers, "crypto", "TRC20")).toBe(false);
   });
 });
