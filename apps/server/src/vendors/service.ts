@@ -15,6 +15,7 @@ import { createPots } from "./jackpots/pots.ts";
 import { createProfit } from "./records/profit.ts";
 import { createVendorReconciliation, type VendorReconciliation } from "./reconciliation/service.ts";
 import { createRewardCalls } from "./free-play/calls.ts";
+import { createFreePlay, type FreePlayDeps } from "./free-play/service.ts";
 import { createRecordFiles } from "./records/files.ts";
 import { createRecords, type RecordsDeps } from "./records/service.ts";
 import { createReplay } from "./records/replay.ts";
@@ -31,12 +32,15 @@ import {
   type TransferReviewDeps,
 } from "./transfers/review.ts";
 import { walletAccountOf } from "./transfers/rules.ts";
-import type { WinReview } from "./wins/review.ts";
+import { createWinReview, type WinReview } from "./wins/review.ts";
+import { createWins, type WinDeps } from "./wins/service.ts";
 import { upsertOffer, type TransferOffer } from "./transfers/store.ts";
 
 export interface VendorsDeps
   extends
-    Omit<CallbackDeps, "sessions">,
+    Omit<CallbackDeps, "sessions" | "freePlay" | "wins">,
+    FreePlayDeps,
+    WinDeps,
     Omit<LaunchDeps, "sessions" | "balanceAt">,
     Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
     Pick<TransferReviewDeps, "findMembers">,
@@ -110,7 +114,8 @@ export interface Vendors {
 export function createVendors(deps: VendorsDeps): Vendors {
   const sessions = createSessions(deps);
   deps.invalidation.on("vendors", () => sessions.forgetVendors());
-  const callbacks = createCallbacks({ ...deps, sessions });
+  const freePlay = createFreePlay(deps);
+  const wins = createWins(deps, freePlay);
   const calls = createTransferCalls(deps);
   const balanceAt: LaunchDeps["balanceAt"] = (...asked) => calls.balance(...asked);
   const findVendor = async (code: string) => (await sessions.findVendor(code))?.vendor;
@@ -128,7 +133,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
       ...createProfit(deps),
       ...funds.handlers,
     },
-    routes: walletRoutes(callbacks),
+    routes: walletRoutes(createCallbacks({ ...deps, sessions, freePlay, wins })),
     async saveVendor(vendor) {
       createVerifier(vendor.algorithm, vendor.verifyKeys);
       await deps.db.transaction(async (tx) => {
@@ -148,7 +153,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
         await upsertOffer(tx, offer);
       }),
     transferReview: createTransferReview({ ...deps, userRefOf, transfers: funds.transfers }),
-    winReview: callbacks.winReview,
+    winReview: createWinReview(deps, wins, freePlay),
     jackpotOverview: createJackpotOverview({ ...deps, listPots: pots.list }),
     pollTransfers: () => funds.poll(),
     notePots: async () => void (await pots.list()),

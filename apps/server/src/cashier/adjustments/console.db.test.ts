@@ -2,8 +2,13 @@ import { randomUUID } from "node:crypto";
 import { parseMinor } from "@baize/money";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approve, openAdjustments, reject, type Adjustments } from "../../../test/adjustments.ts";
-import type { Person } from "../../../test/adjustments.ts";
+import {
+  approve,
+  openAdjustments,
+  reject,
+  type Adjustments,
+  type Person,
+} from "../../../test/adjustments.ts";
 import { allowAlone } from "../../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 

@@ -39,9 +39,7 @@ import {
   listOpenDeposits,
   lockDeposit,
 } from "./store.ts";
-
-import { sumReceived } from "../totals/store.ts";
-import { sumDeposits } from "../totals/store.ts";
+import { sumDeposits, sumReceived } from "../totals/store.ts";
 
 /** What members ask of deposits: to begin one, to say that it was paid, and how it stands. */
 export interface DepositDeps extends SettleDeps {

@@ -1,8 +1,8 @@
-import type { PaymentProvider } from "../providers/provider.ts";
+import type { PaymentProvider, ProviderPayment } from "../providers/provider.ts";
 import { declineDeposit, expireDeposit, receiveDeposit, type DepositMoveDeps } from "./moves.ts";
 import { insertFlag } from "../providers/flag-store.ts";
+import { RepeatedNotification, unlessRepeated } from "../providers/repeated.ts";
 import { ruleOn, type DepositRow, type Ruling } from "./rules.ts";
-import type { ProviderPayment } from "../providers/provider.ts";
 import { findDeposit } from "./store.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 
@@ -88,16 +88,13 @@ export async function settle(
       told = await provider.getPayment(payment.paymentId);
       ruling = ruleOn(before, told);
     }
-    const settled = await deps.db
-      .transaction(async (tx) => {
-        const done = await apply(tx, deps, before, told, ruling);
-        if (done !== undefined && !(await also(tx, done.outcome))) throw new Repeated();
-        return done;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Repeated) return { deposit: before, outcome: "unchanged" } as const;
-        throw error;
-      });
+    const settling = deps.db.transaction(async (tx) => {
+      const done = await apply(tx, deps, before, told, ruling);
+      if (done !== undefined && !(await also(tx, done.outcome))) throw new RepeatedNotification();
+      return done;
+    });
+    const unchanged = { deposit: before, outcome: "unchanged" } as const;
+    const settled = await unlessRepeated(settling, unchanged);
     if (settled !== undefined) return settled;
     // Somebody changed the deposit between our look and our change: rule again on what it is now.
     const fresh = await deps.db.read((reader) => findDeposit(reader, before.memberId, before.id));
@@ -105,9 +102,4 @@ export async function settle(
     current = fresh;
   }
   throw new Error(`deposit ${deposit.id} kept changing`);
-}
-
-/** Undoes the transaction of a notification that turned out to be known. */
-class Repeated extends Error {
-  override readonly name = "Repeated";
 }

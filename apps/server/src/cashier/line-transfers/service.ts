@@ -29,9 +29,8 @@ import {
 } from "./store.ts";
 import { demandPaymentPassword } from "../payout-accounts/service.ts";
 import { findPolicy } from "../withdrawal-policy/store.ts";
-import { countArrival, turnoverOf } from "../turnover/service.ts";
+import { countArrival, demandTurnover, turnoverOf, turnoverTexts } from "../turnover/service.ts";
 import type { WithdrawalDeps } from "../withdrawals/service.ts";
-import { demandTurnover, turnoverTexts } from "../turnover/service.ts";
 
 /**
  * Money that goes one step along the line. What leaves meets what a withdrawal meets, what arrives

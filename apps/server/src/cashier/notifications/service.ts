@@ -1,11 +1,14 @@
-import type { Notification, PaymentProvider } from "../providers/provider.ts";
+import type {
+  Notification,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderPayout,
+} from "../providers/provider.ts";
 import { settlePayout, type PayoutDeps } from "../payouts/service.ts";
-import type { ProviderPayment } from "../providers/provider.ts";
 import { settle, type SettleDeps } from "../deposits/settle.ts";
 import { claimNotification, hasNotification } from "./store.ts";
 import { insertFlag } from "../providers/flag-store.ts";
 import { findDepositById } from "../deposits/store.ts";
-import type { ProviderPayout } from "../providers/provider.ts";
 import { findWithdrawalById } from "../withdrawals/store.ts";
 
 /**

@@ -4,8 +4,13 @@ import type { Sealer } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { openNumber, type People } from "../payout-accounts/service.ts";
 import { findAccount } from "../payout-accounts/store.ts";
-import { ProviderRefusedError, type PaymentProvider } from "../providers/provider.ts";
+import {
+  ProviderRefusedError,
+  type PaymentProvider,
+  type ProviderPayout,
+} from "../providers/provider.ts";
 import { insertFlag } from "../providers/flag-store.ts";
+import { RepeatedNotification, unlessRepeated } from "../providers/repeated.ts";
 import { markPaid, move, type MoveDeps } from "../withdrawals/moves.ts";
 import {
   nextOf,
@@ -13,7 +18,6 @@ import {
   type PayoutRuling,
   type WithdrawalRow,
 } from "../withdrawals/rules.ts";
-import type { ProviderPayout } from "../providers/provider.ts";
 import { lockWithdrawal, takeDue, updateWithdrawal } from "../withdrawals/store.ts";
 
 /**
@@ -164,28 +168,19 @@ export async function settlePayout(
   also: (tx: Tx, outcome: PayoutOutcome) => Promise<boolean> = async () => true,
 ): Promise<PayoutOutcome> {
   const { memberId, id } = which;
-  const settled = await deps.db
-    .transaction(async (tx) => {
-      const row = await lockWithdrawal(tx, memberId, id);
-      if (row === undefined) throw new Error(`withdrawal ${id} is gone`);
-      const ruling = ruleOnPayout(row, payout);
-      if (!isAsked && needsAsking(row, ruling)) return "ask";
-      const outcome = await apply(tx, deps, row, payout, ruling, provider.code);
-      if (!(await also(tx, outcome))) throw new Repeated();
-      return outcome;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Repeated) return "unchanged" as const;
-      throw error;
-    });
+  const settling = deps.db.transaction(async (tx) => {
+    const row = await lockWithdrawal(tx, memberId, id);
+    if (row === undefined) throw new Error(`withdrawal ${id} is gone`);
+    const ruling = ruleOnPayout(row, payout);
+    if (!isAsked && needsAsking(row, ruling)) return "ask";
+    const outcome = await apply(tx, deps, row, payout, ruling, provider.code);
+    if (!(await also(tx, outcome))) throw new RepeatedNotification();
+    return outcome;
+  });
+  const settled = await unlessRepeated(settling, "unchanged" as const);
   if (settled !== "ask") return settled;
   const told = await provider.getPayout(payout.payoutId);
   return settlePayout(deps, provider, which, told, true, also);
-}
-
-/** Undoes the transaction of a notification that turned out to be known. */
-class Repeated extends Error {
-  override readonly name = "Repeated";
 }
 
 async function count(deps: PayoutDeps, { memberId, id }: WithdrawalRow): Promise<void> {

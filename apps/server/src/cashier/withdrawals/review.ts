@@ -13,7 +13,7 @@ import type { MomentPage } from "../../platform/moments.ts";
 import { openNumber } from "../payout-accounts/service.ts";
 import { findAccount } from "../payout-accounts/store.ts";
 import { listPolicies } from "../withdrawal-policy/store.ts";
-import { turnoverOf } from "../turnover/service.ts";
+import { turnoverOf, turnoverTexts } from "../turnover/service.ts";
 import { forceReceipt, markPaid, move, reject } from "./moves.ts";
 import { actionsOf, nextOf, stepOf, withdrawalOf, type WithdrawalRow } from "./rules.ts";
 import {
@@ -29,7 +29,6 @@ import {
 } from "./store.ts";
 import { sumDeposits } from "../totals/store.ts";
 import { monthMs, type WithdrawalDeps } from "./service.ts";
-import { turnoverTexts } from "../turnover/service.ts";
 
 /**
  * What operators do with withdrawals. The back office runs the changes in its own transactions,

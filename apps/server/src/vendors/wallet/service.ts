@@ -2,7 +2,6 @@ import type { BetCall, RollbackCall, WinCall } from "@baize/contract";
 import { LedgerUnavailableError } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Vendor } from "../store.ts";
-import { createWinReview, type WinReview } from "../wins/review.ts";
 import { bet, rollback, win, type MoneyCall } from "./money.ts";
 import { readCall, type WalletPath } from "./parse.ts";
 import { checkGame, findPlayer, isExpired, type Player } from "./player.ts";
@@ -25,7 +24,6 @@ import { no, walletOf, type CallbackDeps, type Wallet } from "./wallet.ts";
  */
 
 export interface Callbacks {
-  readonly winReview: WinReview;
   /** Answers one call: always a body, always for HTTP 200. */
   handle(
     vendorCode: string,
@@ -115,7 +113,6 @@ async function answer(
 export function createCallbacks(deps: CallbackDeps): Callbacks {
   const wallet = walletOf(deps);
   return {
-    winReview: createWinReview(deps, wallet.wins, wallet.freePlay),
     async handle(vendorCode, path, body, headerOf) {
       const known = await wallet.sessions.findVendor(vendorCode);
       if (known === undefined) return say(wallet, path, no("RS_ERROR_INVALID_PARTNER"), {});

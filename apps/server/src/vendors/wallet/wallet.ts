@@ -2,8 +2,9 @@ import { LRUCache } from "lru-cache";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PlaceGuarded } from "../../protection/index.ts";
-import { createFreePlay, type FreePlay, type FreePlayDeps } from "../free-play/service.ts";
-import { createWins, type SeenBet, type WinDeps, type Wins } from "../wins/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { FreePlay } from "../free-play/service.ts";
+import type { SeenBet, Wins } from "../wins/service.ts";
 import type { WalletPath } from "./parse.ts";
 import type { WalletResult } from "./rules.ts";
 import type { Sessions } from "../sessions/service.ts";
@@ -16,10 +17,13 @@ export interface GameState {
   readonly isOpen: boolean;
 }
 
-export interface CallbackDeps extends FreePlayDeps, WinDeps {
+export interface CallbackDeps {
+  readonly db: Database;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly sessions: Sessions;
+  readonly freePlay: FreePlay;
+  readonly wins: Wins;
   /** May this member place new bets? Asked for every bet. */
   readonly mayPlay: (memberId: bigint) => PlayVerdict | Promise<PlayVerdict>;
   /** Whether the sign-in a game was opened from lives; a bet is an act that keeps it alive. */
@@ -48,22 +52,15 @@ export interface CallbackDeps extends FreePlayDeps, WinDeps {
 
 /** What the steps of a call work with: made once, so that a call makes nothing of it again. */
 export interface Wallet extends CallbackDeps {
-  readonly freePlay: FreePlay;
   readonly sharedIds: SharedIds;
-  readonly wins: Wins;
   /** Keys known to be bets. A bet never changes, so this needs no end. */
   readonly bets: LRUCache<string, SeenBet>;
 }
 
-export function walletOf(deps: CallbackDeps): Wallet {
-  const freePlay = createFreePlay(deps);
-  return {
-    ...deps,
-    freePlay,
-    sharedIds: createSharedIds(deps),
-    wins: createWins(deps, freePlay),
-    bets: new LRUCache({ max: 50_000 }),
-  };
-}
+export const walletOf = (deps: CallbackDeps): Wallet => ({
+  ...deps,
+  sharedIds: createSharedIds(deps),
+  bets: new LRUCache({ max: 50_000 }),
+});
 
 export const no = (status: WalletResult["status"]): WalletResult => ({ status });

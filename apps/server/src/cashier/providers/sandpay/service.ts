@@ -1,11 +1,13 @@
 import { WebAddress } from "@baize/contract";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
-import type { PaymentProvider } from "../provider.ts";
-import { ProviderRefusedError } from "../provider.ts";
-import type { ProviderPayment } from "../provider.ts";
+import {
+  ProviderRefusedError,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderPayout,
+} from "../provider.ts";
 import { readReport } from "./report.ts";
-import type { ProviderPayout } from "../provider.ts";
 
 /**
  * The adapter of SandPay: its HTTP calls and its notifications, signed the Standard Webhooks way.
