@@ -96,16 +96,8 @@ function isColumnName(node: Node): boolean {
   return node.type === "Identifier" && /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(String(node["name"]));
 }
 
-/** Folders whose stores still read rows by the names of their columns. */
-const unconverted = [
-  "apps/server/src/identity/",
-  "apps/server/src/support/",
-  "apps/server/src/vendors/jackpots/",
-];
-
 function checkRows(file: string, text: string): Fault[] {
   if (!isStore(file) || isTest(file)) return [];
-  if (unconverted.some((folder) => file.startsWith(folder))) return [];
   const faults: Fault[] = [];
   walk(parse(file, text), (node) => {
     if (!isColumnName(node)) return;

@@ -120,7 +120,7 @@ test("the clean-up deletes sessions and tickets that have served their time", as
   expect(await cleanUp()).toEqual({ sessions: 0n, tickets: 0n, jobs: 0n });
 });
 
-test("a wallet call is answered without the headers of a page, and with the request's id", async () => {
+test("a wallet call is answered without a page's headers, with the request's id", async () => {
   const call = { method: "POST", body: "{}" };
   const answer = await fetch(`http://${address}/vendor/HSE/user/info`, call);
   expect(await answer.json()).toEqual({ status: "RS_ERROR_INVALID_PARTNER" });
