@@ -43,15 +43,19 @@ function settingsOf({ name, env }: ProgramToRun, say: Say): Config {
 
 type Say = (line: string) => void;
 
+/** Run from its source, as `npm run dev` does; what is built serves, and watching would slow it. */
+const isSource = import.meta.url.endsWith(".ts");
+
 function openDatabase({ name, poolMax }: ProgramToRun, config: Config, log: Log) {
+  const watched = secondConnectionsOf(config.mode, (error) =>
+    log.error({ err: error }, "a second connection inside a transaction"),
+  );
   return createDatabase({
     url: config.databaseUrl,
     max: poolMax(config),
     applicationName: `baize-${name}`,
     onConnectionError: (error) => log.warn({ err: error }, "a connection was lost"),
-    secondConnections: secondConnectionsOf(config.mode, (error) =>
-      log.error({ err: error }, "a second connection inside a transaction"),
-    ),
+    secondConnections: isSource ? watched : "unwatched",
   });
 }
 

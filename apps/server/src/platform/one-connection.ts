@@ -10,8 +10,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * what a transaction starts but does not wait for is started with `apart`.
  *
  * Watching has a price: on Node 20 every await of the program took 2.3 µs instead of 0.6, and the
- * ledger 8 % fewer bets a second (medians of seven rounds). So tests refuse, development tells, and
- * production does not watch: there the wait for a connection ends after ten seconds with an error.
+ * ledger 8 % fewer bets a second (medians of seven rounds). So tests refuse, programs run
+ * from their source tell, and built ones do not watch: there the wait for a connection ends after
+ * ten seconds with an error.
  */
 const holding = new AsyncLocalStorage<{ isOpen: boolean }>();
 
