@@ -55,13 +55,14 @@ function observeHttpWith(metrics: Metrics): Measures["observeHttp"] {
   });
   return (app) => {
     if (!metrics.isOn) return;
-    app.addHook("onResponse", async (request, reply) => {
+    app.addHook("onResponse", (request, reply, done) => {
       // The pattern of the route, never the address: that one is the stranger's to choose.
       const route = request.routeOptions.url ?? "none";
       const isKnown = route !== "none" && route !== "/*";
       const method = isKnown ? request.method : "any";
       const status = String(reply.statusCode);
       observe({ method, route, status }, reply.elapsedTime / 1000);
+      done();
     });
   };
 }

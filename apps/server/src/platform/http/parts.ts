@@ -13,7 +13,8 @@ function partOf(url: string): ApiPart {
 /** Refuses what another program answers. Refuses: unknown_call. */
 export function answerOnly(app: FastifyInstance, parts: readonly ApiPart[]): void {
   if (apiParts.every((part) => parts.includes(part))) return;
-  app.addHook("onRequest", async ({ url }) => {
-    if (!health.test(url) && !parts.includes(partOf(url))) throw new Refusal("unknown_call");
+  app.addHook("onRequest", ({ url }, _reply, done) => {
+    const isOurs = health.test(url) || parts.includes(partOf(url));
+    done(isOurs ? undefined : new Refusal("unknown_call"));
   });
 }

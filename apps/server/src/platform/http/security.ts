@@ -51,10 +51,14 @@ export async function secureHeaders(
 ): Promise<void> {
   let frameOrigins: readonly string[] = [];
   // Operators open vendors while we run. Without the database the last answer stands.
-  app.addHook("onRequest", async (request) => {
-    if (isPage(request.headers.accept)) {
-      frameOrigins = await listFrameOrigins().catch(() => frameOrigins);
-    }
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isPage(request.headers.accept)) return done();
+    const keep = (origins: readonly string[]) => {
+      frameOrigins = origins;
+    };
+    return void listFrameOrigins()
+      .then(keep, () => {})
+      .finally(done);
   });
   const { "frame-src": frames = [], ...rest } = sitePolicy(config);
   const directives = {

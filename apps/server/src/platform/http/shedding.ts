@@ -78,8 +78,8 @@ export function createShedding(
     }, tickMs).unref();
   });
   app.addHook("onClose", async () => clearInterval(timer));
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.routeOptions.config.call === undefined) return;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.config.call === undefined) return done();
     calls += 1;
     let isCounted = true;
     const uncount = () => {
@@ -88,6 +88,7 @@ export function createShedding(
     };
     // Answered, or gone before that.
     reply.raw.once("finish", uncount).once("close", uncount);
+    return done();
   });
   const isOver = () => lateMs > shedLateMs || calls > shedCallsMax;
   return {

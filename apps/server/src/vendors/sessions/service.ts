@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
@@ -47,7 +47,8 @@ const sessionMs = 12 * hourMs;
 /** The contract asks for four months; half a year is on the safe side. */
 const keepMs = 183 * dayMs;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
+const hashOf = (token: string) => hash("sha256", token, "base64");
+const bytesOf = (tokenHash: string) => Buffer.from(tokenHash, "base64");
 
 export function createSessions(deps: {
   readonly db: Database;
@@ -72,11 +73,10 @@ export function createSessions(deps: {
       return found;
     },
     async find(token) {
-      const hash = hashOf(token);
-      const key = hash.toString("base64");
+      const key = hashOf(token);
       const known = sessions.get(key);
       if (known !== undefined) return known;
-      const session = await db.read((reader) => findSession(reader, hash));
+      const session = await db.read((reader) => findSession(reader, bytesOf(key)));
       if (session !== undefined) sessions.set(key, session);
       return session;
     },
@@ -85,7 +85,7 @@ export function createSessions(deps: {
       const startedAt = clock.now();
       const expiresAt = new Date(startedAt.getTime() + sessionMs);
       await db.transaction((tx) =>
-        insertSession(tx, hashOf(token), { ...session, startedAt, expiresAt }),
+        insertSession(tx, bytesOf(hashOf(token)), { ...session, startedAt, expiresAt }),
       );
       return token;
     },
