@@ -12,6 +12,10 @@ interface Picture {
 
 const pictures: readonly Picture[] = [
   { title: "Server", folder: "apps/server/src", without: ["bin"] },
+  { title: "Nouns of identity", folder: "apps/server/src/identity" },
+  { title: "Nouns of vendors", folder: "apps/server/src/vendors" },
+  { title: "Nouns of the cashier", folder: "apps/server/src/cashier" },
+  { title: "Nouns of rewards", folder: "apps/server/src/rewards" },
   { title: "Studio", folder: "apps/studio/src", without: ["bin"] },
   { title: "Studio's engine", folder: "apps/studio/src/engine" },
   { title: "Back office", folder: "apps/server/src/backoffice" },
