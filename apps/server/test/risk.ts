@@ -36,7 +36,7 @@ interface Registered {
 
 /** Who looks at flags. */
 interface Operators {
-  desk: TestOperator;
+  operator: TestOperator;
   other: TestOperator;
   reader: TestOperator;
 }
@@ -48,7 +48,7 @@ interface House extends Operators {
 }
 
 const operatorsOf = async (api: TestApp): Promise<Operators> => ({
-  desk: await anOperator(api, ["risk.read", "risk.decide", "audit.read"]),
+  operator: await anOperator(api, ["risk.read", "risk.decide", "audit.read"]),
   other: await anOperator(api, ["risk.read", "risk.decide"]),
   reader: await anOperator(api, ["risk.read"]),
 });
@@ -85,7 +85,7 @@ async function register(api: TestApp, browser: Browser): Promise<Registered> {
 async function flagsOf(house: House, memberId: bigint | string): Promise<RiskFlag[]> {
   await house.follow();
   const params = { memberId: String(memberId) };
-  const { token } = house.desk;
+  const { token } = house.operator;
   return (await house.api.call("memberRiskFlags", { token, params })).value.flags;
 }
 
@@ -95,8 +95,8 @@ async function firstFlag(house: House, memberId: bigint | string): Promise<RiskF
   return flag;
 }
 
-async function caseOf({ api, desk }: House, flag: RiskFlag): Promise<RiskCase> {
-  const { token } = desk;
+async function caseOf({ api, operator }: House, flag: RiskFlag): Promise<RiskCase> {
+  const { token } = operator;
   return (await api.call("riskFlag", { token, params: keyOf(flag) })).value;
 }
 
@@ -146,10 +146,10 @@ export async function openRiskHouse() {
     aFlag: (memberId: bigint | string): Promise<RiskFlag> => firstFlag(house, memberId),
     caseOf: (flag: RiskFlag): Promise<RiskCase> => caseOf(house, flag),
     claim: (flag: RiskFlag, by?: Signed): Promise<Answer<RiskCase>> =>
-      claim(house, flag, by ?? house.desk),
+      claim(house, flag, by ?? house.operator),
     /** Decides on the flag as it stands now. */
     decide: (flag: RiskFlag, decision: object, by?: Signed): Promise<Answer<RiskCase>> =>
-      decide(house, flag, decision, by ?? house.desk),
+      decide(house, flag, decision, by ?? house.operator),
   };
   return house;
 }

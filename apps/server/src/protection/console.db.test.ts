@@ -6,11 +6,11 @@ import { anOperator, type TestOperator } from "../../test/operators.ts";
 /** Limits of the house and members' sign-ins, as the console sets and ends them. */
 
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 let reader: TestOperator;
 beforeAll(async () => {
   api = await createTestApp({ hasSecondPerson: true });
-  desk = await anOperator(api, "everything", "olga");
+  operator = await anOperator(api, "everything", "olga");
   reader = await anOperator(api, ["members.read"]);
 }, 60_000);
 afterAll(() => api.close());
@@ -18,13 +18,13 @@ afterAll(() => api.close());
 const paramsOf = ({ member }: TestMember) => ({ memberId: String(member.memberId) });
 
 const house = { kind: "deposit", period: "day", amount: "500", reason: "asked for help" };
-const setHouse = (of: TestMember, changes: object = {}, token = desk.token) =>
+const setHouse = (of: TestMember, changes: object = {}, token = operator.token) =>
   api.call("saveHouseLimit", { token, params: paramsOf(of), body: { ...house, ...changes } });
 
 /** Entries about a member, by number. */
 async function trail(of: TestMember, action: string) {
   const query = { pageSize: "50", action, ...paramsOf(of) };
-  const { value } = await api.call("auditTrail", { token: desk.token, query });
+  const { value } = await api.call("auditTrail", { token: operator.token, query });
   expect(value.content.every(({ subject }) => subject === of.member.username)).toBe(true);
   return value.content;
 }
@@ -115,7 +115,7 @@ describe("a limit of the house (L04)", () => {
         "invalid_input",
       ]);
     }
-    const nobody = { params: { memberId: "9999999999999999999" }, token: desk.token };
+    const nobody = { params: { memberId: "9999999999999999999" }, token: operator.token };
     expect((await api.call("memberProtection", nobody)).refusal?.code).toBe("not_found");
     const shown = await api.call("memberProtection", {
       token: reader.token,
@@ -128,7 +128,7 @@ describe("a limit of the house (L04)", () => {
 describe("sign-ins of a member", () => {
   const sessionsOf = (of: TestMember) =>
     api.call("memberSessions", { token: reader.token, params: paramsOf(of) });
-  const end = (of: TestMember, sessionId: string | null, token = desk.token) =>
+  const end = (of: TestMember, sessionId: string | null, token = operator.token) =>
     api.call("endMemberSessions", {
       token,
       params: paramsOf(of),

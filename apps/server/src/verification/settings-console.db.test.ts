@@ -7,17 +7,17 @@ import { demoVerificationPolicy } from "./index.ts";
 /** The amounts above which members must prove who they are, effective from the next payment. */
 
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 
 beforeAll(async () => {
   api = await createTestApp({ hasSecondPerson: true });
   await api.app.platform.verification.savePolicy(demoVerificationPolicy("AMBERJACK", "BDT"));
-  desk = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
+  operator = await anOperator(api, ["cashier.read", "cashier.write", "audit.read"]);
 }, 60_000);
 afterAll(() => api.close());
 
 async function read(): Promise<VerificationPolicy> {
-  const { value } = await api.call("verificationPolicies", { token: desk.token });
+  const { value } = await api.call("verificationPolicies", { token: operator.token });
   const found = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
   if (found === undefined) throw new Error("the brand has no policy");
   return found;
@@ -27,11 +27,11 @@ function save(policy: VerificationPolicy, changes: Partial<VerificationSettings>
   const { merchantCode, currency, settings, revision } = policy;
   const body = { settings: { ...settings, ...changes }, revision };
   const params = { merchantCode, currency };
-  return api.call("saveVerificationPolicy", { token: desk.token, params, body });
+  return api.call("saveVerificationPolicy", { token: operator.token, params, body });
 }
 
 async function newestEntry() {
-  const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "1" } });
+  const trail = await api.call("auditTrail", { token: operator.token, query: { pageSize: "1" } });
   return trail.value.content[0];
 }
 

@@ -13,13 +13,13 @@ import { demoVerificationPolicy } from "./demo-policy.ts";
 
 const marker = "GPS-23.81N-90.41E";
 let api: TestApp;
-let desk: TestOperator;
+let operator: TestOperator;
 let reader: TestOperator;
 let photo = "";
 
 beforeAll(async () => {
   api = await createTestApp();
-  desk = await anOperator(api, "everything", "olga");
+  operator = await anOperator(api, "everything", "olga");
   reader = await anOperator(api, ["kyc.read"]);
   await api.app.platform.verification.savePolicy(demoVerificationPolicy("AMBERJACK", "BDT"));
   const made = await sharp({
@@ -36,7 +36,7 @@ afterAll(() => api.close());
 /** Sessions of operators end while days go by. */
 async function later(days: number): Promise<void> {
   api.clock.advance(days * dayMs);
-  desk = await anOperator(api, "everything");
+  operator = await anOperator(api, "everything");
   reader = await anOperator(api, ["kyc.read"]);
 }
 
@@ -60,9 +60,9 @@ async function declare({ member }: TestMember, birthday = "1990-05-17") {
   await api.database.db.transaction((tx) => persons.write(tx, member, facts));
 }
 
-async function decide(of: TestMember, kind: DocumentKind, body: object, token = desk.token) {
+async function decide(of: TestMember, kind: DocumentKind, body: object, token = operator.token) {
   const params = await paramsOf(of, kind);
-  const shown = await api.call("consoleDocument", { token: desk.token, params });
+  const shown = await api.call("consoleDocument", { token: operator.token, params });
   const { revision } = shown.value;
   return api.call("decideDocument", { token, params, body: { revision, ...body } });
 }
@@ -101,7 +101,7 @@ describe("a picture that is sent in", () => {
       expect(sealed?.includes(marker)).toBe(false);
     }
     const params = await paramsOf(one, "passport");
-    const view = await api.call("viewDocument", { token: desk.token, params });
+    const view = await api.call("viewDocument", { token: operator.token, params });
     const large = Buffer.from((view.value.picture ?? "").split(",")[1] ?? "", "base64");
     expect(await sharp(large).metadata()).toMatchObject({ format: "webp", width: 600 });
     expect(large.includes(marker)).toBe(false);
@@ -134,7 +134,7 @@ describe("a picture that is sent in", () => {
     expect((await look(other)).value.documents).toEqual([]);
     const documentId = await idOf(one, "passport");
     const params = { memberId: String(other.member.memberId), documentId };
-    const found = await api.call("consoleDocument", { token: desk.token, params });
+    const found = await api.call("consoleDocument", { token: operator.token, params });
     expect(found.refusal?.code).toBe("not_found");
   });
 });
@@ -152,7 +152,7 @@ describe("what an operator decides", () => {
     expect((await look(one)).value.level).toBe(2);
     await send(one, "address_proof");
     const done = await decide(one, "address_proof", accepting({ number: null, expiresOn: null }));
-    expect(done.value).toMatchObject({ state: "accepted", level: 3, decidedBy: desk.username });
+    expect(done.value).toMatchObject({ state: "accepted", level: 3, decidedBy: operator.username });
   });
 
   test("reaches the member with its reason, and another can be sent", async () => {
@@ -169,10 +169,10 @@ describe("what an operator decides", () => {
     const one = await openMember(api);
     await send(one, "passport");
     const params = await paramsOf(one, "passport");
-    const taken = await api.call("takeDocument", { token: desk.token, params });
+    const taken = await api.call("takeDocument", { token: operator.token, params });
     expect(taken.value).toMatchObject({ state: "in_review", isMine: true, revision: 2 });
     const stale = await api.call("decideDocument", {
-      token: desk.token,
+      token: operator.token,
       params,
       body: { ...rejecting, revision: 1 },
     });
@@ -180,12 +180,12 @@ describe("what an operator decides", () => {
     const body = { ...rejecting, revision: 2 };
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>
-        api.call("decideDocument", { token: desk.token, params, body }),
+        api.call("decideDocument", { token: operator.token, params, body }),
       ),
     );
     const codes = answers.map(({ refusal }) => refusal?.code ?? "ok").toSorted();
     expect(codes).toEqual([...Array(3).fill("changed_meanwhile"), "ok"]);
-    expect((await api.call("takeDocument", { token: desk.token, params })).refusal?.code).toBe(
+    expect((await api.call("takeDocument", { token: operator.token, params })).refusal?.code).toBe(
       "changed_meanwhile",
     );
   });
@@ -239,10 +239,10 @@ describe("what an operator decides", () => {
       expect(answer.refusal?.code).toBe("permission_denied");
     }
     expect((await api.call("consoleDocument", { token, params })).text).not.toContain("Rumi");
-    const seen = await api.call("viewDocument", { token: desk.token, params });
+    const seen = await api.call("viewDocument", { token: operator.token, params });
     expect(seen.value.person).toMatchObject({ birthday: "1990-05-17", address: "12 Lake Road" });
     await decide(one, "passport", accepting({ number: "TRAIL-5551" }));
-    const trail = await api.call("auditTrail", { token: desk.token, query: { pageSize: "2" } });
+    const trail = await api.call("auditTrail", { token: operator.token, query: { pageSize: "2" } });
     expect(trail.value.content).toMatchObject([
       { action: "document.accepted", subject: one.member.username },
       { action: "document.viewed", subject: one.member.username, after: { document: "passport" } },

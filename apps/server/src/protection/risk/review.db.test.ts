@@ -27,13 +27,13 @@ describe("a decision", () => {
     const claimed = await house.claim(flag);
     expect(claimed.value).toMatchObject({
       state: "claimed",
-      claim: { operator: house.desk.username, isMine: true },
+      claim: { operator: house.operator.username, isMine: true },
       actions: ["clear", "confirm", "release"],
     });
     expect((await house.claim(flag)).value.revision).toBe(claimed.value.revision);
     expect((await house.claim(flag, house.other)).refusal).toMatchObject({
       code: "claim_needed",
-      value: { operator: house.desk.username },
+      value: { operator: house.operator.username },
     });
     expect((await house.decide(flag, clearing, house.other)).refusal?.code).toBe("claim_needed");
     const stale = { ...clearing, revision: claimed.value.revision - 1 };
@@ -42,7 +42,7 @@ describe("a decision", () => {
     expect(cleared.value).toMatchObject({ state: "cleared", claim: null, actions: ["reopen"] });
     expect(cleared.value.steps[0]).toMatchObject({
       what: "cleared",
-      operator: house.desk.username,
+      operator: house.operator.username,
       reason: clearing.reason,
     });
     expect((await house.claim(flag)).refusal?.code).toBe("changed_meanwhile");
@@ -107,7 +107,7 @@ describe("a decision", () => {
     await house.claim(flag);
     await house.decide(flag, confirming("withdrawal_review"));
     const query = { memberId: flag.memberId };
-    const trail = await api.call("auditTrail", { token: house.desk.token, query });
+    const trail = await api.call("auditTrail", { token: house.operator.token, query });
     const rows: CallAnswer<"auditTrail">["content"] = trail.value.content;
     expect(rows.map(({ action }) => action)).toEqual(["risk_flag.confirmed", "risk_flag.claimed"]);
     expect(rows[0]).toMatchObject({
@@ -140,13 +140,13 @@ describe("a decision", () => {
 
 describe("what a brand notices", () => {
   const read = async () => {
-    const { value } = await api.call("riskPolicies", { token: house.desk.token });
+    const { value } = await api.call("riskPolicies", { token: house.operator.token });
     const own = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
     if (own === undefined) throw new Error("the brand has no settings");
     return own;
   };
   const params = { merchantCode: "AMBERJACK" };
-  const put = (body: object, { token } = house.desk) =>
+  const put = (body: object, { token } = house.operator) =>
     api.call("saveRiskPolicy", { token, params, body });
 
   test("is saved once, by the deciding operator, and is in the trail", async () => {
@@ -159,7 +159,7 @@ describe("what a brand notices", () => {
     expect(saved.value.settings).toEqual(next);
     expect((await put({ settings, revision })).refusal?.code).toBe("changed_meanwhile");
     const query = { action: "risk.settings_saved" };
-    const trail = await api.call("auditTrail", { token: house.desk.token, query });
+    const trail = await api.call("auditTrail", { token: house.operator.token, query });
     expect(trail.value.content).toMatchObject([
       {
         subject: "AMBERJACK",
@@ -185,7 +185,7 @@ describe("what a brand notices", () => {
 
   test("of a brand nobody knows is not found", async () => {
     const { settings, revision } = await read();
-    const { token } = house.desk;
+    const { token } = house.operator;
     const body = { settings, revision };
     const foreign = { token, params: { merchantCode: "NOBODY" }, body };
     expect((await api.call("saveRiskPolicy", foreign)).refusal?.code).toBe("not_found");

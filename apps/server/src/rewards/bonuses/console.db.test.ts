@@ -9,12 +9,12 @@ import { demoOffers } from "../offers/demo.ts";
 /** What operators do about bonuses: offers, and a bonus that is taken back. */
 
 let house: BonusHouse;
-let desk: TestOperator;
+let operator: TestOperator;
 let reader: TestOperator;
 
 beforeAll(async () => {
   house = await openBonusHouse({ hasSecondPerson: true });
-  desk = await anOperator(house.api, ["rewards.read", "rewards.write", "audit.read"]);
+  operator = await anOperator(house.api, ["rewards.read", "rewards.write", "audit.read"]);
   reader = await anOperator(house.api, ["rewards.read"]);
 }, 60_000);
 afterAll(() => house.close());
@@ -31,7 +31,7 @@ interface ToSave {
   readonly changes?: Partial<BonusOfferSettings>;
 }
 
-const save = (to: ToSave, { token } = desk) =>
+const save = (to: ToSave, { token } = operator) =>
   house.api.call("saveBonusOffer", {
     token,
     params: { merchantCode: to.merchant ?? merchantCode, offerId: to.offerId ?? randomUUID() },
@@ -46,7 +46,7 @@ async function offerOf(offerId: string): Promise<BonusOffer> {
 }
 
 async function audits(subject: string) {
-  const trail = await house.api.call("auditTrail", { token: desk.token });
+  const trail = await house.api.call("auditTrail", { token: operator.token });
   const own = trail.value.content.filter(({ action }) => !action.startsWith("approval."));
   return own.filter((one) => one.subject?.includes(subject));
 }
@@ -116,7 +116,7 @@ const bonusesOf = ({ memberId }: Pick<BonusPlayer, "memberId">) =>
     params: { memberId: String(memberId) },
   });
 
-const forfeit = ({ memberId }: Pick<BonusPlayer, "memberId">, bonusId: string, by = desk) =>
+const forfeit = ({ memberId }: Pick<BonusPlayer, "memberId">, bonusId: string, by = operator) =>
   house.api.call("forfeitBonus", {
     token: by.token,
     params: { memberId: String(memberId), bonusId },
@@ -133,14 +133,14 @@ describe("a member's bonus", () => {
     const taken = await forfeit(player, bonusId);
     const reason = "Two accounts of one household.";
     const expected = { state: "forfeited", reason, done: "300.00", amount: "1000.00" };
-    expect(taken.value).toMatchObject({ ...expected, operator: desk.username });
+    expect(taken.value).toMatchObject({ ...expected, operator: operator.username });
     expect(await house.bonusOf(player)).toMatchObject(expected);
     expect(await house.balances(player)).toEqual({ cash, bonus: 0n });
     expect((await bonusesOf(player)).value).toMatchObject({ total: 1, content: [taken.value] });
     // Once: what is over is not taken back again, nor is another's.
     expect((await forfeit(player, bonusId)).refusal?.code).toBe("changed_meanwhile");
     expect((await forfeit(await house.aPlayer(), bonusId)).refusal?.code).toBe("not_found");
-    const trail = await house.api.call("auditTrail", { token: desk.token });
+    const trail = await house.api.call("auditTrail", { token: operator.token });
     expect(trail.value.content[0]).toMatchObject({
       action: "bonus.forfeited",
       before: { bonusId, state: "active", amount: "1000.00" },

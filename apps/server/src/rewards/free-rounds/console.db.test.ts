@@ -13,7 +13,7 @@ import { saveAlone } from "../../backoffice/four-eyes/alone-store.ts";
 
 let api: TestApp;
 let vendor: TestVendor;
-let desk: TestOperator;
+let operator: TestOperator;
 let reader: TestOperator;
 let names = 0;
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** Sessions end while time goes by. */
 async function signIn(): Promise<void> {
-  desk = await anOperator(api, ["rewards.read", "rewards.write", "audit.read"]);
+  operator = await anOperator(api, ["rewards.read", "rewards.write", "audit.read"]);
   reader = await anOperator(api, ["rewards.read"]);
 }
 
@@ -68,7 +68,10 @@ interface Asked {
   readonly call?: TestApp["call"];
 }
 
-const grant = ({ memberId }: Member, { by = desk, key, changes, call = api.call }: Asked = {}) =>
+const grant = (
+  { memberId }: Member,
+  { by = operator, key, changes, call = api.call }: Asked = {},
+) =>
   call("grantFreeRounds", {
     token: by.token,
     params: { memberId: String(memberId) },
@@ -92,7 +95,7 @@ const listOf = async ({ memberId }: Member) =>
     })
   ).value.content;
 
-const cancel = ({ memberId }: Member, grantId: string, by = desk) =>
+const cancel = ({ memberId }: Member, grantId: string, by = operator) =>
   api.call("cancelFreeRounds", {
     token: by.token,
     params: { memberId: String(memberId), grantId },
@@ -117,7 +120,7 @@ describe("a grant", () => {
       rounds: 10,
       used: 0,
       won: "0.00",
-      operator: desk.username,
+      operator: operator.username,
       reason: "A gift",
     });
     expect(vendor.heard.at(-1)?.content).toMatchObject({
@@ -127,7 +130,7 @@ describe("a grant", () => {
       bet_count: 10,
     });
     expect(await listOf(member)).toEqual([given.value]);
-    const trail = await api.call("auditTrail", { token: desk.token });
+    const trail = await api.call("auditTrail", { token: operator.token });
     expect(trail.value.content[0]).toMatchObject({
       action: "free_rounds.granted",
       after: { grantId: given.value.grantId, rounds: 10, stake: "2.00" },
@@ -246,11 +249,11 @@ test("a grant that is taken back says by whom and why, once", async () => {
   const taken = await cancel(member, grantId);
   expect(taken.value).toMatchObject({
     state: "cancelled",
-    cancelOperator: desk.username,
+    cancelOperator: operator.username,
     cancelReason: "Given to the wrong one",
   });
   expect((await cancel(member, grantId)).value).toEqual(taken.value);
-  const trail = await api.call("auditTrail", { token: desk.token });
+  const trail = await api.call("auditTrail", { token: operator.token });
   expect(trail.value.content[0]).toMatchObject({
     action: "free_rounds.cancelled",
     before: { grantId, state: "open" },
