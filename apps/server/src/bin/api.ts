@@ -25,11 +25,11 @@ await runProgram(
     poolMax: (config) => config.databasePoolMax,
     async open(deps) {
       const { config, log } = deps;
-      // What nobody waited for has failed: worth a line, not the calls of everybody else.
+      // Work that nothing waits for has failed: log it and keep serving the other calls.
       process.on("unhandledRejection", (error) =>
         log.error({ err: error }, "nobody waited for this"),
       );
-      // Vendors' calls have nothing dear to do.
+      // Vendors' calls need no expensive work.
       const side: ServerSide | undefined = config.apiParts.includes("site")
         ? openSideProgram()
         : undefined;

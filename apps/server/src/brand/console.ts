@@ -72,7 +72,7 @@ async function create(
   return made;
 }
 
-/** The use cases. `undefined` as actor is the platform. The same again changes nothing. */
+/** The use cases. `undefined` as actor is the platform. Repeating it changes nothing. */
 export function createBrandConsole(given: BrandConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   const { settings } = given.brand;

@@ -73,7 +73,7 @@ function createChanges({ db, invalidation }: BrandDeps) {
     setMaintenance: (merchantCode: string, from: Date | null, until: Date | null) =>
       change((tx) => updateMaintenance(tx, merchantCode, from, until)),
 
-    /** Saves whole brands, each replacing what it was. Again, it changes nothing. */
+    /** Saves whole brands, each replacing what it was. Repeating it changes nothing. */
     saveMerchants: (definitions: readonly MerchantDefinition[]) =>
       change(async (tx) => {
         for (const definition of definitions) await saveMerchant(tx, definition);

@@ -99,7 +99,7 @@ async function moveGame(
   catalogue.refresh();
 }
 
-/** The use cases. `undefined` as actor is the platform. The same again changes nothing. */
+/** The use cases. `undefined` as actor is the platform. Repeating it changes nothing. */
 export function createOfferConsole(given: OfferConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   const { offer } = given.catalogue;

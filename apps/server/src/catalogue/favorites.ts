@@ -64,7 +64,7 @@ export function createFavorites({ db, clock, cache }: FavoriteDeps) {
     },
 
     /**
-     * Makes a game a favourite. Again, it changes nothing, also when there is no more room.
+     * Makes a game a favourite. Repeating it changes nothing, also when there is no more room.
      *
      * Refuses, in this order: not_found, favorites_full.
      */
@@ -81,7 +81,7 @@ export function createFavorites({ db, clock, cache }: FavoriteDeps) {
       });
     },
 
-    /** Takes a game off the favourites, also one that left the lobby. Again, it changes nothing. */
+    /** Removes a favourite, also of a game that left the lobby. Repeating it changes nothing. */
     removeFavorite: async (memberId: bigint, nodeId: string): Promise<void> => {
       const { byCode } = await cache.current();
       const game = [...byCode.values()].find((one) => one.nodeId === nodeId);

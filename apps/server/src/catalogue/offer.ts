@@ -96,7 +96,7 @@ async function saveVendors(
 }
 
 /**
- * Saves what an operator chose for one game. The same again changes nothing.
+ * Saves what an operator chose for one game. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found, changed_meanwhile.
  */

@@ -42,7 +42,7 @@ export interface Lobby {
    * within each the brand's order.
    */
   readonly games: readonly Game[];
-  /** Also those that are not shown: records go on to name them. */
+  /** Also those that are not shown: records still name them. */
   readonly byCode: ReadonlyMap<string, Game>;
   /** Of those that are listed. */
   readonly byNode: ReadonlyMap<string, Game>;

@@ -64,7 +64,7 @@ function createChanges({ db, clock, invalidation }: CatalogueDeps) {
     return done;
   }
   return {
-    /** Announces vendors and their games in the brand's order. Again, it changes nothing. */
+    /** Announces vendors and their games in the brand's order. Repeating it changes nothing. */
     announce: (vendors: readonly AnnouncedVendor[], games: readonly AnnouncedGame[]) =>
       change(async (tx, now) => {
         await upsertVendors(tx, vendors);

@@ -86,7 +86,7 @@ async function demandPictures(deps: PieceDeps, tx: Tx, body: ContentBody): Promi
   if (!names.every(isKnown)) throw new Refusal("picture_unknown");
 }
 
-/** Whether a piece is written as somebody wants it. */
+/** Whether a piece already has the wanted content. */
 function isAlready(row: PieceRow, wanted: Omit<PieceToSave, "revision" | "startsAt" | "endsAt">) {
   const known = readPiece(row);
   return isDeepStrictEqual(known?.body, wanted.body) && row.isOpen === wanted.isOpen;
@@ -191,7 +191,7 @@ export function createPieces(deps: PieceDeps) {
 
     /**
      * Writes a piece over the revision that was read, or a new one behind the others of its kind.
-     * The same again changes nothing.
+     * Repeating it changes nothing.
      *
      * Refuses, in this order: not_found, period_order, invalid_input, picture_unknown,
      * changed_meanwhile.

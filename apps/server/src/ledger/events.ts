@@ -10,8 +10,8 @@ import { listPosted } from "./posting-store.ts";
 import type { Operation } from "./store.ts";
 
 /**
- * What the ledger says happened. A bet itself writes no event: whoever takes the postings away
- * tells of them, many in one event.
+ * The events of the ledger. A bet itself writes no event: the relay, which takes the postings,
+ * publishes many of them in one event.
  */
 export const operationsPosted = defineEvent(
   "ledger.operations_posted",

@@ -8,7 +8,7 @@ import {
   type OperationRow,
 } from "./store.ts";
 
-/** SQL of postings: what each commit tells whoever counts what it moved. */
+/** SQL of postings: what each commit moved, for the consumers that count it. */
 
 /** Operations as they were posted, also those that only say what must not come, oldest first. */
 export async function listPosted(

@@ -30,8 +30,9 @@ const lanesMax = 2;
  */
 const splitMin = 24;
 /**
- * Beyond these the queue is only a way to answer late; callers are told to come back. One vendor
- * has half of it, and a member, whose items go one by one, what takes some seconds.
+ * A longer queue would only answer late, so callers above these bounds are refused and repeat the
+ * call. One vendor has half of it, and a member, whose items go one by one, what takes some
+ * seconds.
  */
 const bounds: LineBounds = { lengthMax: 20_000, sourceMax: 10_000, memberMax: 500 };
 const gatherMsMax = 2;

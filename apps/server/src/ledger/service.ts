@@ -66,9 +66,9 @@ export interface Allowance {
 }
 
 export interface Ledger extends Holds {
-  /** Opens the member's cash, bonus and locked accounts. Again, it changes nothing. */
+  /** Opens the member's cash, bonus and locked accounts. Repeating it changes nothing. */
   openAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void>;
-  /** Makes a mirror account known by name. Again, it changes nothing. */
+  /** Makes a mirror account known by name. Repeating it changes nothing. */
   registerAccountCode(tx: Tx, name: string): Promise<void>;
   /**
    * Applies a command in the caller's transaction. Idempotent by the command's key. A guard does
@@ -98,9 +98,9 @@ export interface Ledger extends Holds {
   ): Promise<Operation[]>;
   /**
    * From now on `enqueue` takes nothing from the member's cash, in any process: the caller gets
-   * `guarded`, and the module that set the guard judges and posts. Credits and reversals go on. It
-   * waits for what is under way, so what the caller reads afterwards is complete. No allowance is
-   * left.
+   * `guarded`, and the module that set the guard judges and posts. Credits and reversals continue.
+   * It waits for operations in progress, so what the caller reads afterwards is complete. No
+   * allowance is left.
    */
   setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
   /**

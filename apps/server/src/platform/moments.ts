@@ -1,6 +1,6 @@
 /**
  * Where a page of a list by time ends: the moment of its last row, and the row's id where several
- * happened in the same millisecond. The next page goes on from there, so that the last one costs
+ * happened in the same millisecond. The next page continues from there, so that the last one costs
  * what the first did and rows added in between are not read twice. Lists of different modules
  * share it, so that they can be read as one: newest first, and after that the greater id first.
  */

@@ -14,7 +14,7 @@ export const loginNames = {
   worker: "baize_worker",
   /** Owns the studio's database and has no way into the platform's. */
   studio: "baize_studio",
-  /** Reads what was done, for a copy that somebody else keeps. */
+  /** Reads what was done, for a copy under other administrators. */
   log: "baize_log",
 } as const;
 

@@ -2,7 +2,7 @@ import { systemClock } from "./clock.ts";
 import { Refusal } from "./errors.ts";
 
 /**
- * A queue for dear work with a share for each source: a visitor's network, a member.
+ * A queue for expensive work with a share for each source: a visitor's network, a member.
  *
  * So many run at once; of those that wait, the sources take turns, so that a flooding source waits
  * for itself. A source that has filled its share, or comes when all is full, is refused at once.

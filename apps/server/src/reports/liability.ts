@@ -153,7 +153,7 @@ function liabilityOf(row: LiabilityRow): Liability {
 
 export function createLiability(deps: LiabilityDeps) {
   return {
-    /** Adds up what is owed now and keeps it. Runs every night, and when somebody asks. */
+    /** Adds up what is owed now and stores it. Runs every night, and on request. */
     take: (): Promise<Liability[]> =>
       deps.db.transaction(async (tx) => {
         await tx.execute("set transaction isolation level repeatable read");

@@ -58,7 +58,7 @@ export function createAlertConsole(deps: AlertConsoleDeps) {
       }),
 
     /**
-     * Says that somebody knows of an open alert. It ends when its look does not see it any more.
+     * Notes who handles an open alert. The alert ends when its check does not find it any more.
      *
      * Refuses, in this order: permission_denied, not_found, changed_meanwhile (over, another by
      * now, or acknowledged already).

@@ -53,7 +53,7 @@ export interface Audit {
     filter: AuditFilter,
     page: { readonly pageNum: number; readonly pageSize: number },
   ) => Promise<{ content: AuditRow[]; pageNum: number; totalPages: number; total: number }>;
-  /** Older entries than one, with the number to go on from where there may be more. */
+  /** Older entries than one, with the number to continue from if there may be more. */
   readonly listBefore: (
     filter: AuditFilter,
     before: number | undefined,

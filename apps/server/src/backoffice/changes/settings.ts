@@ -54,7 +54,7 @@ export interface SettingsDeps {
 }
 
 /**
- * Saves settings beside their row in the audit trail. The same again changes nothing.
+ * Saves settings beside their row in the audit trail. Repeating it changes nothing.
  *
  * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile,
  * approval_pending.

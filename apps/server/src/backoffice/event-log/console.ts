@@ -11,9 +11,9 @@ import { change } from "../changes/change.ts";
 import type { FourEyes } from "../four-eyes/service.ts";
 
 /**
- * Who reads the log of events, and what becomes of what they could not take. One person may have an
- * event tried again, because that is what happens by itself. Dropping one leaves its effect out for
- * good, and a replay runs effects again: both may concern money, so two decide.
+ * The consumers of events, and the events that failed in one. One person may retry an event,
+ * because that also happens automatically. Dropping one leaves its effect out for good, and a
+ * replay runs effects again: both may concern money, so two decide.
  *
  * `undefined` as actor or hand is the command line.
  */

@@ -39,7 +39,7 @@ export const stretchRows = 500;
 /** Whose eyes a list is read with: nobody's, so that no row is "mine". */
 export const nobody: Actor = { operatorId: "", username: "", ip: "" };
 
-/** Stretch after stretch. `read` answers with rows and where to go on, if there may be more. */
+/** Page after page. `read` returns rows, and where to continue if there may be more. */
 export async function* walk<Row, After>(
   { cellsOf }: CsvTable<Row>,
   read: (after: After | undefined) => Promise<{ rows: readonly Row[]; last: After | undefined }>,

@@ -52,7 +52,7 @@ export function sharedPowers(one: Powers, other: Powers): Powers {
   };
 }
 
-/** Why somebody cannot be the second person, or undefined if they can. */
+/** Why an operator cannot be the second person; undefined if they can. */
 export type Unfit = "same_person" | "not_active" | "too_new" | "related";
 
 export function unfitOf(of: {

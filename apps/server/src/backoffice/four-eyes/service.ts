@@ -134,7 +134,7 @@ async function entriesSince(tx: Tx, seq: number): Promise<PreviewEntry[]> {
   }));
 }
 
-/** Why somebody cannot be the second person of another's request, or undefined if they can. */
+/** Why an operator cannot be the second person of another's request; undefined if they can. */
 export async function findUnfit(
   reader: Reader,
   { secondPersonAgeMs: ageMs }: Pick<FourEyesDeps, "secondPersonAgeMs">,

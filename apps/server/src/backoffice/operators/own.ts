@@ -60,8 +60,7 @@ export interface PasswordChange {
 const ownSubject = (operatorId: string) => sha256(JSON.stringify(["own password", operatorId]));
 
 /**
- * The old password's hash, if it was right; somebody at an unattended console may not guess for
- * long.
+ * The old password's hash, if it was right. A stranger at an unattended console has few tries.
  */
 async function proveOld(
   { db, clock, passwords }: OwnDeps,

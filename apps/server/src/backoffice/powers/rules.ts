@@ -3,7 +3,7 @@ import { permissions as allPermissions, type Permission } from "@baize/contract"
 /** The administrators' role, which every database has from its first day. */
 export const administratorRoleId = "00000000-0000-7000-8000-000000000001";
 
-/** What somebody may do. An administrator may everything, also what is added to the list later. */
+/** What an operator may do. Administrators may do everything, also what is added later. */
 export interface Powers {
   readonly isAdministrator: boolean;
   readonly permissions: ReadonlySet<Permission>;
@@ -35,7 +35,7 @@ export function powersOf(roles: readonly RolePowers[]): Powers {
 /** The platform itself may everything: the command line, the demo. */
 export const platformPowers: Powers = powersOf([{ isFixed: true, permissions: [] }]);
 
-/** Whether somebody may do all that another may. */
+/** Whether one may do everything that the other may do. */
 export function covers(own: Powers, other: Powers): boolean {
   if (own.isAdministrator) return true;
   if (other.isAdministrator) return false;

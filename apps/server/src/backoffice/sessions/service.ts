@@ -17,8 +17,8 @@ import { endSessions, findLiveSession, touchSession } from "./store.ts";
  * | live  | 30 min without an act, or 8 h in all               | ended |
  * | live  | sign-out, suspension, reset, a new password elsewhere | ended |
  *
- * Only what the operator does keeps it alive: writes, and the pages' word that somebody touches
- * them. What a page asks for by itself does not, or a tab somebody forgot would stay signed in.
+ * Only what the operator does keeps it alive: writes, and the calls by which pages report input.
+ * What a page requests by itself does not, or a forgotten tab would stay signed in.
  *
  * Nothing is cached: a role taken away is gone with the next call, in every process.
  */
@@ -51,7 +51,7 @@ async function findOperator(
   });
 }
 
-/** Ends the session. Again, it changes nothing. */
+/** Ends the session. Repeating it changes nothing. */
 async function signOut(
   { db, clock, audit }: SessionDeps,
   actor: Actor,

@@ -92,10 +92,9 @@ export interface Visitor {
 const issuer = "Baize Console";
 
 /**
- * Writes down that somebody did not get in, and where this was the last try, that the name is
- * locked. Of a name that is somebody's this is an alert: the next step may be a right password. Of
- * names that nobody has the first of a network within an hour is written down; nobody can fill the
- * trail.
+ * Records a failed sign-in and, if this was the last try, that the name is locked. For an existing
+ * name this is an alert: the next step may be a right password. Of unknown names only the first of
+ * a network within an hour is recorded, so that nobody can fill the trail.
  */
 async function noteFailure(
   deps: SignInDeps,

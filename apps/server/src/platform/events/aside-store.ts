@@ -2,8 +2,8 @@ import type { Reader, Tx } from "../db.ts";
 import { storedColumns, type StoredEvent } from "./store.ts";
 
 /**
- * SQL of the events that a consumer could not take: each is tried again alone, then parked until
- * somebody decides. Behind one of a member his later ones wait, where the consumer keeps order.
+ * SQL of the events that failed in a consumer: each is retried alone, then parked until an operator
+ * decides. If the consumer keeps order, the member's later events wait behind it.
  */
 
 export type AsideState = "retrying" | "waiting" | "parked";
@@ -67,7 +67,7 @@ export async function listHeldMembers(
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** The next event whose turn has come; of a lane that somebody works on it is left to him. */
+/** The next event that is due; skips a lane that another program works on. */
 export async function findDue(tx: Tx, consumer: string): Promise<Aside | undefined> {
   const rows = await tx.query<Aside>(
     `select ${storedColumns}, payload, tries from platform.event_parked

@@ -31,7 +31,7 @@ interface Options<Types extends readonly AnyEventType[]> {
   /** Its permanent name: the cursors stand under it. */
   readonly name: string;
   readonly kinds: Types;
-  /** With "member", nobody's later event overtakes his earlier one that could not be taken. */
+  /** With "member", a later event of a member never overtakes an earlier one that failed. */
   readonly order: "member" | "none";
   readonly tries?: number;
   /** Where a consumer begins that has no cursors yet. */

@@ -15,7 +15,7 @@ export async function replayParked(tx: Tx, consumer: string, id: string): Promis
   return retryParked(tx, consumer, id);
 }
 
-/** Gives a parked event up for this consumer; what waits behind it goes on. */
+/** Gives a parked event up for this consumer; what waits behind it continues. */
 export async function dropParked(tx: Tx, consumer: string, id: string): Promise<boolean> {
   const known = await findParked(tx, consumer, id);
   if (known === undefined) return false;

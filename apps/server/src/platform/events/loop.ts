@@ -6,7 +6,7 @@ export interface Pace {
   readonly idleMsMin: number;
   /** …up to this. */
   readonly idleMsMax: number;
-  /** Two looks are at least so far apart, whoever calls. */
+  /** Two looks are at least so far apart, however often it is called. */
   readonly apartMs: number;
 }
 

@@ -7,8 +7,8 @@ import { retryOne, type RetryDeps } from "./turn.ts";
 import { createEar } from "./wake.ts";
 
 /**
- * Runs consumers, each in a loop of its own: one that fails, or has much to do, delays nobody else.
- * Any number of programs may run the same consumers: a lane belongs to whoever holds its cursor.
+ * Runs consumers, each in its own loop: one that fails, or has much to do, delays no other. Any
+ * number of programs may run the same consumers: a lane belongs to the one that holds its cursor.
  */
 
 export interface RunnerOptions {

@@ -101,7 +101,7 @@ export async function lockCursors(tx: Tx, consumer: string): Promise<Held | unde
   return { cursors: rows, now, isRetryDue };
 }
 
-/** Takes one lane; false when somebody else is working on it. */
+/** Takes one lane; false when another program works on it. */
 export async function lockLane(tx: Tx, consumer: string, lane: number): Promise<boolean> {
   const rows = await tx.query(
     `select from platform.event_cursor where consumer = $1 and lane = $2 for update skip locked`,

@@ -28,7 +28,7 @@ import {
  *
  * Where an event throws, the turn is taken once more with a savepoint for each event. What throws
  * then is set aside: tried again alone with a growing delay, and parked after the last try. All
- * others go on, but in order "member" the later events of that member wait behind it.
+ * others continue, but in order "member" the later events of that member wait behind it.
  */
 
 export interface TurnDeps {
@@ -206,7 +206,7 @@ export async function takeTurn(deps: TurnDeps, consumer: Consumer): Promise<Turn
   return turned;
 }
 
-/** Tries one event again that is due; false when there is none, or somebody else is at it. */
+/** Retries one event that is due; false when there is none, or another program has it. */
 export async function retryOne(deps: RetryDeps, consumer: Consumer): Promise<boolean> {
   const { name } = consumer;
   let failed:

@@ -14,7 +14,7 @@ export interface Wake {
   close(): Promise<void>;
 }
 
-/** Longer than a notification takes, shorter than anybody notices. */
+/** Longer than a notification takes, too short to notice. */
 const wakeEveryMs = 15;
 
 export function createWake(options: {

@@ -11,7 +11,7 @@ const namePattern = /^__Host-[a-z-]+$/;
 const valuePattern = /^[A-Za-z0-9._~-]*$/;
 const headerLengthMax = 4096;
 
-/** The value of one cookie of a request's header; the first where somebody planted a second. */
+/** The value of one cookie of a request's header; the first, if a second was planted. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > headerLengthMax) return undefined;
   for (const pair of header.split(";")) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** Who is at the other end of a socket, and whether it is one of our own proxies. */
+/** The other end of a socket, and whether it is one of our own proxies. */
 export interface Peers {
   /** One of the proxies whose X-Forwarded-For is believed. */
   readonly isProxy: (address: string) => boolean;

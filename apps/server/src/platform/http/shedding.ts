@@ -4,9 +4,9 @@ import type { Clock } from "../clock.ts";
 import { Refusal } from "../errors.ts";
 
 /**
- * What gives way when there is more to do than the process can: reads that no money waits for are
- * refused as `overloaded`, before anything is done for them. Bets, payments, sign-ins and whatever
- * is needed for them go on, and so does the console, from which the trouble is mended.
+ * What is refused when there is more work than the process can do: reads that do not concern money
+ * are refused as `overloaded`, before anything is done for them. Bets, payments, sign-ins and what
+ * they need continue, and so does the console, because operators need it to repair the fault.
  */
 
 export interface SheddingLimits {

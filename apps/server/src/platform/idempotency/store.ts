@@ -11,7 +11,7 @@ export interface ClaimRow {
   readonly claimedAt: Date;
 }
 
-/** Claims a key; false when somebody has it. */
+/** Claims a key; false when it is taken. */
 export async function insertClaim(tx: Tx, id: ClaimId, bodyHash: Buffer, now: Date) {
   const inserted = await tx.execute(
     `insert into platform.idempotency (member_id, call, key, body_hash, claimed_at)
@@ -30,7 +30,7 @@ export async function findClaim(tx: Tx, id: ClaimId): Promise<ClaimRow | undefin
   return rows[0];
 }
 
-/** Takes over a claim made at a moment; false when somebody was faster. */
+/** Takes over a claim made at a moment; false when another call was faster. */
 export async function takeOverClaim(tx: Tx, id: ClaimId, claimedAt: Date, now: Date) {
   const taken = await tx.execute(
     `update platform.idempotency set claimed_at = $5

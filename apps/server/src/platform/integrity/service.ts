@@ -10,12 +10,11 @@ import { approveAll, findSettings, type Approved, type SettingsDeps } from "./se
 import { insertCheck, type CheckRow } from "./store.ts";
 
 /**
- * Looks whether what runs is what was approved. It corrects nothing: what differs is a finding of
- * the look, an alert and with it an event, until it is right again or somebody approves it.
+ * Checks whether what runs is what was approved. It corrects nothing: a difference is a finding of
+ * the check, an alert and with it an event, until it is right again or operators approve it.
  *
- * A critical setting may change only with an entry of the audit trail that explains it. Where there
- * is one since the row was last known, the new value is accepted; where there is none, somebody
- * changed the database directly.
+ * A critical setting may change only with an entry of the audit trail that explains it. If there is
+ * one since the last check, the new value is accepted; if not, the database was changed directly.
  */
 export interface IntegrityDeps extends SettingsDeps {
   readonly db: Database;

@@ -19,7 +19,7 @@ export interface Metrics {
   histogram<N extends string>(
     definition: Definition<N> & { readonly buckets: readonly number[] },
   ): (labels: Readonly<Record<N, string>>, value: number) => void;
-  /** Asked when somebody reads: one value for each set of labels. */
+  /** Called for each reading: one value for each set of labels. */
   gauge<N extends string>(
     definition: Definition<N>,
     read: () => GaugeRead<N> | Promise<GaugeRead<N>>,
@@ -46,7 +46,7 @@ export async function openMetrics(options: {
   readonly program: string;
   readonly onError: (error: unknown) => void;
 }): Promise<Metrics> {
-  // Loaded only where somebody reads them.
+  // Loaded only where they are read.
   const prom = await import("prom-client");
   const registry: Registry = new prom.Registry();
   registry.setDefaultLabels({ program: options.program });

@@ -13,7 +13,7 @@ export interface Shown {
   messagesOf(payload: unknown): readonly BusMessage[];
 }
 
-/** Says what open tabs are told when an event of this type happens. */
+/** Declares what open tabs receive when an event of this type happens. */
 export function showOnFeed<Kind extends string, Payload, Written>(
   type: EventType<Kind, Payload, Written>,
   messagesOf: (payload: Payload) => readonly BusMessage[],

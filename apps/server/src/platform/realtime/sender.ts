@@ -17,7 +17,7 @@ export function createFeedSender(publisher: BusPublisher): FeedSender {
   return {
     async send(tx, messages) {
       if (messages.length === 0) return undefined;
-      // Whoever sends waits here for who sent before, so the numbers are in the order of commits.
+      // Each sender waits here for the one before, so the numbers are in the order of commits.
       const packer = createPacker(await lockFeedNumber(tx));
       const packets = packer.pack(messages);
       await saveFeedNumber(tx, packer.number);

@@ -51,7 +51,7 @@ test("names at the console make an event and an entry of the trail for each netw
   ).toBe(2);
 }, 120_000);
 
-test("so do a thousand at once at a brand, and the next hour begins anew", async () => {
+test("so do a thousand at once at a brand, and the next hour counts from zero", async () => {
   const { db } = api.database;
   const told = { told: 0 };
   const from = (ip: string) =>

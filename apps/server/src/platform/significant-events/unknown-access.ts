@@ -11,10 +11,10 @@ import {
 } from "./unknown-access-store.ts";
 
 /**
- * Sign-ins under names that nobody has. The first from a network within an hour is told at once;
- * those that follow are counted, and told as one event when the hour is over. So however many names
- * are tried, there are two events for each network and hour; beyond a hundred networks at a place,
- * all others count as one.
+ * Sign-ins under unknown names. The first from a network within an hour is recorded immediately;
+ * those that follow are counted, and recorded as one event when the hour is over. So however many
+ * names are tried, there are two events for each network and hour; beyond a hundred networks at a
+ * place, all others count as one.
  */
 export const windowMs = hourMs;
 export const networksMax = 100;
@@ -25,7 +25,7 @@ interface Tried {
   readonly ip: string;
 }
 
-/** What is told of those that followed the first. */
+/** The event of the attempts after the first. */
 function eventOf({ place, network, ip, startedAt, lastAt, attempts }: UnknownAccess) {
   const detail = {
     place,
