@@ -130,13 +130,15 @@ function createParts(deps: IdentityDeps) {
     links: socialLinks,
     liveSessions: sessions.live,
   });
-  const entering = { ...known, ...waysIn, persons };
+  const { entry, locks, remembered } = waysIn;
   const registration = createRegistration({
-    ...entering,
+    ...known,
+    persons,
+    entry,
     socialLinks,
     openAccounts: (tx, memberId, currency) => deps.accounts.openAccounts(tx, memberId, currency),
   });
-  const passwordChanges = createPasswordChanges(entering);
+  const passwordChanges = createPasswordChanges({ ...known, persons, entry, locks, remembered });
   return {
     sessions,
     members,
