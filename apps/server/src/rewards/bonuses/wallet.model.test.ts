@@ -62,6 +62,7 @@ interface House {
 /** Enough to stake with from the beginning. */
 const openingMinor = 3_000_000n;
 const days = 2;
+const lookAgainMs = 15_000;
 /** Twice the bonus; live games count a fifth. */
 const wagering = 2n;
 const shares: Partial<Record<GameType, bigint>> = { RNG: 5n, LIVE: 1n };
@@ -416,6 +417,8 @@ async function createRun() {
     clock.advance(1);
     const one = bonuses[bonuses.length - 1 - given.which];
     const { what } = given;
+    // What could not be decided is looked at again after a pause.
+    if (what === "work" || what === "race") clock.advance(lookAgainMs);
     if (what === "order") await order(given);
     if (what === "pay") await pay(given);
     if (what === "fail") await fail(given);
