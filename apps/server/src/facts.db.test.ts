@@ -271,7 +271,7 @@ const stories: Step[][] = [
 test("the facts of a member add up to what the ledger moved, way by way", async () => {
   const history = array(step, { minLength: 15, maxLength: 25, size: "max" });
   const examples = stories.map((steps): [Step[]] => [steps]);
-  const runs = { numRuns: stories.length + 10, examples, endOnFailure: true };
+  const runs = { numRuns: stories.length + 5, examples, endOnFailure: true };
   await assert(asyncProperty(history, compare), runs);
   const kinds = [
     ...Object.keys(ways).filter((way) => way !== "cash deposit_fee"),
