@@ -14,6 +14,10 @@
  * deposit is deposits/moves.ts, the only code that ends a withdrawal's hold is
  * withdrawals/moves.ts; reconciliation/ compares what we have with what providers report, and
  * corrects nothing. Start with `createCashier`.
+ *
+ * Read upward: providers, withdrawal-policy, totals and failures know no order; turnover; deposits,
+ * then bank-lines; payout-accounts, then withdrawals and payouts, which notifications reach;
+ * line-transfers, which ask what both ask.
  */
 export { composeCashier, raiseTurnover } from "./compose.ts";
 export { cashierModule } from "./module.ts";

@@ -22,7 +22,6 @@ import { createDepositSettings } from "./deposits/settings-console.ts";
 import { depositSettingsRoutes } from "./deposits/settings-routes.ts";
 import { withdrawalFeed } from "./withdrawals/events.ts";
 import { depositFeed } from "./deposits/events.ts";
-import { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
 import { lineConsoleRoutes } from "./line-transfers/console-routes.ts";
 import { createLineTransferConsole } from "./line-transfers/console.ts";
 import { lineTransferExports } from "./line-transfers/export.ts";
@@ -37,6 +36,8 @@ import { withdrawalConsoleRoutes } from "./withdrawals/console-routes.ts";
 import { createWithdrawalConsole } from "./withdrawals/console.ts";
 import { withdrawalExports } from "./withdrawals/export.ts";
 import { createWithdrawalSettings } from "./withdrawal-policy/console.ts";
+import { listDepositsBefore } from "./deposits/store.ts";
+import { listWithdrawalsBefore } from "./withdrawals/store.ts";
 import { withdrawalSettingsRoutes } from "./withdrawal-policy/console-routes.ts";
 
 export interface CashierModuleDeps extends ConsoleDeps {

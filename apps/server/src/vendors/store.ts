@@ -31,7 +31,7 @@ export interface Vendor extends VendorFacts {
 /** A vendor as the database has it. */
 export interface KeptVendor extends VendorFacts, KeptKeys {}
 
-const vendorColumns = `vendor_code as "vendorCode", is_enabled as "isEnabled",
+export const vendorColumns = `vendor_code as "vendorCode", is_enabled as "isEnabled",
   signature_header as "signatureHeader", algorithm, verify_keys as "keptKeys",
   sealed_keys as "sealedKeys", operator_id as "operatorId", api_url as "apiUrl",
   frame_origin as "frameOrigin", game_types as "gameTypes", revision`;

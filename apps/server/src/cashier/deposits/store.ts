@@ -1,7 +1,8 @@
 import type { Reader, Tx } from "../../platform/db.ts";
+import { momentParams, momentSql, type Moment, type MomentPage } from "../../platform/moments.ts";
 import type { DepositRow, DepositStepRow, MethodRow } from "./rules.ts";
 
-/** SQL of the cashier. */
+/** SQL of deposits, their steps and the ways to make them. */
 
 const methodColumns = `merchant_code as "merchantCode", method_id as "methodId", kind, provider,
   currency, min_minor as "minMinor", max_minor as "maxMinor", fee_bps as "feeBps",
@@ -356,6 +357,20 @@ export function listOpenDeposits(
          or (status = 'expired' and updated_at >= $2))
      order by created_at desc, id desc limit ${openMax}`,
     [memberId, expiredSince],
+  );
+}
+
+/** A member's deposits by time, for a list of everything that happened. */
+export function listDepositsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<
+    Pick<DepositRow, "reference" | "amountMinor" | "currency"> &
+      Moment & { readonly state: DepositRow["status"] }
+  >(
+    `select id, created_at as at, status as state, reference, amount_minor as "amountMinor",
+       currency
+     from cashier.deposit
+     where member_id = $1 and ${momentSql({ at: "created_at", id: "id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 

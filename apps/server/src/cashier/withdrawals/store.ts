@@ -1,6 +1,6 @@
 import type { WithdrawalFilter, WithdrawalState } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
+import { momentParams, momentSql, type Moment, type MomentPage } from "../../platform/moments.ts";
 import type { StepRow, WithdrawalRow } from "./rules.ts";
 
 /** SQL of withdrawals and their steps. */
@@ -140,6 +140,23 @@ export function listWithdrawals(
     `select ${columns} from cashier.withdrawal where ${ofMember}
      order by created_at desc, id desc limit $3 offset $4`,
     [memberId, state ?? null, limit, offset],
+  );
+}
+
+/**
+ * A member's withdrawals by time, for a list of everything that happened; `confirmation` is what
+ * came of one after it was paid.
+ */
+export function listWithdrawalsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<
+    Pick<WithdrawalRow, "state" | "confirmation" | "reference" | "amountMinor" | "currency"> &
+      Moment
+  >(
+    `select id, created_at as at, state, confirmation, reference, amount_minor as "amountMinor",
+       currency
+     from cashier.withdrawal
+     where member_id = $1 and ${momentSql({ at: "created_at", id: "id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 

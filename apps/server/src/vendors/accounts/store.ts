@@ -1,21 +1,10 @@
-import type { GameType } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { KeptKeys } from "../keys/store.ts";
-import type { Algorithm } from "../keys/signature.ts";
+import { vendorColumns, type KeptVendor } from "../store.ts";
 
 /** The SQL of vendors' accounts as operators see and change them. */
 
-export interface AccountRow extends KeptKeys {
-  readonly vendorCode: string;
-  readonly isEnabled: boolean;
-  readonly apiUrl: string;
-  readonly frameOrigin: string | null;
-  readonly operatorId: string;
-  readonly signatureHeader: string;
-  readonly algorithm: Algorithm;
-  readonly gameTypes: readonly GameType[];
-  readonly revision: number;
-}
+/** A vendor with all that operators set of it. */
+export type AccountRow = Required<KeptVendor>;
 
 export interface KnownAccount extends AccountRow {
   readonly syncedAt: Date | null;
@@ -24,11 +13,7 @@ export interface KnownAccount extends AccountRow {
 
 export function listAccounts(reader: Reader): Promise<KnownAccount[]> {
   return reader.query<KnownAccount>(
-    `select vendor_code as "vendorCode", is_enabled as "isEnabled", api_url as "apiUrl",
-       frame_origin as "frameOrigin", operator_id as "operatorId",
-       signature_header as "signatureHeader", algorithm, verify_keys as "keptKeys",
-       sealed_keys as "sealedKeys", game_types as "gameTypes", revision, synced_at as "syncedAt",
-       sync_problem as "syncProblem"
+    `select ${vendorColumns}, synced_at as "syncedAt", sync_problem as "syncProblem"
      from vendors.vendor order by vendor_code`,
   );
 }
