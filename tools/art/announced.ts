@@ -5,7 +5,7 @@
  * Titles are invented like those in covers.ts. The letters follow from the game's type.
  */
 import { slugOf, type CoverEntry, type GameTag, type GameType, type VendorCode } from "./covers.ts";
-import type { Direction } from "./directions.ts";
+import type { Direction } from "./direction.ts";
 import type { LayoutName } from "./layouts.ts";
 import type { PaletteName, TitleLook } from "./look.ts";
 import type { BackdropName, HeroName } from "./stage.ts";

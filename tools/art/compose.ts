@@ -3,7 +3,8 @@
  */
 import { announcedDirections } from "./announced.ts";
 import type { CoverEntry } from "./covers.ts";
-import { DIRECTIONS, type Direction } from "./directions.ts";
+import type { Direction } from "./direction.ts";
+import { DIRECTIONS } from "./directions.ts";
 import { LAYOUTS, type Placement } from "./layouts.ts";
 import { PALETTES } from "./look.ts";
 import { Scene } from "./scene.ts";

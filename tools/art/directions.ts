@@ -1,72 +1,11 @@
 /**
- * The art direction of every cover: where it stands, who is on it, in which colours and letters.
+ * The art direction of every cover but the announced. A game of the studio may have its own in its
+ * file of art; here are the others.
  */
-import type { BackdropName, HeroName } from "./stage.ts";
-import type { LayoutName } from "./layouts.ts";
-import type { PaletteName, TitleLook } from "./look.ts";
+import { direct, type Direction } from "./direction.ts";
+import { ownDirections } from "./own-art.ts";
 
-export interface Direction {
-  backdrop: BackdropName;
-  layout: LayoutName;
-  palette: PaletteName;
-  /** One hero, or as many as the layout places. */
-  heroes: readonly HeroName[];
-  /** Far and near props, in turn. */
-  props: readonly HeroName[];
-  /** The title as it breaks into lines. */
-  lines: string;
-  look: TitleLook;
-}
-
-const direct = (
-  lines: string,
-  backdrop: BackdropName,
-  layout: LayoutName,
-  palette: PaletteName,
-  heroes: string,
-  props: string,
-  look: TitleLook,
-): Direction => ({
-  backdrop,
-  layout,
-  palette,
-  heroes: heroes.split(" ") as HeroName[],
-  props: props.split(" ") as HeroName[],
-  lines,
-  look,
-});
-
-export const DIRECTIONS: Readonly<Record<string, Direction>> = {
-  skylark: direct("SKYLARK", "starfield", "climb", "midnight", "@skylark", "@feather cloud star", {
-    face: "russo",
-    metal: "honey",
-    slant: -8,
-    stroke: 0.12,
-  }),
-  "amber-dice": direct("AMBER|DICE", "feltTable", "dice", "amber", "@die", "gem-stone star", {
-    face: "cinzel",
-    metal: "antique",
-    stroke: 0.1,
-    size: 92,
-  }),
-  "pearl-shoals": direct(
-    "PEARL|SHOALS",
-    "water",
-    "hoard",
-    "lagoon",
-    "oyster",
-    "spiral-shell coral bomb",
-    { face: "titan", metal: "pearl" },
-  ),
-  "lantern-koi": direct(
-    "LANTERN|KOI",
-    "riverNight",
-    "koiPond",
-    "midnight",
-    "@koi @koi-ember",
-    "red-paper-lantern lotus",
-    { face: "lilita", metal: "gold", arch: 14 },
-  ),
+const listed: Readonly<Record<string, Direction>> = {
   "gem-quarry": direct(
     "GEM|QUARRY",
     "cavern",
@@ -390,3 +329,5 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
     { face: "anton", metal: "fire", slant: -5, stroke: 0.1 },
   ),
 };
+
+export const DIRECTIONS: Readonly<Record<string, Direction>> = { ...ownDirections, ...listed };

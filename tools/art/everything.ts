@@ -7,22 +7,13 @@ import { coverSvg, thumbSvg, wideSvg } from "./compose.ts";
 import { announcedCovers } from "./announced.ts";
 import { coverList } from "./cover-list.ts";
 import type { CoverEntry } from "./covers.ts";
-import { amberDiceJobs } from "./game-amber-dice.ts";
-import { lanternKoiJobs } from "./game-lantern-koi.ts";
 import { slotGameJobs } from "./game-slots.ts";
-import { skylarkJobs } from "./game-skylark.ts";
 import { type Job, job } from "./jobs.ts";
+import { gameJobs, ownCodes } from "./own-art.ts";
 import { pictureJobs } from "./pictures.ts";
-import { SLOT_LOOKS } from "./slot-looks.ts";
 
 /** Games that have a page of their own to fill. */
-const PLAYABLE = new Set([
-  "skylark",
-  "amber-dice",
-  "lantern-koi",
-  "pearl-shoals",
-  ...SLOT_LOOKS.map(({ code }) => code),
-]);
+const PLAYABLE = new Set(ownCodes);
 
 const ANNOUNCED = new Set(announcedCovers.map(({ slug }) => slug));
 
@@ -50,9 +41,7 @@ export function listJobs(): Job[] {
     ...bannerJobs(),
     ...pictureJobs(),
     ...avatarJobs(),
-    ...skylarkJobs(),
-    ...amberDiceJobs(),
-    ...lanternKoiJobs(),
+    ...gameJobs(),
     ...slotGameJobs(),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * The pictures of every slot in slot-looks.ts: its symbols, sharp and blurred for a turning reel,
+ * The pictures of every slot that has a look: its symbols, sharp and blurred for a turning reel,
  * frame, place, logo and what flies. Names of symbols are the ids of the slot's machine.
  */
 import { type Job, job } from "./jobs.ts";
@@ -8,7 +8,7 @@ import { PALETTES } from "./look.ts";
 import { Scene } from "./scene.ts";
 import { finish, glow, sparkle } from "./shapes.ts";
 import type { SlotLook, SlotSymbolLook } from "./slot-look.ts";
-import { SLOT_LOOKS } from "./slot-looks.ts";
+import { SLOT_LOOKS } from "./own-art.ts";
 import { SIDE } from "./slot-plates.ts";
 import { PLATES } from "./slot-look.ts";
 import { BACKDROPS } from "./stage.ts";

@@ -1,12 +1,12 @@
 import type { Chance } from "./chance.ts";
-import { games } from "../../apps/studio/src/catalogue/games.ts";
+import { findGameOfKind, games } from "../../apps/studio/src/catalogue/games.ts";
 import { networkOf } from "../../apps/studio/src/catalogue/jackpots.ts";
 
 /** How the demo's players play: what they choose, and which step they take next. */
 
 const amountOf = (taka: number) => `${taka}.00`;
 
-/** What a round of a game is opened with, beside its stake. */
+/** What a round is opened with beside its stake, where the demo's players vary it. */
 const openings: Readonly<
   Record<string, (chance: Chance, stakeTaka: number) => Readonly<Record<string, unknown>>>
 > = {
@@ -29,17 +29,11 @@ const openings: Readonly<
   }),
   wheel: (chance) => ({ segments: chance.of([10, 20]), risk: chance.of(["low", "medium"]) }),
   mines: (chance) => ({ mines: chance.between(1, 5) }),
-  slot: () => ({}),
-  hilo: () => ({}),
-  blackjack: () => ({}),
-  "video-poker": () => ({}),
 };
 
-export function openingOf(kind: string, chance: Chance, stakeTaka: number) {
-  const opening = openings[kind];
-  if (opening === undefined) throw new Error(`nobody of the demo plays ${kind}`);
-  return opening(chance, stakeTaka);
-}
+/** A game that is played in no way of its own begins with the example of its descriptor. */
+export const openingOf = (kind: string, chance: Chance, stakeTaka: number) =>
+  openings[kind]?.(chance, stakeTaka) ?? { ...findGameOfKind(kind)?.choice };
 
 type Step = Readonly<Record<string, unknown>>;
 
@@ -54,11 +48,16 @@ export function stepsOf(kind: string, chance: Chance, taken: number): readonly S
     return taken < chance.between(1, 2) ? turn : [{ type: "cash-out" }, ...turn];
   }
   if (kind === "video-poker") return [{ type: "draw", holds: [0, 1] }];
-  return [{ type: "decline" }, { type: chance.of(["stand", "hit"]) }, { type: "stand" }];
+  if (kind === "blackjack") {
+    return [{ type: "decline" }, { type: chance.of(["stand", "hit"]) }, { type: "stand" }];
+  }
+  return (findGameOfKind(kind)?.steps ?? []).slice(taken).map((step) => ({ ...step }));
 }
 
+const playedAlone: ReadonlySet<string> = new Set(["one-shot", "stepped", "slot"]);
+
 /** Games that one player plays alone; tables wait for others, and so does the crash game. */
-export const demoPlayable = games.filter(({ kind }) => openings[kind] !== undefined);
+export const demoPlayable = games.filter(({ part }) => playedAlone.has(part.is));
 
 /** The same without those whose pots all players of the studio share. */
 export const plainPlayable = demoPlayable.filter(

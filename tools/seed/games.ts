@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Language } from "@baize/contract";
 import type { AnnouncedGame, AnnouncedVendor } from "../../apps/server/src/catalogue/index.ts";
+import { games } from "../../apps/studio/src/catalogue/games.ts";
 import { coverList } from "../art/cover-list.ts";
 import { vendorList } from "../art/covers.ts";
 
@@ -10,8 +11,8 @@ import { vendorList } from "../art/covers.ts";
  * The games of the demo: every entry that has a cover. Vendors open what they can serve; of the
  * rest only a few are announced, and no other is to be seen.
  *
- * Names are in names/<language>.json, one file per language, so that translators need no code; the
- * covers are lettered in English.
+ * Names are in names/<language>.json, one file per language, so that translators need no code, and
+ * those of the studio's games in their folders. The covers are lettered in English.
  */
 interface Names {
   readonly games: Readonly<Record<string, string>>;
@@ -20,13 +21,23 @@ interface Names {
 
 const folder = fileURLToPath(new URL("names", import.meta.url));
 
+/** The studio's own, as they are in the folders of its games. */
+const studioNamesIn = (language: string): Names["games"] =>
+  Object.fromEntries(
+    games.flatMap(({ gameCode, name }) => {
+      const own = name[language];
+      return own === undefined ? [] : [[gameCode, own] as const];
+    }),
+  );
+
 export const demoNames: readonly (readonly [Language, Names])[] = readdirSync(folder)
   .toSorted()
   .flatMap((file) => {
     const language = Language.safeParse(path.basename(file, ".json"));
     if (!language.success) return [];
     const names = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Names;
-    return [[language.data, names] as const];
+    const whole = { ...names, games: { ...names.games, ...studioNamesIn(language.data) } };
+    return [[language.data, whole] as const];
   });
 
 /** A name in every language that has it. */

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const sand: Tone = ["#9a7a4a", "#3a2610"];
 
-export const amphoraSands: SlotLook = {
+const look: SlotLook = {
   code: "amphora-sands",
   reels: 5,
   rows: 3,
@@ -42,3 +42,5 @@ export const amphoraSands: SlotLook = {
   flying: "coin",
   drifting: "sparkles",
 };
+
+export default look;

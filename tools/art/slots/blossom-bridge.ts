@@ -4,7 +4,7 @@ import { redBridge } from "../slot-symbols-garden.ts";
 
 const tatami: Tone = ["#7a9a6a", "#24381e"];
 
-export const blossomBridge: SlotLook = {
+const look: SlotLook = {
   code: "blossom-bridge",
   reels: 4,
   rows: 4,
@@ -44,3 +44,5 @@ export const blossomBridge: SlotLook = {
   flying: "cherry-blossom",
   drifting: "cherry-blossom",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const meadow: Tone = ["#6ab04a", "#143a12"];
 
-export const butterflyBrook: SlotLook = {
+const look: SlotLook = {
   code: "butterfly-brook",
   reels: 5,
   rows: 3,
@@ -44,3 +44,5 @@ export const butterflyBrook: SlotLook = {
   flying: "coin",
   drifting: "blossom",
 };
+
+export default look;

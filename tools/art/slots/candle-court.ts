@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const ash: Tone = ["#7a5c62", "#2c1a1e"];
 
-export const candleCourt: SlotLook = {
+const look: SlotLook = {
   code: "candle-court",
   reels: 5,
   rows: 3,
@@ -43,3 +43,5 @@ export const candleCourt: SlotLook = {
   flying: "coin",
   drifting: "fire",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import { bar, seven } from "../slot-symbols-drawn.ts";
 
 const tube: Tone = ["#7a4aff", "#0e0626"];
 
-export const cherryCircuit: SlotLook = {
+const look: SlotLook = {
   code: "cherry-circuit",
   reels: 3,
   rows: 3,
@@ -40,3 +40,5 @@ export const cherryCircuit: SlotLook = {
   flying: "coin",
   drifting: "cherries",
 };
+
+export default look;

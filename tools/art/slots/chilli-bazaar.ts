@@ -4,7 +4,7 @@ import { spiceJar } from "../slot-symbols-garden.ts";
 
 const clay: Tone = ["#9a5a3a", "#3e1c0c"];
 
-export const chilliBazaar: SlotLook = {
+const look: SlotLook = {
   code: "chilli-bazaar",
   reels: 5,
   rows: 3,
@@ -44,3 +44,5 @@ export const chilliBazaar: SlotLook = {
   flying: "coin",
   drifting: "hot-pepper",
 };
+
+export default look;

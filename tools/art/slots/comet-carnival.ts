@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const booth: Tone = ["#6a5ad8", "#1a1058"];
 
-export const cometCarnival: SlotLook = {
+const look: SlotLook = {
   code: "comet-carnival",
   reels: 5,
   rows: 4,
@@ -44,3 +44,5 @@ export const cometCarnival: SlotLook = {
   flying: "star",
   drifting: "balloon",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import { horseshoe } from "../slot-symbols-garden.ts";
 
 const moss: Tone = ["#3a6a4a", "#0c2014"];
 
-export const crownOfClover: SlotLook = {
+const look: SlotLook = {
   code: "crown-of-clover",
   reels: 3,
   rows: 3,
@@ -42,3 +42,5 @@ export const crownOfClover: SlotLook = {
   flying: "coin",
   drifting: "four-leaf-clover",
 };
+
+export default look;

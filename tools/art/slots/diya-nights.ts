@@ -4,7 +4,7 @@ import { fireworks, jasmine, rangoli } from "../slot-symbols-garden.ts";
 
 const smoke: Tone = ["#6a3a5a", "#240a22"];
 
-export const diyaNights: SlotLook = {
+const look: SlotLook = {
   code: "diya-nights",
   reels: 5,
   rows: 3,
@@ -44,3 +44,5 @@ export const diyaNights: SlotLook = {
   flying: "coin",
   drifting: "star",
 };
+
+export default look;

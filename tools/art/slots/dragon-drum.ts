@@ -9,7 +9,7 @@ const jadeDisc = (s: Scene): void =>
 
 const ink: Tone = ["#5a4a44", "#1a1210"];
 
-export const dragonDrum: SlotLook = {
+const look: SlotLook = {
   code: "dragon-drum",
   reels: 5,
   rows: 4,
@@ -49,3 +49,5 @@ export const dragonDrum: SlotLook = {
   flying: "coin",
   drifting: "firecracker",
 };
+
+export default look;

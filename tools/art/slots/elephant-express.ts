@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const kraft: Tone = ["#5a7a88", "#1c303a"];
 
-export const elephantExpress: SlotLook = {
+const look: SlotLook = {
   code: "elephant-express",
   reels: 5,
   rows: 4,
@@ -42,3 +42,5 @@ export const elephantExpress: SlotLook = {
   flying: "coin",
   drifting: "ticket",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import { foxfire } from "../slot-symbols.ts";
 
 const moss: Tone = ["#2c5a44", "#0a1c16"];
 
-export const foxfireHollow: SlotLook = {
+const look: SlotLook = {
   code: "foxfire-hollow",
   reels: 5,
   rows: 4,
@@ -42,3 +42,5 @@ export const foxfireHollow: SlotLook = {
   flying: "coin",
   drifting: "maple-leaf",
 };
+
+export default look;

@@ -1,7 +1,7 @@
 import { high, low, special, type SlotLook } from "../slot-look.ts";
 import { amethyst, emerald, opal, ruby, sapphire, topaz } from "../slot-symbols-gems.ts";
 
-export const glacierGems: SlotLook = {
+const look: SlotLook = {
   code: "glacier-gems",
   reels: 6,
   rows: 4,
@@ -38,3 +38,5 @@ export const glacierGems: SlotLook = {
   flying: "gem-stone",
   drifting: "snowflake",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const shallows: Tone = ["#3fb8c8", "#043848"];
 
-export const goldenOyster: SlotLook = {
+const look: SlotLook = {
   code: "golden-oyster",
   reels: 4,
   rows: 5,
@@ -44,3 +44,5 @@ export const goldenOyster: SlotLook = {
   flying: "coin",
   drifting: "spiral-shell",
 };
+
+export default look;

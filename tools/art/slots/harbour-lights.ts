@@ -4,7 +4,7 @@ import { lighthouse } from "../slot-symbols-drawn.ts";
 
 const plank: Tone = ["#7a6a58", "#2a2018"];
 
-export const harbourLights: SlotLook = {
+const look: SlotLook = {
   code: "harbour-lights",
   reels: 5,
   rows: 4,
@@ -43,3 +43,5 @@ export const harbourLights: SlotLook = {
   flying: "coin",
   drifting: "star",
 };
+
+export default look;

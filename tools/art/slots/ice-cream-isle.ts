@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const vanilla: Tone = ["#f0b8c8", "#b8607a"];
 
-export const iceCreamIsle: SlotLook = {
+const look: SlotLook = {
   code: "ice-cream-isle",
   reels: 4,
   rows: 6,
@@ -41,3 +41,5 @@ export const iceCreamIsle: SlotLook = {
   flying: "coin",
   drifting: "strawberry",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const breeze: Tone = ["#5ab8d8", "#0c3c56"];
 
-export const kiteFestival: SlotLook = {
+const look: SlotLook = {
   code: "kite-festival",
   reels: 5,
   rows: 3,
@@ -43,3 +43,5 @@ export const kiteFestival: SlotLook = {
   flying: "coin",
   drifting: "feather",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import type { Tone } from "../slot-plates.ts";
 const pale: Tone = ["#cfc4f0", "#4a3a7a"];
 const shade: Tone = ["#4a3a6a", "#150c26"];
 
-export const magicAttic: SlotLook = {
+const look: SlotLook = {
   code: "magic-attic",
   reels: 5,
   rows: 5,
@@ -42,3 +42,5 @@ export const magicAttic: SlotLook = {
   flying: "star",
   drifting: "sparkles",
 };
+
+export default look;

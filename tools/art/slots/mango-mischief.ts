@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const leaf: Tone = ["#4fae3a", "#123a10"];
 
-export const mangoMischief: SlotLook = {
+const look: SlotLook = {
   code: "mango-mischief",
   reels: 6,
   rows: 5,
@@ -41,3 +41,5 @@ export const mangoMischief: SlotLook = {
   flying: "coin",
   drifting: "hibiscus",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import { marigold } from "../slot-symbols-garden.ts";
 
 const soil: Tone = ["#6a7a3a", "#222a0c"];
 
-export const marigoldMarch: SlotLook = {
+const look: SlotLook = {
   code: "marigold-march",
   reels: 5,
   rows: 6,
@@ -42,3 +42,5 @@ export const marigoldMarch: SlotLook = {
   flying: "blossom",
   drifting: "blossom",
 };
+
+export default look;

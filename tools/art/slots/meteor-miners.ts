@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const shaft: Tone = ["#6a7a8e", "#161e2a"];
 
-export const meteorMiners: SlotLook = {
+const look: SlotLook = {
   code: "meteor-miners",
   reels: 6,
   rows: 3,
@@ -42,3 +42,5 @@ export const meteorMiners: SlotLook = {
   flying: "gem-stone",
   drifting: "rock",
 };
+
+export default look;

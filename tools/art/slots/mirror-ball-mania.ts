@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const dance: Tone = ["#6a3ab0", "#180838"];
 
-export const mirrorBallMania: SlotLook = {
+const look: SlotLook = {
   code: "mirror-ball-mania",
   reels: 5,
   rows: 4,
@@ -44,3 +44,5 @@ export const mirrorBallMania: SlotLook = {
   flying: "glowing-star",
   drifting: "sparkles",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const reed: Tone = ["#7a6a3a", "#2a2008"];
 
-export const moaiMystery: SlotLook = {
+const look: SlotLook = {
   code: "moai-mystery",
   reels: 5,
   rows: 3,
@@ -42,3 +42,5 @@ export const moaiMystery: SlotLook = {
   flying: "coin",
   drifting: "hibiscus",
 };
+
+export default look;

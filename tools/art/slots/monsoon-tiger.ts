@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const rain: Tone = ["#4a6a6a", "#10242a"];
 
-export const monsoonTiger: SlotLook = {
+const look: SlotLook = {
   code: "monsoon-tiger",
   reels: 6,
   rows: 3,
@@ -42,3 +42,5 @@ export const monsoonTiger: SlotLook = {
   flying: "coin",
   drifting: "droplet",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const dusk: Tone = ["#8a78d0", "#3a2670"];
 
-export const moonlitMarket: SlotLook = {
+const look: SlotLook = {
   code: "moonlit-market",
   reels: 5,
   rows: 5,
@@ -44,3 +44,5 @@ export const moonlitMarket: SlotLook = {
   flying: "coin",
   drifting: "red-paper-lantern",
 };
+
+export default look;

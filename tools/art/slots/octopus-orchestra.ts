@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const stage: Tone = ["#5a6ab8", "#141a4a"];
 
-export const octopusOrchestra: SlotLook = {
+const look: SlotLook = {
   code: "octopus-orchestra",
   reels: 5,
   rows: 4,
@@ -43,3 +43,5 @@ export const octopusOrchestra: SlotLook = {
   flying: "coin",
   drifting: "jellyfish",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const linen: Tone = ["#7a5a3c", "#3a2616"];
 
-export const owlAndOrchard: SlotLook = {
+const look: SlotLook = {
   code: "owl-and-orchard",
   reels: 5,
   rows: 3,
@@ -41,3 +41,5 @@ export const owlAndOrchard: SlotLook = {
   flying: "coin",
   drifting: "maple-leaf",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import { pearl } from "../slot-symbols.ts";
 
 const water: Tone = ["#1f7a9a", "#04283c"];
 
-export const padmaPearls: SlotLook = {
+const look: SlotLook = {
   code: "padma-pearls",
   reels: 5,
   rows: 3,
@@ -43,3 +43,5 @@ export const padmaPearls: SlotLook = {
   flying: "coin",
   drifting: "lotus",
 };
+
+export default look;

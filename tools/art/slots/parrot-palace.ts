@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const vine: Tone = ["#4a7a3a", "#10280c"];
 
-export const parrotPalace: SlotLook = {
+const look: SlotLook = {
   code: "parrot-palace",
   reels: 5,
   rows: 3,
@@ -42,3 +42,5 @@ export const parrotPalace: SlotLook = {
   flying: "coin",
   drifting: "hibiscus",
 };
+
+export default look;

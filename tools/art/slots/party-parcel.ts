@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const paper: Tone = ["#6ac8e8", "#1a5a9a"];
 
-export const partyParcel: SlotLook = {
+const look: SlotLook = {
   code: "party-parcel",
   reels: 3,
   rows: 3,
@@ -40,3 +40,5 @@ export const partyParcel: SlotLook = {
   flying: "star",
   drifting: "balloon",
 };
+
+export default look;

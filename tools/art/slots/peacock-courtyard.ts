@@ -4,7 +4,7 @@ import { peacockFeather } from "../slot-symbols-gems.ts";
 
 const marble: Tone = ["#5aa08a", "#0c3a34"];
 
-export const peacockCourtyard: SlotLook = {
+const look: SlotLook = {
   code: "peacock-courtyard",
   reels: 3,
   rows: 5,
@@ -44,3 +44,5 @@ export const peacockCourtyard: SlotLook = {
   flying: "coin",
   drifting: "feather",
 };
+
+export default look;

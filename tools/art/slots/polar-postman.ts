@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const ice: Tone = ["#7ab0d0", "#123450"];
 
-export const polarPostman: SlotLook = {
+const look: SlotLook = {
   code: "polar-postman",
   reels: 5,
   rows: 3,
@@ -43,3 +43,5 @@ export const polarPostman: SlotLook = {
   flying: "coin",
   drifting: "snowflake",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const paddy: Tone = ["#7a8a4a", "#2a3010"];
 
-export const riceHarvestJig: SlotLook = {
+const look: SlotLook = {
   code: "rice-harvest-jig",
   reels: 5,
   rows: 4,
@@ -43,3 +43,5 @@ export const riceHarvestJig: SlotLook = {
   flying: "coin",
   drifting: "maple-leaf",
 };
+
+export default look;

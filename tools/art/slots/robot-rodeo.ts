@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const leather: Tone = ["#a8764a", "#3a1c0a"];
 
-export const robotRodeo: SlotLook = {
+const look: SlotLook = {
   code: "robot-rodeo",
   reels: 3,
   rows: 3,
@@ -42,3 +42,5 @@ export const robotRodeo: SlotLook = {
   flying: "coin",
   drifting: "nut-and-bolt",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import { acorn, crocus } from "../slot-symbols-gems.ts";
 
 const moss: Tone = ["#8a9a3a", "#2c3408"];
 
-export const saffronFox: SlotLook = {
+const look: SlotLook = {
   code: "saffron-fox",
   reels: 4,
   rows: 6,
@@ -43,3 +43,5 @@ export const saffronFox: SlotLook = {
   flying: "coin",
   drifting: "maple-leaf",
 };
+
+export default look;

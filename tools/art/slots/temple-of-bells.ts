@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const evening: Tone = ["#7a4a8a", "#28102e"];
 
-export const templeOfBells: SlotLook = {
+const look: SlotLook = {
   code: "temple-of-bells",
   reels: 5,
   rows: 3,
@@ -42,3 +42,5 @@ export const templeOfBells: SlotLook = {
   flying: "coin",
   drifting: "lotus",
 };
+
+export default look;

@@ -4,7 +4,7 @@ import { honeycomb } from "../slot-symbols.ts";
 
 const sugar: Tone = ["#7a4ab0", "#2a0f4a"];
 
-export const toffeeTowers: SlotLook = {
+const look: SlotLook = {
   code: "toffee-towers",
   reels: 5,
   rows: 3,
@@ -42,3 +42,5 @@ export const toffeeTowers: SlotLook = {
   flying: "candy",
   drifting: "candy",
 };
+
+export default look;

@@ -3,7 +3,7 @@ import type { Tone } from "../slot-plates.ts";
 
 const velvet: Tone = ["#7a4aa8", "#200a40"];
 
-export const velvetOracle: SlotLook = {
+const look: SlotLook = {
   code: "velvet-oracle",
   reels: 5,
   rows: 3,
@@ -43,3 +43,5 @@ export const velvetOracle: SlotLook = {
   flying: "coin",
   drifting: "star",
 };
+
+export default look;

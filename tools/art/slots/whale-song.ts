@@ -4,7 +4,7 @@ import { starfish } from "../slot-symbols-drawn.ts";
 
 const deep: Tone = ["#3a8ac8", "#062444"];
 
-export const whaleSong: SlotLook = {
+const look: SlotLook = {
   code: "whale-song",
   reels: 5,
   rows: 5,
@@ -44,3 +44,5 @@ export const whaleSong: SlotLook = {
   flying: "coin",
   drifting: "spiral-shell",
 };
+
+export default look;

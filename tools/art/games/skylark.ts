@@ -2,15 +2,33 @@
  * Skylark, the crash game: the bird in three wing beats, the air it climbs through in layers that
  * move at different speeds, its trail, and the frames of its end.
  */
-import { feather, skylark, type WingBeat } from "./creatures.ts";
-import { type Job, job } from "./jobs.ts";
-import { tenth } from "./lettering.ts";
-import { between } from "./random.ts";
-import { Scene } from "./scene.ts";
-import { embers, finish, glow, sparkle, stars } from "./shapes.ts";
-import { drawTitle } from "./title.ts";
+import { feather, skylark, type WingBeat } from "../creatures.ts";
+import { direct } from "../direction.ts";
+import { type Job, job } from "../jobs.ts";
+import { tenth } from "../lettering.ts";
+import type { TitleLook } from "../look.ts";
+import { between } from "../random.ts";
+import { Scene } from "../scene.ts";
+import { embers, finish, glow, sparkle, stars } from "../shapes.ts";
+import { drawTitle } from "../title.ts";
 
 const GROUP = "games/skylark";
+
+const title: TitleLook = {
+  face: "russo",
+  metal: "honey",
+  slant: -8,
+  stroke: 0.12,
+};
+export const direction = direct(
+  "SKYLARK",
+  "starfield",
+  "climb",
+  "midnight",
+  "@skylark",
+  "@feather cloud star",
+  title,
+);
 
 function birdSvg(beat: WingBeat): string {
   const s = new Scene(512, 512, "skylark");
@@ -168,7 +186,7 @@ function sprite(name: string, side: number, paint: (s: Scene) => void): Job {
   return job(GROUP, name, s.toSvg(), [side], ["webp"]);
 }
 
-export function skylarkJobs(): Job[] {
+export function jobs(): Job[] {
   const beats = ([0, 1, 2] as const).map((beat) =>
     job(GROUP, `bird-${beat}`, birdSvg(beat), [384], ["webp"]),
   );

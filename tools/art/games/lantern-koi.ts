@@ -6,18 +6,29 @@
  * high, a burst for the scatter and full gold for the wild. Names are the ids of the
  * slot's machine.
  */
-import type { BodyName } from "./body-names.ts";
-import { AMBER_KOI, koi } from "./creatures.ts";
-import { type Job, job } from "./jobs.ts";
-import { fittedSize, outline, tenth } from "./lettering.ts";
-import { PALETTES } from "./look.ts";
-import { Scene } from "./scene.ts";
-import { finish, glow, pool, rays, sparkle } from "./shapes.ts";
-import { BACKDROPS } from "./stage.ts";
-import { drawTitle } from "./title.ts";
-import { jadeRing, reeds } from "./treasure.ts";
+import type { BodyName } from "../body-names.ts";
+import { AMBER_KOI, koi } from "../creatures.ts";
+import { direct } from "../direction.ts";
+import { type Job, job } from "../jobs.ts";
+import { fittedSize, outline, tenth } from "../lettering.ts";
+import { PALETTES } from "../look.ts";
+import { Scene } from "../scene.ts";
+import { finish, glow, pool, rays, sparkle } from "../shapes.ts";
+import { BACKDROPS } from "../stage.ts";
+import { drawTitle } from "../title.ts";
+import { jadeRing, reeds } from "../treasure.ts";
 
 const GROUP = "games/lantern-koi";
+
+export const direction = direct(
+  "LANTERN|KOI",
+  "riverNight",
+  "koiPond",
+  "midnight",
+  "@koi @koi-ember",
+  "red-paper-lantern lotus",
+  { face: "lilita", metal: "gold", arch: 14 },
+);
 const SIDE = 256;
 const MIDDLE = SIDE / 2;
 
@@ -281,7 +292,7 @@ function glint(name: string, color: string): Job {
   return job(GROUP, name, s.toSvg(), [128], ["webp"]);
 }
 
-export function lanternKoiJobs(): Job[] {
+export function jobs(): Job[] {
   const symbols = Object.entries(SYMBOLS).map(([id, symbol]) =>
     job(GROUP, `symbol-${id}`, symbolSvg(id, symbol), [SIDE], ["webp"]),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { slots } from "../../apps/studio/src/catalogue/slots.ts";
-import { SLOT_LOOKS } from "./slot-looks.ts";
+import { SLOT_LOOKS } from "./own-art.ts";
 
 /** Lantern Koi draws its symbols in a file of its own. */
 const drawnHere = slots.filter(({ gameCode }) => gameCode !== "lantern-koi");

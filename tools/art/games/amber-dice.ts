@@ -1,16 +1,33 @@
 /**
  * Amber Dice: the felt, the six faces of a die, chips and the logo.
  */
-import { type Job, job } from "./jobs.ts";
-import { tenth } from "./lettering.ts";
-import { PALETTES } from "./look.ts";
-import { chips, die, pips } from "./props.ts";
-import { Scene } from "./scene.ts";
-import { bokeh, finish, glow, sparkle } from "./shapes.ts";
-import { drawTitle } from "./title.ts";
-import { gem } from "./treasure.ts";
+import { direct } from "../direction.ts";
+import { type Job, job } from "../jobs.ts";
+import { tenth } from "../lettering.ts";
+import { PALETTES, type TitleLook } from "../look.ts";
+import { chips, die, pips } from "../props.ts";
+import { Scene } from "../scene.ts";
+import { bokeh, finish, glow, sparkle } from "../shapes.ts";
+import { drawTitle } from "../title.ts";
+import { gem } from "../treasure.ts";
 
 const GROUP = "games/amber-dice";
+
+const title: TitleLook = {
+  face: "cinzel",
+  metal: "antique",
+  stroke: 0.1,
+  size: 92,
+};
+export const direction = direct(
+  "AMBER|DICE",
+  "feltTable",
+  "dice",
+  "amber",
+  "@die",
+  "gem-stone star",
+  title,
+);
 
 /** A table of dark cloth seen from above, with an inlaid border and a lamp over its middle. */
 function clothSvg(width: number, height: number): string {
@@ -150,7 +167,7 @@ function chip(name: string, face: string, side: string): Job {
   return job(GROUP, name, s.toSvg(), [128], ["webp"]);
 }
 
-export function amberDiceJobs(): Job[] {
+export function jobs(): Job[] {
   const logo = new Scene(900, 240, "amber-dice logo");
   drawTitle(
     logo,
