@@ -51,6 +51,14 @@ describe.each([...shownBy])("the frame of %s", (kind, shown) => {
   });
 });
 
+test("the page of proofs has the texts that its code says", () => {
+  const loaded = new Set(["client", "kits/jackpot"].flatMap((folder) => spaces.get(folder) ?? []));
+  const code = [...files].filter(([file]) => file.startsWith(`${source}verify/`));
+  const said = code.flatMap(([, text]) => saidBy(text));
+  expect(said.length).toBeGreaterThan(10);
+  expect(said.filter((space) => !loaded.has(space))).toEqual([]);
+});
+
 test("a new game has its own texts, and those of the kits that it imports", () => {
   const more: Files = new Map([
     ...files,

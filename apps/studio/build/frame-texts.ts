@@ -8,7 +8,7 @@ import { withFallback, type TextTree } from "../src/texts.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scheme = "virtual:frame-texts/";
-const sharedFile = /[\\/]src[\\/]client[\\/]locales[\\/]([a-z]+)\.json$/;
+const textFile = /[\\/]src[\\/](client|kits[\\/][a-z-]+)[\\/]locales[\\/]([a-z]+)\.json$/;
 
 /** Whole: what a language lacks is said in English, so that a frame loads one language. */
 async function readTexts(folder: string, language: string): Promise<TextTree> {
@@ -39,8 +39,10 @@ export function frameTexts(): Plugin {
       return id.startsWith(scheme) ? `\0${id}` : undefined;
     },
     async load(id) {
-      const shared = sharedFile.exec(id)?.[1];
-      if (shared !== undefined) return JSON.stringify(await readTexts("client", shared));
+      const [, folder, own] = textFile.exec(id) ?? [];
+      if (folder !== undefined && own !== undefined) {
+        return JSON.stringify(await readTexts(folder, own));
+      }
       if (!id.startsWith(`\0${scheme}`)) return undefined;
       const [kind = "", language = ""] = id.slice(scheme.length + 1).split("/");
       const trees = (folders.get(kind) ?? []).map((folder) => readTexts(folder, language));
