@@ -173,14 +173,14 @@ async function onCopy(run: Run): Promise<void> {
 beforeAll(async () => {
   house = await openMoneyHouse();
   await makeHistory();
-  copies = await copyTestDatabase(house.api.database, 6);
-  const [copy] = copies;
-  if (copy === undefined) throw new Error("there is no copy");
+  copies = await copyTestDatabase(house.api.database, 5);
+  const copy = takeCopy();
   const rows = (await rowsOf(copy)).map(({ row }) => row);
   known = new Set(
     rows.flatMap((row) => [...(row.match(uuid) ?? []), ...(row.match(moment) ?? [])]),
   );
-  undisturbed = await effectsOf(takeCopy(), readAll);
+  undisturbed = await effectsOf(copy, readAll);
+  await copy.close();
 }, 180_000);
 afterAll(async () => {
   await Promise.all(copies.map((copy) => copy.close()));
