@@ -240,7 +240,7 @@ export async function openMoneyHouse() {
     bonuses,
     api,
     aMover: (number?: string) => aMover(house, number),
-    /** An agent and a member of his line. */
+    /** An agent and a member of the agent's line. */
     async aLine(): Promise<readonly [Mover, Mover]> {
       const [agent, player] = [await aMover(house), await aMover(house)];
       const makeAgent = "update identity.member set member_type = 2 where member_id = $1";

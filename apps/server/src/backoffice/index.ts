@@ -8,7 +8,7 @@
  * It lies below the modules and knows none of them. The console part of a noun lives with the noun
  * (`cashier/deposits/console.ts`) and works with what is exported here: `change` or, for what takes
  * two, `FourEyes`; the audit trail; `saveSettings`; and the sources of exports. These are four kits
- * for twelve modules, so this door has more than twenty names.
+ * for twelve modules, so this file exports more than twenty names.
  *
  * Start with `createBackoffice` in service.ts; module.ts is what the programs get.
  */

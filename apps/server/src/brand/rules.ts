@@ -17,7 +17,7 @@ export interface SignInPolicy {
   /** ISO codes of the countries whose numbers get messages; the brand's own comes first. */
   readonly smsCountries: readonly string[];
   readonly smsPerDayMax: number;
-  /** Failures of one name from one network before the door closes, and for how long. */
+  /** Failures of one name from one network that lock it, and for how long. */
   readonly loginFailuresMax: number;
   readonly loginLockMinutes: number;
   /** Failures after which a captcha is asked for. */

@@ -128,7 +128,7 @@ test("refusals of writing a piece, each by its code", async () => {
   expect(order.refusal?.code).toBe("changed_meanwhile");
 });
 
-test("an article in twenty-six languages passes the door", async () => {
+test("an article in twenty-six languages is not too large for the server", async () => {
   const contentId = randomUUID();
   const { languages } = await import("@baize/contract");
   const html = Object.fromEntries(

@@ -24,7 +24,7 @@ const amountOf = async (id: number) => {
   return rows[0]?.amount;
 };
 
-describe("the database door", () => {
+describe("the connections to PostgreSQL", () => {
   it("gives bigint columns as BigInt, exact beyond 2^53", async () => {
     const big = 2n ** 62n + 1n;
     const rows = await test.owner.read((reader) =>

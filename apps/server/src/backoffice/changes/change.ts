@@ -17,7 +17,7 @@ export interface ChangeDeps {
 }
 
 /**
- * Runs a change of an operator, or of the platform itself, which may everything.
+ * Runs a change of an operator, or of the platform itself, which may do everything.
  *
  * Refuses, in this order: not_logged_in, permission_denied.
  */

@@ -32,7 +32,7 @@ export function powersOf(roles: readonly RolePowers[]): Powers {
   return { isAdministrator, permissions: new Set(permissions) };
 }
 
-/** The platform itself may everything: the command line, the demo. */
+/** The platform itself may do everything: the command line, the demo. */
 export const platformPowers: Powers = powersOf([{ isFixed: true, permissions: [] }]);
 
 /** Whether one may do everything that the other may do. */

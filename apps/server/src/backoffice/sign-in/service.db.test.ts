@@ -51,7 +51,7 @@ async function actionsOf(subject: string): Promise<string[]> {
   return content.filter((row) => row.subject === subject).map((row) => row.action);
 }
 
-test("the console's door is open also where the brand is not offered", async () => {
+test("operators sign in also from where the brand is not offered", async () => {
   const { username } = await openOperator(api, []);
   const blocked = { ip: "203.0.113.200" };
   const kept = await api.call("gameList", { ...blocked });
@@ -193,7 +193,7 @@ describe("a wrong sign-in", () => {
   });
 
   test.each(["nobody-at-all", "somebody"])(
-    "closes the door for half an hour after the third: %s",
+    "locks the name for half an hour after the third: %s",
     async (username) => {
       if (username === "somebody") await openOperator(api, [], username);
       const answers = await Promise.all(Array.from({ length: 30 }, () => login(username, "wrong")));
@@ -288,7 +288,7 @@ describe("a stranger", () => {
     }
   });
 
-  test("learns nothing at a closed door, and has few tries there", async () => {
+  test("learns nothing where the name is locked, and has few tries there", async () => {
     const one = await anOperator(api, []);
     await attack(one.username);
     api.clock.advance(minute);
@@ -298,7 +298,7 @@ describe("a stranger", () => {
       await login(one.username, one.password, {}, { ip, code: "000000" }),
       await login(one.username, "wrong", {}, { ip, code: one.code() }),
       await login(one.username, "wrong", {}, { ip, code: "000000" }),
-      await login("nobody-at-the-door", "wrong", {}, { ip: "198.51.100.9" }),
+      await login("nobody-at-all", "wrong", {}, { ip: "198.51.100.9" }),
     ];
     expect(new Set(tried.slice(0, 4).map(({ text }) => text)).size).toBe(1);
     for (let more = 0; more < 2; more += 1) {

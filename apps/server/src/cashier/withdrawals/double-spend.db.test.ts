@@ -15,7 +15,7 @@ import {
 import type { TestApp } from "../../../test/app.ts";
 import { assertCoherent } from "../../ledger/coherence.ts";
 
-/** One balance, asked for at the same moment through every door of the api. */
+/** One balance, requested at the same moment by every call that moves money out. */
 
 let provider: PayoutProvider;
 let api: TestApp;
