@@ -37,7 +37,7 @@ const retriesPerTurn = 100;
 
 /** Nobody waits for what these do; they need not look at every single event by itself. */
 const ordinary: Pace = { busyMs: 100, idleMsMin: 1000, idleMsMax: 1000, apartMs: 100 };
-const first: Pace = { busyMs: 15, idleMsMin: 25, idleMsMax: 250, apartMs: 15 };
+const first: Pace = { busyMs: 4, idleMsMin: 25, idleMsMax: 250, apartMs: 0 };
 
 export function createRunner(options: RunnerOptions): Runner {
   const { consumers, onError, onParked = () => {} } = options;

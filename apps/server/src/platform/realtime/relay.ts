@@ -40,11 +40,8 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/**
- * Polling is the safety net behind wake-up calls: quick after work, slow when nothing happens. A
- * turn costs several milliseconds however little there is, so under load they are kept apart.
- */
-const pace = { busyMs: 15, idleMsMin: 25, idleMsMax: 250, apartMs: 15 };
+/** Polling is the safety net behind wake-up calls: quick after work, slow when nothing happens. */
+const pace = { busyMs: 4, idleMsMin: 25, idleMsMax: 250, apartMs: 0 };
 const defaultLimit = 500;
 
 export function createRelay(options: RelayOptions): Relay {
