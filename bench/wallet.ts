@@ -20,7 +20,7 @@ import { openProductionSite } from "./wallet/site.ts";
  * What a vendor's call costs over HTTP, beside PostgreSQL's own benchmark and a bare Fastify route.
  *
  *   npm run bench:wallet                 about three minutes
- *   npm run bench:wallet -- --quick      under one
+ *   npm run bench:wallet -- --quick      about one
  *
  * The built programs in production mode, on a PostgreSQL that syncs to the disk, called by a client
  * in a process of its own; signed beforehand, because that is the vendor's work. All variants take
