@@ -54,7 +54,7 @@ const batchMax = 500;
 /** Of one run, so that it ends before the next begins; what is left is that one's. */
 const takenMax = 20_000;
 /** Shorter than the pause between two runs, so that the next one looks again. */
-const againMs = 15_000;
+export const againMs = 15_000;
 
 /** Answers whether money moved. */
 async function end(

@@ -27,6 +27,7 @@ import { createBonuses, type Bonuses } from "./service.ts";
 import { demoOffers } from "../offers/demo.ts";
 import { saveOfferIn } from "../offers/service.ts";
 import type { MemberTime } from "./stakes.ts";
+import { againMs } from "./wagering.ts";
 
 /**
  * The bonus wallet in plain memory, written from the documentation. The real one gets the same
@@ -62,7 +63,6 @@ interface House {
 /** Enough to stake with from the beginning. */
 const openingMinor = 3_000_000n;
 const days = 2;
-const lookAgainMs = 15_000;
 /** Twice the bonus; live games count a fifth. */
 const wagering = 2n;
 const shares: Partial<Record<GameType, bigint>> = { RNG: 5n, LIVE: 1n };
@@ -418,7 +418,7 @@ async function createRun() {
     const one = bonuses[bonuses.length - 1 - given.which];
     const { what } = given;
     // What could not be decided is looked at again after a pause.
-    if (what === "work" || what === "race") clock.advance(lookAgainMs);
+    if (what === "work" || what === "race") clock.advance(againMs);
     if (what === "order") await order(given);
     if (what === "pay") await pay(given);
     if (what === "fail") await fail(given);
