@@ -236,7 +236,7 @@ const usual = { who: 0, units: 1000, fate: "left", round: "won", isIn: true, isT
 const does = (...steps: readonly Partial<Step>[]) =>
   steps.map((one) => ({ ...usual, ...one }) as Step);
 
-/** So that every way is gone whatever chance says. */
+/** These take every way, whatever the random histories contain. */
 const stories: Step[][] = [
   does(
     { what: "deposit", units: 2500 },

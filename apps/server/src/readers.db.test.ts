@@ -8,9 +8,9 @@ import type { Database, Tx } from "./platform/db.ts";
 import { createEventDecisions, listLags, type Consumer } from "./platform/events/index.ts";
 
 /**
- * Every reader of the log that a program runs, on a history that has something for each: whatever
- * disturbs it, its effects are those of a run that nothing disturbed. A reader that is new is found
- * by itself, and needs something of this history.
+ * Every consumer of the worker, on a history with events for each of them: its effects are those of
+ * an undisturbed run, whatever disturbs it. A new consumer is included automatically. If the
+ * history has nothing for it, the first test fails.
  */
 
 let house: MoneyHouse;

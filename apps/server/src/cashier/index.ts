@@ -17,7 +17,7 @@
  *
  * Read upward: providers, withdrawal-policy, totals and failures know no order; turnover; deposits,
  * then bank-lines; payout-accounts, then withdrawals and payouts, which notifications reach;
- * line-transfers, which ask what both ask.
+ * line-transfers, which use deposits and withdrawals.
  */
 export { composeCashier, raiseTurnover } from "./compose.ts";
 export { cashierModule } from "./module.ts";

@@ -20,9 +20,9 @@ export interface GameClient {
   /** Keys of its own, beside those of every game. */
   readonly keys?: readonly GameKey[];
   /**
-   * A game with its own socket reconnects through it. While there is no connection it is `held`,
-   * which a text of its own explains; or `free`, where what was not sent yet can be taken back, and
-   * it locks what it must itself.
+   * For a game with a socket of its own, which reconnects by itself. While it is offline, `held`
+   * locks the whole game and shows this text. A `free` game locks its own controls, because the
+   * player may still take back what was not sent.
    */
   readonly line?: { readonly held: TextName } | "free";
   /** Where a chain that all players share decides its rounds, and not the player's own seeds. */

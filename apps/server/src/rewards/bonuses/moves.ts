@@ -21,7 +21,7 @@ export interface MoveDeps {
   readonly ledger: Pick<Ledger, "post">;
   readonly clock: Clock;
   readonly events: Events;
-  /** When the last of a member's rounds on record began, of those in a time; its end exclusive. */
+  /** The latest start of a member's recorded rounds between two moments, the second exclusive. */
   readonly lastRoundAt: (
     reader: Reader,
     memberId: bigint,
@@ -69,9 +69,8 @@ async function post(
 }
 
 /**
- * A bonus begins after every round on record. Where clocks differ a round may have begun later than
- * now by its own clock; its facts may have been read already, and whether they come again or not,
- * they are of the time before.
+ * A bonus starts after every recorded round. If clocks differ, such a round can have started later
+ * than now. Its facts may be counted already, and a replay must not count them for this bonus.
  */
 async function beginning(tx: Tx, deps: MoveDeps, { memberId }: BonusRow): Promise<Date> {
   const now = deps.clock.now();

@@ -21,7 +21,7 @@ function factOf({ id, payload }: { readonly id: string; readonly payload: Settle
 
 const reads = { name: progress, kinds: facts.map(({ kind }) => kind) };
 
-/** Everything that is told of a member's rounds counts for the bonus by now. */
+/** Whether every published fact of a member's rounds is counted. */
 export async function isCounted(reader: Reader, memberId: bigint): Promise<boolean> {
   return (await listUnread(reader, reads, [memberId])).length === 0;
 }
@@ -30,7 +30,7 @@ export async function isCounted(reader: Reader, memberId: bigint): Promise<boole
 export async function listUncounted(reader: Reader, memberIds: readonly bigint[]) {
   const unread = await listUnread(reader, reads, memberIds);
   return unread.flatMap(({ id, payload }) => {
-    // One that cannot be read is set aside, and counts when somebody decided on it.
+    // An unreadable fact is set aside until an operator decides on it.
     const fact = betSettled.schema.safeParse(payload);
     return fact.success ? [factOf({ id, payload: fact.data })] : [];
   });

@@ -59,7 +59,7 @@ export interface StakeDeps {
     reader: Reader,
     times: readonly MemberTime[],
   ) => Promise<ReadonlyMap<bigint, number>>;
-  /** Everything that is told of a member's rounds is counted by now. */
+  /** Whether every published fact of a member's rounds is counted. */
   readonly isCounted: (reader: Reader, memberId: bigint) => Promise<boolean>;
 }
 

@@ -122,7 +122,7 @@ const countSql = `
        r.is_of_house as "isOfHouse", r.fact_id as "factId",
        r.fact_id is not distinct from g.fact_id as "isFirstSettled"
      from saved r join given g using (member_id, round_id)
-     -- As it stood before this statement.
+     -- The row before this statement.
      left join vendors.round w using (member_id, round_id)`;
 
 /**

@@ -142,7 +142,7 @@ export function listStakes(reader: Reader, times: readonly MemberTime[]): Promis
   );
 }
 
-/** When the last of a member's rounds began, of those that began in a time; its end exclusive. */
+/** The latest start of a member's recorded rounds between two moments, the second exclusive. */
 export async function lastRoundAt(
   reader: Reader,
   memberId: bigint,

@@ -173,7 +173,7 @@ async function membersOf(tx: Tx, deps: RecordDeps, entries: readonly Entry[]): P
   return new Map(found.map((member) => [member.memberId, member]));
 }
 
-/** What decides how much of a stake counts, as it is now. The round keeps the first it gets. */
+/** What decides now how much of a stake counts. A round keeps the first value it gets. */
 async function withTypes({ gameTypeOf }: RecordDeps, entries: readonly Entry[], members: Members) {
   const typed = [];
   for (const entry of entries) {

@@ -5,18 +5,19 @@ import type { BetOf, CountedRound, RoundState } from "./count-store.ts";
 import { validBetOf } from "./valid-bet.ts";
 
 /**
- * What is told of a round that was counted, by what it was and what it is. Pure.
+ * The facts of a counted round, by its old and its new state. Pure.
  *
- *   was              is         told
+ *   was              is         published
  *   not settled      settled    bet_settled: the round
  *   settled          settled    bet_settled: the difference, if there is one
- *   settled          open       bet_settled: less what was told
- *   anything else    refunded   bet_rolled_back: less what was told
+ *   settled          open       bet_settled: minus what was published
+ *   anything else    refunded   bet_rolled_back: minus what was published
  *
- * So a round that is counted again and did not change is told of no more. A round whose beginning
- * moved is taken back at the old moment and told at the new one. Both are reckoned by the type of
- * game that the round was recorded under.
+ * So counting an unchanged round again publishes nothing. If the start of a round changed, its
+ * facts are reversed at the old moment and published at the new one. Both use the type of game
+ * that the round was recorded under.
  */
+
 interface Worth {
   readonly stakeMinor: bigint;
   readonly validBetMinor: bigint;
