@@ -148,7 +148,7 @@ describe("events", () => {
       "downtime",
       "release_started",
       "clock_jumped",
-      // play-events.db.test.ts
+      // vendors/rounds/significant.db.test.ts
       "large_stake",
       "negative_balance",
       "jackpot_won",
