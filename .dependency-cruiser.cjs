@@ -169,7 +169,7 @@ module.exports = {
     {
       name: "studio-games-are-collected",
       comment:
-        "Nothing names a game but the lists that are written from their folders: what is asked of " +
+        "Nothing names a game but lists that are written from their folders: what is asked of " +
         "any game is a field of defineGame or defineGameClient.",
       severity: "error",
       from: {
