@@ -27,14 +27,15 @@ const closedField: FieldRule = {
   patternId: 4,
 };
 
-function ruleOf({ field: _, ...rule }: FieldRow): FieldRule {
-  return { ...rule, acceptedPattern: rule.acceptedPattern ?? patternTextOf(rule.patternId) };
+function namedRuleOf({ field, ...rule }: FieldRow): readonly [string, FieldRule] {
+  const acceptedPattern = rule.acceptedPattern ?? patternTextOf(rule.patternId);
+  return [field, { ...rule, acceptedPattern }];
 }
 
 /** The rules of one brand's form. */
 function fieldsOf(rows: readonly FieldRow[]): Merchant["registration"]["fields"] {
   const known = rows.filter(({ field }) => registrationFields.includes(field as RegistrationField));
-  const rules = Object.fromEntries(known.map((row) => [row.field, ruleOf(row)]));
+  const rules = Object.fromEntries(known.map(namedRuleOf));
   return { username: closedField, password: closedField, ...rules };
 }
 

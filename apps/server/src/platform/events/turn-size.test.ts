@@ -9,6 +9,7 @@ test.each([
   ["one that took too long, by one of half the size", 40, 251, true, 20],
   ["also where it took all there was, or failed", 40, 30_000, false, 20],
   ["and never by one of none", 1, 30_000, true, 1],
+  ["one of few events says nothing about more of them", 1, 249, true, 2],
 ] as const)("%s", (_name, size, tookMs, isFull, expected) => {
   expect(nextSize(size, 500, { tookMs, isFull })).toBe(expected);
 });

@@ -16,7 +16,9 @@ export function nextSize(
   { tookMs, isFull }: { readonly tookMs: number; readonly isFull: boolean },
 ): number {
   if (tookMs > turnMsMax) return Math.max(1, Math.floor(size / 2));
-  return isFull && tookMs < turnMsMax / 4 ? Math.min(max, size * 2) : size;
+  // A turn of few events costs what every turn costs: it says nothing about more of them.
+  const mayGrow = tookMs < turnMsMax / 2 || size < sizeFirst;
+  return isFull && mayGrow ? Math.min(max, size * 2) : size;
 }
 
 /** Turns of consumers; each has a size of its own, up to its limit or else to this. */
