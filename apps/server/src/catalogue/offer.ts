@@ -20,6 +20,7 @@ import {
   type OfferFilter,
 } from "./offer-store.ts";
 import { nextEdition } from "./store.ts";
+import { pageOf, rangeOf, type PageAsked } from "../platform/pages.ts";
 
 /**
  * What an operator sees and changes of the offer. Changes run in the transaction they are given,
@@ -162,16 +163,11 @@ export function createOffer(deps: OfferDeps) {
     listVendors: async (): Promise<VendorInConsole[]> =>
       (await db.read(listOfferedVendors)).map(vendorInConsole),
 
-    listGames: (
-      filter: OfferFilter,
-      { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-    ) =>
+    listGames: (filter: OfferFilter, page: PageAsked) =>
       db.read(async (reader) => {
         const total = await countOfferedGames(reader, filter);
-        const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
-        const rows = await listOfferedGames(reader, filter, page);
-        const totalPages = Math.ceil(total / pageSize);
-        return { content: rows.map(gameInConsole), pageNum, totalPages, total };
+        const rows = await listOfferedGames(reader, filter, rangeOf(page));
+        return pageOf(page, total, rows.map(gameInConsole));
       }),
 
     saveVendors: (tx: Tx, vendors: Parameters<typeof saveVendors>[2]) =>

@@ -13,6 +13,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Actor } from "../audit/actor.ts";
 import { createAudit } from "../audit/service.ts";
 import { change } from "../changes/change.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** What the nightly checks found, and who acknowledged it. */
 export interface AlertConsoleDeps {
@@ -48,13 +49,11 @@ export function createAlertConsole(deps: AlertConsoleDeps) {
   const { db, clock } = deps;
   const audit = createAudit(deps);
   return {
-    list: ({ state, pageNum, pageSize }: AlertQuery) =>
+    list: ({ state, ...page }: AlertQuery) =>
       db.read(async (reader) => {
-        const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
         const total = await countAlerts(reader, state);
-        const rows = await listAlerts(reader, state, page);
-        const totalPages = Math.ceil(total / pageSize);
-        return { content: rows.map(alertOf), pageNum, totalPages, total };
+        const rows = await listAlerts(reader, state, rangeOf(page));
+        return pageOf(page, total, rows.map(alertOf));
       }),
 
     /**

@@ -17,6 +17,7 @@ import {
   type AuditFilter,
   type AuditRecord,
 } from "./store.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /**
  * The audit trail: what was done in the console, by whom, from where, with before and after.
@@ -164,13 +165,11 @@ export function createAudit(deps: {
       await recordEvents(tx, at, [event]);
     },
 
-    async list(filter, { pageNum, pageSize }) {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    async list(filter, page) {
       return db.read(async (reader) => {
         const total = await countAudit(reader, filter);
-        const found = await listAudit(reader, filter, page);
-        const totalPages = Math.ceil(total / pageSize);
-        return { content: found.map(rowOf), pageNum, totalPages, total };
+        const found = await listAudit(reader, filter, rangeOf(page));
+        return pageOf(page, total, found.map(rowOf));
       });
     },
 

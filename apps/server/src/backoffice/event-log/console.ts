@@ -9,6 +9,7 @@ import type { Actor } from "../audit/actor.ts";
 import { createAudit } from "../audit/service.ts";
 import { change } from "../changes/change.ts";
 import type { FourEyes } from "../four-eyes/service.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /**
  * The consumers of events, and the events that failed in one. One person may retry an event,
@@ -75,13 +76,13 @@ function createLists({ decisions, findMembers }: EventConsoleDeps) {
     },
 
     async aside({ pageNum, pageSize, ...filter }: CallParsed<"asideEvents">["query"]) {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-      const { rows, total } = await decisions.listAside(filter, page);
+      const page = { pageNum, pageSize };
+      const { rows, total } = await decisions.listAside(filter, rangeOf(page));
       const memberIds = new Set(rows.flatMap(({ memberId }) => memberId ?? []));
       const members = await findMembers([...memberIds]);
       const names = new Map(members.map((one) => [one.memberId, one.username]));
       const content = rows.map((row) => asideOf(row, names));
-      return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+      return pageOf(page, total, content);
     },
 
     /** Refuses, in this order: period_order, not_found. */

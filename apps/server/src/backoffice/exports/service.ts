@@ -28,6 +28,7 @@ import {
   listExports,
   requeueExport,
 } from "./store.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** Lists as files: who may have which, and the record of their use. */
 export interface ExportDeps {
@@ -185,16 +186,15 @@ async function list(
   deps: Deps,
   actor: Actor,
   mayReadAll: boolean,
-  { whose, pageNum, pageSize }: ExportQuery,
+  { whose, ...page }: ExportQuery,
 ) {
   if (whose === "all" && !mayReadAll) throw new Refusal("permission_denied");
   const operatorId = whose === "all" ? undefined : actor.operatorId;
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
   return deps.db.read(async (reader) => {
     const total = await countExports(reader, operatorId);
-    const rows = await listExports(reader, operatorId, page);
+    const rows = await listExports(reader, operatorId, rangeOf(page));
     const content = rows.map((row) => exportOf(row, actor.operatorId));
-    return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+    return pageOf(page, total, content);
   });
 }
 

@@ -27,6 +27,7 @@ import {
   settleApproval,
   type ApprovalRow,
 } from "./store.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** The queue of what waits for a second person: see service.ts. */
 export interface ApprovalDeps {
@@ -90,18 +91,17 @@ async function approvalOf(
   };
 }
 
-async function list(deps: Deps, by: Reading, { state, pageNum, pageSize }: ApprovalQuery) {
+async function list(deps: Deps, by: Reading, { state, ...page }: ApprovalQuery) {
   const { operatorId } = by;
   const permissions = [...by.permissions];
   const filter = { state, operatorId, permissions, now: deps.clock.now() };
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
   return deps.db.read(async (reader) => {
     const { total, others } = await countApprovals(reader, filter);
     const content: Approval[] = [];
-    for (const row of await listApprovals(reader, filter, page)) {
+    for (const row of await listApprovals(reader, filter, rangeOf(page))) {
       content.push(await approvalOf(reader, deps, row, by));
     }
-    return { content, pageNum, totalPages: Math.ceil(total / pageSize), total, others };
+    return { ...pageOf(page, total, content), others };
   });
 }
 

@@ -29,6 +29,7 @@ import { createAudit } from "../audit/service.ts";
 import { listActionsSince, lockHead } from "../audit/store.ts";
 import { change } from "../changes/change.ts";
 import type { FourEyes } from "../four-eyes/service.ts";
+import { pageOf, rangeOf, type PageAsked } from "../../platform/pages.ts";
 
 /** What happened to the system itself, and whether what runs is what was approved. */
 export interface SystemConsoleDeps extends Pick<IntegrityDeps, "log" | "config" | "places"> {
@@ -38,7 +39,6 @@ export interface SystemConsoleDeps extends Pick<IntegrityDeps, "log" | "config" 
   readonly fourEyes: FourEyes;
 }
 
-type PageOf = { readonly pageNum: number; readonly pageSize: number };
 type EventQuery = Pick<CallParsed<"significantEvents">["query"], "kind" | "from" | "until">;
 
 const permission = "system.check";
@@ -66,24 +66,14 @@ function filterOf({ kind, from, until }: EventQuery): EventFilter {
   return { kind, from: moment(from), until: moment(until) };
 }
 
-/** A page of a list, with how many there are in all. */
-function paged<Row>(rows: Row[], total: number, { pageNum, pageSize }: PageOf) {
-  return { content: rows, pageNum, totalPages: Math.ceil(total / pageSize), total };
-}
-
-const windowOf = ({ pageNum, pageSize }: PageOf) => ({
-  limit: pageSize,
-  offset: (pageNum - 1) * pageSize,
-});
-
 function createLists({ db }: Pick<SystemConsoleDeps, "db">) {
   return {
-    events: ({ pageNum, pageSize, ...query }: EventQuery & PageOf) =>
+    events: ({ pageNum, pageSize, ...query }: EventQuery & PageAsked) =>
       db.read(async (reader) => {
         const [filter, page] = [filterOf(query), { pageNum, pageSize }];
         const total = await countEvents(reader, filter);
-        const rows = await listEvents(reader, filter, windowOf(page));
-        return paged(rows.map(eventOf), total, page);
+        const rows = await listEvents(reader, filter, rangeOf(page));
+        return pageOf(page, total, rows.map(eventOf));
       }),
 
     /** Older events than one, for a list that is read to its end. */
@@ -92,16 +82,16 @@ function createLists({ db }: Pick<SystemConsoleDeps, "db">) {
         (await listEventsBefore(reader, filterOf(query), before, limit)).map(eventOf),
       ),
 
-    runs: ({ only, ...page }: { only?: "releases" | "running" | undefined } & PageOf) =>
+    runs: ({ only, ...page }: { only?: "releases" | "running" | undefined } & PageAsked) =>
       db.read(async (reader) => {
         const total = await countRuns(reader, only);
-        return paged((await listRuns(reader, only, windowOf(page))).map(runOf), total, page);
+        return pageOf(page, total, (await listRuns(reader, only, rangeOf(page))).map(runOf));
       }),
 
-    checks: (page: PageOf) =>
+    checks: (page: PageAsked) =>
       db.read(async (reader) => {
         const total = await countChecks(reader);
-        return paged((await listChecks(reader, windowOf(page))).map(checkOf), total, page);
+        return pageOf(page, total, (await listChecks(reader, rangeOf(page))).map(checkOf));
       }),
   };
 }

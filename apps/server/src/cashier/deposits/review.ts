@@ -36,6 +36,7 @@ import {
   lockDeposit,
   updateDeposit,
 } from "./store.ts";
+import { pageOf, rangeOf, type PageAsked } from "../../platform/pages.ts";
 
 /** What a line of the bank does for the deposit it pays. */
 export interface PayingLines {
@@ -255,22 +256,17 @@ async function listBlocked(deps: DepositReviewDeps): Promise<SuspendedDepositor[
   });
 }
 
-export interface DepositReviewQuery extends QueueQuery {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
+export interface DepositReviewQuery extends QueueQuery, PageAsked {}
 
 export function createDepositReview(deps: DepositReviewDeps) {
   return {
     /** What waits comes oldest first, the rest newest first. */
-    list: async ({ pageNum, pageSize, ...query }: DepositReviewQuery, by: Decider) => {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    list: async (query: DepositReviewQuery, by: Decider) => {
       const [total, rows] = await deps.db.read(async (reader) => [
         await countQueue(reader, query),
-        await listQueue(reader, query, page),
+        await listQueue(reader, query, rangeOf(query)),
       ]);
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: await describe(deps, rows, by), pageNum, totalPages, total };
+      return pageOf(query, total, await describe(deps, rows, by));
     },
     /** Newest first, for callers that read all of them. */
     listBefore: async (query: QueueQuery, page: MomentPage, by: Decider) =>

@@ -12,6 +12,7 @@ import {
   type LineQuery,
 } from "./records-store.ts";
 import { lineKeysOf, type LineTransferRow } from "./rules.ts";
+import { pageOf, rangeOf, type PageAsked } from "../../platform/pages.ts";
 
 /** Transfers along the line as operators look at them: with both members' whole names. */
 export interface LineRecordsDeps {
@@ -79,17 +80,12 @@ export function createLineRecords(deps: LineRecordsDeps) {
   const { db } = deps;
   return {
     /** Newest first. */
-    list: async (
-      query: LineQuery,
-      { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-    ) => {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    list: async (query: LineQuery, page: PageAsked) => {
       const [total, rows] = await db.read(async (reader) => [
         await countLineRecords(reader, query),
-        await listLineRecords(reader, query, page),
+        await listLineRecords(reader, query, rangeOf(page)),
       ]);
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: await describe(deps, rows), pageNum, totalPages, total };
+      return pageOf(page, total, await describe(deps, rows));
     },
     /** The same for callers that read all of them. */
     listBefore: async (query: LineQuery, page: MomentPage) =>

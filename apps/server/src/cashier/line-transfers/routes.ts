@@ -2,6 +2,7 @@ import type { Handlers } from "../../platform/http/call.ts";
 import { lineTransferOf } from "./rules.ts";
 import { countLineTransfers, listLineTransfers } from "./store.ts";
 import { createLineTransfer, demandOpen, readLineTerms, type LineDeps } from "./service.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 export type LineCalls = "lineTransferTerms" | "downlines" | "createLineTransfer" | "lineTransfers";
 
@@ -14,29 +15,26 @@ export function lineRoutes(deps: LineDeps): Handlers<LineCalls> {
     /** Refuses: line_closed. A member who is no agent has referred nobody to send to. */
     async downlines({ query }, { merchantCode, session: { memberId } }) {
       await demandOpen(deps, merchantCode, "down");
-      const { pageNum, pageSize, search = "" } = query;
+      const { search = "" } = query;
       const [me] = await db.read((reader) => deps.line.findIn(reader, [memberId]));
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const { rows, total } =
         me === undefined || !deps.isAgent(me)
           ? { rows: [], total: 0 }
-          : await deps.line.listDownlines(me, search, page, deps.offers.withoutOffersIn);
+          : await deps.line.listDownlines(me, search, rangeOf(query), deps.offers.withoutOffersIn);
       const content = rows.map(({ publicId, username, registeredAt }) => ({
         memberRef: publicId,
         account: username,
         joinedAt: registeredAt.toISOString(),
       }));
-      return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+      return pageOf(query, total, content);
     },
     async lineTransfers({ query }, { session: { memberId } }) {
-      const { pageNum, pageSize, side } = query;
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const { side } = query;
       const [total, rows] = await db.read(async (reader) => [
         await countLineTransfers(reader, memberId, side),
-        await listLineTransfers(reader, memberId, side, page),
+        await listLineTransfers(reader, memberId, side, rangeOf(query)),
       ]);
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: rows.map(lineTransferOf), pageNum, totalPages, total };
+      return pageOf(query, total, rows.map(lineTransferOf));
     },
   };
 }

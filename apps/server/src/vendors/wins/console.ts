@@ -23,6 +23,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { CeilingRow, HeldWin } from "./store.ts";
 import type { WinReview } from "./review.ts";
 import { membersOf, type Identity, type MemberSearchDeps } from "../../identity/index.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** Wins that vendors sent beyond their ceilings, and the ceilings: two persons decide on both. */
 export interface WinConsoleDeps extends MemberSearchDeps {
@@ -83,12 +84,11 @@ async function describe(
 type HeldQuery = CallParsed<"heldWins">["query"];
 
 async function list(deps: Deps, query: HeldQuery, language: string) {
-  const { pageNum, pageSize, state, member } = query;
+  const { state, member } = query;
   const memberIds = (await membersOf(deps, member)) ?? null;
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-  const { total, rows } = await deps.winReview.list({ state: state ?? null, memberIds }, page);
-  const totalPages = Math.ceil(total / pageSize);
-  return { content: await describe(deps, rows, language), pageNum, totalPages, total };
+  const held = { state: state ?? null, memberIds };
+  const { total, rows } = await deps.winReview.list(held, rangeOf(query));
+  return pageOf(query, total, await describe(deps, rows, language));
 }
 
 /** Refuses: not_found. */
