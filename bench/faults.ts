@@ -3,6 +3,7 @@ import path from "node:path";
 import { faultRates, faultRun } from "../tests/vendors/fault-run.ts";
 import { operatorKey } from "../tests/vendors/joined.ts";
 import { onScratchApp } from "./lib/scratch-app.ts";
+import { atMost, judge } from "./lib/judge.ts";
 
 /**
  * Whether money is right after a bad network: rounds of the studio against the whole api over HTTP,
@@ -41,6 +42,6 @@ await onScratchApp(dataDir, options, async (api) => {
   for (const [name, figure] of rows)
     console.log(`${name.padEnd(40)}${String(figure).padStart(10)}`);
   for (const difference of run.differences.slice(0, 20)) console.log(`  ${difference}`);
-  if (run.differences.length > 0) process.exitCode = 1;
+  judge([atMost(`differences after ${run.rounds} rounds`, run.differences.length, 0, "rows")]);
 });
 await key.remove();

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { WebSocket, WebSocketServer } from "ws";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createHub } from "../apps/server/src/platform/realtime/hub.ts";
+import { atLeast, atMost, judge } from "./lib/judge.ts";
 
 /**
  * Fan-out of the feed: FEED_CLIENTS members (5,000), ten messages a second of about 200 bytes each,
@@ -221,11 +222,11 @@ function print(results: readonly Result[]): void {
     ratio(hub.cores, bare.cores),
   ];
   console.log(`| ratio | ${ratios.join(" | ")} |`);
-  const isGood = hub.delivered >= 99 && hub.p99 < 150 && hub.loopP99 < 20;
-  console.log(
-    `\nGoal (≥ 99 %, p99 < 150 ms, event loop p99 < 20 ms): ${isGood ? "met" : "missed"}`,
-  );
-  if (!isGood) process.exitCode = 1;
+  judge([
+    atLeast(`delivered to ${clients} clients`, hub.delivered, 99, "%"),
+    atMost("p99 of a message", hub.p99, 150, "ms"),
+    atMost("p99 of the event loop", hub.loopP99, 20, "ms"),
+  ]);
 }
 
 if (process.argv[2] === "--clients") {

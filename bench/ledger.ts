@@ -18,6 +18,7 @@ import { findPgbench, measure, prepare, type PgbenchTarget } from "./lib/pgbench
 import { closedLoop, median, medianSample, type Sample } from "./lib/sample.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
 import { drain, enqueueBet, openBooks, postBet, type Books } from "./ledger/workload.ts";
+import { atLeast, atMost, judge } from "./lib/judge.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -31,6 +32,12 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const callerCounts = [8, 64, 256] as const;
+/** Callers, and how many times TPC-B-like they should reach. */
+const goals = [
+  [8, 4],
+  [64, 12],
+  [256, 20],
+] as const;
 
 interface Round {
   readonly tpcb: number;
@@ -95,6 +102,17 @@ function report(done: readonly Round[], bytes: PerBet): void {
     `\nBytes per bet: tables ${whole(bytes.table)}, indexes ${whole(bytes.index)}, ` +
       `log ${whole(bytes.wal)}.`,
   );
+  const most = medianSample(done.map((round) => round.grouped.get(256) ?? round.single));
+  const toTpcb = (callers: number) =>
+    median(done.map(({ grouped, tpcb }) => (grouped.get(callers)?.perSecond ?? 0) / tpcb));
+  judge([
+    ...goals.map(([callers, goal]) =>
+      atLeast(`group commit, ${callers} callers`, toTpcb(callers), goal, "x TPC-B-like"),
+    ),
+    atMost("p99 at 256 callers", most.p99Ms, 10, "ms"),
+    atMost("log for each bet", bytes.wal, 450, "bytes"),
+    atMost("stored for each bet", bytes.table + bytes.index, 250, "bytes"),
+  ]);
 }
 
 async function compare(postgres: Postgres): Promise<void> {

@@ -15,6 +15,7 @@ import { signCalls, type CallKind } from "./wallet/calls.ts";
 import { commitsOf } from "./wallet/commits.ts";
 import { heardOf, makeCalls, openPart, type Part } from "./wallet/parts.ts";
 import { openProductionSite } from "./wallet/site.ts";
+import { atLeast, atMost, judge } from "./lib/judge.ts";
 
 /**
  * What a vendor's call costs over HTTP, beside PostgreSQL's own benchmark and a bare Fastify route.
@@ -164,6 +165,35 @@ function print(done: readonly Round[], { variants }: Bench): void {
   const batch = middle("bet", (one) => one.batch).toFixed(1);
   const bytes = whole(middle("bet", (one) => one.walBytes));
   console.log(`\nBets for each commit: ${batch}; log for each bet: ${bytes} bytes.`);
+  const bets = medianSample(done.flatMap(({ of }) => of.get("bet") ?? []));
+  const bareOf = ({ of }: Round) => of.get(bareName)?.perSecond ?? 0;
+  judge([
+    atLeast(
+      "signed bets over HTTP",
+      middle("bet", (one, { tpcb }) => one.perSecond / tpcb),
+      5,
+      "x TPC-B-like",
+    ),
+    atMost("p99 of a bet", bets.p99Ms, 25, "ms"),
+    atMost(
+      "processor time of the api for a bet",
+      middle("bet", (one) => one.server),
+      90,
+      "µs",
+    ),
+    atMost(
+      "of PostgreSQL for a bet",
+      middle("bet", (one) => one.postgres),
+      45,
+      "µs",
+    ),
+    atLeast(
+      "balance reads",
+      middle("balance", (one, round) => (100 * one.perSecond) / bareOf(round)),
+      75,
+      "% of a bare route",
+    ),
+  ]);
 }
 
 async function openBench(site: Site): Promise<Bench> {

@@ -8,6 +8,7 @@ import { median } from "./lib/sample.ts";
 import { measureFirstLoad } from "./web/first-load.ts";
 import { runLighthouse, type Scores } from "./web/lighthouse.ts";
 import { measureVitals, visitHomes, type HomeVisit, type Vitals } from "./web/visit.ts";
+import { judge, type Judged } from "./lib/judge.ts";
 
 /**
  * What the first and a repeated visit to the site cost.
@@ -24,14 +25,7 @@ const runs = Number(process.env["WEB_RUNS"] ?? "3");
 const cpuRate = Number(process.env["WEB_CPU"] ?? "4");
 const parts = new Set((process.env["WEB_PARTS"] ?? "load,requests,vitals,lighthouse").split(","));
 
-interface Row {
-  readonly what: string;
-  readonly figure: string;
-  readonly goal: string;
-  readonly isMet: boolean;
-}
-
-const rows: Row[] = [];
+const rows: Judged[] = [];
 const asides: string[] = [];
 
 /** Notes a figure beside its goal: at most so much, or at least. */
@@ -123,12 +117,8 @@ async function measure(site: string): Promise<void> {
 
 function print(): void {
   console.log(`\nLoad of the machine ${loadavg()[0]?.toFixed(1) ?? "?"}, medians of ${runs}\n`);
-  console.log("| what | figure | goal | |\n|---|---|---|---|");
-  for (const { what, figure, goal, isMet } of rows) {
-    console.log(`| ${what} | ${figure} | ${goal} | ${isMet ? "met" : "missed"} |`);
-  }
+  judge(rows);
   console.log(`\n${asides.join("\n")}`);
-  if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1;
 }
 
 ensureChromium(console.error);
