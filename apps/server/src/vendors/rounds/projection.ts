@@ -10,24 +10,19 @@ import { playFlaggedOf } from "./events.ts";
 import { decodeDetail } from "../operations.ts";
 import { hourPartsOf } from "../returns/rules.ts";
 import { addGameHours } from "../returns/store.ts";
-import { recountRounds, type CountedRound } from "./count-store.ts";
-import {
-  findOddities,
-  insertEntries,
-  insertFlags,
-  listRoundsOfKeys,
-  type Entry,
-  type RiskFlag,
-  type RoundRow,
-} from "./store.ts";
+import { saveRounds } from "./count-store.ts";
+import { countRound, namesOf, type CountedRound, type SavedRound } from "./count.ts";
+import { odditiesOf } from "./oddities.ts";
+import { insertEntries, insertFlags, type Entry, type RiskFlag, type RoundRow } from "./store.ts";
 import { factsOf } from "./settlement.ts";
+import { placeRollback, readOwners, readTouched, type Owners, type Touched } from "./touched.ts";
 
 /**
  * Copies what the ledger posted into the record of rounds, and tells the feed.
  *
  * It runs in the relay, in the transaction that takes the postings away, so the bet itself writes
- * nothing but the ledger's rows. Rounds are recounted from their entries, so an entry that comes
- * twice or late changes only what it should.
+ * nothing but the ledger's rows. Rounds are recounted from all their entries, so an entry that
+ * comes twice or late changes only what it should.
  */
 
 /** Postings per turn: each may hold 256 operations. */
@@ -37,6 +32,8 @@ const kinds = new Set(["bet", "win", "rollback"]);
 
 /** Takes a released win out of cash again, before the rollback that gives it to its vendor. */
 const recallKind = "rollback_recall";
+
+const owesReason = "negative_balance";
 
 const entryOf = (operation: Operation): Entry | undefined =>
   kinds.has(operation.kind) ? placeOf(operation) : undefined;
@@ -62,54 +59,32 @@ function placeOf(operation: Operation): Entry | undefined {
   };
 }
 
+/** A recall that leaves its member below nothing; it may come a turn before its rollback. */
+const recallOf = (operation: Operation): Entry | undefined =>
+  operation.kind === recallKind && operation.balanceAfterMinor < 0n
+    ? placeOf(operation)
+    : undefined;
+
 /** The game a posting of play belongs to; undefined for any other posting. */
 export function playOf({ kind, detail }: Operation) {
   return kinds.has(kind) ? decodeDetail(detail) : undefined;
 }
 
-/** A rollback belongs to the round of what it undoes, whatever round its sender named. */
-async function placeRollbacks(tx: Tx, rollbacks: readonly Entry[]): Promise<Entry[]> {
-  if (rollbacks.length === 0) return [];
-  const known = await listRoundsOfKeys(
-    tx,
-    rollbacks.map((entry) => entry.memberId),
-    rollbacks.map((entry) => entry.targetKeyId ?? entry.keyId),
-  );
-  const rounds = new Map(known.map((row) => [`${row.memberId}:${row.keyId}`, row.roundId]));
-  return rollbacks.map((entry) => {
-    const roundId = rounds.get(`${entry.memberId}:${entry.targetKeyId ?? ""}`);
-    return roundId === undefined ? entry : { ...entry, roundId };
-  });
-}
-
-async function flag(
-  tx: Tx,
-  entries: readonly Entry[],
+/** What is odd about entries beside the others of their rounds, and of members who now owe. */
+function flagsOf(
+  touched: readonly Touched[],
+  owners: Owners,
   operations: readonly Operation[],
-  at: Date,
-): Promise<RiskFlag[]> {
-  const byId = new Map(entries.map((entry) => [entry.operationId, entry]));
-  const flags: RiskFlag[] = [];
-  const add = (operationId: string, reason: string) => {
-    const entry = byId.get(operationId);
-    if (entry !== undefined) flags.push({ ...entry, reason });
-  };
-  const odds = entries.length === 0 ? [] : await findOddities(tx, entries);
-  for (const odd of odds) add(odd.operationId, odd.reason);
-  for (const operation of operations) {
-    if (operation.kind === "rollback" && operation.balanceAfterMinor < 0n) {
-      add(operation.id, "negative_balance");
-    }
-  }
-  const recalls = operations.filter(
-    ({ kind, balanceAfterMinor }) => kind === recallKind && balanceAfterMinor < 0n,
+): RiskFlag[] {
+  const isOwing = ({ kind, balanceAfterMinor }: Operation) =>
+    kind === "rollback" && balanceAfterMinor < 0n;
+  const owing = new Set(operations.filter(isOwing).map(({ id }) => id));
+  return touched.flatMap(({ added, all }) =>
+    added.flatMap((entry) => [
+      ...odditiesOf(entry, all, owners.ofKey).map((reason) => ({ ...entry, reason })),
+      ...(owing.has(entry.operationId) ? [{ ...entry, reason: owesReason }] : []),
+    ]),
   );
-  const owed = await placeRollbacks(
-    tx,
-    recalls.flatMap((operation) => placeOf(operation) ?? []),
-  );
-  for (const entry of owed) flags.push({ ...entry, reason: "negative_balance" });
-  return flags.length === 0 ? [] : insertFlags(tx, flags, at);
 }
 
 /** What travels to the hubs; names are put in there, in each reader's language. */
@@ -168,21 +143,47 @@ export interface RecordDeps {
 
 type Members = ReadonlyMap<bigint, Awaited<ReturnType<RecordDeps["findMembersIn"]>>[number]>;
 
-async function membersOf(tx: Tx, deps: RecordDeps, entries: readonly Entry[]): Promise<Members> {
-  const found = await deps.findMembersIn(tx, [...new Set(entries.map(({ memberId }) => memberId))]);
+async function membersOf(tx: Tx, deps: RecordDeps, touched: readonly Touched[]): Promise<Members> {
+  const memberIds = touched.map(({ added: [first] }) => first.memberId);
+  const found = await deps.findMembersIn(tx, [...new Set(memberIds)]);
   return new Map(found.map((member) => [member.memberId, member]));
 }
 
-/** What decides now how much of a stake counts. A round keeps the first value it gets. */
-async function withTypes({ gameTypeOf }: RecordDeps, entries: readonly Entry[], members: Members) {
-  const typed = [];
-  for (const entry of entries) {
-    const member = members.get(entry.memberId);
+/** Counts what was touched. A round keeps the type it gets first, whatever its game becomes. */
+async function countTouched(
+  { gameTypeOf, ids }: RecordDeps,
+  touched: readonly Touched[],
+  members: Members,
+): Promise<SavedRound[]> {
+  const rounds = [];
+  for (const { added, all, was, heldMinor } of touched) {
+    const names = namesOf(added);
+    const member = members.get(names.memberId);
     // Only a trial can be gone.
     const isOfHouse = member === undefined || member.isTest || member.isTrial;
-    typed.push({ ...entry, gameType: await gameTypeOf(entry), isOfHouse });
+    const first = { ...names, gameType: await gameTypeOf(names), isOfHouse };
+    rounds.push(countRound(first, all, was, { heldMinor, newId: () => ids.uuidv7() }) ?? []);
   }
-  return typed;
+  return rounds.flat();
+}
+
+/** Writes rounds as they are now, and tells what was settled. */
+async function saveTouched(
+  tx: Tx,
+  deps: RecordDeps,
+  touched: readonly Touched[],
+): Promise<CountedRound[]> {
+  if (touched.length === 0) return [];
+  const members = await membersOf(tx, deps, touched);
+  const rounds = await countTouched(deps, touched, members);
+  await saveRounds(tx, rounds);
+  // What a game gives back of its stakes says nothing of rounds that had none.
+  await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));
+  const facts = rounds.flatMap((round) =>
+    factsOf(round, members.get(round.memberId)?.merchantCode ?? ""),
+  );
+  await deps.events.publishAll(tx, facts);
+  return rounds;
 }
 
 /**
@@ -195,29 +196,25 @@ export async function foldOperations(
   operations: readonly Operation[],
 ): Promise<CountedRound[]> {
   const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
-  // A recall may come a turn before its rollback.
-  if (entries.length === 0 && !operations.some(({ kind }) => kind === recallKind)) return [];
-  const moves = entries.filter((entry) => entry.kind !== "rollback");
-  if (moves.length > 0) await insertEntries(tx, moves);
-  const rollbacks = await placeRollbacks(
-    tx,
-    entries.filter((entry) => entry.kind === "rollback"),
-  );
-  if (rollbacks.length > 0) await insertEntries(tx, rollbacks);
-  const placed = [...moves, ...rollbacks];
-  const flags = await flag(tx, placed, operations, deps.clock.now());
-  await deps.events.publishAll(tx, flags.map(playFlaggedOf));
-  if (placed.length === 0) return [];
-  const members = await membersOf(tx, deps, placed);
-  const typed = await withTypes(deps, placed, members);
-  const rounds = await recountRounds(tx, typed, () => deps.ids.uuidv7());
-  // What a game gives back of its stakes says nothing of rounds that had none.
-  await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));
-  const facts = rounds.flatMap((round) =>
-    factsOf(round, members.get(round.memberId)?.merchantCode ?? ""),
-  );
-  await deps.events.publishAll(tx, facts);
-  return rounds;
+  const owed = operations.flatMap((operation) => recallOf(operation) ?? []);
+  if (entries.length === 0 && owed.length === 0) return [];
+  const owners = await readOwners(tx, [...entries, ...owed]);
+  const moves = entries.filter(({ kind }) => kind !== "rollback");
+  owners.add(moves);
+  // Others of this turn may undo what came with them.
+  const placed = (some: readonly Entry[]) => some.map((entry) => placeRollback(entry, owners));
+  const recalls = placed(owed);
+  const rollbacks = placed(entries.filter(({ kind }) => kind === "rollback"));
+  owners.add(rollbacks);
+  const touched = await readTouched(tx, [...moves, ...rollbacks]);
+  await insertEntries(tx, [...moves, ...rollbacks]);
+  const flags = [
+    ...flagsOf(touched, owners, operations),
+    ...recalls.map((entry) => ({ ...entry, reason: owesReason })),
+  ];
+  const added = await insertFlags(tx, flags, deps.clock.now());
+  await deps.events.publishAll(tx, added.map(playFlaggedOf));
+  return saveTouched(tx, deps, touched);
 }
 
 /** The ledger's postings as a source of the relay: rounds for the record, balances for the feed. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { factsOf } from "./settlement.ts";
-import { noFactId, type CountedRound, type RoundState } from "./count-store.ts";
+import { noFactId, type CountedRound, type RoundState } from "./count.ts";
 
 const startedAt = new Date("2026-03-10T12:00:00Z");
 const earlier = new Date("2026-03-10T11:00:00Z");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { NewEvent } from "../../platform/events/index.ts";
 import { betRolledBack, betSettled } from "./events.ts";
-import type { BetOf, CountedRound, RoundState } from "./count-store.ts";
+import type { BetOf, CountedRound, RoundState } from "./count.ts";
 import { validBetOf } from "./valid-bet.ts";
 
 /**

@@ -45,43 +45,27 @@ export const roundColumns = `r.member_id as "memberId", r.round_id as "roundId",
     select sum(h.amount_minor)::bigint from vendors.held_win h where h.member_id = r.member_id
       and h.round_id = r.round_id and h.state = 'open') as "heldMinor"`;
 
-const columnsOf = (entries: readonly Entry[]) => [
-  entries.map((entry) => entry.memberId),
-  entries.map((entry) => entry.roundId),
-  entries.map((entry) => entry.operationId),
-  entries.map((entry) => entry.keyId),
-  entries.map((entry) => entry.kind),
-  entries.map((entry) => entry.amountMinor),
-  entries.map((entry) => entry.targetKeyId),
-  entries.map((entry) => entry.isClosing),
-  entries.map((entry) => entry.at),
-  entries.map((entry) => entry.jackpotMinor),
-];
-
 /** Adds entries; those already there stay as they are. */
 export async function insertEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
   await tx.execute(
     `insert into vendors.round_entry (member_id, round_id, operation_id, key_id, kind,
        amount_minor, target_key_id, is_closing, at, jackpot_minor)
      select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[],
        $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[], $10::bigint[])
      on conflict do nothing`,
-    columnsOf(entries),
-  );
-}
-
-/** The rounds in which these members' transactions were entered, by stored key. */
-export function listRoundsOfKeys(
-  tx: Tx,
-  memberIds: readonly bigint[],
-  keyIds: readonly string[],
-): Promise<{ memberId: bigint; keyId: string; roundId: string }[]> {
-  return tx.query(
-    `select e.member_id as "memberId", replace(e.key_id::text, '-', '') as "keyId",
-       e.round_id as "roundId"
-     from unnest($1::bigint[], $2::uuid[]) as u (member_id, key_id)
-     join vendors.round_entry e on e.key_id = u.key_id and e.member_id = u.member_id`,
-    [memberIds, keyIds],
+    [
+      `{${entries.map((entry) => entry.memberId).join(",")}}`,
+      entries.map((entry) => entry.roundId),
+      `{${entries.map((entry) => entry.operationId).join(",")}}`,
+      `{${entries.map((entry) => entry.keyId).join(",")}}`,
+      entries.map((entry) => entry.kind),
+      `{${entries.map((entry) => entry.amountMinor).join(",")}}`,
+      entries.map((entry) => entry.targetKeyId),
+      entries.map((entry) => entry.isClosing),
+      entries.map((entry) => entry.at.toISOString()),
+      `{${entries.map((entry) => entry.jackpotMinor).join(",")}}`,
+    ],
   );
 }
 
@@ -102,6 +86,7 @@ export async function insertFlags<F extends RiskFlag>(
   flags: readonly F[],
   at: Date,
 ): Promise<F[]> {
+  if (flags.length === 0) return [];
   const added = await tx.query<{ operationId: string; reason: string }>(
     `insert into vendors.risk_flag (member_id, operation_id, reason, vendor_code, round_id,
        noticed_at)
@@ -118,40 +103,6 @@ export async function insertFlags<F extends RiskFlag>(
   );
   const isAdded = new Set(added.map((one) => `${one.operationId} ${one.reason}`));
   return flags.filter((flag) => isAdded.has(`${flag.operationId} ${flag.reason}`));
-}
-
-/** What is odd about these entries, seen beside the others on record. */
-export function findOddities(
-  tx: Tx,
-  entries: readonly Entry[],
-): Promise<{ operationId: string; reason: string }[]> {
-  return tx.query(
-    `with new as (
-       select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[],
-         $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[], $10::bigint[])
-         as u (member_id, round_id, operation_id, key_id, kind, amount_minor, target_key_id,
-           is_closing, at, jackpot_minor))
-     select n.operation_id as "operationId", 'foreign_rollback' as reason from new n
-       where n.kind = 'rollback' and exists (select from vendors.round_entry e
-         where e.key_id = n.target_key_id and e.member_id <> n.member_id)
-     union all select n.operation_id, 'unknown_rollback' from new n
-       where n.kind = 'rollback' and not exists (select from vendors.round_entry e
-         where e.key_id = n.target_key_id)
-     union all select n.operation_id, 'rollback_after_win' from new n
-       where n.kind = 'rollback' and exists (select from vendors.round_entry e
-         where e.key_id = n.target_key_id and e.member_id = n.member_id and e.kind = 'bet')
-       and exists (select from vendors.round_entry w where w.member_id = n.member_id
-         and w.round_id = n.round_id and w.kind = 'win' and w.target_key_id = n.target_key_id
-         and w.operation_id < n.operation_id)
-     union all select n.operation_id, 'after_close' from new n
-       where n.kind in ('bet', 'win') and exists (select from vendors.round_entry e
-         where e.member_id = n.member_id and e.round_id = n.round_id and e.is_closing
-         and e.operation_id < n.operation_id)
-     union all select n.operation_id, 'shared_transaction' from new n
-       where exists (select from vendors.round_entry e
-         where e.key_id = n.key_id and e.member_id <> n.member_id)`,
-    columnsOf(entries),
-  );
 }
 
 export interface RoundQuery {

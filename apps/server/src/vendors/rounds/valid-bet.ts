@@ -1,5 +1,5 @@
 import type { GameType } from "@baize/contract";
-import type { BetOf, RoundState } from "./count-store.ts";
+import type { BetOf, RoundState } from "./count.ts";
 
 /**
  * How much of a round's stake counts for rebates, levels, salaries and commissions. The only place
