@@ -6,8 +6,9 @@ import {
   type Consumer,
   type Events,
 } from "../platform/events/index.ts";
-import { listPosted } from "./posting-store.ts";
-import type { Operation } from "./store.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { PostedMemory, ToldOf } from "./posted.ts";
+import type { Posted } from "./store.ts";
 
 /**
  * The events of the ledger. A bet itself writes no event: the relay, which takes the postings,
@@ -28,20 +29,24 @@ export const operationsPosted = defineEvent(
 /** What one event tells of at most: so much is set aside where one of them cannot be taken. */
 const operationsMax = 64;
 
+export interface PublishDeps {
+  readonly events: Events;
+  readonly ids: Ids;
+  readonly memory: Pick<PostedMemory, "note">;
+}
+
 export async function publishPosted(
   tx: Tx,
-  events: Events,
-  operations: readonly Operation[],
+  { events, ids, memory }: PublishDeps,
+  operations: readonly Posted[],
 ): Promise<void> {
   const told = [];
   for (let from = 0; from < operations.length; from += operationsMax) {
     const some = operations.slice(from, from + operationsMax);
-    told.push(
-      operationsPosted({
-        memberIds: some.map(({ memberId }) => String(memberId)),
-        keyIds: some.map(({ keyId }) => keyId),
-      }),
-    );
+    const id = ids.uuidv7();
+    const memberIds = some.map(({ memberId }) => String(memberId));
+    told.push({ id, ...operationsPosted({ memberIds, keyIds: some.map(({ keyId }) => keyId) }) });
+    memory.note(id, some);
   }
   await events.publishAll(tx, told);
 }
@@ -49,14 +54,20 @@ export async function publishPosted(
 /** Of these events; each may carry 64 operations. */
 const eventsPerTurn = 100;
 
+/** Who knows what was posted: the ledger. */
+export interface PostedReader {
+  operationsToldOf(tx: Tx, events: readonly ToldOf[]): Promise<Posted[]>;
+}
+
 /** Declares who counts what the ledger posted: each operation once, the oldest first. */
 export function defineOperationsConsumer(options: {
   readonly name: string;
   /** For an effect that is no repeat by itself. */
   readonly isOnce: boolean;
-  readonly fold: (tx: Tx, operations: readonly Operation[]) => Promise<void>;
+  readonly ledger: PostedReader;
+  readonly fold: (tx: Tx, operations: readonly Posted[]) => Promise<void>;
 }): Consumer {
-  const { name, isOnce, fold } = options;
+  const { name, isOnce, ledger, fold } = options;
   return defineBatchConsumer({
     name,
     kinds: [operationsPosted],
@@ -65,13 +76,11 @@ export function defineOperationsConsumer(options: {
     limit: eventsPerTurn,
     isOnce,
     async handleAll(tx, events) {
-      const refs = events.flatMap(({ payload: { memberIds, keyIds } }) =>
-        keyIds.map((keyId, at) => ({ memberId: BigInt(memberIds[at] ?? 0), keyId })),
-      );
-      const posted = await listPosted(tx, refs);
-      // The ledger forgets nothing: it would be left out of every sum, and nobody would know.
-      if (posted.length !== refs.length) throw new Error("an operation is not in the ledger");
-      await fold(tx, posted);
+      const told = events.map(({ id, payload: { memberIds, keyIds } }) => ({
+        id,
+        refs: keyIds.map((keyId, at) => ({ memberId: BigInt(memberIds[at] ?? 0), keyId })),
+      }));
+      await fold(tx, await ledger.operationsToldOf(tx, told));
       return undefined;
     },
   });

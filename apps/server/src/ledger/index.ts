@@ -22,9 +22,9 @@ export {
   type Post,
   type Reverse,
 } from "./rules.ts";
-export { defineOperationsConsumer } from "./events.ts";
+export { defineOperationsConsumer, type PostedReader } from "./events.ts";
 export { LedgerUnavailableError } from "./queue.ts";
 export type { MovedSums } from "./hours-store.ts";
-export type { Balances, Operation, StatementLine } from "./store.ts";
+export type { Balances, Operation, Posted, StatementLine } from "./store.ts";
 export { listBalancesAfter, type CashSum, type CashSums } from "./sums-store.ts";
 export { findIncoherences, type Incoherence } from "./coherence.ts";

@@ -23,6 +23,7 @@ import {
   type Post,
 } from "./rules.ts";
 import { oldestPosting, takePostings } from "./posting-store.ts";
+import { createPostedMemory, type ToldOf } from "./posted.ts";
 import {
   ensurePartitions,
   insertAccountCode,
@@ -41,6 +42,7 @@ import {
   type Item,
   type Operation,
   type OperationRef,
+  type Posted,
   type StatementLine,
 } from "./store.ts";
 import { listBalancesAfter, sumCash, type CashSums } from "./sums-store.ts";
@@ -146,7 +148,9 @@ export interface Ledger extends Holds {
    * event: each operation exactly once, if what the caller does with it is part of the same
    * transaction.
    */
-  drainPostings(tx: Tx, limit: number): Promise<Operation[]>;
+  drainPostings(tx: Tx, limit: number): Promise<Posted[]>;
+  /** The operations that these events of ours tell of, oldest first. */
+  operationsToldOf(tx: Tx, events: readonly ToldOf[]): Promise<Posted[]>;
   /** When the oldest posting nobody drained yet was made; undefined when all are drained. */
   oldestPostingAt(): Promise<Date | undefined>;
   /** Makes the partitions of last month to two months ahead. Run daily. */
@@ -327,6 +331,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   });
   const codes = createCodes(db);
   const events = createEvents({ ids });
+  const memory = createPostedMemory();
 
   async function post(tx: Tx, command: Command): Promise<Outcome> {
     checkCommand(command);
@@ -369,9 +374,10 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ...createReads(db),
     async drainPostings(tx, limit) {
       const operations = await takePostings(tx, limit);
-      await publishPosted(tx, events, operations);
+      await publishPosted(tx, { events, ids, memory }, operations);
       return operations;
     },
+    operationsToldOf: memory.of,
     ensurePartitions(tx) {
       const now = clock.now();
       const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));

@@ -218,8 +218,8 @@ export async function listBalances(
   return new Map(rows.map((row) => [row.memberId, balancesOf(row)]));
 }
 
-/** An operation on record. */
-export interface Operation {
+/** An operation as it was posted: nothing that happened later changes it. */
+export interface Posted {
   readonly memberId: bigint;
   readonly id: string;
   readonly keyId: string;
@@ -231,6 +231,10 @@ export interface Operation {
   readonly reference: string;
   readonly detail: string;
   readonly isReversal: boolean;
+}
+
+/** An operation on record, as it is now. */
+export interface Operation extends Posted {
   readonly isReversed: boolean;
 }
 
@@ -240,19 +244,22 @@ type Unchecked<Row> = Omit<Row, "amountMinor" | "balanceAfterMinor"> & {
   readonly balanceAfterMinor: bigint;
 };
 
+export type PostedRow = Unchecked<Posted>;
 export type OperationRow = Unchecked<Operation>;
 
-export const operationColumns = `o.member_id as "memberId", o.id, o.key as "keyId",
+export const postedColumns = `o.member_id as "memberId", o.id, o.key as "keyId",
   d.code as debit, c.code as credit, o.amount_minor as "amountMinor",
   o.balance_after_minor as "balanceAfterMinor", o.kind, o.reference, o.detail,
-  o.is_reversal as "isReversal",
+  o.is_reversal as "isReversal"`;
+
+export const operationColumns = `${postedColumns},
   exists (select from ledger.reversal v where v.member_id = o.member_id and v.key = o.key)
     as "isReversed"`;
 
 export const operationCodes = `join ledger.account_code d on d.id = o.debit_code
   join ledger.account_code c on c.id = o.credit_code`;
 
-export function operationOf(row: OperationRow): Operation {
+export function operationOf<Row extends PostedRow>(row: Row) {
   return {
     ...row,
     amountMinor: minor(row.amountMinor),

@@ -1,5 +1,5 @@
 import type { GameType } from "@baize/contract";
-import { defineOperationsConsumer, type Operation } from "../ledger/index.ts";
+import { defineOperationsConsumer, type Posted, type PostedReader } from "../ledger/index.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
@@ -34,17 +34,17 @@ export interface ReportFoldDeps {
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** The game of a posting of play; undefined for any other. */
   readonly playOf: (
-    operation: Operation,
+    operation: Posted,
   ) => { readonly vendorCode: string; readonly gameCode: string } | undefined;
   /** What jackpots got and paid in these operations, by operation; those without are left out. */
   readonly jackpotParts: (
     tx: Tx,
-    operations: readonly Operation[],
+    operations: readonly Posted[],
   ) => Promise<ReadonlyMap<string, Parameters<typeof playPart>[3]>>;
   /** What free rounds won in these operations, by operation; less where it was taken back. */
   readonly freeWins: (
     tx: Tx,
-    operations: readonly Operation[],
+    operations: readonly Posted[],
   ) => Promise<ReadonlyMap<string, bigint>>;
   readonly gameTypeOf: (game: {
     readonly vendorCode: string;
@@ -77,10 +77,8 @@ export function createDayOf(): (at: Date, timeZone: string) => string {
 function createSums<Row extends object>(add: (known: Row, more: Row) => Row) {
   const rows = new Map<string, Row>();
   return {
-    add(key: readonly unknown[], row: Row): void {
-      const text = JSON.stringify(key, (_name, value: unknown) =>
-        typeof value === "bigint" ? String(value) : value,
-      );
+    add(key: readonly (string | bigint)[], row: Row): void {
+      const text = key.join("\n");
       const known = rows.get(text);
       rows.set(text, known === undefined ? row : add(known, row));
     },
@@ -127,7 +125,7 @@ export function createReportFold(deps: ReportFoldDeps) {
   async function addOne(
     batch: ReturnType<typeof createBatch>,
     member: ReportMember,
-    operation: Operation,
+    operation: Posted,
     timeZone: string,
     ...parts: readonly [jackpot: Parameters<typeof playPart>[3], freeMinor: bigint | undefined]
   ): Promise<void> {
@@ -162,7 +160,7 @@ export function createReportFold(deps: ReportFoldDeps) {
     if (kind === "deposit") batch.deposits.add([memberId], { ...place, memberId, amountMinor });
   }
 
-  return async function fold(tx: Tx, operations: readonly Operation[]): Promise<void> {
+  return async function fold(tx: Tx, operations: readonly Posted[]): Promise<void> {
     const memberIds = [...new Set(operations.map(({ memberId }) => memberId))];
     const found = await deps.findMembersIn(tx, memberIds);
     const real = found.filter((one) => !one.isTest && !one.isTrial);
@@ -186,5 +184,14 @@ export function createReportFold(deps: ReportFoldDeps) {
 }
 
 /** The reader of postings that adds them to the reports. */
-export const reportConsumer = (deps: ReportFoldDeps): Consumer =>
-  defineOperationsConsumer({ name: "reports", isOnce: true, fold: createReportFold(deps) });
+export const reportConsumer = (
+  deps: ReportFoldDeps & { readonly ledger: PostedReader },
+): Consumer => {
+  const { ledger } = deps;
+  return defineOperationsConsumer({
+    name: "reports",
+    isOnce: true,
+    ledger,
+    fold: createReportFold(deps),
+  });
+};

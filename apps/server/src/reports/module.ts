@@ -36,6 +36,7 @@ function edgesOf({ from, to }: { readonly from: string; readonly to: string }, t
 
 function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Consumer {
   return reportConsumer({
+    ledger,
     findMembersIn: identity.findMembersIn,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     playOf,

@@ -2,7 +2,7 @@ import type { GameType, ReportFigures, ReportQuery } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { hundredthsText } from "@baize/money/hundredths";
-import type { Operation } from "../ledger/index.ts";
+import type { Posted } from "../ledger/index.ts";
 import { Refusal } from "../platform/errors.ts";
 
 /** Pure rules of the reports: what a posting adds to which day, and what figures come of sums. */
@@ -36,7 +36,7 @@ export interface MoneySum {
 const own: ReadonlySet<string> = new Set(["cash", "locked"]);
 
 /** Which way an operation crossed the line between a member and everybody else, if it did. */
-export function directionOf({ debit, credit }: Pick<Operation, "debit" | "credit">) {
+export function directionOf({ debit, credit }: Pick<Posted, "debit" | "credit">) {
   if (own.has(debit) === own.has(credit)) return undefined;
   return own.has(credit) ? ("in" as const) : ("out" as const);
 }

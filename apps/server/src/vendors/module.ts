@@ -174,7 +174,7 @@ export function vendorsModule(deps: VendorsModuleDeps) {
     consumers: [
       playConsumer({ risk, findMembersIn }),
       jackpotConsumer(ledger),
-      playEventConsumer({ clock, largePlay }),
+      playEventConsumer({ clock, ledger, largePlay }),
     ],
     handlers: {
       ...vendors.handlers,

@@ -1,4 +1,4 @@
-import type { Ledger, Operation } from "../../ledger/index.ts";
+import type { Ledger, Posted } from "../../ledger/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { decodeDetail } from "../operations.ts";
 
@@ -9,10 +9,10 @@ import { decodeDetail } from "../operations.ts";
 export async function freeWins(
   tx: Tx,
   ledger: Pick<Ledger, "operationsOf">,
-  operations: readonly Operation[],
+  operations: readonly Posted[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const won = new Map<string, bigint>();
-  const undoing = new Map<string, Operation>();
+  const undoing = new Map<string, Posted>();
   for (const operation of operations) {
     const { id, kind, memberId, amountMinor } = operation;
     const detail = amountMinor > 0n ? decodeDetail(operation.detail) : undefined;

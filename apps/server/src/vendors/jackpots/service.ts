@@ -1,4 +1,4 @@
-import { defineOperationsConsumer, type Ledger, type Operation } from "../../ledger/index.ts";
+import { defineOperationsConsumer, type Ledger, type Posted } from "../../ledger/index.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Consumer } from "../../platform/events/index.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
@@ -19,7 +19,7 @@ export const microPerMinor = 1_000_000n;
 
 const bare = (keyId: string) => keyId.replaceAll("-", "");
 
-function entryOf(operation: Operation, detail: Detail): JackpotEntry | undefined {
+function entryOf(operation: Posted, detail: Detail): JackpotEntry | undefined {
   const { jackpotPpm, jackpotMinor } = detail;
   const shared = {
     memberId: operation.memberId,
@@ -56,7 +56,7 @@ function entryOf(operation: Operation, detail: Detail): JackpotEntry | undefined
 async function reversalsOf(
   tx: Tx,
   ledger: Pick<Ledger, "operationsOf">,
-  rollbacks: readonly (Operation & { readonly target: string })[],
+  rollbacks: readonly (Posted & { readonly target: string })[],
 ) {
   if (rollbacks.length === 0) return [];
   const undone = await ledger.operationsOf(
@@ -91,7 +91,7 @@ async function reversalsOf(
 async function entriesOf(
   tx: Tx,
   ledger: Pick<Ledger, "operationsOf">,
-  operations: readonly Operation[],
+  operations: readonly Posted[],
 ) {
   const read = operations.flatMap((operation) => {
     const detail = decodeDetail(operation.detail);
@@ -113,7 +113,7 @@ async function entriesOf(
 export async function foldJackpots(
   tx: Tx,
   ledger: Pick<Ledger, "operationsOf">,
-  operations: readonly Operation[],
+  operations: readonly Posted[],
 ): Promise<void> {
   const { entries, reversals } = await entriesOf(tx, ledger, operations);
   if (entries.length > 0) await insertJackpotEntries(tx, entries);
@@ -121,10 +121,13 @@ export async function foldJackpots(
 }
 
 /** The reader of postings that keeps the jackpots' journal. */
-export const jackpotConsumer = (ledger: Pick<Ledger, "operationsOf">): Consumer =>
+export const jackpotConsumer = (
+  ledger: Pick<Ledger, "operationsOf" | "operationsToldOf">,
+): Consumer =>
   defineOperationsConsumer({
     name: "jackpots",
     isOnce: false,
+    ledger,
     fold: (tx, operations) => foldJackpots(tx, ledger, operations),
   });
 
@@ -147,7 +150,7 @@ export function partOf({ debit, credit, amountMicro }: JackpotEntry): JackpotPar
 export async function jackpotParts(
   tx: Tx,
   ledger: Pick<Ledger, "operationsOf">,
-  operations: readonly Operation[],
+  operations: readonly Posted[],
 ): Promise<ReadonlyMap<string, JackpotPart>> {
   const { entries, reversals } = await entriesOf(tx, ledger, operations);
   return new Map([...entries, ...reversals].map((entry) => [entry.operationId, partOf(entry)]));

@@ -1,6 +1,6 @@
 import type { GameType } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import type { Ledger, Operation } from "../../ledger/index.ts";
+import type { Ledger, Posted } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
@@ -35,10 +35,10 @@ const recallKind = "rollback_recall";
 
 const owesReason = "negative_balance";
 
-const entryOf = (operation: Operation): Entry | undefined =>
+const entryOf = (operation: Posted): Entry | undefined =>
   kinds.has(operation.kind) ? placeOf(operation) : undefined;
 
-function placeOf(operation: Operation): Entry | undefined {
+function placeOf(operation: Posted): Entry | undefined {
   const detail = decodeDetail(operation.detail);
   if (detail === undefined) return undefined;
   return {
@@ -60,13 +60,13 @@ function placeOf(operation: Operation): Entry | undefined {
 }
 
 /** A recall that leaves its member below nothing; it may come a turn before its rollback. */
-const recallOf = (operation: Operation): Entry | undefined =>
+const recallOf = (operation: Posted): Entry | undefined =>
   operation.kind === recallKind && operation.balanceAfterMinor < 0n
     ? placeOf(operation)
     : undefined;
 
 /** The game a posting of play belongs to; undefined for any other posting. */
-export function playOf({ kind, detail }: Operation) {
+export function playOf({ kind, detail }: Posted) {
   return kinds.has(kind) ? decodeDetail(detail) : undefined;
 }
 
@@ -74,9 +74,9 @@ export function playOf({ kind, detail }: Operation) {
 function flagsOf(
   touched: readonly Touched[],
   owners: Owners,
-  operations: readonly Operation[],
+  operations: readonly Posted[],
 ): RiskFlag[] {
-  const isOwing = ({ kind, balanceAfterMinor }: Operation) =>
+  const isOwing = ({ kind, balanceAfterMinor }: Posted) =>
     kind === "rollback" && balanceAfterMinor < 0n;
   const owing = new Set(operations.filter(isOwing).map(({ id }) => id));
   return touched.flatMap(({ added, all }) =>
@@ -193,7 +193,7 @@ async function saveTouched(
 export async function foldOperations(
   tx: Tx,
   deps: RecordDeps,
-  operations: readonly Operation[],
+  operations: readonly Posted[],
 ): Promise<CountedRound[]> {
   const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
   const owed = operations.flatMap((operation) => recallOf(operation) ?? []);

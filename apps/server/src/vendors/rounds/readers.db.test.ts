@@ -50,6 +50,7 @@ it("one that throws stops nobody else, is parked, and takes it later, once", asy
   const broken = defineOperationsConsumer({
     name: "broken_sum",
     isOnce: true,
+    ledger,
     async fold(_tx, operations) {
       if (isBroken) throw new Error("out of order");
       for (const { kind, amountMinor } of operations) if (kind === "bet") staked += amountMinor;
@@ -108,6 +109,7 @@ it.each([
   const reader = defineOperationsConsumer({
     name: "crafted",
     isOnce: true,
+    ledger,
     fold: async (_tx, operations) => void told.push(...operations.map(({ kind }) => kind)),
   });
   const readers = readersOf(database, [reader, jackpotConsumer(ledger)], { delaysMs: [0] });

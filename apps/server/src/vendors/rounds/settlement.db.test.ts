@@ -11,7 +11,7 @@ import {
 import type { GameType } from "@baize/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBet, aRollback, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
-import type { Operation } from "../../ledger/index.ts";
+import type { Posted } from "../../ledger/index.ts";
 import { betSettled } from "./events.ts";
 import { foldOperations, type RecordDeps } from "./projection.ts";
 
@@ -71,7 +71,7 @@ async function play(player: Player, steps: readonly Step[]): Promise<void> {
 async function fold(order: readonly { size: number; place: number; times: number }[]) {
   const { db } = wallet.database;
   const left = await db.transaction((tx) => wallet.ledger.drainPostings(tx, 1000));
-  const cut: { operations: Operation[]; place: number; times: number }[] = [];
+  const cut: { operations: Posted[]; place: number; times: number }[] = [];
   for (const { size, place, times } of order) {
     cut.push({ operations: left.splice(0, size + 1), place, times });
   }

@@ -13,8 +13,8 @@ let seen = 0n;
 
 beforeAll(async () => {
   wallet = await openWallet();
-  const { clock } = wallet;
-  readers = readersOf(wallet.database, [playEventConsumer({ clock, largePlay })]);
+  const { clock, ledger } = wallet;
+  readers = readersOf(wallet.database, [playEventConsumer({ clock, ledger, largePlay })]);
 });
 afterAll(() => wallet.close());
 

@@ -1,5 +1,5 @@
 import { formatMinor, minor } from "@baize/money";
-import { defineOperationsConsumer, type Operation } from "../../ledger/index.ts";
+import { defineOperationsConsumer, type Posted, type PostedReader } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Consumer } from "../../platform/events/index.ts";
@@ -11,7 +11,7 @@ import { playOf } from "./projection.ts";
  * and accounts that fell below zero. A reader of the log writes them, so each comes once and no bet
  * waits for it.
  */
-export function eventsOfPlay(operation: Operation, large: Config["largePlay"]): NewEvent[] {
+export function eventsOfPlay(operation: Posted, large: Config["largePlay"]): NewEvent[] {
   const play = playOf(operation);
   const { kind, amountMinor, balanceAfterMinor, memberId, reference } = operation;
   const currency = play?.currency;
@@ -41,14 +41,17 @@ export function eventsOfPlay(operation: Operation, large: Config["largePlay"]): 
 /** The reader of postings that writes them. */
 export function playEventConsumer({
   clock,
+  ledger,
   largePlay,
 }: {
   readonly clock: Clock;
+  readonly ledger: PostedReader;
   readonly largePlay: Config["largePlay"];
 }): Consumer {
   return defineOperationsConsumer({
     name: "play_events",
     isOnce: true,
+    ledger,
     async fold(tx, operations) {
       const events = operations.flatMap((one) => eventsOfPlay(one, largePlay));
       await recordEvents(tx, clock.now(), events);
