@@ -109,7 +109,7 @@ function createBase({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   return {
     onError,
     waker,
-    onMoved: () => waker.wake(),
+    onMoved: waker.wake,
     sealer,
     measures,
     operatorKey,

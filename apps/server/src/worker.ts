@@ -160,7 +160,7 @@ function createWorkerRelay(deps: PlatformDeps, platform: Platform, sender: FeedS
     databaseUrl: config.databaseUrl,
     source: platform.modules.vendors.postings,
     // Who reads what the record tells need not wait for the clock.
-    onTaken: platform.wake,
+    onTaken: () => platform.wake("readers"),
     sender,
     onError: (error) => log.error({ err: error }, "the relay stumbled"),
   });

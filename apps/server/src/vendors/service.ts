@@ -50,6 +50,7 @@ export interface VendorsDeps
     Pick<GameSyncDeps, "recordVendorGames" | "takePictures"> {
   readonly ids: Ids;
   readonly sealer: Sealer;
+  readonly onMoved: CallbackDeps["onMoved"];
 }
 
 export interface Vendors {

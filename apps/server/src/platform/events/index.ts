@@ -24,5 +24,5 @@ export { createEvents, type Events } from "./service.ts";
 export { keepPartitions, lagsOf, listLags } from "./store.ts";
 export { countParked, type AsideRow } from "./aside-store.ts";
 export { listUnread } from "./unread-store.ts";
-export { createEar, createWake } from "./wake.ts";
+export { createEar, createWake, type Follower } from "./wake.ts";
 export { reportReaders } from "./alerts.ts";

@@ -82,6 +82,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const ear = createEar({
     databaseUrl: options.databaseUrl,
+    of: "readers",
     onError,
     heard: () => {
       for (const loop of loops.values()) loop.wake();

@@ -6,10 +6,16 @@ import { notifyWake } from "./wake-store.ts";
 
 const wakeChannel = "baize_wake";
 
-/** Tells the readers that there is something to do, so that they need not look often. */
+/** The relay takes the ledger's postings; the readers read the log of events. */
+export type Follower = "relay" | "readers";
+
+/** Tells those who follow that there is something to do, so that they need not look often. */
 export interface Wake {
-  /** Call after a commit; many calls in a row are one notification. Never waits, never throws. */
-  wake(): void;
+  /**
+   * Call after a commit, with the only one it concerns, or for both. Many calls in a row are one
+   * notification. Never waits, never throws.
+   */
+  readonly wake: (only?: Follower) => void;
   /** Sends what is wanted and resolves when it is sent; later calls do nothing. */
   close(): Promise<void>;
 }
@@ -22,28 +28,32 @@ export function createWake(options: {
   readonly onError?: (error: unknown) => void;
 }): Wake {
   let sending: Promise<void> | undefined;
-  let isWanted = false;
+  const wanted = new Set<Follower>();
   let isClosed = false;
 
   function send(): Promise<void> {
+    const [first, ...others] = wanted;
+    const payload = others.length === 0 ? (first ?? "") : "";
+    wanted.clear();
     return options.db
-      .read((reader) => notifyWake(reader, wakeChannel))
+      .read((reader) => notifyWake(reader, wakeChannel, payload))
       .catch((error: unknown) => options.onError?.(error));
   }
 
   async function run(): Promise<void> {
     do {
-      isWanted = false;
       await send();
       if (!isClosed) await sleep(wakeEveryMs);
-    } while (isWanted);
+    } while (wanted.size > 0);
     sending = undefined;
   }
 
   return {
-    wake() {
+    wake(only) {
       if (isClosed) return;
-      isWanted = true;
+      for (const one of only === undefined ? (["relay", "readers"] as const) : [only]) {
+        wanted.add(one);
+      }
       // The caller that wakes it may be inside a transaction and does not wait.
       sending ??= apart(run);
     },
@@ -58,12 +68,13 @@ const reopenMs = 1000;
 
 export interface EarOptions {
   readonly databaseUrl: string;
+  readonly of: Follower;
   readonly heard: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Listens for wake-up calls; who does not hear them only polls. */
-export function createEar({ databaseUrl, heard, onError }: EarOptions) {
+export function createEar({ databaseUrl, of, heard, onError }: EarOptions) {
   let client: Client | undefined;
   let isClosed = false;
   async function open(): Promise<void> {
@@ -72,7 +83,9 @@ export function createEar({ databaseUrl, heard, onError }: EarOptions) {
       application_name: "baize-relay",
       keepAlive: true,
     });
-    next.on("notification", heard);
+    next.on("notification", ({ payload = "" }) => {
+      if (payload === "" || payload === of) heard();
+    });
     next.on("error", onError);
     next.on("end", () => {
       if (isClosed || client !== next) return;

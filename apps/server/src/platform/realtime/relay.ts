@@ -69,7 +69,7 @@ export function createRelay(options: RelayOptions): Relay {
       return taken >= limit ? "full" : taken > 0 ? "some" : "none";
     },
   });
-  const ear = createEar({ databaseUrl, onError, heard: () => loop.wake() });
+  const ear = createEar({ databaseUrl, of: "relay", onError, heard: () => loop.wake() });
 
   return {
     async start() {

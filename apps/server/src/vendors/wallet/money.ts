@@ -37,7 +37,7 @@ async function refuseUnlessKnown(
 }
 
 async function answerTo(wallet: Wallet, player: Player, command: Command, outcome: Outcome) {
-  if (outcome.status === "ok") wallet.onMoved();
+  if (outcome.status === "ok") wallet.onMoved("relay");
   if (outcome.status === "key_taken") await wallet.sharedIds.isAnothers(command);
   return resultOf(outcome, player.currency);
 }

@@ -3,6 +3,7 @@ import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PlaceGuarded } from "../../protection/index.ts";
 import type { Database } from "../../platform/db.ts";
+import type { Follower } from "../../platform/events/index.ts";
 import type { FreePlay } from "../free-play/service.ts";
 import type { SeenBet, Wins } from "../wins/service.ts";
 import type { WalletPath } from "./parse.ts";
@@ -43,8 +44,8 @@ export interface CallbackDeps {
   readonly findMember: (
     userRef: string,
   ) => Promise<{ readonly memberId: bigint; readonly country: string } | undefined>;
-  /** Told after money moved, outside of any transaction. */
-  readonly onMoved: () => void;
+  /** Told after money moved, outside of any transaction, and who alone follows it. */
+  readonly onMoved: (only?: Follower) => void;
   readonly onError: (error: unknown) => void;
   /** Told how each call was answered. */
   readonly onCallbackAnswered?: (path: WalletPath, status: string) => void;
