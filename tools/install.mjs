@@ -4,7 +4,7 @@
  * nothing may be installed yet.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -67,7 +67,9 @@ function install(wants) {
   const npm = process.env["npm_execpath"];
   const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   const tools = wants === "programs" ? "--omit=dev" : "--include=dev";
-  const run = spawnSync(program, [...first, "ci", tools, "--no-audit", "--no-fund"], {
+  // `ci` empties the folder first, and a demo may be running on what is in it.
+  const way = isInstalled("programs") ? ["install", "--no-save"] : ["ci"];
+  const run = spawnSync(program, [...first, ...way, tools, "--no-audit", "--no-fund"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32" && program === "npm",
@@ -77,13 +79,48 @@ function install(wants) {
   console.log(`Packages installed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
+const lockFile = path.join(root, ".installing");
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this process holds the lock now; one whose process is gone is taken over. */
+function takeLock() {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
+  const holder = existsSync(lockFile) ? Number(readFileSync(lockFile, "utf8")) : 0;
+  if (holder > 0 && !isAlive(holder)) rmSync(lockFile, { force: true });
+  return false;
+}
+
+/** Two commands that start together must not install into one folder at once. */
+function alone(act) {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  while (!takeLock()) Atomics.wait(pause, 0, 0, 250);
+  try {
+    act();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
 /**
  * After this, everything under tools may be imported through tsx.
  * @param {Wanted} wants
  */
 export async function prepare(wants = "all") {
   checkNode();
-  if (!isInstalled(wants)) install(wants);
+  if (!isInstalled(wants)) alone(() => isInstalled(wants) || install(wants));
   const { register } = await import("tsx/esm/api");
   register();
 }
