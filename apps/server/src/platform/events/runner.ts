@@ -35,8 +35,8 @@ const limitDefault = 500;
 const delaysMsDefault = [1000, 10_000, 60_000, 300_000];
 const retriesPerTurn = 100;
 
-/** Nobody waits for what these do; they need not look at every single event by itself. */
-const ordinary: Pace = { busyMs: 100, idleMsMin: 1000, idleMsMax: 1000, apartMs: 100 };
+/** Nobody waits for what these do, and a look costs milliseconds also where it finds nothing. */
+const ordinary: Pace = { busyMs: 250, idleMsMin: 1000, idleMsMax: 1000, apartMs: 250 };
 const first: Pace = { busyMs: 4, idleMsMin: 25, idleMsMax: 250, apartMs: 0 };
 
 export function createRunner(options: RunnerOptions): Runner {
