@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, fileName, heading }: RecoveryCodesProps) 
       <ol
         dir="ltr"
         aria-label={t("recoveryCodes")}
-        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md border border-line bg-canvas p-4 font-mono text-md"
+        className="grid grid-cols-[repeat(auto-fit,minmax(20ch,1fr))] gap-x-6 gap-y-2 rounded-md border border-line bg-canvas p-4 font-mono text-md"
       >
         {codes.map((code) => (
           <li key={code} className="text-center whitespace-nowrap select-all">

@@ -1,8 +1,9 @@
 import type { EventConsumer } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
+import { serverNow } from "../../lib/clock.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useMomentText } from "../../lib/time.ts";
 import { fromZoneText } from "../../lib/zone-time.ts";
@@ -50,11 +51,14 @@ export function ConsumerDrawer({ reader, onClose }: ConsumerDrawerProps) {
 
 const zone = "UTC";
 
-/** The period as the server takes it; undefined while it is none. */
-function rangeOf(typed: Range): Range | undefined {
+/**
+ * The period as the server takes it; undefined while it is none. It ends now at the latest: two
+ * people agree on what they see, and not on what happens between them.
+ */
+function rangeOf(typed: Range, now: string): Range | undefined {
   const [from, until] = [fromZoneText(typed.from, zone), fromZoneText(typed.until, zone)];
-  if (from === null || until === null || from >= until) return undefined;
-  return { from, until };
+  if (from === null || until === null || from >= until || from >= now) return undefined;
+  return { from, until: until < now ? until : now };
 }
 
 function Replay({ reader: { consumer, kinds } }: Pick<ConsumerDrawerProps, "reader">) {
@@ -78,7 +82,7 @@ function ReplayForm({ consumer }: Pick<EventConsumer, "consumer">) {
   const { decide, isBusy, error } = useDeciding();
   const [typed, setTyped] = useState<Range>({ from: "", until: "" });
   const [hasTried, setTried] = useState(false);
-  const range = rangeOf(typed);
+  const range = useMemo(() => rangeOf(typed, new Date(serverNow()).toISOString()), [typed]);
   function send(reason: string): void {
     setTried(true);
     if (range === undefined) return;

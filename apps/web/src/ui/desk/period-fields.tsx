@@ -14,7 +14,7 @@ interface PeriodFieldsProps {
 export function PeriodFields({ from, until, timeZone, error, onChange }: PeriodFieldsProps) {
   const t = useTranslations("console.desk");
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
       <legend className="mb-1.5 text-sm text-fg2">{t("zone", { zone: timeZone })}</legend>
       <Field
         type="datetime-local"
