@@ -1,7 +1,7 @@
 import { hundredthsText } from "@baize/money/hundredths";
 import "./crash.css";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ChainCheck, Code } from "../../../client/proof.tsx";
 import "../../../client/dialogs.css";
 import { Dialog } from "../../../client/dialog.tsx";
@@ -183,15 +183,17 @@ function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
   const bar = useRef<HTMLSpanElement>(null);
   const phase = current?.phase ?? null;
   const isOnline = useStore(useFrame().isOnline);
+  const locale = useLocale();
   useEffect(() => {
     if (!isOnline) return undefined;
+    const seconds = new Intl.NumberFormat(locale, secondsLeft);
     let longestMs = 1;
     let request = requestAnimationFrame(function write(now) {
       const latest = flight.get();
       if (latest !== null && figure.current !== null) {
         const leftMs = Math.max(0, (latest.startsAt ?? now) - now);
         longestMs = latest.phase === "waiting" ? Math.max(longestMs, leftMs) : 1;
-        const text = readingText(latest, leftMs, now);
+        const text = readingText(latest, seconds.format(leftMs / 1_000), now);
         if (figure.current.textContent !== text) figure.current.textContent = text;
         if (bar.current !== null) bar.current.style.transform = `scaleX(${leftMs / longestMs})`;
       }
@@ -200,7 +202,7 @@ function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
     return () => {
       cancelAnimationFrame(request);
     };
-  }, [flight, isOnline]);
+  }, [flight, isOnline, locale]);
   if (phase === null || !isOnline) {
     return (
       <p className="reading is-joining" role="status" data-testid="no-flight">
@@ -225,8 +227,16 @@ function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
   );
 }
 
-function readingText(flight: Flight, leftMs: number, now: number): string {
-  if (flight.phase === "waiting") return `${(leftMs / 1_000).toFixed(1)} s`;
+const secondsLeft = {
+  style: "unit",
+  unit: "second",
+  unitDisplay: "narrow",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const;
+
+function readingText(flight: Flight, countdown: string, now: number): string {
+  if (flight.phase === "waiting") return countdown;
   if (flight.phase === "crashed" && flight.crashedAt !== null) {
     return `${hundredthsText(hundredthsOf(flight.crashedAt))}×`;
   }
