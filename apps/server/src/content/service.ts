@@ -19,6 +19,7 @@ import {
   type Piece,
 } from "./rules.ts";
 import { listBodies, listHeads, type PieceHead, type PieceRow } from "./store.ts";
+import { pageOf, rangeOf } from "../platform/pages.ts";
 
 export interface ContentDeps {
   readonly db: Database;
@@ -119,17 +120,17 @@ function createSiteViews(deps: ContentDeps) {
       },
       language: string,
     ) => {
-      const { pageNum, pageSize, type, execution } = query;
+      const { type, execution } = query;
       const filter = { ...(type && { type }), ...(execution && { execution }) };
       const known = announcementsOf(await piecesOf(merchantCode), filter, clock.now());
       const all = query.leave === undefined ? known.filter(isOfTheHouse) : known;
-      const page = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
-      return {
-        content: page.map((piece) => announcementOf(piece, language)),
-        pageNum,
-        totalPages: Math.ceil(all.length / pageSize),
-        total: all.length,
-      };
+      const { limit, offset } = rangeOf(query);
+      const shown = all.slice(offset, offset + limit);
+      return pageOf(
+        query,
+        all.length,
+        shown.map((piece) => announcementOf(piece, language)),
+      );
     },
 
     /** Promotions that run, will run, or ended within the week. */

@@ -8,6 +8,9 @@ export function keyOf(vendorCode: string, transactionUuid: string): string {
   return `${vendorCode}:${transactionUuid.toLowerCase()}`;
 }
 
+/** A stored key as entries keep it: without the dashes that PostgreSQL writes. */
+export const bareKeyOf = (keyId: string): string => keyId.replaceAll("-", "");
+
 export function accountOf(vendorCode: string): string {
   return `vendor:${vendorCode.toLowerCase()}`;
 }

@@ -45,6 +45,7 @@ import {
 } from "./store.ts";
 import { adjustmentFactOf } from "./events.ts";
 import { demandRoom, depositOf, type ChargebackDeps } from "./chargebacks.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** Corrections of a member's money by hand: the operator who asks never approves alone. */
 export interface AdjustmentConsoleDeps extends ChargebackDeps {
@@ -295,14 +296,13 @@ async function recordDecision(tx: Tx, deps: Deps, actor: Actor, row: AdjustmentR
 }
 
 async function list(deps: Deps, actor: Actor, query: AdjustmentQuery) {
-  const { state, merchantCode, pageNum, pageSize } = query;
+  const { state, merchantCode } = query;
   const filter = { state, merchantCode };
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
   return deps.db.read(async (reader) => {
     const total = await countAdjustments(reader, filter);
-    const rows = await listAdjustments(reader, filter, page);
+    const rows = await listAdjustments(reader, filter, rangeOf(query));
     const content = rows.map((row) => adjustmentOf(row, actor));
-    return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+    return pageOf(query, total, content);
   });
 }
 

@@ -28,6 +28,7 @@ import { findReceivingAccount, listReceivingAccounts } from "../deposits/receivi
 import type { DepositRow } from "../deposits/rules.ts";
 import { findReferenced, lockDeposit } from "../deposits/store.ts";
 import { assignLine, creditLine, matchNew, write, type BankLineDeps } from "./assign.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /**
  * What banks say came in: entered by operators, and credited once, under the bank's own transaction
@@ -223,13 +224,12 @@ export function createBankLines(deps: BankLineDeps) {
     listAccounts: () => db.read((reader) => listReceivingAccounts(reader, undefined)),
     /** What waits comes oldest first, the rest newest first. */
     list: async (query: LineQuery, pageNum: number, pageSize: number, by: Decider) => {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const page = { pageNum, pageSize };
       const [total, rows] = await db.read(async (reader) => [
         await countLines(reader, query),
-        await listLines(reader, query, page),
+        await listLines(reader, query, rangeOf(page)),
       ]);
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: await describeLines(deps, rows, by), pageNum, totalPages, total };
+      return pageOf(page, total, await describeLines(deps, rows, by));
     },
     /** Newest first, for callers that read all of them. */
     listBefore: async (query: LineQuery, page: MomentPage, by: Decider) =>

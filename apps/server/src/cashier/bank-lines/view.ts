@@ -1,21 +1,13 @@
 import type { BankLine } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Decider } from "../../platform/claims.ts";
-import type { Database } from "../../platform/db.ts";
 import { lineActionsOf, type LineRow } from "./rules.ts";
 import { listReceivingAccounts } from "../deposits/receiving-store.ts";
 import { readReferences } from "../deposits/reference.ts";
+import type { DepositReviewDeps } from "../deposits/review.ts";
 import { findReferenced, listAllMethods, listDepositsById } from "../deposits/store.ts";
 
-export interface LineViewDeps {
-  readonly db: Database;
-  readonly findMembers: (memberIds: readonly bigint[]) => Promise<
-    readonly {
-      readonly memberId: bigint;
-      readonly username: string;
-      readonly merchantCode: string;
-    }[]
-  >;
+export interface LineViewDeps extends Pick<DepositReviewDeps, "db" | "findMembers"> {
   /** The member of a name at a brand. */
   readonly findByUsername: (
     merchantCode: string,

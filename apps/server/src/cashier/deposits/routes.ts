@@ -13,6 +13,7 @@ import {
   type DepositDeps,
 } from "./service.ts";
 import { countDeposits, listDeposits } from "./store.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 export type DepositCalls =
   | "depositMethods"
@@ -45,18 +46,13 @@ export function depositRoutes(deps: DepositDeps): Handlers<DepositCalls> {
     cancelDeposit: ({ params }, context) => takeBackDeposit(deps, params.depositId, context),
     async deposits({ query }, { language, session }) {
       const { memberId } = session;
-      const { pageNum, pageSize } = query;
+      const { limit, offset } = rangeOf(query);
       const total = await db.read((reader) => countDeposits(reader, memberId));
       const content = await db.read(async (reader) => {
-        const rows = await listDeposits(reader, memberId, pageSize, (pageNum - 1) * pageSize);
+        const rows = await listDeposits(reader, memberId, limit, offset);
         return ownDeposits(deps, reader, rows, language);
       });
-      return {
-        content,
-        pageNum,
-        totalPages: Math.ceil(total / pageSize),
-        total,
-      };
+      return pageOf(query, total, content);
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** Our deposits beside what payment providers report; looking corrects nothing. */
 export interface ReconciliationConsoleDeps {
@@ -76,14 +77,12 @@ export function createReconciliationConsole(deps: ReconciliationConsoleDeps) {
   const { db, reconciliation } = deps;
   const audit = createAudit(deps);
   return {
-    async list({ state, pageNum, pageSize }: CallParsed<"reconciledDays">["query"]) {
+    async list({ state, ...page }: CallParsed<"reconciledDays">["query"]) {
       const { rows, total } = await reconciliation.listDays({
         differsOnly: state === "differs",
-        limit: pageSize,
-        offset: (pageNum - 1) * pageSize,
+        ...rangeOf(page),
       });
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: rows.map(dayOf), pageNum, totalPages, total };
+      return pageOf(page, total, rows.map(dayOf));
     },
 
     /** Refuses: not_found. */

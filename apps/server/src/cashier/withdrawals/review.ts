@@ -29,6 +29,7 @@ import {
 } from "./store.ts";
 import { sumDeposits } from "../totals/store.ts";
 import { monthMs, type WithdrawalDeps } from "./service.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /**
  * What operators do with withdrawals. The back office runs the changes in its own transactions,
@@ -283,18 +284,13 @@ export interface WithdrawalReviewQuery {
 export function createWithdrawalReview(deps: WithdrawalReviewDeps) {
   return {
     /** What waits comes oldest first, the rest newest first. */
-    list: async (
-      { state: filter, merchantCode, pageNum, pageSize }: WithdrawalReviewQuery,
-      by: Decider,
-    ) => {
+    list: async ({ state: filter, merchantCode, ...page }: WithdrawalReviewQuery, by: Decider) => {
       const query = { filter, merchantCode };
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await deps.db.read(async (reader) => [
         await countQueue(reader, query),
-        await listQueue(reader, query, page),
+        await listQueue(reader, query, rangeOf(page)),
       ]);
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: await describe(deps, rows, by), pageNum, totalPages, total };
+      return pageOf(page, total, await describe(deps, rows, by));
     },
     /** Newest first, for callers that read all of them. */
     listBefore: async (query: QueueQuery, page: MomentPage, by: Decider) =>

@@ -9,6 +9,7 @@ import {
   listWithdrawals,
 } from "./store.ts";
 import { confirmWithdrawal, createWithdrawal, readTerms, type WithdrawalDeps } from "./service.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 export type WithdrawalCalls =
   | "withdrawalTerms"
@@ -35,14 +36,11 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Handlers<WithdrawalCalls
       return { ...withdrawalOf(row), steps: steps.map((step) => stepOf(step, row.currency)) };
     },
     async withdrawals({ query }, { session: { memberId } }) {
-      const { pageNum, pageSize, state } = query;
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
       const [total, rows] = await db.read(async (reader) => [
-        await countWithdrawals(reader, memberId, state),
-        await listWithdrawals(reader, memberId, state, page),
+        await countWithdrawals(reader, memberId, query.state),
+        await listWithdrawals(reader, memberId, query.state, rangeOf(query)),
       ]);
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: rows.map(withdrawalOf), pageNum, totalPages, total };
+      return pageOf(query, total, rows.map(withdrawalOf));
     },
     async paymentConfirmationList(_input, { session: { memberId } }) {
       const rows = await db.read((reader) => listUnconfirmed(reader, memberId));

@@ -1,6 +1,6 @@
 import type { Ledger, Posted } from "../../ledger/index.ts";
 import type { Tx } from "../../platform/db.ts";
-import { decodeDetail } from "../operations.ts";
+import { bareKeyOf, decodeDetail } from "../operations.ts";
 
 /**
  * What free rounds won in these operations, by operation; less where a win was taken back. What a
@@ -29,7 +29,7 @@ export async function freeWins(
     tx,
     refs,
   )) {
-    const by = undoing.get(`${memberId}:${keyId.replaceAll("-", "")}`);
+    const by = undoing.get(`${memberId}:${bareKeyOf(keyId)}`);
     const isFree = kind === "win" && decodeDetail(detail)?.isFree === true;
     if (by !== undefined && isFree) won.set(by.id, 0n - amountMinor);
   }

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/db.ts";
 import type { Consumer } from "../../platform/events/index.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
 import { insertJackpotEntries, listJackpotFindings, type JackpotEntry } from "./store.ts";
-import { decodeDetail, type Detail } from "../operations.ts";
+import { bareKeyOf, decodeDetail, type Detail } from "../operations.ts";
 
 /**
  * What of members' stakes is owed to vendors' jackpots, and what jackpots paid.
@@ -17,13 +17,11 @@ import { decodeDetail, type Detail } from "../operations.ts";
 
 export const microPerMinor = 1_000_000n;
 
-const bare = (keyId: string) => keyId.replaceAll("-", "");
-
 function entryOf(operation: Posted, detail: Detail): JackpotEntry | undefined {
   const { jackpotPpm, jackpotMinor } = detail;
   const shared = {
     memberId: operation.memberId,
-    keyId: bare(operation.keyId),
+    keyId: bareKeyOf(operation.keyId),
     operationId: operation.id,
     vendorCode: detail.vendorCode,
     gameCode: detail.gameCode,
@@ -64,17 +62,17 @@ async function reversalsOf(
     rollbacks.map(({ memberId, target }) => ({ memberId, keyId: target })),
   );
   const byPlace = new Map(
-    undone.map((operation) => [`${operation.memberId}:${bare(operation.keyId)}`, operation]),
+    undone.map((operation) => [`${operation.memberId}:${bareKeyOf(operation.keyId)}`, operation]),
   );
   return rollbacks.flatMap((operation): JackpotEntry[] => {
-    const target = byPlace.get(`${operation.memberId}:${bare(operation.target)}`);
+    const target = byPlace.get(`${operation.memberId}:${bareKeyOf(operation.target)}`);
     const detail = target === undefined ? undefined : decodeDetail(target.detail);
     const entry = target && detail && entryOf(target, detail);
     if (entry === undefined) return [];
     return [
       {
         ...entry,
-        keyId: bare(operation.keyId),
+        keyId: bareKeyOf(operation.keyId),
         operationId: operation.id,
         kind: "reversal",
         debit: entry.credit,

@@ -19,6 +19,7 @@ import { directionOf } from "./transfer-rules.ts";
 import { kindOf, minorOf } from "./rules.ts";
 import { netOf } from "./day-sums.ts";
 import type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./service.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** What we have beside what game vendors report; looking corrects nothing. */
 export interface VendorReconciliationConsoleDeps {
@@ -145,14 +146,12 @@ export function createVendorReconciliationConsole(deps: VendorReconciliationCons
   const { db, vendorReconciliation } = deps;
   const audit = createAudit(deps);
   return {
-    async list({ state, pageNum, pageSize }: CallParsed<"reconciledVendorDays">["query"]) {
+    async list({ state, ...page }: CallParsed<"reconciledVendorDays">["query"]) {
       const { rows, total } = await vendorReconciliation.listDays({
         differsOnly: state === "differs",
-        limit: pageSize,
-        offset: (pageNum - 1) * pageSize,
+        ...rangeOf(page),
       });
-      const totalPages = Math.ceil(total / pageSize);
-      return { content: rows.map(dayOf), pageNum, totalPages, total };
+      return pageOf(page, total, rows.map(dayOf));
     },
 
     /** Refuses: not_found. */

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7 } from "../../platform/ids.ts";
 import { findEntries, listEntries, type EntryRef } from "./store.ts";
 import type { OurTransaction } from "./rules.ts";
-import { decodeDetail, keyOf, type Detail } from "../operations.ts";
+import { bareKeyOf, decodeDetail, type Detail, keyOf } from "../operations.ts";
 
 /**
  * Our side of a vendor's transactions: found by the record of rounds, told by the ledger's
@@ -37,8 +37,6 @@ const jackpotPartOf = ({ jackpotPpm, jackpotMinor }: Detail) => ({
   ...(jackpotMinor === undefined ? {} : { jackpotMinor }),
 });
 
-const bare = (keyId: string) => keyId.replaceAll("-", "");
-
 export function createOurTransactions({
   db,
   ledger,
@@ -50,7 +48,7 @@ export function createOurTransactions({
       describeMembers([...new Set(refs.map(({ memberId }) => memberId))]),
     ]);
     const placeOf = ({ memberId, keyId }: Pick<Operation, "memberId" | "keyId">) =>
-      `${memberId}:${bare(keyId)}`;
+      `${memberId}:${bareKeyOf(keyId)}`;
     const byPlace = new Map(operations.map((one) => [placeOf(one), one]));
     const found = new Map<EntryRef, OurTransaction>();
     for (const ref of refs) {
@@ -83,7 +81,7 @@ export function createOurTransactions({
       const loaded = await loadByRef(refs);
       const byKey = new Map<string, OurTransaction[]>();
       for (const [ref, ours] of loaded) {
-        const key = bare(ref.keyId);
+        const key = bareKeyOf(ref.keyId);
         byKey.set(key, [...(byKey.get(key) ?? []), ours]);
       }
       return theirs.map((one, index) => {

@@ -5,7 +5,7 @@ import type { DaySides } from "./compare-day.ts";
 import { judgeTold, judgeUntold, movedBy, type OurTransaction } from "./rules.ts";
 import type { EntryRef } from "./store.ts";
 import type { AskedReport } from "./report.ts";
-import { keyOf } from "../operations.ts";
+import { bareKeyOf, keyOf } from "../operations.ts";
 
 /** Both sides of a vendor that calls our wallet: its bets, wins and rollbacks beside ours. */
 
@@ -36,7 +36,7 @@ export function playSides(
       for await (const page of report({ one: round })) {
         for (const told of page) keys.add(keyIdOf(keyOf(vendorCode, told.transaction_uuid)));
       }
-      return ({ keyId }) => keys.has(keyId.replaceAll("-", ""));
+      return ({ keyId }) => keys.has(bareKeyOf(keyId));
     },
     judgeTold,
     judgeUntold,

@@ -15,6 +15,7 @@ import {
   type RoundQuery,
   type RoundRow,
 } from "../rounds/store.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** What members read of their play: the rounds of a time with their totals, and one round. */
 
@@ -100,17 +101,14 @@ export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "ro
     async bettingRecord({ query }, { session, language }) {
       const { memberId, currency } = session;
       const wanted = await roundQueryOf(deps, query);
-      const page = { limit: query.pageSize, offset: (query.pageNum - 1) * query.pageSize };
       const sums = await db.read((reader) => sumRounds(reader, memberId, wanted));
-      const rows = await db.read((reader) => listRounds(reader, memberId, wanted, page));
+      const rows = await db.read((reader) => listRounds(reader, memberId, wanted, rangeOf(query)));
       // tidy: allow money-number, because it counts rounds.
       const total = Number(sums.total);
       const text = (amount: bigint) => formatMinor(minor(amount), currency);
+      const content = await Promise.all(rows.map((row) => showRound(deps, row, language)));
       return {
-        content: await Promise.all(rows.map((row) => showRound(deps, row, language))),
-        pageNum: query.pageNum,
-        totalPages: Math.ceil(total / query.pageSize),
-        total,
+        ...pageOf(query, total, content),
         totals: {
           currency,
           stake: text(sums.stakeMinor),

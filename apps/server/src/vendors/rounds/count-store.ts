@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { RecordedRound, RoundEntry, SavedRound } from "./count.ts";
 import type { KeyOwner } from "./oddities.ts";
 import type { Entry } from "./store.ts";
+import { bareKeyOf } from "../operations.ts";
 
 /** SQL of what rounds are counted from, and of what they came to. */
 
@@ -12,8 +13,6 @@ const keysOf = (rounds: readonly RoundKey[]) => [
   rounds.map(({ roundId }) => roundId),
 ];
 
-const bare = (keyId: string) => keyId.replaceAll("-", "");
-
 /** Who has transactions under these keys, whoever it is. */
 export async function listKeyOwners(tx: Tx, keyIds: readonly string[]): Promise<KeyOwner[]> {
   const rows = await tx.query<KeyOwner>(
@@ -21,7 +20,7 @@ export async function listKeyOwners(tx: Tx, keyIds: readonly string[]): Promise<
      from vendors.round_entry where key_id = any ($1::uuid[])`,
     [`{${keyIds.join(",")}}`],
   );
-  return rows.map((row) => ({ ...row, keyId: bare(row.keyId) }));
+  return rows.map((row) => ({ ...row, keyId: bareKeyOf(row.keyId) }));
 }
 
 /** The entries on record of these rounds. */
@@ -40,7 +39,7 @@ export async function listRoundEntries(
   );
   return rows.map((row) => {
     const { keyId, targetKeyId } = row;
-    return { ...row, keyId: bare(keyId), targetKeyId: targetKeyId && bare(targetKeyId) };
+    return { ...row, keyId: bareKeyOf(keyId), targetKeyId: targetKeyId && bareKeyOf(targetKeyId) };
   });
 }
 

@@ -104,16 +104,6 @@ export function namesOf(entries: readonly [Entry, ...Entry[]]): Entry {
   });
 }
 
-const stateOf = (row: RecordedRound): RoundState => ({
-  stakeMinor: row.stakeMinor,
-  payoutMinor: row.payoutMinor,
-  jackpotMinor: row.jackpotMinor,
-  status: row.status,
-  startedAt: row.startedAt,
-  settledAt: row.settledAt,
-  isFree: row.isFree,
-});
-
 /** The fact of a round: once it has one, it keeps it. */
 function factOf(
   was: RecordedRound | undefined,
@@ -153,6 +143,6 @@ export function countRound(
     isOfHouse: was?.isOfHouse ?? first.isOfHouse,
     heldMinor: more.heldMinor,
     ...factOf(was, counted.status, more.newId),
-    was: was === undefined ? undefined : stateOf(was),
+    was,
   };
 }

@@ -7,7 +7,7 @@ import type { Events } from "../../platform/events/index.ts";
 import { timeOfUuidv7, type Ids } from "../../platform/ids.ts";
 import type { BusMessage, Source } from "../../platform/realtime/index.ts";
 import { playFlaggedOf } from "./events.ts";
-import { decodeDetail } from "../operations.ts";
+import { bareKeyOf, decodeDetail } from "../operations.ts";
 import { hourPartsOf } from "../returns/rules.ts";
 import { addGameHours } from "../returns/store.ts";
 import { saveRounds } from "./count-store.ts";
@@ -45,7 +45,7 @@ function placeOf(operation: Posted): Entry | undefined {
     memberId: operation.memberId,
     roundId: operation.reference,
     operationId: operation.id,
-    keyId: operation.keyId.replaceAll("-", ""),
+    keyId: bareKeyOf(operation.keyId),
     kind: operation.kind,
     amountMinor: operation.amountMinor,
     targetKeyId: detail.targetKeyId ?? null,

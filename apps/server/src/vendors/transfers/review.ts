@@ -26,6 +26,7 @@ import {
 import { isOpen, rulableAt, rulingActionsOf, type Told } from "./rules.ts";
 import { findTransfer, lockWallet } from "./store.ts";
 import { keysOf, type Transfers } from "./service.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /**
  * Wallet transfers as operators look at them, ask after them and rule on those that no vendor
@@ -204,14 +205,12 @@ export function createTransferReview(deps: Deps) {
   const { db, clock, transfers } = deps;
   return {
     /** What waits comes oldest first, the rest newest first. */
-    list: async (query: TransferQuery, { pageNum, pageSize }: TransferPage, language: string) => {
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    list: async (query: TransferQuery, page: TransferPage, language: string) => {
       const [total, rows] = await db.read(async (reader) => [
         await countTransferReview(reader, query),
-        await listTransferReview(reader, query, page),
+        await listTransferReview(reader, query, rangeOf(page)),
       ]);
-      const content = await describe(deps, rows, language);
-      return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+      return pageOf(page, total, await describe(deps, rows, language));
     },
     /** Newest first, for callers that read all of them. */
     listBefore: async (query: TransferQuery, page: MomentPage, language: string) =>

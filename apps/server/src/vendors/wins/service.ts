@@ -11,7 +11,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { FreePlay } from "../free-play/service.ts";
-import { decodeDetail } from "../operations.ts";
+import { bareKeyOf, decodeDetail } from "../operations.ts";
 import { findHighestPot } from "../jackpots/pot-store.ts";
 import {
   brokenBy,
@@ -133,7 +133,7 @@ async function readRound(ledger: Ledger, tx: Tx, memberId: bigint, bet: SeenBet,
   const { roundId } = bet;
   const moved = await ledger.movedUnder(tx, memberId, roundId, since);
   const written = await listKeysOfRound(tx, memberId, roundId);
-  const recent = new Set(moved.map(({ keyId }) => keyId.replaceAll("-", "")));
+  const recent = new Set(moved.map(({ keyId }) => bareKeyOf(keyId)));
   const older = written.filter((keyId) => !recent.has(keyId));
   const refs = older.map((keyId) => ({ memberId, keyId }));
   return soFarOf([...moved, ...(await ledger.operationsOf(tx, refs))], bet);
