@@ -1,5 +1,37 @@
 -- The shape the migrations lead to. Written by `npm run schema`; change it by a migration.
 
+create view vendors.round_entry as
+ SELECT k.member_id,
+    k.round_id,
+    o.id AS operation_id,
+    k.key_id,
+    o.kind,
+    o.amount_minor,
+    (o.detail::jsonb ->> 't'::text)::uuid AS target_key_id,
+    o.detail::jsonb ? 'c'::text AS is_closing,
+    '1970-01-01 00:00:00+00'::timestamp with time zone + '00:00:00.001'::interval * (('x'::text || "left"(replace(o.id::text, '-'::text, ''::text), 12)))::bit(48)::bigint::double precision AS at,
+        CASE
+            WHEN o.kind = 'win'::text THEN COALESCE((o.detail::jsonb ->> 'w'::text)::bigint, 0::bigint)
+            ELSE 0::bigint
+        END AS jackpot_minor
+   FROM ( SELECT r.member_id,
+            r.round_id,
+            u.key_id
+           FROM vendors.round r
+             CROSS JOIN LATERAL unnest(r.key_ids) u(key_id)
+        UNION ALL
+         SELECT r.member_id,
+            r.round_id,
+            r.key_id
+           FROM vendors.round_rest r) k
+     CROSS JOIN LATERAL ( SELECT operation_of.id,
+            operation_of.kind,
+            operation_of.amount_minor,
+            operation_of.reference,
+            operation_of.detail
+           FROM ledger.operation_of(k.member_id, k.key_id) operation_of(id, kind, amount_minor, reference, detail)
+         OFFSET 0) o;
+
 create table backoffice.adjustment_policy (
   merchant_code text not null,
   currency text not null,
@@ -2231,6 +2263,7 @@ create table vendors.round (
   fact_id uuid,
   game_type text,
   is_of_house boolean,
+  key_ids uuid[],
   constraint round_pkey PRIMARY KEY (member_id, round_id),
   constraint round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text, 'refunded'::text])))
 ) with (fillfactor=80);
@@ -2239,26 +2272,28 @@ CREATE INDEX round_open_idx ON vendors.round USING btree (member_id, started_at)
 
 CREATE INDEX round_payout_idx ON vendors.round USING btree (settled_at, payout_minor) WHERE ((status = 'settled'::text) AND (payout_minor > 0));
 
-CREATE INDEX round_started_at_idx ON vendors.round USING btree (member_id, started_at DESC, round_id);
+CREATE INDEX round_start_idx ON vendors.round USING btree (member_id, started_at DESC);
 
-create table vendors.round_entry (
+create table vendors.round_rest (
   member_id bigint not null,
   round_id text not null,
   operation_id uuid not null,
   key_id uuid not null,
-  kind text not null,
-  amount_minor bigint not null,
-  target_key_id uuid,
-  is_closing boolean not null,
-  at timestamp with time zone not null,
-  jackpot_minor bigint default 0 not null,
-  constraint round_entry_pkey PRIMARY KEY (member_id, round_id, operation_id),
-  constraint round_entry_kind_known CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])))
+  constraint round_rest_pkey PRIMARY KEY (member_id, round_id, operation_id)
 );
 
-CREATE INDEX round_entry_key_id_idx ON vendors.round_entry USING btree (key_id);
+CREATE INDEX round_rest_key_id_idx ON vendors.round_rest USING btree (key_id);
 
-CREATE INDEX round_entry_vendor_idx ON vendors.round_entry USING btree (split_part(round_id, '.'::text, 1), operation_id);
+CREATE INDEX round_rest_vendor_idx ON vendors.round_rest USING btree (split_part(round_id, '.'::text, 1), operation_id);
+
+create table vendors.round_turn (
+  vendor_code text not null,
+  last_id uuid not null,
+  first_id uuid not null,
+  member_ids bigint[] not null,
+  key_ids uuid[] not null,
+  constraint round_turn_pkey PRIMARY KEY (vendor_code, last_id)
+);
 
 create table vendors.transfer_offer (
   merchant_code text not null,
@@ -2488,6 +2523,23 @@ CREATE OR REPLACE FUNCTION ledger.id_after(id uuid)
 AS $function$
   select (left(id::text, 24)
     || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + 1), 12, '0'))::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.operation_of(member bigint, operation_key uuid)
+ RETURNS TABLE(id uuid, kind text, amount_minor bigint, reference text, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.id, o.kind, o.amount_minor, o.reference, o.detail from ledger.operation o
+  where o.member_id = member and o.key = operation_key and not o.is_tombstone
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.owner_of(owned_key uuid)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select c.member_id from ledger.claim c where c.key = owned_key
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], is_judged boolean DEFAULT false, owneds boolean[] DEFAULT NULL::boolean[], OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
@@ -2878,4 +2930,28 @@ CREATE OR REPLACE FUNCTION platform.raise_event_era()
  SET search_path TO 'pg_catalog'
 AS $function$
   update platform.event_era set era = era + 1 returning era
+$function$;
+
+CREATE OR REPLACE FUNCTION vendors.operation_of(member bigint, operation_key uuid)
+ RETURNS TABLE(operation_id uuid, kind text, amount_minor bigint, round_id text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.id, o.kind, o.amount_minor,
+    case when o.kind <> 'rollback' then o.reference else coalesce((
+      select t.reference from ledger.operation_of(member, (o.detail::jsonb ->> 't')::uuid) t
+      where t.kind in ('bet', 'win')), o.reference) end
+  from ledger.operation_of(member, operation_key) o
+  where o.kind in ('bet', 'win', 'rollback') and o.detail like '{"v":%'
+$function$;
+
+CREATE OR REPLACE FUNCTION vendors.operations_under(operation_key uuid)
+ RETURNS TABLE(member_id bigint, operation_id uuid, kind text, amount_minor bigint, round_id text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.member_id, o.*
+  from (select ledger.owner_of(operation_key) as member_id
+    union select r.member_id from vendors.round_rest r where r.key_id = operation_key) m
+  cross join lateral vendors.operation_of(m.member_id, operation_key) o
 $function$;

@@ -81,6 +81,7 @@ const appendOnly = [
   "reports.liability",
   "reports.player_day",
   "vendors.jackpot_entry",
+  "vendors.round_turn",
 ];
 
 describe("the logins of the programs", () => {

@@ -45,7 +45,8 @@ const classes = {
     "reports.first_deposit",
     "reports.liability",
     "vendors.jackpot_entry",
-    "vendors.round_entry",
+    "vendors.round_rest",
+    "vendors.round_turn",
   ],
   audited: [
     "backoffice.adjustment_policy",
@@ -199,7 +200,7 @@ const classes = {
 const changeable: ReadonlySet<string> = new Set([
   "identity.activity",
   "identity.login_record",
-  "vendors.round_entry",
+  "vendors.round_rest",
 ]);
 
 const kept = [...classes.added, ...classes.audited, ...classes.stated];

@@ -19,7 +19,7 @@ export async function saveFeedNumber(tx: Tx, number: bigint): Promise<void> {
 /** Becomes the reader of the ledger's postings until commit; false when another process is. */
 export async function lockPostings(tx: Tx): Promise<boolean> {
   const rows = await tx.query(
-    "select from platform.turn where name = 'postings' for update skip locked",
+    "select from platform.turn where name = 'rounds' for update skip locked",
   );
   return rows.length > 0;
 }

@@ -86,7 +86,7 @@ export function listJackpotWins(
     `select ${winColumns}, e.operation_id as "operationId", r.round_id as "roundId",
        ${isReversed} as "isReversed"
      from vendors.jackpot_entry e
-     left join vendors.round_entry r on r.member_id = e.member_id and r.key_id = e.key_id
+     left join lateral vendors.operation_of(e.member_id, e.key_id) r on true
      where e.kind = 'win' and e.posted_at >= $1 and ($2::text is null or e.vendor_code = $2)
      order by e.posted_at desc, e.operation_id desc limit $3`,
     [since, vendorCode, limit],

@@ -94,8 +94,8 @@ const checks = [
       select j.member_id, format('entry %s of %s micro does not fit its operation', j.operation_id,
         j.amount_micro) as finding
       from vendors.jackpot_entry j
-      left join vendors.round_entry e on e.member_id = j.member_id and e.key_id = j.key_id
-      where e.key_id is null
+      left join lateral vendors.operation_of(j.member_id, j.key_id) e on true
+      where e.operation_id is null
         or (j.kind = 'contribution' and j.amount_micro <> e.amount_minor::numeric * j.rate_ppm)
         or (j.kind = 'win' and j.amount_micro > e.amount_minor::numeric * 1000000)`,
   },
@@ -111,8 +111,10 @@ const checks = [
       where r.kind = 'reversal' and (
         (o.debit, o.credit, o.amount_micro) <> (r.credit, r.debit, r.amount_micro)
         -- What it undoes may be drained later; once it is, it has its entry.
-        or (o.key_id is null and exists (select from vendors.round_entry e
-          where e.member_id = r.member_id and e.key_id = r.reverses_key_id)))`,
+        or (o.key_id is null and exists (
+          select from vendors.operation_of(r.member_id, r.reverses_key_id) e
+          cross join lateral (select from vendors.round_entry v where v.member_id = r.member_id
+            and v.round_id = e.round_id and v.key_id = r.reverses_key_id offset 0) v)))`,
   },
   {
     check: "sums",

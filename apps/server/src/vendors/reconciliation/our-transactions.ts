@@ -2,7 +2,7 @@ import type { VendorTransaction } from "@baize/contract";
 import { keyIdOf, type Ledger, type Operation } from "../../ledger/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7 } from "../../platform/ids.ts";
-import { findEntries, listEntries, type EntryRef } from "./store.ts";
+import { findEntries, listEntries, listRest, listTurns, type EntryRef } from "./store.ts";
 import type { OurTransaction } from "./rules.ts";
 import { bareKeyOf, decodeDetail, type Detail, keyOf } from "../operations.ts";
 
@@ -31,11 +31,45 @@ export interface OurTransactions {
 }
 
 const pageSize = 1000;
+/** A busy one has some hundred operations. */
+const turnsAtOnce = 10;
 
 const jackpotPartOf = ({ jackpotPpm, jackpotMinor }: Detail) => ({
   ...(jackpotPpm === undefined ? {} : { jackpotPpm }),
   ...(jackpotMinor === undefined ? {} : { jackpotMinor }),
 });
+
+interface IdRange {
+  readonly afterId: string;
+  readonly untilId: string;
+}
+
+/** What lies beside the rows of its rounds. */
+async function* listBeside(db: Database, vendorCode: string, range: IdRange) {
+  let { afterId } = range;
+  for (;;) {
+    const page = { ...range, afterId, limit: pageSize };
+    const refs = await db.read((reader) => listRest(reader, vendorCode, page));
+    if (refs.length > 0) yield refs;
+    const last = refs.at(-1);
+    if (last === undefined || refs.length < pageSize) return;
+    afterId = last.operationId;
+  }
+}
+
+/** What the rows of rounds hold. */
+async function* listHeld(db: Database, vendorCode: string, range: IdRange) {
+  let { afterId } = range;
+  for (;;) {
+    const page = { ...range, afterId, limit: turnsAtOnce };
+    const turns = await db.read((reader) => listTurns(reader, vendorCode, page));
+    const refs = await db.read((reader) => listEntries(reader, turns, range));
+    if (refs.length > 0) yield refs;
+    const last = turns.at(-1);
+    if (last === undefined || turns.length < turnsAtOnce) return;
+    afterId = last.lastId;
+  }
+}
 
 export function createOurTransactions({
   db,
@@ -91,16 +125,9 @@ export function createOurTransactions({
       });
     },
     async *list(vendorCode, from, until) {
-      const untilId = firstUuidv7At(until);
-      let afterId = firstUuidv7At(from);
-      for (;;) {
-        const range = { afterId, untilId, limit: pageSize };
-        const refs = await db.read((reader) => listEntries(reader, vendorCode, range));
-        if (refs.length > 0) yield refs;
-        const last = refs.at(-1);
-        if (last === undefined || refs.length < pageSize) return;
-        afterId = last.operationId;
-      }
+      const range = { afterId: firstUuidv7At(from), untilId: firstUuidv7At(until) };
+      yield* listBeside(db, vendorCode, range);
+      yield* listHeld(db, vendorCode, range);
     },
     load: async (refs) => [...(await loadByRef(refs)).values()],
   };

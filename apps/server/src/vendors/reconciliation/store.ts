@@ -18,29 +18,80 @@ export interface EntryRef {
   readonly isAfterClose: boolean;
 }
 
-const entryColumns = `e.member_id as "memberId", e.key_id as "keyId",
-  e.operation_id as "operationId", e.round_id as "roundId", e.kind,
-  exists (select from vendors.risk_flag f where f.member_id = e.member_id
-    and f.operation_id = e.operation_id and f.reason = 'after_close') as "isAfterClose"`;
+const entryColumns = (of: "u" | "o") => `${of}.member_id as "memberId", u.key_id as "keyId",
+  o.operation_id as "operationId", o.round_id as "roundId", o.kind,
+  exists (select from vendors.risk_flag f where f.member_id = ${of}.member_id
+    and f.operation_id = o.operation_id and f.reason = 'after_close') as "isAfterClose"`;
 
 export function findEntries(reader: Reader, keyIds: readonly string[]): Promise<EntryRef[]> {
   return reader.query<EntryRef>(
-    `select ${entryColumns} from vendors.round_entry e where e.key_id = any ($1::uuid[])`,
+    `select ${entryColumns("o")}
+     from (select distinct key_id from unnest($1::uuid[]) as n (key_id)) u
+     cross join lateral vendors.operations_under(u.key_id) o`,
     [keyIds],
   );
 }
 
-/** Operations of a vendor's games behind one and before another, in their order. */
-export function listEntries(
+/** Operations behind one and before another. */
+interface EntryRange {
+  readonly afterId: string;
+  readonly untilId: string;
+  readonly limit: number;
+}
+
+/** Those of a vendor's games that lie beside the rows of their rounds, in their order. */
+export function listRest(
   reader: Reader,
   vendorCode: string,
-  range: { readonly afterId: string; readonly untilId: string; readonly limit: number },
+  { afterId, untilId, limit }: EntryRange,
 ): Promise<EntryRef[]> {
   return reader.query<EntryRef>(
-    `select ${entryColumns} from vendors.round_entry e
-     where split_part(e.round_id, '.', 1) = $1 and e.operation_id > $2 and e.operation_id < $3
-     order by e.operation_id limit $4`,
-    [vendorCode, range.afterId, range.untilId, range.limit],
+    `select ${entryColumns("u")} from (
+       select * from vendors.round_rest r
+       where split_part(r.round_id, '.', 1) = $1 and r.operation_id > $2 and r.operation_id < $3
+       order by r.operation_id limit $4) u
+     cross join lateral vendors.operation_of(u.member_id, u.key_id) o order by o.operation_id`,
+    [vendorCode, afterId, untilId, limit],
+  );
+}
+
+/** What turns of the relay added to rounds of a vendor, those with operations in the range. */
+export interface TurnRow {
+  readonly lastId: string;
+  readonly memberIds: readonly string[];
+  readonly keyIds: readonly string[];
+}
+
+/** The turns behind one, which is named by its last operation. */
+export function listTurns(
+  reader: Reader,
+  vendorCode: string,
+  { afterId, untilId, limit }: EntryRange,
+): Promise<TurnRow[]> {
+  return reader.query<TurnRow>(
+    `select last_id as "lastId", member_ids::text[] as "memberIds", key_ids::text[] as "keyIds"
+     from vendors.round_turn where vendor_code = $1 and last_id > $2 and first_id < $3
+     order by last_id limit $4`,
+    [vendorCode, afterId, untilId, limit],
+  );
+}
+
+/** Which of these operations lie in the range, in their order. */
+export function listEntries(
+  reader: Reader,
+  turns: readonly TurnRow[],
+  { afterId, untilId }: Omit<EntryRange, "limit">,
+): Promise<EntryRef[]> {
+  return reader.query<EntryRef>(
+    `select ${entryColumns("u")} from unnest($1::bigint[], $2::uuid[]) as u (member_id, key_id)
+     cross join lateral vendors.operation_of(u.member_id, u.key_id) o
+     where o.operation_id > $3 and o.operation_id < $4 order by o.operation_id`,
+    [
+      turns.flatMap(({ memberIds }) => memberIds),
+      turns.flatMap(({ keyIds }) => keyIds),
+      afterId,
+      untilId,
+    ],
   );
 }
 

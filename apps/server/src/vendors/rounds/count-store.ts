@@ -1,109 +1,220 @@
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Tx } from "../../platform/db.ts";
+import { timeOfUuidv7 } from "../../platform/ids.ts";
 import type { RecordedRound, RoundEntry, SavedRound } from "./count.ts";
 import type { KeyOwner } from "./oddities.ts";
 import type { Entry } from "./store.ts";
-import { bareKeyOf } from "../operations.ts";
+import { bareKeyOf, decodeDetail, type Detail } from "../operations.ts";
 
 /** SQL of what rounds are counted from, and of what they came to. */
 
 type RoundKey = Pick<Entry, "memberId" | "roundId">;
 
 const keysOf = (rounds: readonly RoundKey[]) => [
-  `{${rounds.map(({ memberId }) => memberId).join(",")}}`,
-  rounds.map(({ roundId }) => roundId),
+  plainArray(rounds, ({ memberId }) => memberId),
+  textArray(rounds, ({ roundId }) => roundId),
 ];
 
-/** Who has transactions under these keys, whoever it is. */
-export async function listKeyOwners(tx: Tx, keyIds: readonly string[]): Promise<KeyOwner[]> {
+/** Whose transactions these keys are that members name, whoever it is. */
+export async function listKeyOwners(
+  tx: Tx,
+  named: readonly Pick<Entry, "memberId" | "keyId">[],
+): Promise<KeyOwner[]> {
   const rows = await tx.query<KeyOwner>(
-    `select member_id as "memberId", key_id as "keyId", round_id as "roundId", kind
-     from vendors.round_entry where key_id = any ($1::uuid[])`,
-    [`{${keyIds.join(",")}}`],
+    `select o.member_id as "memberId", u.key_id as "keyId", o.round_id as "roundId", o.kind
+     from (select distinct key_id from unnest($2::uuid[]) as n (key_id)) u
+     cross join lateral vendors.operations_under(u.key_id) o
+     union
+     select u.member_id, u.key_id, o.round_id, o.kind
+     from unnest($1::bigint[], $2::uuid[]) as u (member_id, key_id)
+     cross join lateral vendors.operation_of(u.member_id, u.key_id) o`,
+    [named.map(({ memberId }) => memberId), named.map(({ keyId }) => keyId)],
   );
   return rows.map((row) => ({ ...row, keyId: bareKeyOf(row.keyId) }));
 }
 
-/** The entries on record of these rounds. */
-export async function listRoundEntries(
-  tx: Tx,
-  rounds: readonly RoundKey[],
-): Promise<(RoundKey & RoundEntry)[]> {
-  const rows = await tx.query<RoundKey & RoundEntry>(
-    `select e.member_id as "memberId", e.round_id as "roundId", e.operation_id as "operationId",
-       e.key_id as "keyId", e.kind, e.amount_minor as "amountMinor",
-       e.target_key_id as "targetKeyId", e.is_closing as "isClosing", e.at,
-       e.jackpot_minor as "jackpotMinor"
-     from unnest($1::bigint[], $2::text[]) as u (member_id, round_id)
-     join vendors.round_entry e on e.member_id = u.member_id and e.round_id = u.round_id`,
-    keysOf(rounds),
-  );
-  return rows.map((row) => {
-    const { keyId, targetKeyId } = row;
-    return { ...row, keyId: bareKeyOf(keyId), targetKeyId: targetKeyId && bareKeyOf(targetKeyId) };
-  });
+/** A key of a round. */
+export interface RoundRef extends RoundKey {
+  readonly keyId: string;
 }
 
-/** These rounds as they are on record; new ones are left out. */
-export function listRecorded(tx: Tx, rounds: readonly RoundKey[]): Promise<RecordedRound[]> {
-  return tx.query<RecordedRound>(
-    `select r.member_id as "memberId", r.round_id as "roundId", r.vendor_code as "vendorCode",
+/** The entries of rounds under these keys. */
+export async function listRoundEntries(
+  tx: Tx,
+  refs: readonly RoundRef[],
+): Promise<(RoundKey & RoundEntry)[]> {
+  const rows = await tx.query<EntryRow>(
+    `select u.member_id as "memberId", u.round_id as "roundId", u.key_id as "keyId", o.id, o.kind,
+       o.amount_minor as "amountMinor", o.detail
+     from unnest($1::bigint[], $2::text[], $3::uuid[]) as u (member_id, round_id, key_id)
+     cross join lateral ledger.operation_of(u.member_id, u.key_id) o`,
+    [...keysOf(refs), plainArray(refs, ({ keyId }) => keyId)],
+  );
+  return rows.map(({ id, keyId, detail, ...row }) => ({
+    ...row,
+    operationId: id,
+    keyId: bareKeyOf(keyId),
+    at: timeOfUuidv7(id),
+    ...partsOf(row.kind, decodeDetail(detail)),
+  }));
+}
+
+type EntryRow = RoundRef & {
+  readonly id: string;
+  readonly kind: string;
+  readonly amountMinor: bigint;
+  readonly detail: string;
+};
+
+/** What an entry has from its operation's detail. */
+export const partsOf = (kind: string, detail: Detail | undefined) => ({
+  targetKeyId: detail?.targetKeyId ?? null,
+  isClosing: detail?.isClosing ?? false,
+  jackpotMinor: kind === "win" ? (detail?.jackpotMinor ?? 0n) : 0n,
+});
+
+/** What is on record of a round before new entries are added. */
+export interface KnownRound extends RoundKey {
+  /** Undefined where it has rollbacks alone, or only held wins. */
+  readonly was: RecordedRound | undefined;
+  /** What of its wins an operator looks at first. */
+  readonly heldMinor: bigint | null;
+  /** Keys of its entries, in its row and beside it. */
+  readonly keyIds: readonly string[] | null;
+  readonly restKeyIds: readonly string[] | null;
+}
+
+type KnownRow = RecordedRound & Omit<KnownRound, "was"> & { readonly isRound: boolean };
+
+/** These rounds as they are on record; those of which nothing is known are left out. */
+export async function listKnown(tx: Tx, rounds: readonly RoundKey[]): Promise<KnownRound[]> {
+  const rows = await tx.query<KnownRow>(
+    `select u.member_id as "memberId", u.round_id as "roundId", r.vendor_code as "vendorCode",
        r.game_code as "gameCode", r.currency, r.stake_minor as "stakeMinor",
        r.payout_minor as "payoutMinor", r.jackpot_minor as "jackpotMinor", r.status,
        r.started_at as "startedAt", r.settled_at as "settledAt", r.is_free as "isFree",
-       r.game_type as "gameType", r.is_of_house as "isOfHouse", r.fact_id as "factId"
+       r.game_type as "gameType", r.is_of_house as "isOfHouse", r.fact_id as "factId",
+       h.held as "heldMinor", r.key_ids::text[] as "keyIds", e.keys as "restKeyIds",
+       r.member_id is not null as "isRound"
      from unnest($1::bigint[], $2::text[]) as u (member_id, round_id)
-     join vendors.round r on r.member_id = u.member_id and r.round_id = u.round_id`,
+     left join vendors.round r on r.member_id = u.member_id and r.round_id = u.round_id
+     left join lateral (
+       select sum(w.amount_minor)::bigint as held from vendors.held_win w
+       where w.member_id = u.member_id and w.round_id = u.round_id and w.state = 'open') h on true
+     left join lateral (
+       select array_agg(o.key_id::text) as keys from vendors.round_rest o
+       where o.member_id = u.member_id and o.round_id = u.round_id) e on true
+     where num_nonnulls(r.member_id, h.held, e.keys) > 0`,
     keysOf(rounds),
   );
+  return rows.map(({ heldMinor, keyIds, restKeyIds, isRound, ...row }) => {
+    const { memberId, roundId } = row;
+    return { memberId, roundId, heldMinor, keyIds, restKeyIds, was: isRound ? row : undefined };
+  });
 }
 
-/** What of these rounds' wins an operator looks at first; those without are left out. */
-export function listHeld(
-  tx: Tx,
-  rounds: readonly RoundKey[],
-): Promise<(RoundKey & { readonly heldMinor: bigint })[]> {
-  return tx.query(
-    `select h.member_id as "memberId", h.round_id as "roundId",
-       sum(h.amount_minor)::bigint as "heldMinor"
-     from unnest($1::bigint[], $2::text[]) as u (member_id, round_id)
-     join vendors.held_win h on h.member_id = u.member_id and h.round_id = u.round_id
-     where h.state = 'open' group by h.member_id, h.round_id`,
-    keysOf(rounds),
-  );
+/** A counted round, and the keys of new entries that its row takes. */
+export interface Addition extends SavedRound {
+  readonly newKeyIds: readonly string[];
 }
 
-/** Writes rounds as they were counted. */
-export async function saveRounds(tx: Tx, rounds: readonly SavedRound[]): Promise<void> {
+const columnsOf = (rounds: readonly Addition[]) => [
+  ...keysOf(rounds),
+  textArray(rounds, ({ vendorCode }) => vendorCode),
+  textArray(rounds, ({ gameCode }) => gameCode),
+  textArray(rounds, ({ currency }) => currency),
+  plainArray(rounds, ({ stakeMinor }) => stakeMinor),
+  plainArray(rounds, ({ payoutMinor }) => payoutMinor),
+  plainArray(rounds, ({ bets }) => bets),
+  plainArray(rounds, ({ wins }) => wins),
+  plainArray(rounds, ({ status }) => status),
+  plainArray(rounds, ({ startedAt }) => startedAt.toISOString()),
+  plainArray(rounds, ({ settledAt }) => settledAt?.toISOString() ?? null),
+  plainArray(rounds, ({ isFree }) => isFree),
+  plainArray(rounds, ({ jackpotMinor }) => jackpotMinor),
+  plainArray(rounds, ({ factId }) => factId),
+  plainArray(rounds, ({ gameType }) => gameType),
+  plainArray(rounds, ({ isOfHouse }) => isOfHouse),
+  textArray(rounds, ({ newKeyIds }) => `{${newKeyIds.join(",")}}`),
+];
+
+const columnTypes = `unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[],
+  $6::bigint[], $7::bigint[], $8::int[], $9::int[], $10::text[], $11::timestamptz[],
+  $12::timestamptz[], $13::boolean[], $14::bigint[], $15::uuid[], $16::text[], $17::boolean[],
+  $18::text[]) as u (member_id, round_id, vendor_code, game_code, currency, stake_minor,
+  payout_minor, bets, wins, status, started_at, settled_at, is_free, jackpot_minor, fact_id,
+  game_type, is_of_house, keys)`;
+
+async function insertRounds(tx: Tx, rounds: readonly Addition[]): Promise<void> {
+  if (rounds.length === 0) return;
   await tx.execute(
-    `insert into vendors.round as r (member_id, round_id, vendor_code, game_code, currency,
-       stake_minor, payout_minor, bets, wins, status, started_at, settled_at, is_free,
-       jackpot_minor, fact_id, game_type, is_of_house)
-     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[],
-       $6::bigint[], $7::bigint[], $8::int[], $9::int[], $10::text[], $11::timestamptz[],
-       $12::timestamptz[], $13::boolean[], $14::bigint[], $15::uuid[], $16::text[], $17::boolean[])
-     on conflict (member_id, round_id) do update set stake_minor = excluded.stake_minor,
-       payout_minor = excluded.payout_minor, bets = excluded.bets, wins = excluded.wins,
-       status = excluded.status, started_at = excluded.started_at,
-       settled_at = excluded.settled_at, is_free = excluded.is_free,
-       jackpot_minor = excluded.jackpot_minor, fact_id = excluded.fact_id,
-       game_type = excluded.game_type, is_of_house = excluded.is_of_house`,
+    `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency, stake_minor,
+       payout_minor, bets, wins, status, started_at, settled_at, is_free, jackpot_minor, fact_id,
+       game_type, is_of_house, key_ids)
+     select member_id, round_id, vendor_code, game_code, currency, stake_minor, payout_minor, bets,
+       wins, status, started_at, settled_at, is_free, jackpot_minor, fact_id, game_type,
+       is_of_house, keys::uuid[]
+     from ${columnTypes}`,
+    columnsOf(rounds),
+  );
+}
+
+async function updateRounds(tx: Tx, rounds: readonly Addition[]): Promise<void> {
+  if (rounds.length === 0) return;
+  await tx.execute(
+    `update vendors.round r set stake_minor = u.stake_minor, payout_minor = u.payout_minor,
+       bets = u.bets, wins = u.wins, status = u.status, started_at = u.started_at,
+       settled_at = u.settled_at, is_free = u.is_free, jackpot_minor = u.jackpot_minor,
+       fact_id = u.fact_id, game_type = u.game_type, is_of_house = u.is_of_house,
+       key_ids = case when u.keys = '{}' then r.key_ids else r.key_ids || u.keys::uuid[] end
+     from ${columnTypes} where r.member_id = u.member_id and r.round_id = u.round_id`,
+    columnsOf(rounds),
+  );
+}
+
+/** Writes rounds as they were counted: only the relay does, so one that was not there is new. */
+export async function saveRounds(tx: Tx, rounds: readonly Addition[]): Promise<void> {
+  await insertRounds(
+    tx,
+    rounds.filter(({ was }) => was === undefined),
+  );
+  await updateRounds(
+    tx,
+    rounds.filter(({ was }) => was !== undefined),
+  );
+}
+
+/** Keeps entries that the rows of their rounds do not hold. */
+export async function insertRest(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.execute(
+    `insert into vendors.round_rest (member_id, round_id, operation_id, key_id)
+     select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[])
+     on conflict do nothing`,
     [
-      ...keysOf(rounds),
-      rounds.map((round) => round.vendorCode),
-      rounds.map((round) => round.gameCode),
-      rounds.map((round) => round.currency),
-      rounds.map((round) => round.stakeMinor),
-      rounds.map((round) => round.payoutMinor),
-      rounds.map((round) => round.bets),
-      rounds.map((round) => round.wins),
-      rounds.map((round) => round.status),
-      rounds.map((round) => round.startedAt.toISOString()),
-      rounds.map((round) => round.settledAt?.toISOString() ?? null),
-      rounds.map((round) => round.isFree),
-      rounds.map((round) => round.jackpotMinor),
-      rounds.map((round) => round.factId),
-      rounds.map((round) => round.gameType),
-      rounds.map((round) => round.isOfHouse),
+      ...keysOf(entries),
+      plainArray(entries, ({ operationId }) => operationId),
+      plainArray(entries, ({ keyId }) => keyId),
+    ],
+  );
+}
+
+/** Notes what a turn added to the rows of a vendor's rounds. */
+export async function insertTurn(
+  tx: Tx,
+  vendorCode: string,
+  entries: readonly Entry[],
+): Promise<void> {
+  const ids = entries.map(({ operationId }) => operationId).toSorted();
+  await tx.execute(
+    `insert into vendors.round_turn (vendor_code, last_id, first_id, member_ids, key_ids)
+     values ($1, $2, $3, $4, $5)`,
+    [
+      vendorCode,
+      ids.at(-1),
+      ids[0],
+      plainArray(entries, ({ memberId }) => memberId),
+      plainArray(entries, ({ keyId }) => keyId),
     ],
   );
 }

@@ -22,7 +22,11 @@ export function listEntriesOfKeys(
            and v.round_id = e.round_id and v.kind = 'rollback' and v.target_key_id = e.key_id)
          as "isUndone"
      from unnest($1::bigint[], $2::uuid[]) as u (member_id, key_id)
-     join vendors.round_entry e on e.key_id = u.key_id and e.member_id = u.member_id`,
+     cross join lateral vendors.operation_of(u.member_id, u.key_id) o
+     cross join lateral (
+       -- On its own, or the planner reads all rounds there are.
+       select * from vendors.round_entry r where r.member_id = u.member_id
+         and r.round_id = o.round_id and r.key_id = u.key_id offset 0) e`,
     [refs.map(({ memberId }) => memberId), refs.map(({ keyId }) => keyId)],
   );
 }

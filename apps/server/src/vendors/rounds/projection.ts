@@ -10,10 +10,10 @@ import { playFlaggedOf } from "./events.ts";
 import { bareKeyOf, decodeDetail } from "../operations.ts";
 import { hourPartsOf } from "../returns/rules.ts";
 import { addGameHours } from "../returns/store.ts";
-import { saveRounds } from "./count-store.ts";
-import { countRound, namesOf, type CountedRound, type SavedRound } from "./count.ts";
+import { insertRest, insertTurn, partsOf, saveRounds, type Addition } from "./count-store.ts";
+import { countRound, namesOf, type CountedRound } from "./count.ts";
 import { odditiesOf } from "./oddities.ts";
-import { insertEntries, insertFlags, type Entry, type RiskFlag, type RoundRow } from "./store.ts";
+import { insertFlags, type Entry, type RiskFlag, type RoundRow } from "./store.ts";
 import { factsOf } from "./settlement.ts";
 import { placeRollback, readOwners, readTouched, type Owners, type Touched } from "./touched.ts";
 
@@ -48,14 +48,12 @@ function placeOf(operation: Posted): Entry | undefined {
     keyId: bareKeyOf(operation.keyId),
     kind: operation.kind,
     amountMinor: operation.amountMinor,
-    targetKeyId: detail.targetKeyId ?? null,
-    isClosing: detail.isClosing,
+    ...partsOf(operation.kind, detail),
     at: timeOfUuidv7(operation.id),
     vendorCode: detail.vendorCode,
     gameCode: detail.gameCode,
     currency: detail.currency,
     isFree: detail.isFree,
-    jackpotMinor: operation.kind === "win" ? (detail.jackpotMinor ?? 0n) : 0n,
   };
 }
 
@@ -149,22 +147,50 @@ async function membersOf(tx: Tx, deps: RecordDeps, touched: readonly Touched[]):
   return new Map(found.map((member) => [member.memberId, member]));
 }
 
+/** Further keys of a round lie beside its row, which is written again for each of them. */
+const keysMax = 32;
+
+interface Counted {
+  readonly rounds: readonly Addition[];
+  /** New entries whose keys the rows of their rounds take, and the others. */
+  readonly held: readonly Entry[];
+  readonly rest: readonly Entry[];
+}
+
 /** Counts what was touched. A round keeps the type it gets first, whatever its game becomes. */
 async function countTouched(
   { gameTypeOf, ids }: RecordDeps,
   touched: readonly Touched[],
   members: Members,
-): Promise<SavedRound[]> {
-  const rounds = [];
-  for (const { added, all, was, heldMinor } of touched) {
+): Promise<Counted> {
+  const [rounds, held, rest]: [Addition[], Entry[], Entry[]] = [[], [], []];
+  const newId = () => ids.uuidv7();
+  for (const { added, all, fresh, known } of touched) {
     const names = namesOf(added);
     const member = members.get(names.memberId);
     // Only a trial can be gone.
     const isOfHouse = member === undefined || member.isTest || member.isTrial;
     const first = { ...names, gameType: await gameTypeOf(names), isOfHouse };
-    rounds.push(countRound(first, all, was, { heldMinor, newId: () => ids.uuidv7() }) ?? []);
+    const heldMinor = known?.heldMinor ?? null;
+    const counted = countRound(first, all, known?.was, { heldMinor, newId });
+    const room = counted === undefined ? 0 : Math.max(0, keysMax - (known?.keyIds?.length ?? 0));
+    const taken = fresh.slice(0, room);
+    held.push(...taken);
+    rest.push(...fresh.slice(room));
+    if (counted === undefined) continue;
+    rounds.push({ ...counted, newKeyIds: taken.map(({ keyId }) => keyId) });
   }
-  return rounds.flat();
+  return { rounds, held, rest };
+}
+
+const vendorOf = ({ roundId }: Entry) => roundId.slice(0, roundId.indexOf("."));
+
+async function saveEntries(tx: Tx, { held, rest }: Counted): Promise<void> {
+  await insertRest(tx, rest);
+  for (const vendorCode of new Set(held.map(vendorOf))) {
+    const entries = held.filter((entry) => vendorOf(entry) === vendorCode);
+    await insertTurn(tx, vendorCode, entries);
+  }
 }
 
 /** Writes rounds as they are now, and tells what was settled. */
@@ -175,7 +201,9 @@ async function saveTouched(
 ): Promise<CountedRound[]> {
   if (touched.length === 0) return [];
   const members = await membersOf(tx, deps, touched);
-  const rounds = await countTouched(deps, touched, members);
+  const counted = await countTouched(deps, touched, members);
+  const { rounds } = counted;
+  await saveEntries(tx, counted);
   await saveRounds(tx, rounds);
   // What a game gives back of its stakes says nothing of rounds that had none.
   await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));
@@ -183,7 +211,7 @@ async function saveTouched(
     factsOf(round, members.get(round.memberId)?.merchantCode ?? ""),
   );
   await deps.events.publishAll(tx, facts);
-  return rounds;
+  return [...rounds];
 }
 
 /**
@@ -198,16 +226,16 @@ export async function foldOperations(
   const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
   const owed = operations.flatMap((operation) => recallOf(operation) ?? []);
   if (entries.length === 0 && owed.length === 0) return [];
-  const owners = await readOwners(tx, [...entries, ...owed]);
   const moves = entries.filter(({ kind }) => kind !== "rollback");
+  const undoing = entries.filter(({ kind }) => kind === "rollback");
+  const owners = await readOwners(tx, [...undoing, ...owed]);
   owners.add(moves);
   // Others of this turn may undo what came with them.
   const placed = (some: readonly Entry[]) => some.map((entry) => placeRollback(entry, owners));
   const recalls = placed(owed);
-  const rollbacks = placed(entries.filter(({ kind }) => kind === "rollback"));
+  const rollbacks = placed(undoing);
   owners.add(rollbacks);
   const touched = await readTouched(tx, [...moves, ...rollbacks]);
-  await insertEntries(tx, [...moves, ...rollbacks]);
   const flags = [
     ...flagsOf(touched, owners, operations),
     ...recalls.map((entry) => ({ ...entry, reason: owesReason })),

@@ -45,30 +45,6 @@ export const roundColumns = `r.member_id as "memberId", r.round_id as "roundId",
     select sum(h.amount_minor)::bigint from vendors.held_win h where h.member_id = r.member_id
       and h.round_id = r.round_id and h.state = 'open') as "heldMinor"`;
 
-/** Adds entries; those already there stay as they are. */
-export async function insertEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await tx.execute(
-    `insert into vendors.round_entry (member_id, round_id, operation_id, key_id, kind,
-       amount_minor, target_key_id, is_closing, at, jackpot_minor)
-     select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[],
-       $6::bigint[], $7::uuid[], $8::boolean[], $9::timestamptz[], $10::bigint[])
-     on conflict do nothing`,
-    [
-      `{${entries.map((entry) => entry.memberId).join(",")}}`,
-      entries.map((entry) => entry.roundId),
-      `{${entries.map((entry) => entry.operationId).join(",")}}`,
-      `{${entries.map((entry) => entry.keyId).join(",")}}`,
-      entries.map((entry) => entry.kind),
-      `{${entries.map((entry) => entry.amountMinor).join(",")}}`,
-      entries.map((entry) => entry.targetKeyId),
-      entries.map((entry) => entry.isClosing),
-      entries.map((entry) => entry.at.toISOString()),
-      `{${entries.map((entry) => entry.jackpotMinor).join(",")}}`,
-    ],
-  );
-}
-
 export interface RiskFlag {
   readonly memberId: bigint;
   readonly operationId: string;

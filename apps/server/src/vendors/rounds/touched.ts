@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db.ts";
-import { listHeld, listKeyOwners, listRecorded, listRoundEntries } from "./count-store.ts";
-import type { RecordedRound, RoundEntry } from "./count.ts";
+import { listKeyOwners, listKnown, listRoundEntries, type KnownRound } from "./count-store.ts";
+import type { RoundEntry } from "./count.ts";
 import type { KeyOwner } from "./oddities.ts";
 import type { Entry } from "./store.ts";
 
@@ -22,21 +22,22 @@ export interface Owners {
   readonly add: (entries: readonly KeyOwner[]) => void;
 }
 
-/** Knows the owners of these transactions, and of what they undo. */
+/**
+ * Knows the owners of what these undo. A key itself is one member's alone in the ledger, so nobody
+ * looks for others who have it.
+ */
 export async function readOwners(
   tx: Tx,
-  transactions: readonly Pick<Entry, "keyId" | "kind" | "targetKeyId">[],
+  undoing: readonly Pick<Entry, "memberId" | "targetKeyId">[],
 ): Promise<Owners> {
-  const keyIds = new Set<string>();
-  for (const { keyId, kind, targetKeyId } of transactions) {
-    keyIds.add(keyId);
-    if (kind !== "bet" && kind !== "win" && targetKeyId !== null) keyIds.add(targetKeyId);
-  }
   const owners = new Map<string, KeyOwner[]>();
   const add: Owners["add"] = (entries) => {
     for (const entry of entries) addTo(owners, entry.keyId, entry);
   };
-  add(await listKeyOwners(tx, [...keyIds]));
+  const named = undoing.flatMap(({ memberId, targetKeyId }) =>
+    targetKeyId === null ? [] : [{ memberId, keyId: targetKeyId }],
+  );
+  if (named.length > 0) add(await listKeyOwners(tx, named));
   return { ofKey: (keyId) => owners.get(keyId) ?? [], add };
 }
 
@@ -51,19 +52,28 @@ export function placeRollback(entry: Entry, owners: Owners): Entry {
 /** A round with new entries. */
 export interface Touched {
   readonly added: readonly [Entry, ...Entry[]];
-  /** With those on record; one that is there already is no other. */
+  /** Of these, those that are not on record. */
+  readonly fresh: readonly Entry[];
+  /** With those on record. */
   readonly all: readonly RoundEntry[];
-  readonly was: RecordedRound | undefined;
-  readonly heldMinor: bigint | null;
+  readonly known: KnownRound | undefined;
 }
 
 const placeOf = ({ memberId, roundId }: Pick<Entry, "memberId" | "roundId">) =>
   `${memberId} ${roundId}`;
 
-function allOf(added: readonly Entry[], known: readonly RoundEntry[]): readonly RoundEntry[] {
-  if (known.length === 0) return added;
-  const ids = new Set(known.map(({ operationId }) => operationId));
-  return [...known, ...added.filter(({ operationId }) => !ids.has(operationId))];
+function touch(
+  added: readonly [Entry, ...Entry[]],
+  known: KnownRound | undefined,
+  entries: readonly RoundEntry[],
+): Touched {
+  const ids = new Set(entries.map(({ operationId }) => operationId));
+  const fresh = added.filter(({ operationId }) => {
+    const isNew = !ids.has(operationId);
+    ids.add(operationId);
+    return isNew;
+  });
+  return { added, fresh, all: [...entries, ...fresh], known };
 }
 
 /** The rounds that these entries touch. */
@@ -75,15 +85,19 @@ export async function readTouched(tx: Tx, entries: readonly Entry[]): Promise<To
     if (others === undefined) added.set(place, [entry]);
     else others.push(entry);
   }
-  const keys = [...added.values()].map(([first]) => first);
-  const recorded = new Map((await listRecorded(tx, keys)).map((row) => [placeOf(row), row]));
-  const held = new Map((await listHeld(tx, keys)).map((row) => [placeOf(row), row.heldMinor]));
-  const known = new Map<string, RoundEntry[]>();
-  for (const entry of await listRoundEntries(tx, keys)) addTo(known, placeOf(entry), entry);
-  return [...added].map(([place, some]) => ({
-    added: some,
-    all: allOf(some, known.get(place) ?? []),
-    was: recorded.get(place),
-    heldMinor: held.get(place) ?? null,
-  }));
+  const known = await listKnown(
+    tx,
+    [...added.values()].map(([first]) => first),
+  );
+  const refs = known.flatMap(({ memberId, roundId, keyIds, restKeyIds }) =>
+    [...(keyIds ?? []), ...(restKeyIds ?? [])].map((keyId) => ({ memberId, roundId, keyId })),
+  );
+  const recorded = new Map<string, RoundEntry[]>();
+  for (const entry of refs.length > 0 ? await listRoundEntries(tx, refs) : []) {
+    addTo(recorded, placeOf(entry), entry);
+  }
+  const byPlace = new Map(known.map((round) => [placeOf(round), round]));
+  return [...added].map(([place, some]) =>
+    touch(some, byPlace.get(place), recorded.get(place) ?? []),
+  );
 }
