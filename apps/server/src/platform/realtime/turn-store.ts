@@ -16,10 +16,15 @@ export async function saveFeedNumber(tx: Tx, number: bigint): Promise<void> {
   await tx.execute("update platform.turn set number = $1 where name = 'feed'", [number]);
 }
 
-/** Becomes the reader of the ledger's postings until commit; false when another process is. */
+/**
+ * Becomes the reader of the ledger's postings until commit; false when another process is. What it
+ * reads in its turn it finds by indexes: a plan that reads a table whole, because it was small when
+ * the plan was made, would be kept while the table grows.
+ */
 export async function lockPostings(tx: Tx): Promise<boolean> {
   const rows = await tx.query(
-    "select from platform.turn where name = 'rounds' for update skip locked",
+    `select set_config('enable_seqscan', 'off', true) from platform.turn where name = 'rounds'
+     for update skip locked`,
   );
   return rows.length > 0;
 }
