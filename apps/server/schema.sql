@@ -2836,6 +2836,25 @@ AS $function$
     else member_id & 15 end::smallint
 $function$;
 
+CREATE OR REPLACE FUNCTION platform.events_decided(from_era smallint, from_xid xid8, until_era smallint, until_xid xid8, since timestamp with time zone, kinds text[], many integer)
+ RETURNS TABLE(lane smallint, era smallint, xid xid8, id uuid, at timestamp with time zone, kind text, version smallint, merchant_code text, member_id bigint, payload jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+    select e.lane, e.era, e.xid, e.id, e.at, e.kind, e.version, e.merchant_code, e.member_id,
+      case when e.kind = any (kinds) then e.payload end
+    from platform.event e
+    -- Each lane by its name: the index leads with it.
+    where e.lane = any ('{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15}'::smallint[])
+      and (e.era, e.xid) >= (from_era, from_xid) and (e.era, e.xid) < (until_era, until_xid)
+      and e.at >= since
+    limit many;
+end $function$;
+
 CREATE OR REPLACE FUNCTION platform.grant_untold()
  RETURNS integer
  LANGUAGE plpgsql

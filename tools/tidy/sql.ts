@@ -56,7 +56,7 @@ const databaseClock =
 /** Clocks are compared in one place; migrations are written down before any clock is given. */
 function mayAskDatabaseClock(file: string): boolean {
   // The days of the log of events and the delays of its readers are the server's, as all share it.
-  const own = /\/platform\/(?:timekeeping\/|clock-|events\/(?:aside-)?)store\.ts$/;
+  const own = /\/platform\/(?:timekeeping\/|clock-|events\/(?:(?:aside|tail)-)?)store\.ts$/;
   return isDatabaseDoor(file) || own.test(file);
 }
 

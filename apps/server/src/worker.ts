@@ -159,8 +159,6 @@ function createWorkerRelay(deps: PlatformDeps, platform: Platform, sender: FeedS
     db,
     databaseUrl: config.databaseUrl,
     source: platform.modules.vendors.postings,
-    // Who reads what the record tells need not wait for the clock.
-    onTaken: () => platform.wake("readers"),
     sender,
     onError: (error) => log.error({ err: error }, "the relay stumbled"),
   });

@@ -78,7 +78,10 @@ export function defineOperationsConsumer(options: {
     async handleAll(tx, events) {
       const told = events.map(({ id, payload: { memberIds, keyIds } }) => ({
         id,
-        refs: keyIds.map((keyId, at) => ({ memberId: BigInt(memberIds[at] ?? 0), keyId })),
+        // Only where they are not at hand: those of the program's own events are.
+        get refs() {
+          return keyIds.map((keyId, at) => ({ memberId: BigInt(memberIds[at] ?? 0), keyId }));
+        },
       }));
       await fold(tx, await ledger.operationsToldOf(tx, told));
       return undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { constraintOf, createDatabase, sqlStateOf, type Reader } from "./db.ts";
+import { constraintOf, createDatabase, kept, sqlStateOf, type Reader } from "./db.ts";
 import { apart, secondConnectionsOf } from "./one-connection.ts";
 
 let test: TestDatabase;
@@ -89,6 +89,37 @@ describe("the connections to PostgreSQL", () => {
     await expect(db.read((reader) => reader.query("select pg_sleep(5)"))).rejects.toSatisfy(
       (error) => sqlStateOf(error) === "57014",
     );
+    await db.end();
+  });
+});
+
+describe("a statement that is kept", () => {
+  const known = kept("select t.* from thing_kept t where id = $1");
+
+  it("is parsed once for a connection, whoever runs it", async () => {
+    await test.owner.transaction((tx) => tx.execute("create table thing_kept (id int)"));
+    const db = createDatabase({ url: test.ownerUrl, max: 1 });
+    for (let run = 0; run < 3; run += 1) {
+      await db.transaction((tx) => tx.query(known, [1]));
+      await db.read((reader) => reader.query(known, [1]));
+    }
+    const runs = await db.read((reader) =>
+      reader.query("select generic_plans + custom_plans as runs from pg_prepared_statements"),
+    );
+    expect(runs).toEqual([{ runs: 6n }]);
+    await db.end();
+  });
+
+  it("runs on after a change of its columns, once its connection was given up", async () => {
+    const db = createDatabase({ url: test.ownerUrl, max: 1 });
+    const run = () => db.transaction((tx) => tx.query(known, [1]));
+    await run();
+    await test.owner.transaction(async (tx) => {
+      await tx.execute("alter table thing_kept add name text default 'new'");
+      await tx.execute("insert into thing_kept values (1)");
+    });
+    await expect(run()).rejects.toThrow("cached plan must not change result type");
+    expect(await run()).toEqual([{ id: 1, name: "new" }]);
     await db.end();
   });
 });

@@ -12,7 +12,8 @@ import { holdingOne, refuseInside, type SecondConnections } from "./one-connecti
  * Inside a transaction nobody gets a second connection: see one-connection.ts.
  *
  * Nothing here needs a session to last longer than a transaction, so it works through PgBouncer in
- * transaction mode (with `ignore_startup_parameters` naming the two timeouts below).
+ * transaction mode (with `ignore_startup_parameters` naming the two timeouts below, and keeping
+ * named statements, as it does from 1.21 on).
  */
 
 declare const txBrand: unique symbol;
@@ -108,14 +109,31 @@ export function createPool(options: DatabaseOptions & { readonly options?: strin
   return pool;
 }
 
+const keptNames = new Map<string, string>();
+
+/**
+ * A statement that each connection parses once and plans a few times, then keeps: for those that
+ * run many times a second, whose planning often costs more than their work. Call it once for each
+ * statement, where the statement is written, and never for a text that is put together.
+ */
+export function kept(sql: string): string {
+  if (!keptNames.has(sql)) keptNames.set(sql, `kept_${keptNames.size + 1}`);
+  return sql;
+}
+
+function statementOf(text: string, params: readonly unknown[]) {
+  const name = keptNames.get(text);
+  return { text, values: [...params], ...(name !== undefined && { name }) };
+}
+
 function txOn(client: PoolClient): Tx {
   const tx = {
     async query(sql: string, params: readonly unknown[] = []) {
-      const result = await client.query(sql, [...params]);
+      const result = await client.query(statementOf(sql, params));
       return result.rows as unknown[];
     },
     async execute(sql: string, params: readonly unknown[] = []) {
-      const result = await client.query(sql, [...params]);
+      const result = await client.query(statementOf(sql, params));
       return result.rowCount ?? 0;
     },
   };
@@ -138,6 +156,9 @@ function isRepeatable(error: unknown): boolean {
   return state === "40001" || state === "40P01";
 }
 
+/** A kept statement whose columns a migration changed: this connection will never run it again. */
+const isOutOfDate = (error: unknown) => sqlStateOf(error) === "0A000";
+
 type Hold = <T>(work: () => Promise<T>) => Promise<T>;
 
 async function runOnce<T>(pool: Pool, hold: Hold, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -158,6 +179,7 @@ async function runOnce<T>(pool: Pool, hold: Hold, work: (tx: Tx) => Promise<T>):
     await client.query("rollback").catch((failure: unknown) => {
       broken ??= failure instanceof Error ? failure : new Error(String(failure));
     });
+    if (isOutOfDate(error)) broken ??= error as Error;
     throw error;
   } finally {
     client.off("error", onError);
@@ -169,7 +191,7 @@ function readerOn(pool: Pool, check: () => void): Reader {
   return {
     async query<Row>(sql: string, params: readonly unknown[] = []) {
       check();
-      const result = await pool.query(sql, [...params]);
+      const result = await pool.query(statementOf(sql, params));
       return result.rows as Row[];
     },
   };

@@ -1,6 +1,12 @@
-import type { Tx } from "../db.ts";
+import { kept, type Tx } from "../db.ts";
 
 /** SQL of the events that were taken by consumers whose effect is no repeat by itself. */
+
+const insertConsumedSql = kept(
+  `insert into platform.event_consumed (consumer, id, at)
+   select $1, * from unnest($2::uuid[], $3::timestamptz[])
+   on conflict do nothing returning id`,
+);
 
 /** Notes these as taken; tells which were not before. */
 export async function insertConsumed(
@@ -9,12 +15,11 @@ export async function insertConsumed(
   events: readonly { readonly id: string; readonly at: Date }[],
 ): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set();
-  const rows = await tx.query<{ id: string }>(
-    `insert into platform.event_consumed (consumer, id, at)
-     select $1, * from unnest($2::uuid[], $3::timestamptz[])
-     on conflict do nothing returning id`,
-    [consumer, events.map(({ id }) => id), events.map(({ at }) => at)],
-  );
+  const rows = await tx.query<{ id: string }>(insertConsumedSql, [
+    consumer,
+    events.map(({ id }) => id),
+    events.map(({ at }) => at),
+  ]);
   return new Set(rows.map(({ id }) => id));
 }
 

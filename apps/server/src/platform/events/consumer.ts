@@ -17,7 +17,7 @@ export interface Consumer {
   readonly limit: number | undefined;
   /** Each event it took is noted, and one that comes again is passed over. */
   readonly isOnce: boolean;
-  /** Everybody else hears from it that there is something: it looks oftener than all others. */
+  /** Somebody waits for it: it takes a turn as soon as there is something. */
   readonly isFirst: boolean;
   /** Undefined where the event is of a version that is not known or not of its schema. */
   read(event: StoredEvent): unknown;
@@ -44,6 +44,21 @@ interface Options<Types extends readonly AnyEventType[]> {
 
 const triesDefault = 5;
 
+/** Readers that take an event from memory have one payload, which is read once for each type. */
+const known = new WeakMap<AnyEventType, WeakMap<object, unknown>>();
+
+function parse(type: AnyEventType, payload: unknown): unknown {
+  const isKeepable = typeof payload === "object" && payload !== null;
+  const before = isKeepable ? known.get(type)?.get(payload) : undefined;
+  if (before !== undefined) return before;
+  const read = type.schema.safeParse(payload);
+  if (!read.success) throw new UnreadableEvent(`${type.kind} ${read.error.message}`);
+  if (!isKeepable) return read.data;
+  const ofType = known.get(type) ?? new WeakMap<object, unknown>();
+  known.set(type, ofType.set(payload, read.data));
+  return read.data;
+}
+
 function readerOf(types: readonly AnyEventType[]) {
   const byKind = new Map(types.map((type) => [type.kind, type]));
   return ({ id, kind, version, memberId, merchantCode, at, payload }: StoredEvent) => {
@@ -51,9 +66,7 @@ function readerOf(types: readonly AnyEventType[]) {
     if (type?.version !== version) {
       throw new UnreadableEvent(`${kind} has version ${version}, which is not known here`);
     }
-    const read = type.schema.safeParse(payload);
-    if (!read.success) throw new UnreadableEvent(`${kind} ${read.error.message}`);
-    return { id, kind, memberId, merchantCode, at, payload: read.data };
+    return { id, kind, memberId, merchantCode, at, payload: parse(type, payload) };
   };
 }
 

@@ -1,13 +1,16 @@
 import type { Database } from "../db.ts";
 import type { Consumer } from "./consumer.ts";
 import { createLoop, type Look, type Loop, type Pace } from "./loop.ts";
+import { createStands, type Stands } from "./stand.ts";
 import { insertCursors, type StoredEvent } from "./store.ts";
+import { createTail, type Tail } from "./tail.ts";
 import { createSizedTurns } from "./turn-size.ts";
 import { retryOne, type RetryDeps } from "./turn.ts";
 import { createEar } from "./wake.ts";
 
 /**
- * Runs consumers, each in its own loop: one that fails, or has much to do, delays no other. Any
+ * Runs consumers, each in its own loop: one that fails, or has much to do, delays no other. One
+ * more loop looks for all of them whether there is anything new, and wakes those it is for. Any
  * number of programs may run the same consumers: a lane belongs to the one that holds its cursor.
  */
 
@@ -35,18 +38,21 @@ const limitDefault = 500;
 const delaysMsDefault = [1000, 10_000, 60_000, 300_000];
 const retriesPerTurn = 100;
 
-/** Nobody waits for what these do, and a look costs milliseconds also where it finds nothing. */
+/** Of the look for all: busy while there is something for a consumer that somebody waits for. */
+const forAll: Pace = { busyMs: 20, idleMsMin: 25, idleMsMax: 100, apartMs: 10 };
+/** Nobody waits for what these do, and every turn is a transaction. */
 const ordinary: Pace = { busyMs: 250, idleMsMin: 1000, idleMsMax: 1000, apartMs: 250 };
-const first: Pace = { busyMs: 4, idleMsMin: 25, idleMsMax: 250, apartMs: 0 };
+const first: Pace = { busyMs: 25, idleMsMin: 250, idleMsMax: 250, apartMs: 0 };
 
-export function createRunner(options: RunnerOptions): Runner {
-  const { consumers, onError, onParked = () => {} } = options;
+/** One turn of a consumer, with what is due again. */
+function createTurns(options: RunnerOptions, tail: Tail, stands: Stands) {
+  const { onParked = () => {} } = options;
   const deps: RetryDeps = {
     db: options.db,
+    tail,
     delaysMs: options.delaysMs ?? delaysMsDefault,
     onParked,
   };
-  const loops = new Map<Consumer, Loop>();
   const prepared = new Set<Consumer>();
   const take = createSizedTurns(deps, options.limit ?? limitDefault);
 
@@ -57,51 +63,68 @@ export function createRunner(options: RunnerOptions): Runner {
     prepared.add(consumer);
   }
 
-  async function turnOf(consumer: Consumer) {
+  return async function turnOf(consumer: Consumer) {
     await prepare(consumer);
     const turned = await take(consumer);
+    stands.note(consumer, turned.places);
     let retried = 0;
     if (turned.isRetryDue) {
       while (retried < retriesPerTurn && (await retryOne(deps, consumer))) retried += 1;
     }
     return { taken: turned.taken + retried, isFull: turned.isFull || retried >= retriesPerTurn };
-  }
+  };
+}
 
-  function wakeOthers(consumer: Consumer): void {
-    for (const [other, loop] of loops) if (other !== consumer) loop.wake();
-  }
+export function createRunner(options: RunnerOptions): Runner {
+  const { consumers, onError } = options;
+  const tail = createTail({ db: options.db, kinds: consumers.flatMap(({ kinds }) => kinds) });
+  const stands = createStands(tail);
+  const turnOf = createTurns(options, tail, stands);
+  const loops = new Map<Consumer, Loop>();
 
   function loopOf(consumer: Consumer): Loop {
     const look = async (): Promise<Look> => {
+      if (!stands.isTurnDue(consumer)) return "none";
       const { taken, isFull } = await turnOf(consumer);
-      if (taken > 0 && consumer.isFirst) wakeOthers(consumer);
       return isFull ? "full" : taken > 0 ? "some" : "none";
     };
     return createLoop({ look, pace: consumer.isFirst ? first : ordinary, onError });
   }
 
+  const looking = createLoop({
+    pace: forAll,
+    onError,
+    async look() {
+      const came = await tail.look();
+      const woken = [...loops].filter(([consumer]) => stands.isFor(consumer, came));
+      for (const [, loop] of woken) loop.wake();
+      return woken.some(([{ isFirst }]) => isFirst) ? "some" : "none";
+    },
+  });
   const ear = createEar({
     databaseUrl: options.databaseUrl,
     of: "readers",
     onError,
-    heard: () => {
-      for (const loop of loops.values()) loop.wake();
-    },
+    heard: () => looking.wake(),
   });
 
   return {
     async start() {
       await ear.open();
       for (const consumer of consumers) loops.set(consumer, loopOf(consumer));
+      looking.start();
       for (const loop of loops.values()) loop.start();
     },
     async turn() {
       let taken = 0;
-      for (const consumer of consumers) taken += (await turnOf(consumer)).taken;
+      for (const consumer of consumers) {
+        await tail.look();
+        taken += (await turnOf(consumer)).taken;
+      }
       return taken;
     },
     async stop() {
-      await Promise.all([...loops.values()].map((loop) => loop.stop()));
+      await Promise.all([looking, ...loops.values()].map((loop) => loop.stop()));
       await ear.close();
     },
   };

@@ -1,5 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
-import type { Reader, Tx } from "../db.ts";
+import { kept, type Reader, type Tx } from "../db.ts";
 import type { NewEvent } from "./catalogue.ts";
 import { deleteConsumed } from "./consumed-store.ts";
 
@@ -40,29 +40,32 @@ export interface Held {
   readonly cursors: readonly Cursor[];
   /** The database's own time. */
   readonly now: Date;
+  /** Which server answered; another one, or the same after a restart, has another name. */
+  readonly server: string;
   readonly isRetryDue: boolean;
 }
+
+const insertEventsSql = kept(
+  `insert into platform.event
+     (lane, era, id, kind, version, merchant_code, member_id, payload)
+   select platform.event_lane(member_id, merchant_code), (select era from platform.event_era),
+     id, kind, version, merchant_code, member_id, payload
+   from unnest($1::uuid[], $2::text[], $3::smallint[], $4::text[], $5::bigint[], $6::jsonb[])
+     as e (id, kind, version, merchant_code, member_id, payload)`,
+);
 
 export async function insertEvents(
   tx: Tx,
   events: readonly (NewEvent & { readonly id: string })[],
 ): Promise<void> {
-  await tx.execute(
-    `insert into platform.event
-       (lane, era, id, kind, version, merchant_code, member_id, payload)
-     select platform.event_lane(member_id, merchant_code), (select era from platform.event_era),
-       id, kind, version, merchant_code, member_id, payload
-     from unnest($1::uuid[], $2::text[], $3::smallint[], $4::text[], $5::bigint[], $6::jsonb[])
-       as e (id, kind, version, merchant_code, member_id, payload)`,
-    [
-      events.map(({ id }) => id),
-      events.map(({ kind }) => kind),
-      events.map(({ version }) => version),
-      events.map(({ merchantCode }) => merchantCode),
-      events.map(({ memberId }) => memberId),
-      events.map(({ payload }) => JSON.stringify(payload)),
-    ],
-  );
+  await tx.execute(insertEventsSql, [
+    events.map(({ id }) => id),
+    events.map(({ kind }) => kind),
+    events.map(({ version }) => version),
+    events.map(({ merchantCode }) => merchantCode),
+    events.map(({ memberId }) => memberId),
+    events.map(({ payload }) => JSON.stringify(payload)),
+  ]);
 }
 
 export type Start = "now" | "oldest" | { readonly daysBack: number };
@@ -86,19 +89,23 @@ export async function insertCursors(tx: Tx, consumer: string, start: Start): Pro
   );
 }
 
+/** The start of the server that answers, to the microsecond. */
+export const serverName = "extract(epoch from pg_postmaster_start_time())::text";
+
+const lockCursorsSql = kept(
+  `select lane, era, xid::text as xid, id, at, now() as now, ${serverName} as server,
+     exists (select from platform.event_parked p where p.consumer = $1
+       and p.next_try_at <= now()) as "isRetryDue"
+   from platform.event_cursor where consumer = $1 order by lane for update skip locked`,
+);
+
 /** Takes the consumer's lanes that nobody else is working on, until commit. */
 export async function lockCursors(tx: Tx, consumer: string): Promise<Held | undefined> {
-  const rows = await tx.query<Cursor & Omit<Held, "cursors">>(
-    `select lane, era, xid::text as xid, id, at, now() as now,
-       exists (select from platform.event_parked p where p.consumer = $1
-         and p.next_try_at <= now()) as "isRetryDue"
-     from platform.event_cursor where consumer = $1 order by lane for update skip locked`,
-    [consumer],
-  );
+  const rows = await tx.query<Cursor & Omit<Held, "cursors">>(lockCursorsSql, [consumer]);
   const [first] = rows;
   if (first === undefined) return undefined;
-  const { now, isRetryDue } = first;
-  return { cursors: rows, now, isRetryDue };
+  const { now, server, isRetryDue } = first;
+  return { cursors: rows, now, server, isRetryDue };
 }
 
 /** Takes one lane; false when another program works on it. */
@@ -137,7 +144,7 @@ export const since = `least(c.at, now()) - interval '1 day'`;
 /** What stands behind these cursors and is decided, `limit` rows of each lane, in order. */
 export function readEvents(
   tx: Tx,
-  { cursors, now }: Held,
+  { cursors, now }: Pick<Held, "cursors" | "now">,
   kinds: readonly string[],
   limit: number,
 ): Promise<ReadEvent[]> {
@@ -174,27 +181,28 @@ export function readEvents(
   );
 }
 
+const moveCursorsSql = kept(
+  `update platform.event_cursor c set era = p.era, xid = p.xid, id = p.id, at = p.at,
+     moved_at = now()
+   from unnest($2::smallint[], $3::smallint[], $4::xid8[], $5::uuid[], $6::timestamptz[])
+     as p (lane, era, xid, id, at)
+   where c.consumer = $1 and c.lane = p.lane`,
+);
+
 export async function moveCursors(
   tx: Tx,
   consumer: string,
   places: readonly Cursor[],
 ): Promise<void> {
   if (places.length === 0) return;
-  await tx.execute(
-    `update platform.event_cursor c set era = p.era, xid = p.xid, id = p.id, at = p.at,
-       moved_at = now()
-     from unnest($2::smallint[], $3::smallint[], $4::xid8[], $5::uuid[], $6::timestamptz[])
-       as p (lane, era, xid, id, at)
-     where c.consumer = $1 and c.lane = p.lane`,
-    [
-      consumer,
-      places.map(({ lane }) => lane),
-      places.map(({ era }) => era),
-      places.map(({ xid }) => xid),
-      places.map(({ id }) => id),
-      places.map(({ at }) => at),
-    ],
-  );
+  await tx.execute(moveCursorsSql, [
+    consumer,
+    places.map(({ lane }) => lane),
+    places.map(({ era }) => era),
+    places.map(({ xid }) => xid),
+    places.map(({ id }) => id),
+    places.map(({ at }) => at),
+  ]);
 }
 
 /** The oldest event after a cursor `c`, decided or not. */

@@ -21,10 +21,12 @@ import {
   type ReadEvent,
   type StoredEvent,
 } from "./store.ts";
+import type { Tail } from "./tail.ts";
 
 /**
  * One turn of one consumer, in one transaction: take the lanes that are free, read, apply, move the
- * cursors. Whatever dies in between, nothing of it happened.
+ * cursors. Whatever dies in between, nothing of it happened. What the program has in memory is read
+ * there, lane by lane.
  *
  * Where an event throws, the turn is taken once more with a savepoint for each event. What throws
  * then is set aside: tried again alone with a growing delay, and parked after the last try. All
@@ -33,6 +35,7 @@ import {
 
 export interface TurnDeps {
   readonly db: Database;
+  readonly tail: Pick<Tail, "after">;
   /** Events of each lane. */
   readonly limit: number;
   /** Waits before the second, third… try; the last one counts for all that follow. */
@@ -49,6 +52,8 @@ export interface Turned {
   /** There is more. */
   readonly isFull: boolean;
   readonly isRetryDue: boolean;
+  /** Where the lanes stand that were taken. */
+  readonly places: readonly Cursor[];
 }
 
 const idleMs = 2 * dayMs;
@@ -143,16 +148,45 @@ async function partBehind(tx: Tx, consumer: Consumer, events: readonly StoredEve
   };
 }
 
+const isStale = ({ at }: Cursor, now: Date) => at.getTime() < now.getTime() - idleMs;
+
 /** Where each lane is afterwards; one with nothing in it for long need not look so far back. */
 function placesOf({ cursors, now }: Held, rows: readonly ReadEvent[]): Cursor[] {
   const last = new Map(rows.filter((row) => row.isLast).map((row) => [row.lane, row]));
-  const staleBefore = now.getTime() - idleMs;
   return cursors.flatMap((cursor): Cursor[] => {
     const place = last.get(cursor.lane);
     if (place !== undefined) return [place];
-    if (cursor.at.getTime() >= staleBefore) return [];
+    if (!isStale(cursor, now)) return [];
     return [{ ...cursor, at: new Date(now.getTime() - idleMs / 2) }];
   });
+}
+
+/** As the log gives them. */
+function asRead(events: readonly StoredEvent[], kinds: readonly string[]): ReadEvent[] {
+  return events.flatMap((event, at): ReadEvent[] => {
+    const isWanted = kinds.includes(event.kind);
+    const isLast = at === events.length - 1;
+    return isWanted || isLast ? [{ ...event, isWanted, isLast, place: at + 1 }] : [];
+  });
+}
+
+/** Behind the cursors, from memory where it has all that follows; a stale one may look far back. */
+async function readBehind(
+  { tail, limit }: TurnDeps,
+  tx: Tx,
+  { kinds }: Consumer,
+  { cursors, now, server }: Held,
+): Promise<ReadEvent[]> {
+  const rows: ReadEvent[] = [];
+  const others: Cursor[] = [];
+  for (const cursor of cursors) {
+    const events = isStale(cursor, now) ? undefined : tail.after(server, cursor, limit);
+    if (events === undefined) others.push(cursor);
+    else rows.push(...asRead(events, kinds));
+  }
+  if (others.length === 0) return rows;
+  const read = await readEvents(tx, { cursors: others, now }, kinds, limit);
+  return [...rows, ...read].toSorted((one, other) => one.lane - other.lane);
 }
 
 interface Worked extends Turned {
@@ -160,7 +194,14 @@ interface Worked extends Turned {
   readonly parked: readonly NewAside[];
 }
 
-const nothing: Worked = { taken: 0, isFull: false, isRetryDue: false, afters: [], parked: [] };
+const nothing: Worked = {
+  taken: 0,
+  isFull: false,
+  isRetryDue: false,
+  places: [],
+  afters: [],
+  parked: [],
+};
 
 async function work(
   deps: TurnDeps,
@@ -171,20 +212,21 @@ async function work(
   const { limit } = deps;
   const held = await lockCursors(tx, consumer.name);
   if (held === undefined) return nothing;
-  const rows = await readEvents(tx, held, consumer.kinds, limit);
+  const rows = await readBehind(deps, tx, consumer, held);
   const wanted = rows.filter(({ isWanted }) => isWanted);
   const { ready, waiting } = await partBehind(tx, consumer, wanted);
   const { asides, afters } = isCareful
     ? await applyEach(deps, tx, consumer, ready)
     : { asides: [], afters: await apply(tx, consumer, ready) };
   await insertAside(tx, consumer.name, [...waiting, ...asides]);
-  const places = placesOf(held, rows);
-  await moveCursors(tx, consumer.name, places);
+  const moved = placesOf(held, rows);
+  await moveCursors(tx, consumer.name, moved);
   const lasts = rows.filter(({ isLast }) => isLast);
   return {
     taken: lasts.reduce((sum, { place }) => sum + place, 0),
     isFull: lasts.some(({ place }) => place >= limit),
     isRetryDue: held.isRetryDue,
+    places: [...held.cursors, ...moved],
     afters,
     parked: asides.filter(({ state }) => state === "parked"),
   };

@@ -28,8 +28,6 @@ export interface RelayOptions {
   readonly source: Source;
   readonly sender: FeedSender;
   readonly onError: (error: unknown) => void;
-  /** Called after a turn that took something. */
-  readonly onTaken?: () => void;
   readonly limit?: number;
 }
 
@@ -57,7 +55,6 @@ export function createRelay(options: RelayOptions): Relay {
   async function turn(): Promise<number> {
     const { taken, after } = await db.transaction(work);
     await after?.();
-    if (taken > 0) options.onTaken?.();
     return taken;
   }
 
