@@ -5,6 +5,7 @@ import { WebSocket } from "ws";
 import { seededWords } from "@baize/fair";
 import { dragonTiger } from "../src/games/dragon-tiger/rules.ts";
 import { games } from "../src/catalogue/games.ts";
+import { leaseMs } from "../src/engine/owners/rules.ts";
 import { fallenOf, type TableGame } from "../src/kits/tables/game.ts";
 import type {
   TableMessage,
@@ -150,7 +151,7 @@ test("a round is announced, dealt card by card and settled, and its hash proves 
 
 test("two hundred players bet, and every unit is accounted for", async () => {
   const wide = await startStudio({
-    tablePace: { ...tablePace, bettingMs: 10_000 },
+    tablePace: { ...tablePace, bettingMs: 4_000 },
     walletTimeoutMs: 20_000,
   });
   const seats: Seat[] = [];
@@ -162,14 +163,21 @@ test("two hundred players bet, and every unit is accounted for", async () => {
   }
   const [first] = seats;
   if (first === undefined) throw new Error("no seat");
-  const { roundNo } = await first.next("betting");
   const chips = (index: number): Record<string, string> =>
     index % 2 === 0 ? { dragon: "5.00", tie: "1.00" } : { tiger: "5.01", "suited-tie": "1.00" };
-  const replies = await Promise.all(seats.map((seat, index) => seat.ask(bet(chips(index)))));
+  const betTogether = async () => {
+    await first.next("betting");
+    return Promise.all(seats.map((seat, index) => seat.ask(bet(chips(index)))));
+  };
+  let replies = await betTogether();
+  // How many come in time is the machine's affair, even none; every one of them must add up.
+  while (!replies.some((reply) => reply.ok)) replies = await betTogether();
   const late = replies.flatMap((reply) => (reply.ok ? [] : [reply.code]));
   expect(new Set([...late, "betting_closed"])).toEqual(new Set(["betting_closed"]));
-  expect(late.length).toBeLessThan(200);
-  const { result } = await settled(first, roundNo);
+  // Those of a slow machine may come into two rounds.
+  const rounds = new Set(replies.flatMap((reply) => (reply.ok ? [placed(reply).roundNo] : [])));
+  const results = new Map<number, TableResult>();
+  for (const roundNo of rounds) results.set(roundNo, (await settled(first, roundNo)).result);
   await expect
     .poll(
       () =>
@@ -186,7 +194,8 @@ test("two hundred players bet, and every unit is accounted for", async () => {
     const bets: Record<string, bigint> =
       index % 2 === 0 ? { dragon: 500n, tie: 100n } : { tiger: 501n, "suited-tie": 100n };
     const stake = Object.values(bets).reduce((sum, amount) => sum + amount, 0n);
-    const moved = reply?.ok === true ? paidBy(result, bets) - stake : 0n;
+    const result = reply?.ok === true ? results.get(placed(reply).roundNo) : undefined;
+    const moved = result === undefined ? 0n : paidBy(result, bets) - stake;
     expect(wide.wallet.balanceOf(seat.player.user)).toBe(10_000_000n + units(moved));
     seat.close();
   });
@@ -366,8 +375,9 @@ test.each([
     expect(row?.status).toBe(phase === "betting" ? "void" : "settled");
     const won = paidBy(row?.result ?? { hands: [[], []] }, { dragon: 1_000n });
     const expected = phase === "betting" ? 0n : won - 1_000n;
+    // Sooner than a call of the dead process would have been taken over.
     await expect
-      .poll(() => next.wallet.balanceOf(user), { timeout: 60_000 })
+      .poll(() => next.wallet.balanceOf(user), { timeout: leaseMs * 0.8 })
       .toBe(100_000_000n + units(expected));
     await next.close();
   },
@@ -404,8 +414,8 @@ test("a press places one stake, however often it is sent, and none without it", 
   expect(end).toMatchObject({ betId: stake.betId, status: "settled" });
   const rows = await studio.studio.db.query(
     `select 1 from studio.round r join studio.player p on p.id = r.player_id
-     where p.user_ref = $1`,
-    [seat.player.user],
+     where p.user_ref = $1 and r.press_id = $2`,
+    [seat.player.user, pressId],
   );
   expect(rows).toHaveLength(1);
   const paid = BigInt(Math.round(Number(end.payout) * 100_000));

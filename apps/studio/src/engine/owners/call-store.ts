@@ -152,6 +152,15 @@ export async function postponeCall(
   );
 }
 
+/** Leaves a call to the worker at once: nobody else is there to send it. */
+export async function makeCallDue(tx: Tx, uuid: string, nowMs: number): Promise<void> {
+  await tx.execute(
+    `update studio.wallet_call set next_at = $2 where transaction_uuid = $1
+       and status = 'pending'`,
+    [uuid, isoAt(nowMs)],
+  );
+}
+
 /** The place of a transaction in the order of the list. */
 export interface ListPlace {
   readonly createdAtMs: number;

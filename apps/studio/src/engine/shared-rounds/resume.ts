@@ -16,6 +16,7 @@
  */
 import { minor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
+import { makeCallDue } from "../owners/call-store.ts";
 import type { SoldGame } from "../owners/owner.ts";
 import { listSharedBets, type RoundRow } from "../rounds/store.ts";
 import { loadChain } from "./chain.ts";
@@ -76,7 +77,7 @@ async function resumeRound<K extends Kinds>(
 
 async function endBet<K extends Kinds>(
   tx: Tx,
-  { stakes }: ResumeDeps,
+  { stakes, clock }: ResumeDeps,
   game: SharedGame<K>,
   given: { readonly row: RoundRow; readonly round: UnfinishedRound; readonly result: K["result"] },
 ): Promise<void> {
@@ -85,6 +86,10 @@ async function endBet<K extends Kinds>(
   const choice = game.readChoice(input, currency);
   const bet = { choice, stake: minor(row.stakeMinor), currency, roundNo: round.roundNo };
   const end = endOnResume(game, round.status, bet, result);
-  if (end === "refund") await stakes.refund(tx, row);
-  else await stakes.payOut(tx, row, game.outcome(bet, end, result), end.payout);
+  const callUuid =
+    end === "refund"
+      ? (await stakes.refund(tx, row)).callUuid
+      : await stakes.payOut(tx, row, game.outcome(bet, end, result), end.payout);
+  // A start does not wait for wallets, and players have waited long enough.
+  if (callUuid !== undefined) await makeCallDue(tx, callUuid, clock.nowMs());
 }
