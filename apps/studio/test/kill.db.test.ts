@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { floatsOf, minesOrder } from "@baize/fair";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { buildStale } from "../../../tools/build/index.ts";
+import { leaseMs, orphanMs } from "../src/engine/owners/rules.ts";
 import { findSeedsOf } from "../src/engine/rounds/step-store.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 import type { ServerMessage } from "../src/games/crash/protocol.ts";
@@ -22,6 +24,8 @@ import {
 } from "./studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
 
+const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
+
 /** The real program, killed without warning between the steps of a round, and started again. */
 let wallet: TestWallet;
 let database: Awaited<ReturnType<typeof createStudioDatabase>>;
@@ -31,6 +35,7 @@ let port: number;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
+  await buildStale({ root, only: ["studio"] });
   wallet = await startWallet(studioKeys.publicKey);
   database = await createStudioDatabase();
   db = createDatabase(database.url, await prepareVault(database.url, testMasterKeys), 2);
@@ -58,8 +63,8 @@ async function freePort(): Promise<number> {
 const base = () => `http://127.0.0.1:${port}`;
 
 async function start(): Promise<void> {
-  const program = fileURLToPath(new URL("../src/bin/studio.ts", import.meta.url));
-  child = spawn(process.execPath, ["--import", "tsx", program], {
+  const program = path.join(root, "dist/studio/studio.js");
+  child = spawn(process.execPath, [program], {
     stdio: "ignore",
     env: {
       PATH: process.env["PATH"],
@@ -171,6 +176,20 @@ async function statusesOf(user: string): Promise<string[]> {
   return rows.map((row) => row.status);
 }
 
+/** As if the waits of a dead process were over: a stake's for its answer, a call's for its sender. */
+async function passWaits(): Promise<void> {
+  await db.query(
+    `update studio.round set placed_at = placed_at - $1 * interval '1 ms'
+     where status = 'stake_pending'`,
+    [orphanMs],
+  );
+  await db.query(
+    `update studio.wallet_call set next_at = next_at - $1 * interval '1 ms'
+     where status = 'pending'`,
+    [leaseMs],
+  );
+}
+
 type Said = Extract<ServerMessage, { type: "reply" }>;
 
 /** Asks until betting is open, and gives the answer. */
@@ -218,8 +237,9 @@ test("killed within a round of several steps, the studio goes on where it was", 
   killAt("/transaction/win");
   await stepInShoal(token, roundId, 2, { type: "cash-out" }).catch(() => {});
   await start();
+  await passWaits();
   const statuses = async () => (await statusesOf(user)).join(" ");
-  await expect.poll(statuses, { timeout: 90_000, interval: 500 }).toBe("settled");
+  await expect.poll(statuses, { timeout: 90_000 }).toBe("settled");
   expect(wallet.balanceOf(user)).toBe(100_000_000n + 120_000n);
   expect(await stopChild("SIGTERM")).toBe(0);
 }, 300_000);
@@ -248,14 +268,14 @@ test("killed at any step, the studio pays or gives back, and never both", async 
     const again = await betOnFlight(inFlight.token, () => ({ actionId, pressId }));
     expect(again).toMatchObject({ ok: false, code: "wallet_unavailable" });
   }
-
+  await passWaits();
   await expect
     .poll(
       async () => {
         const rows = await db.query<{ status: string }>("select status from studio.round");
         return rows.filter((row) => !["settled", "refunded"].includes(row.status)).length;
       },
-      { timeout: 90_000, interval: 500 },
+      { timeout: 90_000 },
     )
     .toBe(0);
   expect(await statusesOf(atBet.user)).toEqual(["refunded"]);
