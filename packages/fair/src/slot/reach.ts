@@ -30,11 +30,16 @@ const fullest = 6;
 
 interface Search {
   readonly compiled: CompiledMachine;
-  readonly open: Map<string, PayEntry>;
+  /** Of each symbol, how many the table names: asked of every spin. */
+  readonly counts: readonly (readonly number[])[];
+  readonly open: Map<number, PayEntry>;
   readonly found: PayWitness[];
 }
 
-const keyOf = (symbol: number, count: number): string => `${symbol}/${count}`;
+/** A grid has fewer places. */
+const countsMax = 256;
+
+const keyOf = (symbol: number, count: number): number => symbol * countsMax + count;
 
 /** How many of a symbol the table names; scatters are named for their free spins, too. */
 function countsOf({ machine, scatter }: CompiledMachine, symbol: number): number[] {
@@ -50,8 +55,11 @@ export const payEntries = (compiled: CompiledMachine): PayEntry[] =>
   );
 
 /** The entry that pays for so many of a symbol. */
-const entryCount = (compiled: CompiledMachine, symbol: number, count: number): number =>
-  Math.max(0, ...countsOf(compiled, symbol).filter((one) => one <= count));
+function entryCount({ counts }: Search, symbol: number, count: number): number {
+  let tier = 0;
+  for (const one of counts[symbol] ?? []) if (one <= count && one > tier) tier = one;
+  return tier;
+}
 
 /** Spins once, and strikes off what that pays. */
 function tryStops(
@@ -63,7 +71,7 @@ function tryStops(
 ): void {
   const { compiled, open, found } = search;
   const take = (symbol: number, count: number): void => {
-    const tier = entryCount(compiled, symbol, count);
+    const tier = entryCount(search, symbol, count);
     if (!open.delete(keyOf(symbol, tier))) return;
     found.push({ symbol, count: tier, game, stops: [...stops], held, face });
   };
@@ -189,7 +197,7 @@ function searchEverything(search: Search, game: SlotGame): void {
   const above = [...stops];
   let isWanted = false;
   const look = (symbol: number, count: number): void => {
-    isWanted ||= open.has(keyOf(symbol, entryCount(compiled, symbol, count)));
+    isWanted ||= open.has(keyOf(symbol, entryCount(search, symbol, count)));
   };
   for (let reel = 0; reel >= 0 && open.size > 0;) {
     windowInto(grid, strips, stops, rows);
@@ -224,7 +232,8 @@ export interface PayReach {
 export function payReach(compiled: CompiledMachine, words: WordStream): PayReach {
   const entries = payEntries(compiled);
   const open = new Map(entries.map((entry) => [keyOf(entry.symbol, entry.count), entry]));
-  const search: Search = { compiled, open, found: [] };
+  const counts = [...compiled.ids.keys()].map((symbol) => countsOf(compiled, symbol));
+  const search: Search = { compiled, counts, open, found: [] };
   const games = gamesOf(compiled);
   for (const game of games) {
     for (let guess = 0; guess < guesses && open.size > 0; guess += 1) {
