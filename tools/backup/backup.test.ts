@@ -331,7 +331,7 @@ describe("an encrypted backup", () => {
 
 describe("the drill", () => {
   it("loses what the archive waited for at most, and nothing while the log is left", async () => {
-    const drilled = await runDrill({ root, seconds: 4, archiveEveryS: 1 });
+    const drilled = await runDrill({ root, seconds: 2, archiveEveryS: 1 });
     expect(drilled.acknowledged).toBeGreaterThan(0);
     const { fromArchive, withLastLog } = drilled;
     expect(fromArchive.findings + withLastLog.findings).toBe(0);
