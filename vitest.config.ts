@@ -1,13 +1,26 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { keepTemporaryFilesInMemory } from "./tools/test/memory.ts";
 
-const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", "apps/web/**"];
+/** Tests that need a page: they begin by making one, which takes longer than most of them. */
+const withPage = "**/*.dom.test.{ts,tsx}";
+
+const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", withPage];
 
 /** A worker loads the server once: for each of 200 files again, that took longer than the tests. */
 const isolate = false;
 
 /** A machine that does much at once comes to it later than after the second that is usual. */
 const expectLate = { poll: { timeout: 15_000 } };
+
+/** The largest files first, and before them the short ones that run for long: nothing waits for them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/tools\/(drill|hostile)\//.test(moduleId);
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 keepTemporaryFilesInMemory();
 
@@ -20,14 +33,16 @@ keepTemporaryFilesInMemory();
  */
 export default defineConfig({
   test: {
-    // Two cores carry PostgreSQL as well; more workers only wait for each other.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: a quarter of the tests' time is waiting, for
+    // rounds, starts and restores.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "node",
           environment: "node",
-          include: ["{apps,packages,tools,tests,bench}/**/*.test.ts"],
+          include: ["{apps,packages,tools,tests,bench}/**/*.test.{ts,tsx}"],
           exclude,
           isolate,
           globalSetup: ["apps/server/test/cluster.ts"],
@@ -40,7 +55,7 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
-          include: ["apps/web/**/*.test.{ts,tsx}"],
+          include: [withPage],
           isolate,
           testTimeout: 90_000,
           expect: expectLate,
