@@ -17,7 +17,7 @@ import { createProtection, type Protection } from "../apps/server/src/protection
 import type { Postgres } from "../tools/postgres/index.ts";
 import { medianMs, timeMs } from "./lib/sample.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
-import { fillSql, operationsSql } from "./ledger/transfers.ts";
+import { fillSql } from "./ledger/transfers.ts";
 import { aBet, openBooks, type Books } from "./ledger/workload.ts";
 
 const { values: options } = parseArgs({
@@ -42,9 +42,7 @@ async function fill({ url }: Books, memberId: bigint, rows: number): Promise<voi
   const from = Date.now() - monthMs - minuteMs;
   await db.transaction(async (tx) => {
     await tx.execute("set local synchronous_commit = off");
-    await tx.execute("select ledger.ensure_partitions($1, now())", [new Date(from)]);
     await tx.execute(fillSql, [memberId, from, monthMs, rows]);
-    await tx.execute(operationsSql, [memberId]);
     await tx.execute(
       `insert into ledger.account (member_id, code, currency, balance_minor, last_id, is_guarded)
        select $1, 1, 'BDT', 100000000, max(id::text)::uuid, true from ledger.transfer

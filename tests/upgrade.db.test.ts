@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { minor } from "@baize/money";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLedger } from "../apps/server/src/ledger/index.ts";
+import { createLedger, type Ledger } from "../apps/server/src/ledger/index.ts";
 import { assertCoherent } from "../apps/server/src/ledger/coherence.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
-import { createDatabase } from "../apps/server/src/platform/db.ts";
+import { createDatabase, type Database } from "../apps/server/src/platform/db.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { loginNames } from "../apps/server/src/platform/roles-store.ts";
@@ -45,9 +45,14 @@ const create = (database: string, template = "template0") =>
 const owner = (what: string) => testUrl("migrate", name(what));
 const shapeOf = (what: string) => on(owner(what), dumpSchema);
 
+/** Of what both releases have. */
+const operations = `(select member_id, key, id, input_hash, amount_minor, balance_after_minor,
+  debit_code, credit_code, is_reversal, is_tombstone, kind, reference, detail
+  from ledger.operation)`;
+
 /** What is in the books, to the last row. */
 async function booksOf(what: string) {
-  const tables = ["ledger.transfer", "ledger.operation", "ledger.account", "ledger.claim"];
+  const tables = ["ledger.transfer", operations, "ledger.account"];
   return on(owner(what), async (client) =>
     Promise.all(
       tables.map(async (table) => {
@@ -58,17 +63,31 @@ async function booksOf(what: string) {
   );
 }
 
-async function play(what: string): Promise<void> {
+async function onBooks(
+  what: string,
+  work: (ledger: Ledger, db: Database) => Promise<void>,
+): Promise<void> {
   const url = testUrl("worker", name(what));
   const db = createDatabase({ url, max: 3 });
   const ledger = createLedger({ db, url, clock: systemClock, ids: createIds(systemClock) });
   try {
+    await work(ledger, db);
+  } finally {
+    await ledger.stop();
+    await db.end();
+  }
+}
+
+/** Deposits, every other under a key of its own, and the reversal of what never came. */
+const play = (what: string) =>
+  onBooks(what, async (ledger, db) => {
     await db.transaction((tx) => ledger.openAccounts(tx, 7n, "BDT"));
     for (let number = 1; number <= 20; number += 1) {
       await db.transaction((tx) =>
         ledger.post(tx, {
           memberId: 7n,
           key: `in ${number}`,
+          ownsKey: number % 2 === 0,
           kind: "deposit",
           debit: "house",
           credit: "cash",
@@ -77,12 +96,11 @@ async function play(what: string): Promise<void> {
         }),
       );
     }
-    await assertCoherent(db);
-  } finally {
-    await ledger.stop();
-    await db.end();
-  }
-}
+    const undo = { memberId: 7n, key: "undo", reverses: "late", currency: "BDT", kind: "x" };
+    expect(await db.transaction((tx) => ledger.post(tx, undo))).toMatchObject({
+      status: "tombstoned",
+    });
+  });
 
 let newest: string[];
 
@@ -111,6 +129,12 @@ test("a copy of the release before comes up with all that was in it", async () =
   await migrate(owner("fresh"), migrations);
   expect(await shapeOf("copy")).toBe(await shapeOf("fresh"));
   expect(await booksOf("copy")).toEqual(await booksOf("live"));
+  await onBooks("copy", async (ledger, db) => {
+    await assertCoherent(db);
+    expect(await ledger.ownerOf("in 2")).toBe(7n);
+    expect(await ledger.ownerOf("in 1")).toBeUndefined();
+    expect(await ledger.findOperation(7n, "late")).toBeUndefined();
+  });
 });
 
 test("the release before refuses the newer database, and runs on the copy of before", async () => {

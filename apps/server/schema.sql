@@ -1,5 +1,18 @@
 -- The shape the migrations lead to. Written by `npm run schema`; change it by a migration.
 
+create view ledger.transfer as
+ SELECT member_id,
+    amount_minor,
+    balance_after_minor,
+    id,
+    key AS operation_key,
+    debit_code,
+    credit_code,
+    kind,
+    currency
+   FROM ledger.operation
+  WHERE amount_minor > 0;
+
 create view vendors.round_entry as
  SELECT k.member_id,
     k.round_id,
@@ -1366,12 +1379,6 @@ create table ledger.cash_sum (
   constraint cash_sum_pkey PRIMARY KEY (member_id)
 );
 
-create table ledger.claim (
-  key uuid not null,
-  member_id bigint not null,
-  constraint claim_pkey PRIMARY KEY (key)
-);
-
 create table ledger.hold (
   member_id bigint not null,
   key uuid not null,
@@ -1398,11 +1405,21 @@ create table ledger.operation (
   credit_code smallint not null,
   is_reversal boolean not null,
   is_tombstone boolean default false not null,
+  is_owned boolean default false not null,
+  currency text not null,
   kind text not null,
   reference text not null,
   detail text not null,
-  constraint operation_pkey PRIMARY KEY (member_id, key)
+  constraint operation_amount_moves CHECK (((amount_minor = 0) OR ((amount_minor > 0) AND (debit_code <> credit_code))))
 );
+
+CREATE UNIQUE INDEX operation_history ON ledger.operation USING btree (member_id, id) WHERE (amount_minor > 0);
+
+CREATE UNIQUE INDEX operation_key ON ledger.operation USING btree (key, (
+CASE
+    WHEN is_owned THEN (0)::bigint
+    ELSE member_id
+END));
 
 create table ledger.posting (
   id uuid not null,
@@ -1419,20 +1436,6 @@ create table ledger.reversal (
 );
 
 CREATE INDEX reversal_member_id_by_key_idx ON ledger.reversal USING btree (member_id, by_key);
-
-create table ledger.transfer (
-  member_id bigint not null,
-  amount_minor bigint not null,
-  balance_after_minor bigint not null,
-  id uuid not null,
-  operation_key uuid not null,
-  debit_code smallint not null,
-  credit_code smallint not null,
-  kind text not null,
-  currency text not null,
-  constraint transfer_pkey PRIMARY KEY (member_id, id),
-  constraint transfer_amount_positive CHECK (((amount_minor > 0) AND (debit_code <> credit_code)))
-) partition by RANGE (id);
 
 create table platform.alert (
   code text not null,
@@ -2458,39 +2461,6 @@ create table verification.policy (
   constraint policy_target_positive CHECK ((target_minutes > 0))
 );
 
-CREATE OR REPLACE FUNCTION ledger.ensure_partitions(from_at timestamp with time zone, until_at timestamp with time zone)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-declare
-  month_at timestamp := date_trunc('month', from_at at time zone 'UTC');
-  made int := 0;
-  name text;
-  low uuid;
-  high uuid;
-begin
-  while month_at <= until_at at time zone 'UTC' loop
-    name := 'transfer_' || to_char(month_at, 'YYYY_MM');
-    if to_regclass('ledger.' || name) is null then
-      low := ledger.first_id_at(month_at at time zone 'UTC');
-      high := ledger.first_id_at((month_at + interval '1 month') at time zone 'UTC');
-      -- Attached, not created in place: that would stop every posting until commit.
-      execute format('create table ledger.%I (like ledger.transfer including all)', name);
-      execute format('grant select, insert on ledger.%I to baize_app', name);
-      execute format(
-        'with moved as (delete from ledger.transfer_default where id >= %L and id < %L returning *)
-         insert into ledger.%I select * from moved', low, high, name);
-      execute format('alter table ledger.transfer attach partition ledger.%I
-         for values from (%L) to (%L)', name, low, high);
-      made := made + 1;
-    end if;
-    month_at := month_at + interval '1 month';
-  end loop;
-  return made;
-end $function$;
-
 CREATE OR REPLACE FUNCTION ledger.first_id_at(at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -2539,7 +2509,7 @@ CREATE OR REPLACE FUNCTION ledger.owner_of(owned_key uuid)
  LANGUAGE sql
  STABLE ROWS 1
 AS $function$
-  select c.member_id from ledger.claim c where c.key = owned_key
+  select o.member_id from ledger.operation o where o.key = owned_key and o.is_owned
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], is_judged boolean DEFAULT false, owneds boolean[] DEFAULT NULL::boolean[], OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
@@ -2589,31 +2559,29 @@ begin
             or i.amount <= a.allowance_minor and i.id < a.allowance_until)
         returning i.member, i.amount, a.balance_minor as balance, i.key, a.last_id as new_id, i.id,
           i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.owned, i.ord
-      ), claimed as (
-        -- In one order, so that no two batches can wait for each other's keys.
-        insert into ledger.claim (key, member_id)
-        select key, member from changed where owned order by key
       ), recorded as (
+        -- In one order, so that no two batches can wait for each other's keys.
         insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key,
-          id, debit_code, credit_code, is_reversal, kind, reference, detail)
-        select member, hash, amount, balance, key, new_id, debit, credit, false, kind, ref, detail
-        from changed
-      ), transferred as (
-        insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id,
-          operation_key,
-          debit_code, credit_code, kind, currency)
-        select member, amount, balance, new_id, key, debit, credit, kind, currency
-        from changed where amount > 0
+          id, debit_code, credit_code, is_reversal, is_owned, currency, kind, reference, detail)
+        select member, hash, amount, balance, key, new_id, debit, credit, false,
+          coalesce(owned, false), currency, kind, ref, detail
+        from changed order by key
       ), posted as (
         insert into ledger.posting (id, member_ids, keys)
         select posting_id, array_agg(member), array_agg(key) from changed having count(*) > 0
       )
       select string_agg(c.balance::text, ','), array_agg(c.ord::int), array_agg(c.balance),
-        array_agg(c.new_id), string_agg(
-          case when c.new_id <> c.id then c.ord || ':' || c.new_id end, ',')
-      into balances, at_ords, at_balances, at_ids, amended
+        string_agg(case when c.new_id <> c.id then c.ord || ':' || c.new_id end, ',')
+      into balances, at_ords, at_balances, amended
       from (select * from changed order by ord) c;
 
+      if exists (
+        select from unnest(members, keys, owneds) as r (member, key, owned)
+        join ledger.operation o on o.key = r.key and o.member_id = r.member
+          and case when o.is_owned then 0 else o.member_id end
+            = case when r.owned then r.member else 0 end) then
+        raise exception using errcode = 'BZ001', message = 'a key is used in another way';
+      end if;
       if requireds is not null then
         if exists (
           select from unnest(members, requireds) as r (member, key)
@@ -2656,8 +2624,9 @@ begin
           with ordinality as u (member, debit, credit, key, hash, currency, balance, owned, ord)
         left join ledger.operation o
           on u.balance is null and o.member_id = u.member and o.key = u.key
-        left join ledger.claim c
-          on u.balance is null and u.owned and c.key = u.key and c.member_id <> u.member
+        left join ledger.operation c
+          on u.balance is null and u.owned and c.key = u.key and c.is_owned
+            and c.member_id <> u.member
         left join ledger.account a on u.balance is null and a.member_id = u.member
           and a.code = case when u.debit < 100 then u.debit else u.credit end;
       amended := nullif(amended, '');
@@ -2754,26 +2723,19 @@ begin
         detail,
         required, target, ruling, balance, new_id, owned, ord)
     left join ledger.operation o on o.member_id = i.member and o.key = i.key
-    left join ledger.claim c on i.owned and c.key = i.key and c.member_id <> i.member
-  ), claimed as (
-    insert into ledger.claim (key, member_id)
-    select key, member from item where owned and status in ('0', 'T', 'R', 'N') order by key
+    left join ledger.operation c on i.owned and c.key = i.key and c.is_owned
+      and c.member_id <> i.member
   ), recorded as (
     insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
-      debit_code, credit_code, is_reversal, kind, reference, detail)
-    select member, hash, amount, balance, key, new_id, debit, credit, target is not null, kind, ref,
-      detail
-    from item where status in ('0', 'T', 'R', 'N')
+      debit_code, credit_code, is_reversal, is_owned, currency, kind, reference, detail)
+    select member, hash, amount, balance, key, new_id, debit, credit, target is not null,
+      coalesce(owned, false), currency, kind, ref, detail
+    from item where status in ('0', 'T', 'R', 'N') order by key
   ), buried as (
     insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
-      debit_code, credit_code, is_reversal, is_tombstone, kind, reference, detail)
-    select member, 0, 0, balance, target, new_id, debit, credit, false, true, kind, '', ''
+      debit_code, credit_code, is_reversal, is_tombstone, currency, kind, reference, detail)
+    select member, 0, 0, balance, target, new_id, debit, credit, false, true, currency, kind, '', ''
     from item where status = 'T'
-  ), transferred as (
-    insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id, operation_key,
-      debit_code, credit_code, kind, currency)
-    select member, amount, balance, new_id, key, debit, credit, kind, currency
-    from item where status = '0' and amount > 0
   ), marked as (
     insert into ledger.reversal (member_id, key, by_key)
     select member, target, key from item

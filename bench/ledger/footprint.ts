@@ -8,15 +8,14 @@ export interface Footprint {
   readonly operations: number;
 }
 
-/** Everything a bet writes that stays: operations and transfers, all partitions, with indexes. */
+/** Everything a bet writes that stays: operations, with indexes. */
 const footprintSql = `
   select coalesce(sum(pg_table_size(c.oid)), 0)::float8 as table_bytes,
     coalesce(sum(pg_indexes_size(c.oid)), 0)::float8 as index_bytes,
     (select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8) as wal_bytes,
     (select count(*)::float8 from ledger.operation) as operations
   from pg_class c
-  where c.relkind = 'r' and c.relnamespace = 'ledger'::regnamespace
-    and (c.relname in ('operation', 'claim') or c.relname like 'transfer%')`;
+  where c.oid = 'ledger.operation'::regclass`;
 
 export async function footprintOf(db: Database): Promise<Footprint> {
   const rows = await db.read((reader) =>

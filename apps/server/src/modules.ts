@@ -349,7 +349,7 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
   const shared = { db, clock, ids, fourEyes };
   const timeline = () => allOf(all, "timeline");
   const one = {
-    platform: platformModule({ db, clock, log, ledger, delivery }),
+    platform: platformModule({ db, clock, log, delivery }),
     brand: brandModule({
       ...shared,
       brand,

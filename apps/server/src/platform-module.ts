@@ -1,5 +1,4 @@
 import { reportIncoherences } from "./coherence.ts";
-import type { Ledger } from "./ledger/index.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
@@ -14,7 +13,6 @@ export interface PlatformModuleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ledger: Pick<Ledger, "ensurePartitions">;
   readonly delivery: Pick<Delivery, "cleanUp">;
 }
 
@@ -22,7 +20,7 @@ export interface PlatformModuleDeps {
 const eventDays = { aheadDays: 14, keptDays: 35 };
 
 /** What the platform and the ledger give to the programs: they know no modules themselves. */
-export function platformModule({ db, clock, log, ledger, delivery }: PlatformModuleDeps) {
+export function platformModule({ db, clock, log, delivery }: PlatformModuleDeps) {
   const alerts = createAlerts({ db, clock, log });
   const webVitals = createWebVitals({ db, clock });
   return {
@@ -36,7 +34,6 @@ export function platformModule({ db, clock, log, ledger, delivery }: PlatformMod
         fill: "1d",
         atStart: {},
         async run() {
-          await db.transaction((tx) => ledger.ensurePartitions(tx));
           await db.transaction((tx) => keepPartitions(tx, eventDays));
         },
       },

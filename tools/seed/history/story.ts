@@ -36,7 +36,6 @@ export interface StoryOptions {
 const sittingHours = [2, 9, 16] as const;
 const closingMs = 40 * minuteMs;
 const rememberedDays = 4;
-const partitionsEveryDays = 10;
 
 export const partsOf = ({ days }: Scale): number => days * sittingsPerDay + 1;
 
@@ -63,9 +62,6 @@ async function runPart(house: House, options: StoryOptions, index: number, parts
   const sitting = index % sittingsPerDay;
   const part = { ...parts, day, sitting, startsAt: startOf(progress, index) };
   if (index === partsOf(scale) - 1) return runClosing(house, part, config.sandpay.url);
-  if (sitting === 0 && day % partitionsEveryDays === 0) {
-    await house.db.transaction((tx) => house.platform.ledger.ensurePartitions(tx));
-  }
   await runSitting(house, part);
   if (sitting === 1) await runHappenings(house, part);
   if (sitting === sittingsPerDay - 1) await runNight(house, part);
@@ -86,8 +82,6 @@ export async function tellStory(options: StoryOptions): Promise<void> {
   const startsAt = startOf(progress, progress.next);
   const house = await openHouse({ config, studio, log, startsAt, payments });
   try {
-    // A history may begin in a month of which nobody has made room yet.
-    await house.db.transaction((tx) => house.platform.ledger.ensurePartitions(tx));
     const people = peopleOf(scale);
     await findMembers(house, people, endsAt);
     const parts = { endsAt, scale, people, members: house.members };

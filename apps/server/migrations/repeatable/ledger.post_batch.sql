@@ -4,10 +4,10 @@
 -- Items are sorted by member, so that two callers take their row locks in one order.
 --
 -- The usual case is one statement: move every balance that may be moved and record what was moved.
--- A repeated key or a tombstone breaks the operation's primary key, a key that another member owns
--- breaks the claim's; a required operation is looked up afterwards, in a statement whose snapshot
--- is taken while the locks are held. Each takes the whole attempt back, and the careful way below
--- runs.
+-- A repeated key, and one that another member owns, breaks the unique index of keys. That one lets a
+-- member use a key owned and not owned (a tombstone is not), so this is looked up afterwards, as is
+-- a required operation, in a statement whose snapshot is taken while the locks are held. Each takes
+-- the whole attempt back, and the careful way below runs.
 --
 -- The careful way moves the balances, which takes the locks, then looks at what is on record with a
 -- snapshot taken after them, so it sees every operation that was committed on these accounts
@@ -19,7 +19,7 @@
 -- changed. Credits and reversals are never guarded, but a reversal that takes ends the allowance.
 --
 -- An item may own its key (`owneds`): then another member's use of it is refused with F. Two that
--- ask at once wait for each other on the claim's index, and the later one finds it taken.
+-- ask at once wait for each other on the index of keys, and the later one finds it taken.
 --
 -- Statuses: 0 applied, T tombstone laid, R reversed before, N not reversible (these four are
 -- recorded); D repeated with the same content, K repeated with other content, V key is tombstoned,
@@ -89,31 +89,29 @@ begin
             or i.amount <= a.allowance_minor and i.id < a.allowance_until)
         returning i.member, i.amount, a.balance_minor as balance, i.key, a.last_id as new_id, i.id,
           i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.owned, i.ord
-      ), claimed as (
-        -- In one order, so that no two batches can wait for each other's keys.
-        insert into ledger.claim (key, member_id)
-        select key, member from changed where owned order by key
       ), recorded as (
+        -- In one order, so that no two batches can wait for each other's keys.
         insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key,
-          id, debit_code, credit_code, is_reversal, kind, reference, detail)
-        select member, hash, amount, balance, key, new_id, debit, credit, false, kind, ref, detail
-        from changed
-      ), transferred as (
-        insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id,
-          operation_key,
-          debit_code, credit_code, kind, currency)
-        select member, amount, balance, new_id, key, debit, credit, kind, currency
-        from changed where amount > 0
+          id, debit_code, credit_code, is_reversal, is_owned, currency, kind, reference, detail)
+        select member, hash, amount, balance, key, new_id, debit, credit, false,
+          coalesce(owned, false), currency, kind, ref, detail
+        from changed order by key
       ), posted as (
         insert into ledger.posting (id, member_ids, keys)
         select posting_id, array_agg(member), array_agg(key) from changed having count(*) > 0
       )
       select string_agg(c.balance::text, ','), array_agg(c.ord::int), array_agg(c.balance),
-        array_agg(c.new_id), string_agg(
-          case when c.new_id <> c.id then c.ord || ':' || c.new_id end, ',')
-      into balances, at_ords, at_balances, at_ids, amended
+        string_agg(case when c.new_id <> c.id then c.ord || ':' || c.new_id end, ',')
+      into balances, at_ords, at_balances, amended
       from (select * from changed order by ord) c;
 
+      if exists (
+        select from unnest(members, keys, owneds) as r (member, key, owned)
+        join ledger.operation o on o.key = r.key and o.member_id = r.member
+          and case when o.is_owned then 0 else o.member_id end
+            = case when r.owned then r.member else 0 end) then
+        raise exception using errcode = 'BZ001', message = 'a key is used in another way';
+      end if;
       if requireds is not null then
         if exists (
           select from unnest(members, requireds) as r (member, key)
@@ -156,8 +154,9 @@ begin
           with ordinality as u (member, debit, credit, key, hash, currency, balance, owned, ord)
         left join ledger.operation o
           on u.balance is null and o.member_id = u.member and o.key = u.key
-        left join ledger.claim c
-          on u.balance is null and u.owned and c.key = u.key and c.member_id <> u.member
+        left join ledger.operation c
+          on u.balance is null and u.owned and c.key = u.key and c.is_owned
+            and c.member_id <> u.member
         left join ledger.account a on u.balance is null and a.member_id = u.member
           and a.code = case when u.debit < 100 then u.debit else u.credit end;
       amended := nullif(amended, '');
@@ -254,26 +253,19 @@ begin
         detail,
         required, target, ruling, balance, new_id, owned, ord)
     left join ledger.operation o on o.member_id = i.member and o.key = i.key
-    left join ledger.claim c on i.owned and c.key = i.key and c.member_id <> i.member
-  ), claimed as (
-    insert into ledger.claim (key, member_id)
-    select key, member from item where owned and status in ('0', 'T', 'R', 'N') order by key
+    left join ledger.operation c on i.owned and c.key = i.key and c.is_owned
+      and c.member_id <> i.member
   ), recorded as (
     insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
-      debit_code, credit_code, is_reversal, kind, reference, detail)
-    select member, hash, amount, balance, key, new_id, debit, credit, target is not null, kind, ref,
-      detail
-    from item where status in ('0', 'T', 'R', 'N')
+      debit_code, credit_code, is_reversal, is_owned, currency, kind, reference, detail)
+    select member, hash, amount, balance, key, new_id, debit, credit, target is not null,
+      coalesce(owned, false), currency, kind, ref, detail
+    from item where status in ('0', 'T', 'R', 'N') order by key
   ), buried as (
     insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
-      debit_code, credit_code, is_reversal, is_tombstone, kind, reference, detail)
-    select member, 0, 0, balance, target, new_id, debit, credit, false, true, kind, '', ''
+      debit_code, credit_code, is_reversal, is_tombstone, currency, kind, reference, detail)
+    select member, 0, 0, balance, target, new_id, debit, credit, false, true, currency, kind, '', ''
     from item where status = 'T'
-  ), transferred as (
-    insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id, operation_key,
-      debit_code, credit_code, kind, currency)
-    select member, amount, balance, new_id, key, debit, credit, kind, currency
-    from item where status = '0' and amount > 0
   ), marked as (
     insert into ledger.reversal (member_id, key, by_key)
     select member, target, key from item

@@ -51,35 +51,21 @@ export const coherenceChecks: readonly CoherenceCheck[] = [
       from ledger.account where overdraft_minor <> greatest(0, - balance_minor)`,
   },
   {
-    name: "each operation has its transfer, and each transfer its operation",
+    name: "one key, one operation",
     sql: `
-      select coalesce(o.member_id, t.member_id) as member_id,
-        format('operation %s and transfer %s do not match', o.key, t.id) as finding
-      from (select * from ledger.operation where amount_minor > 0) o
-      full join ledger.transfer t on t.member_id = o.member_id and t.id = o.id
-      where (o.key, o.amount_minor, o.debit_code, o.credit_code, o.kind, o.balance_after_minor)
-        is distinct from (t.operation_key, t.amount_minor, t.debit_code, t.credit_code, t.kind,
-          t.balance_after_minor)`,
-  },
-  {
-    name: "one key, one transfer",
-    sql: `
-      select member_id, format('operation %s moved money %s times', operation_key, count(*))
-        as finding
-      from ledger.transfer group by member_id, operation_key having count(*) > 1`,
+      select member_id, format('key %s has %s operations', key, count(*)) as finding
+      from ledger.operation group by member_id, key having count(*) > 1`,
   },
   {
     name: "a key that has an owner is the owner's alone",
     sql: `
-      select c.member_id, format('key %s has no operation of its owner', c.key) as finding
-      from ledger.claim c
-      left join ledger.operation o on o.member_id = c.member_id and o.key = c.key
-      where o.key is null or o.is_tombstone
+      select member_id, format('key %s is owned by a tombstone', key) as finding
+      from ledger.operation where is_owned and is_tombstone
       union all
       select o.member_id, format('key %s belongs to member %s', o.key, c.member_id)
-      from ledger.claim c
+      from ledger.operation c
       join ledger.operation o on o.key = c.key and o.member_id <> c.member_id
-      where not o.is_tombstone`,
+      where c.is_owned and not o.is_tombstone`,
   },
   {
     name: "a reversal undoes exactly what it reverses",

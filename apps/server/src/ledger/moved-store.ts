@@ -15,10 +15,8 @@ export async function listMovedUnder(
   fromId: string,
 ): Promise<Operation[]> {
   const rows = await reader.query<OperationRow>(
-    `select ${operationColumns} from ledger.transfer t
-     join ledger.operation o on o.member_id = t.member_id and o.key = t.operation_key
-     ${operationCodes}
-     where t.member_id = $1 and t.id >= $2 and o.reference = $3`,
+    `select ${operationColumns} from ledger.operation o ${operationCodes}
+     where o.member_id = $1 and o.id >= $2 and o.amount_minor > 0 and o.reference = $3`,
     [memberId, fromId, reference],
   );
   return rows.map(operationOf);

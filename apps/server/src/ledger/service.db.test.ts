@@ -250,6 +250,28 @@ describe("reversing", () => {
     await ledger.enqueue(aReverse(two, stake.key));
     expect(await ledger.enqueue(stake)).toMatchObject({ status: "ok" });
   });
+
+  it("lays tombstones for keys that would be owned, for their member alone", async () => {
+    const [one, two] = [await aMember(10n), await aMember(10n)];
+    const stake = aBet(one, 10n, { ownsKey: true });
+    await ledger.enqueue(aReverse(one, stake.key));
+    expect(await ledger.enqueue(stake)).toMatchObject({ status: "voided" });
+    expect(await ledger.ownerOf(stake.key)).toBeUndefined();
+    expect(await ledger.enqueue({ ...stake, memberId: two })).toMatchObject({ status: "ok" });
+    expect(await ledger.ownerOf(stake.key)).toBe(two);
+  });
+
+  it.each([true, false])(
+    "knows a key that was owned (%s) when it is not, and back",
+    async (owns) => {
+      const member = await aMember(10n);
+      const stake = aBet(member, 1n, { ownsKey: owns });
+      const first = await ledger.enqueue(stake);
+      const again = await ledger.enqueue({ ...stake, ownsKey: !owns });
+      expect(again).toEqual({ ...first, status: "duplicate" });
+      expect(await cashOf(member)).toBe(9n);
+    },
+  );
 });
 
 describe("racing", () => {
@@ -295,7 +317,7 @@ describe("racing", () => {
   it("ends a bet racing its own reversal at an unchanged balance", async () => {
     for (let round = 0; round < 40; round += 1) {
       const member = await aMember(100n);
-      const stake = aBet(member, 10n);
+      const stake = aBet(member, 10n, { ownsKey: round % 2 === 0 });
       const [taken, undone] = await Promise.all([
         ledger.enqueue(stake),
         other.enqueue(aReverse(member, stake.key)),

@@ -25,7 +25,6 @@ import {
 import { oldestPosting, takePostings } from "./posting-store.ts";
 import { createPostedMemory, type ToldOf } from "./posted.ts";
 import {
-  ensurePartitions,
   insertAccountCode,
   insertAccounts,
   itemOf,
@@ -153,8 +152,6 @@ export interface Ledger extends Holds {
   operationsToldOf(tx: Tx, events: readonly ToldOf[]): Promise<Posted[]>;
   /** When the oldest posting nobody drained yet was made; undefined when all are drained. */
   oldestPostingAt(): Promise<Date | undefined>;
-  /** Makes the partitions of last month to two months ahead. Run daily. */
-  ensurePartitions(tx: Tx): Promise<number>;
   /** Operations waiting or in flight, for readiness checks. */
   readonly queueLength: number;
   /** Finishes what waits, then closes the ledger's own connections. */
@@ -378,12 +375,6 @@ export function createLedger(deps: LedgerDeps): Ledger {
       return operations;
     },
     operationsToldOf: memory.of,
-    ensurePartitions(tx) {
-      const now = clock.now();
-      const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
-      const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2));
-      return ensurePartitions(tx, from, until);
-    },
     get queueLength() {
       return queue.length;
     },

@@ -290,14 +290,6 @@ export async function listOperations(
   return rows.map(operationOf);
 }
 
-export async function ensurePartitions(tx: Tx, from: Date, until: Date): Promise<number> {
-  const rows = await tx.query<{ made: number }>("select ledger.ensure_partitions($1, $2) as made", [
-    from,
-    until,
-  ]);
-  return rows[0]?.made ?? 0;
-}
-
 /** One line of a member's history. */
 export interface StatementLine {
   readonly transferId: string;
@@ -327,17 +319,16 @@ export async function listTransfers(
   range: StatementRange,
 ): Promise<StatementLine[]> {
   const rows = await reader.query<Unchecked<StatementLine>>(
-    `select t.id as "transferId", d.code as debit, c.code as credit,
-       t.amount_minor as "amountMinor", t.balance_after_minor as "balanceAfterMinor",
-       t.currency, t.kind, o.reference, o.detail
-     from (select * from ledger.transfer
-       where member_id = $1 and id >= $2 and id < $3 and ($4::text[] is null or kind = any ($4))
+    `select o.id as "transferId", d.code as debit, c.code as credit,
+       o.amount_minor as "amountMinor", o.balance_after_minor as "balanceAfterMinor",
+       o.currency, o.kind, o.reference, o.detail
+     from (select * from ledger.operation
+       where member_id = $1 and id >= $2 and id < $3 and amount_minor > 0
+         and ($4::text[] is null or kind = any ($4))
          and (not $6 or debit_code = ${cashCode} or credit_code = ${cashCode})
-       order by id desc limit $5) t
-     join ledger.operation o on o.member_id = t.member_id and o.key = t.operation_key
-     join ledger.account_code d on d.id = t.debit_code
-     join ledger.account_code c on c.id = t.credit_code
-     order by t.id desc`,
+       order by id desc limit $5) o
+     ${operationCodes}
+     order by o.id desc`,
     [memberId, range.fromId, range.beforeId, range.kinds ?? null, range.limit, range.isCashOnly],
   );
   return rows.map((row) => ({
@@ -426,17 +417,11 @@ async function insertPair(tx: Tx, item: Item, id: string, after: bigint, posting
   await tx.execute(
     `with recorded as (
        insert into ledger.operation (member_id, key, id, amount_minor, balance_after_minor,
-         debit_code, credit_code, kind, input_hash, reference, detail, is_reversal)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, false)
-       returning *
-     ), posted as (
-       insert into ledger.posting (id, member_ids, keys)
-       select $12, array[member_id], array[key] from recorded)
-     insert into ledger.transfer (member_id, id, operation_key, amount_minor, balance_after_minor,
-       debit_code, credit_code, kind, currency)
-     select member_id, id, key, amount_minor, balance_after_minor, debit_code, credit_code,
-       kind, $13
-     from recorded`,
+         debit_code, credit_code, currency, kind, input_hash, reference, detail, is_reversal)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, false)
+       returning member_id, key)
+     insert into ledger.posting (id, member_ids, keys)
+     select $13, array[member_id], array[key] from recorded`,
     [
       command.memberId,
       keyId,
@@ -445,12 +430,12 @@ async function insertPair(tx: Tx, item: Item, id: string, after: bigint, posting
       after,
       debit,
       credit,
+      command.currency,
       command.kind,
       item.inputHash,
       command.reference ?? "",
       command.detail ?? "",
       postingId,
-      command.currency,
     ],
   );
 }
