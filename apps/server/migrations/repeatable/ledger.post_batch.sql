@@ -4,10 +4,10 @@
 -- Items are sorted by member, so that two callers take their row locks in one order.
 --
 -- The usual case is one statement: move every balance that may be moved and record what was moved.
--- A repeated key, and one that another member owns, breaks the unique index of keys. That one lets a
--- member use a key owned and not owned (a tombstone is not), so this is looked up afterwards, as is
--- a required operation, in a statement whose snapshot is taken while the locks are held. Each takes
--- the whole attempt back, and the careful way below runs.
+-- A repeated key, and one that another member owns, breaks the unique index of keys. That one lets
+-- a member use a key owned and not owned (a tombstone is not), so this is looked up afterwards, as
+-- is a required operation, in a statement whose snapshot is taken while the locks are held. Each
+-- takes the whole attempt back, and the careful way below runs.
 --
 -- The careful way moves the balances, which takes the locks, then looks at what is on record with a
 -- snapshot taken after them, so it sees every operation that was committed on these accounts
