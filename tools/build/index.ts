@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { minuteMs } from "@baize/contract/durations";
 import { manifestName, writeManifest } from "../../apps/server/src/platform/integrity/manifest.ts";
 import { writeGamesList } from "../games/write.ts";
-import { fingerprint, isFresh, stamp } from "./fingerprint.ts";
+import { isFresh, isUntouched, lookAt, stamp, unstamp, type Look } from "./fingerprint.ts";
 import { targetsIn, type Target } from "./targets.ts";
 
 /**
@@ -58,13 +58,15 @@ async function lock(root: string, log: (line: string) => void): Promise<() => vo
   }
 }
 
-async function buildOne(target: Target, options: BuildOptions, log: (line: string) => void) {
-  const { root } = options;
-  const hash = fingerprint(root, target.inputs);
-  const isThere = existsSync(path.join(root, target.output));
-  if (options.isForced !== true && isThere && isFresh(root, target.name, hash)) return false;
+const isThere = ({ output }: Target, root: string) => existsSync(path.join(root, output));
+const isListed = (root: string) => existsSync(path.join(root, "dist", manifestName));
+
+async function buildOne(target: Target, root: string, log: (line: string) => void) {
   const startedAt = performance.now();
   log(`Building ${target.name} …`);
+  unstamp(root, target.name);
+  // A build that is killed leaves no list of what it began to replace.
+  rmSync(path.join(root, "dist", manifestName), { force: true });
   try {
     await target.build(root);
   } catch (error) {
@@ -72,9 +74,8 @@ async function buildOne(target: Target, options: BuildOptions, log: (line: strin
     throw new BuildError(`Building ${target.name} failed:\n${said}`, { cause: error });
   }
   // Builders may write generated sources, so the stamp is of what is there now.
-  stamp(root, target.name, fingerprint(root, target.inputs));
+  stamp(root, target.name, target.inputs);
   log(`Built ${target.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-  return true;
 }
 
 /** The commit of a checkout; an unpacked archive has none. */
@@ -98,25 +99,50 @@ async function listBuilt(root: string): Promise<void> {
   await writeManifest(path.join(root, "dist"), { version, commit: commitOf(root) });
 }
 
+/** Whether everything is built from the very files that are there: the usual start. */
+function isAllUntouched(root: string, targets: readonly Target[]): boolean {
+  const look = lookAt(root);
+  return (
+    isListed(root) &&
+    targets.every((one) => isThere(one, root) && isUntouched(root, one.name, one.inputs, look))
+  );
+}
+
+/** Builds what is stale of the targets; answers how many those were. */
+async function buildAll(
+  { root, isForced = false }: BuildOptions,
+  targets: readonly Target[],
+  log: (line: string) => void,
+): Promise<number> {
+  const waiting = [...targets];
+  let look: Look = lookAt(root);
+  let built = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const isKnown = isThere(next, root) && isFresh(root, next.name, next.inputs, look);
+      if (isKnown && !isForced) continue;
+      await buildOne(next, root, log);
+      look = lookAt(root);
+      built += 1;
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: beside }, work));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  return built;
+}
+
 /** Answers how many targets were built. */
 export async function buildStale(options: BuildOptions): Promise<number> {
   const log = options.log ?? (() => {});
   const { root, only } = options;
-  const waiting = targetsIn(root).filter((target) => only?.includes(target.name) ?? true);
+  const wanted = targetsIn(root).filter((target) => only?.includes(target.name) ?? true);
+  if (options.isForced !== true && isAllUntouched(root, wanted)) return 0;
   const unlock = await lock(root, log);
-  let built = 0;
   try {
     writeGamesList(root);
-    const work = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        if (await buildOne(next, options, log)) built += 1;
-      }
-    };
-    const outcomes = await Promise.allSettled(Array.from({ length: beside }, work));
-    const failed = outcomes.find((outcome) => outcome.status === "rejected");
-    if (failed !== undefined) throw failed.reason;
-    const isListed = existsSync(path.join(root, "dist", manifestName));
-    if (built > 0 || !isListed) await listBuilt(root);
+    const built = await buildAll(options, wanted, log);
+    if (!isListed(root)) await listBuilt(root);
     return built;
   } finally {
     unlock();

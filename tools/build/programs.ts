@@ -1,6 +1,5 @@
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { rolldown } from "rolldown";
 
 /**
  * Bundles the programs of an app into dist/<app>: one file per program of src/bin. Workspace
@@ -49,6 +48,8 @@ function threadsOf(root: string, app: string): Record<string, string> {
 }
 
 async function bundleTo(out: string, input: Readonly<Record<string, string>>): Promise<void> {
+  // Loaded by who builds: a start that finds everything built has no use for it.
+  const { rolldown } = await import("rolldown");
   const bundle = await rolldown({
     input,
     platform: "node",

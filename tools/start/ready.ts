@@ -1,3 +1,4 @@
+import http from "node:http";
 import { StartRefusal } from "./refusal.ts";
 
 /**
@@ -6,16 +7,19 @@ import { StartRefusal } from "./refusal.ts";
  * which is no reason to say "ready", nor a program to let our worker talk to.
  */
 
-async function answerOf(address: string) {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
-    await response.arrayBuffer();
-    const instanceId = response.headers.get("x-instance-id");
-    return { isReady: response.status === 200, instanceId };
-  } catch {
+/** By `node:http`: `fetch` takes 0.1 s to load, and nothing else of a start needs it. */
+function answerOf(address: string) {
+  return new Promise<{ isReady: boolean; instanceId: string | null } | undefined>((resolve) => {
+    const asked = http.get(address, { timeout: 2_000, agent: false }, (response) => {
+      const { "x-instance-id": named } = response.headers;
+      const instanceId = typeof named === "string" ? named : null;
+      response.resume();
+      response.once("close", () => resolve({ isReady: response.statusCode === 200, instanceId }));
+    });
+    asked.once("timeout", () => asked.destroy());
     // Nobody answers yet.
-    return undefined;
-  }
+    asked.once("error", () => resolve(undefined));
+  });
 }
 
 /** Refuses when somebody else answers. */

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildStale } from "../build/index.ts";
+import { stampOf } from "../build/fingerprint.ts";
 import { programsOf } from "../build/programs.ts";
 import { PostgresError } from "../postgres/index.ts";
 import { openDatabases, type RunningDatabases } from "./databases.ts";
+import { filledFrom, isFilled, migrateDatabase, noteFilled } from "./demo-data.ts";
 import { startPages } from "./development.ts";
 import { variablesOf, type ProgramName } from "./environment.ts";
 import { isHistoryDue, jobsOfToday } from "./history.ts";
@@ -58,7 +61,7 @@ type ReadyProgram = keyof typeof readyPaths;
 
 interface Command {
   readonly app: string;
-  readonly program: "migrate" | "seed";
+  readonly program: "seed";
 }
 
 export class Stack {
@@ -88,7 +91,7 @@ export class Stack {
 
   /** Resolves when every program says it is ready. */
   async start(): Promise<void> {
-    const { settings, log, isDev } = this.#options;
+    const { root, settings, log, isDev } = this.#options;
     await clearLeftovers(settings.dataDir, log);
     await claimPorts(settings.ports, isDev);
     this.#record();
@@ -96,13 +99,18 @@ export class Stack {
     // Before the build, which may take a minute that a wrong address should not cost.
     await this.#openDatabases();
     await this.#build();
-    await this.#runOnce({ app: "server", program: "migrate" });
-    await this.#runOnce({ app: "server", program: "seed" });
-    this.#checkRunning();
+    const isFilled = await this.#isFilled();
+    // They need nothing of the platform's; of a demo to be filled the studio plays no rounds yet.
+    const others: readonly ProgramName[] = ["studio", "standins"];
     // The build may have taken a minute: another start may have come first.
-    await claimPorts(settings.ports, isDev);
+    if (isFilled) await claimPorts(settings.ports, isDev);
+    if (isFilled) this.#launch(others);
+    await migrateDatabase(this.#migrateUrl(), root);
+    if (!isFilled) await this.#fill();
+    this.#checkRunning();
+    if (!isFilled) await claimPorts(settings.ports, isDev);
     this.#hasHistory = isHistoryDue(settings.dataDir, process.env["DEMO_HISTORY"]);
-    this.#launch(["standins", "studio", "api"]);
+    this.#launch(isFilled ? ["api"] : [...others, "api"]);
     await this.#waitUntilReady(["standins", "studio"]);
     // The worker's first job asks the studio for its games.
     this.#launch(["worker"]);
@@ -146,6 +154,29 @@ export class Stack {
     this.#checkRunning();
   }
 
+  #migrateUrl(): string {
+    if (this.#databases === undefined) throw new Error("the databases come first");
+    return this.#databases.migrate;
+  }
+
+  /** What the demo's data is made of: the programs as they are built, and their settings. */
+  #source(): string {
+    const built = stampOf(this.#options.root, "server");
+    const { VENDOR_PUBLIC_KEY_FILE, STUDIO_URL, TRANSFER_VENDOR_URL } = this.#variablesOf("seed");
+    const key = readFileSync(VENDOR_PUBLIC_KEY_FILE ?? "", "utf8");
+    return filledFrom([built, key, STUDIO_URL, TRANSFER_VENDOR_URL]);
+  }
+
+  /** In development the sources may have changed since anything was built. */
+  async #isFilled(): Promise<boolean> {
+    return !this.#options.isDev && (await isFilled(this.#migrateUrl(), this.#source()));
+  }
+
+  async #fill(): Promise<void> {
+    await this.#runOnce({ app: "server", program: "seed" });
+    await noteFilled(this.#migrateUrl(), this.#source());
+  }
+
   async #openDatabases(): Promise<void> {
     const { settings, log } = this.#options;
     const { databasePasswords } = this.#keys ?? ensureKeys(settings.dataDir);
@@ -184,9 +215,7 @@ export class Stack {
     return isHeldBack ? { ...variables, WORKER_JOBS_OFF: jobsOfToday } : variables;
   }
 
-  /**
-   * Runs a program that does one thing and ends, such as a migration; its words explain a failure.
-   */
+  /** Runs a program that does one thing and ends; its words explain a failure. */
   async #runOnce({ app, program }: Command): Promise<void> {
     const args = this.#argumentsOf(app, program);
     if (args === undefined) return;

@@ -128,7 +128,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   serveKeySet(fastify, identity);
   serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit, shedding });
   const program = serveHealth(fastify, deps);
-  await serveDocs(fastify);
+  await serveDocs(fastify, platform.writeReference);
   await servePages(fastify, config, platform);
   if (config.apiParts.includes("site")) realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {

@@ -421,6 +421,7 @@ export function createPlatform(deps: PlatformDeps) {
     handlers: handlersIn(modules.all),
     cleanUps: cleanUpsIn(modules.all),
     consumers,
+    writeReference: base.side.writeReference,
     close: () => closeBase(base, members.identity),
   };
 }

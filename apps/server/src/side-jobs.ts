@@ -1,6 +1,7 @@
 import { createFinderJobs } from "./catalogue/index.ts";
 import { makePicture, makePrivatePicture } from "./content/index.ts";
 import { drawCaptcha } from "./identity/index.ts";
+import type { ReferenceForm } from "./platform/http/reference.ts";
 import { passwordWork } from "./platform/passwords.ts";
 import type { Side } from "./platform/side/index.ts";
 
@@ -14,6 +15,11 @@ export function createSideJobs() {
     hashPassword: ({ password }: { password: string }) => passwordWork.hash(password),
     verifyPassword: (asked: { passwordHash: string; password: string }) =>
       passwordWork.verify(asked.passwordHash, asked.password),
+    // Loaded when it is asked for, which is seldom.
+    writeReference: async ({ form }: { form: ReferenceForm }) => {
+      const reference = await import("./platform/http/reference.ts");
+      return reference.writeReference(form);
+    },
     ...createFinderJobs(),
   };
 }
@@ -23,9 +29,8 @@ interface PictureJob {
   readonly accepted: Parameters<typeof makePicture>[1];
 }
 
-type ServerSide = Side<ReturnType<typeof createSideJobs>>;
-
-export type { ServerSide };
+export type ServerSideJobs = ReturnType<typeof createSideJobs>;
+export type ServerSide = Side<ServerSideJobs>;
 
 /** The same work as the modules ask for it. */
 export function sidePorts(side: ServerSide) {
@@ -41,6 +46,7 @@ export function sidePorts(side: ServerSide) {
       verify: (passwordHash: string, password: string) =>
         side.run("verifyPassword", { passwordHash, password }),
     },
+    writeReference: (form: ReferenceForm) => side.run("writeReference", { form }),
     finders: {
       buildFinder: (asked: Parameters<typeof side.run<"buildFinder">>[1]) =>
         side.run("buildFinder", asked),

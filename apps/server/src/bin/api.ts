@@ -1,13 +1,16 @@
 import { createApp } from "../app.ts";
 import type { Config } from "../platform/config.ts";
-import { openSideProgram } from "../platform/side/index.ts";
+import { openSideProgram, type SideProgram } from "../platform/side/index.ts";
 import { runProgram } from "../run-program.ts";
-import type { ServerSide } from "../side-jobs.ts";
+import type { ServerSideJobs } from "../side-jobs.ts";
 
 /**
  * The api: starts, says where it listens, and stops in order: HTTP, the ledger's queue, the
  * database.
  */
+
+/** The programs of a start want every core; who asks for a captcha by then starts it himself. */
+const sideAfterMs = 1_000;
 
 function sentenceOf(code: string | undefined, config: Config): string | undefined {
   if (code === "EADDRINUSE") {
@@ -30,19 +33,22 @@ await runProgram(
         log.error({ err: error }, "nobody waited for this"),
       );
       // Vendors' calls need no expensive work.
-      const side: ServerSide | undefined = config.apiParts.includes("site")
+      const side: SideProgram<ServerSideJobs> | undefined = config.apiParts.includes("site")
         ? openSideProgram()
         : undefined;
+      let warmUp: NodeJS.Timeout | undefined;
       const app = await createApp({ ...deps, ...(side && { side }) });
       return {
         async start() {
           await app.fastify.listen({ port: config.port, host: config.host });
+          warmUp = setTimeout(() => side?.start(), sideAfterMs);
           return {
             said: "listening",
             figures: { port: config.port, publicUrl: config.publicUrl },
           };
         },
         async close() {
+          clearTimeout(warmUp);
           await app.close();
           await side?.close();
         },

@@ -221,6 +221,8 @@ test("health, keys and the reference answer", async () => {
   expect(keys.body).not.toContain('"d"');
   const docs = await fastify.inject("/docs/json");
   expect(docs.json()).toMatchObject({ openapi: "3.1.0" });
+  expect(docs.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect((await fastify.inject("/docs/yaml")).body).toMatch(/^openapi: 3\.1\.0$/m);
   expect((await fastify.inject("/docs")).headers["content-type"]).toMatch(/html/);
 });
 

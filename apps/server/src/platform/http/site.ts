@@ -41,6 +41,9 @@ function cacheHeaderOf(file: string, webDir: string): string {
 const verifyPath = "/verify";
 const manifestPath = "/manifest.webmanifest";
 
+/** Folders that hold hashed files and nothing else. */
+const assetParts = ["assets", "agent/assets", "console/assets"];
+
 function hasExtension(url: string): boolean {
   const place = url.split("?")[0] ?? "";
   return /\.[a-z0-9]+$/i.test(place) && place !== "/index.html";
@@ -80,16 +83,20 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
   }
   const hasSite = existsSync(path.join(webDir, "index.html"));
   if (hasSite) {
+    const built = { cacheControl: false, preCompressed: true, setHeaders } as const;
     await app.register(fastifyStatic, {
+      ...built,
       root: webDir,
       prefix: "/",
-      cacheControl: false,
-      preCompressed: true,
       // Known files only: every other address is answered by a page below.
       wildcard: false,
-      globIgnore: ["**/{index,agent,console}.html*", "brand/mark.svg*"],
-      setHeaders,
+      globIgnore: ["**/{index,agent,console}.html*", "brand/mark.svg*", "**/assets/**"],
     });
+    // Two and a half thousand files, of which each would be two routes and 0.2 ms of a start.
+    for (const part of assetParts.filter((one) => existsSync(path.join(webDir, one)))) {
+      const place = { root: path.join(webDir, part), prefix: `/${part}/` };
+      await app.register(fastifyStatic, { ...built, ...place, decorateReply: false });
+    }
   }
   serveVendorMarks(app, pictureHeader);
   serveMarks(app, hasSite, folders.brandOf);

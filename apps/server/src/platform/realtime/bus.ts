@@ -1,5 +1,5 @@
 import type { FeedChannel } from "@baize/contract";
-import { connect, Events, type NatsConnection } from "nats";
+import type { NatsConnection } from "nats";
 import { Client } from "pg";
 
 /**
@@ -152,10 +152,14 @@ export function createPostgresBus(options: PostgresBusOptions): Bus {
   };
 }
 
+/** Loaded where it is used: few installations have it, and every start would pay for it. */
+const loadNats = () => import("nats");
+
 export function createNatsBus(options: PostgresBusOptions): Bus {
   let connection: NatsConnection | undefined;
   return {
     async subscribe(listener) {
+      const { connect, Events } = await loadNats();
       connection = await connect({ servers: options.url, maxReconnectAttempts: -1 });
       const unpack = createUnpacker(listener);
       const read = async (from: NatsConnection) => {
@@ -200,6 +204,7 @@ export async function createPublisher(natsUrl: string | undefined): Promise<BusP
   if (natsUrl === undefined) {
     return { channel: channelName, publish: async () => {}, close: async () => {} };
   }
+  const { connect } = await loadNats();
   const connection = await connect({ servers: natsUrl, maxReconnectAttempts: -1 });
   return {
     channel: null,

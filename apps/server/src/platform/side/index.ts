@@ -6,5 +6,5 @@
  * both want a core, a bet goes first, and what fails here fails alone.
  */
 export { createSideHere, type Side, type SideJobs } from "./jobs.ts";
-export { openSideProgram } from "./program.ts";
+export { openSideProgram, type SideProgram } from "./program.ts";
 export { serveSide } from "./serve.ts";

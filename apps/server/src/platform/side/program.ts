@@ -28,11 +28,16 @@ function errorOf({ failure }: SideAnswer): unknown {
   return new Error(`a job beside the program failed: ${failure.message}`);
 }
 
+export interface SideProgram<J extends SideJobs> extends Side<J> {
+  /** Starts the program before its first job asks for it. */
+  start(): void;
+}
+
 /**
- * Opens the program for the jobs. One that ended is started again by the next job; the jobs it had
- * fail with an error.
+ * The program for the jobs, started by `start` or by the first job. One that ended is started again
+ * by the next job; the jobs it had fail with an error.
  */
-export function openSideProgram<J extends SideJobs>(): Side<J> {
+export function openSideProgram<J extends SideJobs>(): SideProgram<J> {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
   let lastId = 0;
@@ -65,8 +70,8 @@ export function openSideProgram<J extends SideJobs>(): Side<J> {
     return own;
   }
 
-  open();
   return {
+    start: () => void open(),
     run<N extends keyof J & string>(name: N, input: SideInput<J, N>): Promise<SideResult<J, N>> {
       return new Promise((resolve, reject) => {
         const own = open();

@@ -4,7 +4,7 @@
  * the rest at start (100,000 links in about 0.2 s). A chain whose last game is played is followed
  * by a new one.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { chainFrom } from "@baize/fair";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -21,9 +21,20 @@ export interface Chain {
   hashOfGame(gameNo: number): string;
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => hash("sha256", text, "hex");
+
+/** Rounds that are resumed and the table that opens after them share one walk. */
+const loaded = new Map<string, WeakRef<Chain>>();
 
 function load(row: ChainRow): Chain {
+  const known = loaded.get(row.id)?.deref();
+  if (known !== undefined) return known;
+  const chain = walk(row);
+  loaded.set(row.id, new WeakRef(chain));
+  return chain;
+}
+
+function walk(row: ChainRow): Chain {
   const hashes = chainFrom(row.secretHash, row.length, sha256);
   if (hashes.at(-1) !== row.terminatingHash) throw new Error("the stored chain is damaged");
   return {
