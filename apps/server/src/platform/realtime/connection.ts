@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { feedChannels, type FeedChannel } from "@baize/contract";
-import { frameOf, type Prepared } from "./frame.ts";
+import type { Message } from "./message.ts";
 
 /** The holder of a ticket. */
 export interface FeedIdentity {
@@ -34,7 +34,7 @@ export interface HubLimits {
  */
 export interface Connection {
   readonly identity: FeedIdentity;
-  queue(channel: FeedChannel, rest: Prepared): void;
+  queue(message: Message): void;
   /** Writes what may be written now; false when a balance has to wait for its time. */
   flush(nowMs: number): boolean;
   ping(): void;
@@ -49,6 +49,7 @@ export interface ConnectionParts {
   readonly raw: Duplex;
   readonly identity: FeedIdentity;
   readonly limits: HubLimits;
+  readonly onError: (error: unknown) => void;
 }
 
 const closeReasons: Readonly<Record<number, string>> = {
@@ -64,19 +65,16 @@ const closeMs = 2000;
 /** A socket with what waits for it. */
 interface Line extends ConnectionParts {
   readonly numbers: Record<FeedChannel, number>;
-  waiting: [FeedChannel, Prepared][];
-  balance: Prepared | undefined;
+  waiting: Message[];
+  balance: Message | undefined;
   balanceAfterMs: number;
   isAlive: boolean;
   isClosing: boolean;
 }
 
-function lineOf({ socket, raw, identity, limits }: ConnectionParts): Line {
+function lineOf(parts: ConnectionParts): Line {
   return {
-    socket,
-    raw,
-    identity,
-    limits,
+    ...parts,
     numbers: { balance: 0, round: 0, deposit: 0, withdrawal: 0, bonus: 0, system: 0 },
     waiting: [],
     balance: undefined,
@@ -95,23 +93,29 @@ function close(line: Line, code: number): void {
   setTimeout(() => line.socket.terminate(), closeMs).unref();
 }
 
-function queue(line: Line, channel: FeedChannel, rest: Prepared): void {
+function queue(line: Line, message: Message): void {
   if (line.isClosing) return;
-  if (channel === "balance") line.balance = rest;
-  else line.waiting.push([channel, rest]);
+  if (message.channel === "balance") line.balance = message;
+  else line.waiting.push(message);
 }
 
-function write({ numbers, raw }: Line, channel: FeedChannel, rest: Prepared): void {
+function write({ numbers, raw, identity, onError }: Line, message: Message): void {
+  const { channel } = message;
   numbers[channel] += 1;
-  // Straight to the stream: safe because nothing here is ever fragmented or compressed.
-  raw.write(frameOf(channel, numbers[channel], rest));
+  try {
+    // Straight to the stream: safe because nothing here is ever fragmented or compressed.
+    raw.write(message.frame(numbers[channel], identity.language));
+  } catch (error) {
+    // One that cannot be encoded is a gap in the numbers, after which the client reads.
+    onError(error);
+  }
 }
 
 function writeWaiting(line: Line): void {
   if (line.waiting.length === 0) return;
   const rows = line.waiting;
   line.waiting = [];
-  for (const [channel, rest] of rows) write(line, channel, rest);
+  for (const message of rows) write(line, message);
 }
 
 function flush(line: Line, nowMs: number): boolean {
@@ -126,9 +130,9 @@ function flush(line: Line, nowMs: number): boolean {
   if (isCorked) raw.cork();
   writeWaiting(line);
   if (balance !== undefined && isBalanceDue) {
-    write(line, "balance", balance);
     line.balance = undefined;
     line.balanceAfterMs = nowMs + limits.balanceEveryMs;
+    write(line, balance);
   }
   if (isCorked) raw.uncork();
   return line.balance === undefined;
@@ -150,7 +154,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   });
   return {
     identity: parts.identity,
-    queue: (channel, rest) => queue(line, channel, rest),
+    queue: (message) => queue(line, message),
     flush: (nowMs) => flush(line, nowMs),
     ping: () => ping(line),
     skip() {

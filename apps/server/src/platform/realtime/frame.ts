@@ -34,17 +34,29 @@ function writeHeader(frame: Buffer, length: number, header: number): void {
   }
 }
 
+function emptyFrame(length: number): { frame: Buffer; header: number } {
+  const header = headerBytes(length);
+  const frame = Buffer.allocUnsafe(header + length);
+  writeHeader(frame, length, header);
+  return { frame, header };
+}
+
 /**
  * A frame of `{"type":<type>,"seq":<seq>` and the prepared rest. `type` is one of our own plain
  * words.
  */
 export function frameOf(type: string, seq: number, rest: Prepared): Buffer {
   const head = `{"type":"${type}","seq":${seq}`;
-  const length = head.length + rest.length;
-  const header = headerBytes(length);
-  const frame = Buffer.allocUnsafe(header + length);
-  writeHeader(frame, length, header);
+  const { frame, header } = emptyFrame(head.length + rest.length);
   frame.write(head, header, "latin1");
   rest.copy(frame, header + head.length);
+  return frame;
+}
+
+/** The same of data that only one connection reads: written once instead of twice. */
+export function frameOfOne(type: string, seq: number, data: unknown): Buffer {
+  const text = `{"type":"${type}","seq":${seq},"data":${JSON.stringify(data)}}`;
+  const { frame, header } = emptyFrame(Buffer.byteLength(text));
+  frame.write(text, header);
   return frame;
 }

@@ -192,6 +192,27 @@ describe("the feed's hub", () => {
     expect(seqsOf(page)).toEqual(balances.map((_, index) => index + 1));
   });
 
+  it("leaves a gap for a message that cannot be encoded, and sends what is behind it", async () => {
+    const errors: unknown[] = [];
+    await start({ onError: (error) => errors.push(error) });
+    const page = await welcome("t1");
+    for (const data of ["first", 1n, "last"]) hub.publish(1n, "round", data);
+    await until(() => page.messages.length === 3);
+    expect(seqsOf(page)).toEqual([1, 3]);
+    expect(page.messages.at(-1)).toMatchObject({ data: "last" });
+    expect(errors).toHaveLength(1);
+  });
+
+  it("holds the loop for no message of ten thousand that arrive at once", async () => {
+    await start();
+    await welcome("t1");
+    let encoded = 0;
+    const data = { toJSON: () => (encoded += 1) };
+    for (let count = 0; count < 10_000; count += 1) hub.publish(1n, "round", data);
+    expect(encoded).toBe(0);
+    await until(() => encoded === 10_000);
+  });
+
   it("skips a number when something may have been missed", async () => {
     await start();
     const page = await welcome("t1");

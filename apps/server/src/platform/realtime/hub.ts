@@ -11,7 +11,7 @@ import {
   type FeedIdentity,
   type HubLimits,
 } from "./connection.ts";
-import { prepare, type Prepared } from "./frame.ts";
+import { messageToMany, messageToOne, type Localise, type Message } from "./message.ts";
 
 /**
  * The hub: every feed socket of this process, and the way from a message to those who may read it.
@@ -37,7 +37,7 @@ export interface HubOptions {
   /** Of these sessions, those that are still good; asked at the start and every half minute. */
   readonly liveSessions?: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Puts names into the connection's language; without it data goes out as it came. */
-  readonly localise?: (channel: FeedChannel, data: unknown, language: string) => unknown;
+  readonly localise?: Localise;
   readonly onError?: (error: unknown) => void;
   /** Whose socket it is; the peer's address where absent. */
   readonly visitorOf?: (request: IncomingMessage) => string;
@@ -75,6 +75,8 @@ const feedPath = "/feed";
 /** When a refused page may try again. */
 const retryAfterSeconds = 5;
 
+const nobody: ReadonlySet<Connection> = new Set();
+
 /** Connections by member, and the queue of those with something to write. */
 function createRoom(limits: HubLimits, clock: Clock) {
   const byMember = new Map<bigint, Set<Connection>>();
@@ -111,7 +113,7 @@ function createRoom(limits: HubLimits, clock: Clock) {
 
   return {
     all,
-    ofMember: (memberId: bigint): ReadonlySet<Connection> => byMember.get(memberId) ?? new Set(),
+    ofMember: (memberId: bigint): ReadonlySet<Connection> => byMember.get(memberId) ?? nobody,
     add(connection: Connection): void {
       all.add(connection);
       const own = byMember.get(connection.identity.memberId) ?? new Set();
@@ -125,8 +127,8 @@ function createRoom(limits: HubLimits, clock: Clock) {
       own?.delete(connection);
       if (own?.size === 0) byMember.delete(connection.identity.memberId);
     },
-    push(connection: Connection, channel: FeedChannel, rest: Prepared): void {
-      connection.queue(channel, rest);
+    push(connection: Connection, message: Message): void {
+      connection.queue(message);
       dirty.add(connection);
       scheduled ??= setImmediate(writeSlice);
     },
@@ -198,21 +200,6 @@ function greet(
   });
 }
 
-/** Encodes data once per language, whatever the number of readers. */
-function createEncoder(options: HubOptions, channel: FeedChannel, data: unknown) {
-  const { localise } = options;
-  const byLanguage = new Map<string, Prepared>();
-  return (language: string): Prepared => {
-    const key = localise === undefined ? "" : language;
-    let rest = byLanguage.get(key);
-    if (rest === undefined) {
-      rest = prepare(localise === undefined ? data : localise(channel, data, language));
-      byLanguage.set(key, rest);
-    }
-    return rest;
-  };
-}
-
 const socketOptions = {
   noServer: true,
   perMessageDeflate: false,
@@ -222,17 +209,18 @@ const socketOptions = {
 
 export function createHub(options: HubOptions): Hub {
   const limits = { ...defaultLimits, ...options.limits };
+  const { localise, onError = () => {} } = options;
+  const { visitorOf = ({ socket }) => socket.remoteAddress ?? "" } = options;
   const room = createRoom(limits, options.clock);
   const stopRounds = startRounds(room, limits, options);
   const tally = createSocketCounts();
-  const { visitorOf = ({ socket }) => socket.remoteAddress ?? "", onError = () => {} } = options;
   const sockets = new WebSocketServer(socketOptions);
 
   function open(socket: WebSocket, raw: Duplex, identity: FeedIdentity): void {
     const own = room.ofMember(identity.memberId);
     // Too many tabs: the oldest gives way, so that the one the member just opened works.
     if (own.size >= limits.perMemberMax) own.values().next().value?.close(1013);
-    const connection = createConnection({ socket, raw, identity, limits });
+    const connection = createConnection({ socket, raw, identity, limits, onError });
     room.add(connection);
     socket.once("close", () => room.remove(connection));
     socket.send(JSON.stringify({ type: "welcome", pingEveryMs: limits.pingMs }));
@@ -265,12 +253,12 @@ export function createHub(options: HubOptions): Hub {
     publish(memberId, channel, data) {
       const own = room.ofMember(memberId);
       if (own.size === 0) return;
-      const encode = createEncoder(options, channel, data);
-      for (const one of own) room.push(one, channel, encode(one.identity.language));
+      const message = (own.size === 1 ? messageToOne : messageToMany)(channel, data, localise);
+      for (const one of own) room.push(one, message);
     },
     broadcast(channel, data) {
-      const encode = createEncoder(options, channel, data);
-      for (const one of room.all) room.push(one, channel, encode(one.identity.language));
+      const message = messageToMany(channel, data, localise);
+      for (const one of room.all) room.push(one, message);
     },
     endSession(sessionId) {
       for (const one of room.all) if (one.identity.sessionId === sessionId) one.close(4409);
