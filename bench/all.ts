@@ -18,6 +18,7 @@ const set = [
   "wallet",
   "events",
   "overload",
+  "loop",
   "feed",
   "crash",
   "login",

@@ -105,7 +105,9 @@ export async function readPlayed(
   if (rows.length === 0) return () => ({ sums: [], openRounds: 0 });
   const stakes = new Map<string, GameSum[]>();
   for (const stake of await listBonusStakes(reader, rows)) {
-    stakes.set(stake.bonusId, [...(stakes.get(stake.bonusId) ?? []), stake]);
+    const known = stakes.get(stake.bonusId);
+    if (known === undefined) stakes.set(stake.bonusId, [stake]);
+    else known.push(stake);
   }
   const open = await countOpen(reader, rows.flatMap(timeOf));
   return ({ bonusId, memberId }) => ({

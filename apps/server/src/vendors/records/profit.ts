@@ -6,14 +6,14 @@ import type { Handlers } from "../../platform/http/call.ts";
 import { daysOf } from "../../platform/zone-days.ts";
 import { kindOf, rangeOf } from "./rules.ts";
 import type { RecordsDeps } from "./service.ts";
-import { sumRoundsByPart, type GameTotals } from "../rounds/store.ts";
+import { sumRoundsByPart, type GameTotals, type RoundTotals } from "../rounds/store.ts";
 
 /** What a member's play and money came to, by day and by game type. */
 
-const count = (rows: readonly GameTotals[]) => rows.reduce((all, row) => all + row.total, 0n);
+const count = (rows: readonly RoundTotals[]) => rows.reduce((all, row) => all + row.total, 0n);
 
-function playFigures(rows: readonly GameTotals[], currency: string): PlayFigures {
-  const sum = (of: (row: GameTotals) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
+function playFigures(rows: readonly RoundTotals[], currency: string): PlayFigures {
+  const sum = (of: (row: RoundTotals) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return {
     // tidy: allow money-number, because it counts rounds.
@@ -48,9 +48,9 @@ export function createProfit(deps: RecordsDeps): Handlers<"personalProfit"> {
   const { db, ledger } = deps;
 
   async function read(memberId: bigint, edges: readonly Date[]) {
-    const rounds = await db.read((reader) => sumRoundsByPart(reader, memberId, edges));
+    const { parts, games } = await db.read((reader) => sumRoundsByPart(reader, memberId, edges));
     const { sums } = await ledger.cashSums(memberId, edges);
-    return { rounds, sums };
+    return { rounds: parts, games, sums };
   }
 
   async function byGameType(rows: readonly GameTotals[], language: string) {
@@ -59,7 +59,9 @@ export function createProfit(deps: RecordsDeps): Handlers<"personalProfit"> {
       const text = await deps.describeGame(row.vendorCode, row.gameCode, language);
       // As in the record of rounds: a game that left the catalogue counts as in-house.
       const gameType = text?.gameType ?? "BGS";
-      byType.set(gameType, [...(byType.get(gameType) ?? []), row]);
+      const known = byType.get(gameType);
+      if (known === undefined) byType.set(gameType, [row]);
+      else known.push(row);
     }
     return byType;
   }
@@ -78,11 +80,11 @@ export function createProfit(deps: RecordsDeps): Handlers<"personalProfit"> {
       const now = await read(memberId, edges);
       const before = new Date(2 * from.getTime() - to.getTime());
       const previous = await read(memberId, [before, from]);
-      const figures = ({ rounds, sums }: typeof now): ProfitFigures => ({
+      const figures = ({ rounds, sums }: Pick<typeof now, "rounds" | "sums">): ProfitFigures => ({
         ...playFigures(rounds, currency),
         ...moneyFigures(sums, currency),
       });
-      const byType = await byGameType(now.rounds, language);
+      const byType = await byGameType(now.games, language);
       return {
         currency,
         timeZone,
