@@ -166,7 +166,7 @@ export async function sumRounds(
 }
 
 /** What rounds came to in one part of a time, numbered from 0. */
-export type PartTotals = RoundTotals & { readonly part: number };
+type PartTotals = RoundTotals & { readonly part: number };
 /** What rounds came to in one game. */
 export type GameTotals = RoundTotals & { readonly vendorCode: string; readonly gameCode: string };
 
