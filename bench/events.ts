@@ -4,6 +4,7 @@
  *
  *   npm run bench:events                              5,000 events a second for 20 seconds
  *   npm run bench:events -- --rate 2000 --seconds 60
+ *   npm run bench:events -- --rate 0                  what readers cost while nothing happens
  */
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -30,6 +31,7 @@ import {
 import { onScratchPostgres } from "./lib/scratch.ts";
 import { openBooks } from "./ledger/workload.ts";
 import { atLeast, atMost, judge } from "./lib/judge.ts";
+import { workedMicros, workedMicrosOfAll } from "./lib/usage.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -114,6 +116,20 @@ async function aFeed(lags: Lags): Promise<Consumer> {
   };
 }
 
+/** Tells the processor time of this program and of PostgreSQL since it was made. */
+function createUsage(postgresPid: number) {
+  const workedNow = () => [workedMicros(process.pid), workedMicrosOfAll(postgresPid)] as const;
+  const [program, postgres] = workedNow();
+  const startedAt = performance.now();
+  return () => {
+    const [programNow, postgresNow] = workedNow();
+    const ms = performance.now() - startedAt;
+    const each = (micros: number) => `${(micros / ms).toFixed(1)} ms`;
+    console.log(`processor time a second, of the program: ${each(programNow - program)}`);
+    console.log(`processor time a second, of PostgreSQL: ${each(postgresNow - postgres)}`);
+  };
+}
+
 function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -144,6 +160,7 @@ await onScratchPostgres(options["data-dir"], async (postgres) => {
   });
   await runner.start();
   const events = createEvents({ ids: createIds(systemClock) });
+  const printUsage = createUsage(postgres.pid);
   const startedAt = performance.now();
   let written = 0;
   const write = async (writer: number) => {
@@ -165,7 +182,9 @@ await onScratchPostgres(options["data-dir"], async (postgres) => {
       written += perTransaction;
     }
   };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  if (rate === 0) await sleep(seconds * 1000);
+  else await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  printUsage();
   const tookSeconds = (performance.now() - startedAt) / 1000;
   const isDone = () => [...lags.values()].every(({ length }) => length >= written);
   for (let tries = 0; !isDone() && tries < 600; tries += 1) await sleep(100);

@@ -10,18 +10,17 @@ import {
 
 /** SQL of postings: what each commit moved, for the consumers that count it. */
 
-const listPostedSql = kept(
-  `select ${postedColumns} from unnest($1::bigint[], $2::uuid[]) as r (member_id, key)
-   join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}
-   order by o.id`,
-);
-
 /** Operations as they were posted, also those that only say what must not come, oldest first. */
 export async function listPosted(reader: Reader, refs: readonly OperationRef[]): Promise<Posted[]> {
-  const rows = await reader.query<PostedRow>(listPostedSql, [
-    `{${refs.map(({ memberId }) => memberId).join(",")}}`,
-    `{${refs.map(({ keyId }) => keyId).join(",")}}`,
-  ]);
+  const rows = await reader.query<PostedRow>(
+    `select ${postedColumns} from unnest($1::bigint[], $2::uuid[]) as r (member_id, key)
+     join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}
+     order by o.id`,
+    [
+      `{${refs.map(({ memberId }) => memberId).join(",")}}`,
+      `{${refs.map(({ keyId }) => keyId).join(",")}}`,
+    ],
+  );
   return rows.map(operationOf);
 }
 

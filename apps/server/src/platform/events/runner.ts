@@ -39,7 +39,7 @@ const delaysMsDefault = [1000, 10_000, 60_000, 300_000];
 const retriesPerTurn = 100;
 
 /** Of the look for all: busy while there is something for a consumer that somebody waits for. */
-const forAll: Pace = { busyMs: 20, idleMsMin: 25, idleMsMax: 100, apartMs: 10 };
+const forAll: Pace = { busyMs: 10, idleMsMin: 20, idleMsMax: 100, apartMs: 5 };
 /** Nobody waits for what these do, and every turn is a transaction. */
 const ordinary: Pace = { busyMs: 250, idleMsMin: 1000, idleMsMax: 1000, apartMs: 250 };
 const first: Pace = { busyMs: 25, idleMsMin: 250, idleMsMax: 250, apartMs: 0 };
