@@ -92,6 +92,15 @@ async function servePages(
   await serveSite(app, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
 }
 
+/** Vendors' calls: what another program answers is unknown here, as any other address. */
+const vendorCalls =
+  ({ config }: PlatformDeps, { measures, vendors }: Platform) =>
+  async (app: FastifyInstance): Promise<void> => {
+    if (!config.apiParts.includes("vendor")) return;
+    measures.observeHttp(app);
+    await app.register(vendors.routes);
+  };
+
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
@@ -101,7 +110,8 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const realtime = createFeed(deps, platform, peers);
   const handlers = completeHandlers({ ...platform.handlers, ...realtime.handlers });
   const { frameOrigins } = platform.vendors.accounts;
-  const fastify = await createHttpServer({ ...deps, peers, frameOrigins });
+  const forPrograms = vendorCalls(deps, platform);
+  const fastify = await createHttpServer({ ...deps, peers, frameOrigins, forPrograms });
   answerOnly(fastify, config.apiParts);
   measureApi(platform.measures, fastify, realtime.hub);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
@@ -123,7 +133,6 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     idempotency: createIdempotency({ db, clock }),
   });
   await vendors.sealClearKeys();
-  await fastify.register(vendors.routes);
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
   serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit, shedding });

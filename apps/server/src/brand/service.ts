@@ -1,6 +1,7 @@
 import { systemStatuses, type PhoneAuth, type SocialProvider } from "@baize/contract";
 import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
+import { after, type Soon } from "../platform/soon.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
@@ -92,16 +93,19 @@ function callMerchantOf(merchant: Merchant, now: Date) {
   return { merchantCode, brandName, mainDomain, languages, defaultLanguage, maintenance, look };
 }
 
+function merchantIn(merchants: readonly Merchant[], merchantCode: string): Merchant {
+  const found = merchants.find((merchant) => merchant.merchantCode === merchantCode);
+  if (found === undefined) throw new Error(`there is no merchant ${merchantCode}`);
+  return found;
+}
+
 export function createBrand(deps: BrandDeps) {
   const { clock, invalidation } = deps;
   const snapshots = createBrands(deps);
   invalidation.on("brand", () => snapshots.forget());
 
   async function getMerchant(merchantCode: string): Promise<Merchant> {
-    const { merchants } = await snapshots.current();
-    const found = merchants.find((merchant) => merchant.merchantCode === merchantCode);
-    if (found === undefined) throw new Error(`there is no merchant ${merchantCode}`);
-    return found;
+    return merchantIn((await snapshots.current()).merchants, merchantCode);
   }
 
   async function isRegionBlocked(merchantCode: string, ip: string): Promise<boolean> {
@@ -151,8 +155,12 @@ export function createBrand(deps: BrandDeps) {
     isRegionBlocked,
     findCallMerchant,
     statusFor,
-    isInMaintenance: async (merchantCode: string): Promise<boolean> =>
-      maintenanceAt(await getMerchant(merchantCode), clock.now()) !== undefined,
+    /** At once while the brands are in memory: it is asked for each bet. */
+    isInMaintenance: (merchantCode: string): Soon<boolean> =>
+      after(snapshots.now() ?? snapshots.current(), ({ merchants }) => {
+        const merchant = merchantIn(merchants, merchantCode);
+        return maintenanceAt(merchant, clock.now()) !== undefined;
+      }),
     isFlagOn: async (merchantCode: string, modId: string) =>
       isFlagOn(await getMerchant(merchantCode), modId),
     /** Forgets what is cached, so that the next question reads the database. */

@@ -12,6 +12,8 @@ import { findEdition, listGames, listVendors } from "./store.ts";
  */
 export interface LobbyCache {
   current(): Promise<Lobby>;
+  /** The same for callers that must not wait; undefined where it has to be read. */
+  now(): Lobby | undefined;
   /** The search over the current lobby, made when it is first asked for. */
   search(): Promise<{ readonly lobby: Lobby; readonly search: GameSearch }>;
   /** What was read last, however old; undefined before the first reading. */
@@ -48,6 +50,7 @@ export function createLobbyCache({
 
   return {
     current: () => snapshot.current(),
+    now: () => snapshot.now(),
     async search() {
       const lobby = await snapshot.current();
       const search = searches.get(lobby) ?? openSearch(lobby);

@@ -1,5 +1,6 @@
 import type { GameListEntry, GameType } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
+import { after, type Soon } from "../platform/soon.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Events } from "../platform/events/index.ts";
@@ -141,8 +142,10 @@ export function createCatalogue(deps: CatalogueDeps) {
     },
 
     /** Whether a game takes bets; undefined for a code nobody knows, shown or not. */
-    gameState: async (vendorCode: string, gameCode: string): Promise<Game | undefined> =>
-      (await cache.current()).byCode.get(gameKey(vendorCode, gameCode)),
+    gameState: (vendorCode: string, gameCode: string): Soon<Game | undefined> =>
+      after(cache.now() ?? cache.current(), ({ byCode }) =>
+        byCode.get(gameKey(vendorCode, gameCode)),
+      ),
 
     /** The most a round can win, times its stake, as its vendor states it. */
     statedMultiple: async (vendorCode: string, gameCode: string): Promise<number | undefined> =>

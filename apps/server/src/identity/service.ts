@@ -222,6 +222,7 @@ function createHandlers({ brand, accounts }: IdentityDeps, parts: Parts) {
 /** Finds members, for callers that know only a number, a name or a public id. */
 const lookUps = ({ members }: Parts) => ({
   findMember: members.find,
+  askMember: members.ask,
   getMember: members.get,
   findMembers: members.findAll,
   findMembersIn: members.findAllIn,

@@ -186,9 +186,9 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
   }
 
   return {
-    async enqueue(item) {
-      if (isStopped) throw new LedgerUnavailableError("the ledger is stopping");
+    enqueue(item) {
       return new Promise((resolve, reject) => {
+        if (isStopped) return reject(new LedgerUnavailableError("the ledger is stopping"));
         const refusal = line.add({ item, resolve, reject });
         if (refusal !== undefined) reject(tooMany(refusal));
         else if (lanes === 0) openLane();

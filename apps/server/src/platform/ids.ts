@@ -19,32 +19,48 @@ export type FillRandom = (target: Uint8Array) => void;
 const poolBytes = 4096;
 
 /** One system call per 4 kB instead of one per id; a bet must not wait for the kernel twice. */
-function createPool(fill: FillRandom): (bytes: number) => Uint8Array {
+function createPool(fill: FillRandom) {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;
-  return (bytes) => {
-    if (bytes > poolBytes) {
-      const own = new Uint8Array(bytes);
-      fill(own);
-      return own;
-    }
-    if (used + bytes > poolBytes) {
-      fill(pool);
-      used = 0;
-    }
-    const taken = pool.slice(used, used + bytes);
-    pool.fill(0, used, used + bytes);
-    used += bytes;
-    return taken;
+  function have(bytes: number): void {
+    if (used + bytes <= poolBytes) return;
+    fill(pool);
+    used = 0;
+  }
+  return {
+    take(bytes: number): Uint8Array {
+      if (bytes > poolBytes) {
+        const own = new Uint8Array(bytes);
+        fill(own);
+        return own;
+      }
+      have(bytes);
+      const taken = pool.slice(used, used + bytes);
+      pool.fill(0, used, used + bytes);
+      used += bytes;
+      return taken;
+    },
+    /** So many of the next bytes stay together: `byte` gives them one by one. */
+    have,
+    /** The next byte, which nobody gets again. */
+    byte(): number {
+      const taken = pool[used] ?? 0;
+      pool[used] = 0;
+      used += 1;
+      return taken;
+    },
   };
 }
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-function hexOf(bytes: Uint8Array, from: number, to: number): string {
-  let text = "";
-  for (let index = from; index < to; index += 1) text += hex[bytes[index] ?? 0];
-  return text;
+/** Twelve bits as three digits. */
+const hex12 = Array.from({ length: 4096 }, (_, bits) => bits.toString(16).padStart(3, "0"));
+
+/** The time as the first digits of an id, up to its version. */
+function headOf(ms: number): string {
+  const time = ms.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7`;
 }
 
 /**
@@ -56,34 +72,38 @@ export function createIds(
   clock: Clock,
   fill: FillRandom = (target) => randomFillSync(target),
 ): Ids {
-  const take = createPool(fill);
+  const { byte, have, take } = createPool(fill);
   let lastMs = 0;
+  /** Of `lastMs`: ids of one millisecond begin alike. */
+  let head = headOf(0);
   let counter = 0;
+
+  function begin(ms: number, first: number): void {
+    lastMs = ms;
+    head = headOf(ms);
+    counter = first;
+  }
 
   function step(): void {
     const nowMs = clock.now().getTime();
     if (nowMs > lastMs) {
-      lastMs = nowMs;
-      const seed = take(1);
-      counter = seed[0] ?? 0;
+      have(1);
+      begin(nowMs, byte());
       return;
     }
     counter += 1;
-    if (counter > 0xfff) {
-      lastMs += 1;
-      counter = 0;
-    }
+    if (counter > 0xfff) begin(lastMs + 1, 0);
   }
+
+  const pair = () => hex[byte()] ?? "";
 
   return {
     uuidv7() {
       step();
-      const time = lastMs.toString(16).padStart(12, "0");
-      const sequence = counter.toString(16).padStart(3, "0");
-      const tail = take(8);
-      tail[0] = 0x80 | ((tail[0] ?? 0) & 0x3f);
-      const head = `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}`;
-      return `${head}-${hexOf(tail, 0, 2)}-${hexOf(tail, 2, 8)}`;
+      have(8);
+      const variant = hex[0x80 | (byte() & 0x3f)];
+      const tail = `${variant}${pair()}-${pair()}${pair()}${pair()}${pair()}${pair()}${pair()}`;
+      return `${head}${hex12[counter]}-${tail}`;
     },
     randomToken: (bytes) => Buffer.from(take(bytes)).toString("base64url"),
     randomBytes: (bytes) => Buffer.from(take(bytes)),

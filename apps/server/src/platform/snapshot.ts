@@ -10,6 +10,8 @@ import type { Database, Reader } from "./db.ts";
 export interface Snapshot<T> {
   /** Concurrent callers share one load. */
   current(): Promise<T>;
+  /** The same for callers that must not wait; undefined where it has to be read. */
+  now(): T | undefined;
   /** What was read last, however old; undefined before the first reading. */
   last(): T | undefined;
   /** The next question reads the database, also while a load is under way. */
@@ -55,12 +57,17 @@ export function createSnapshot<T>(options: {
     return own;
   }
 
+  function fresh() {
+    if (kept === undefined) return undefined;
+    const ageMs = clock.now().getTime() - kept.atMs;
+    return ageMs >= 0 && ageMs < ageMsMax ? kept : undefined;
+  }
+
   return {
     async current() {
-      const ageMs = clock.now().getTime() - (kept?.atMs ?? 0);
-      if (kept !== undefined && ageMs >= 0 && ageMs < ageMsMax) return kept.value;
-      return loading ?? start();
+      return fresh()?.value ?? loading ?? start();
     },
+    now: () => fresh()?.value,
     last: () => lastValue,
     forget() {
       kept = undefined;

@@ -1,6 +1,7 @@
 import type { Brand } from "../brand/index.ts";
 import { maskName, type Catalogue } from "../catalogue/index.ts";
 import type { Identity, Member } from "../identity/index.ts";
+import { after, type Soon } from "../platform/soon.ts";
 import type { OfferGate, Protection } from "../protection/index.ts";
 import type { PlayVerdict } from "./wallet/wallet.ts";
 import { createVendors, type Vendors, type VendorsDeps } from "./service.ts";
@@ -37,11 +38,13 @@ export function memberPorts(brand: Brand, identity: Identity) {
   }
   return {
     /** A closed brand takes no new bets from frames that are still open; wins never ask. */
-    async mayPlay(memberId: bigint): Promise<PlayVerdict> {
-      const member = await identity.findMember(memberId);
-      if (member?.status !== "open") return "disabled";
-      return (await brand.isInMaintenance(member.merchantCode)) ? "disabled" : "ok";
-    },
+    mayPlay: (memberId: bigint): Soon<PlayVerdict> =>
+      after(identity.askMember(memberId), (member) => {
+        if (member?.status !== "open") return "disabled";
+        return after(brand.isInMaintenance(member.merchantCode), (isClosed) =>
+          isClosed ? "disabled" : "ok",
+        );
+      }),
     isSignedIn: identity.isSignedIn,
     findMember: async (userRef: string) => {
       const member = await identity.memberByPublicId(userRef);

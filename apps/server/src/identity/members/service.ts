@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
+import type { Soon } from "../../platform/soon.ts";
 import { foldName } from "../../platform/text.ts";
 import type { Member } from "../rules.ts";
 import { findMemberIdByPublicId, findMemberIdByUsername, findMembers } from "./store.ts";
@@ -14,6 +15,8 @@ const cachedMax = 50_000;
 
 export interface Members {
   readonly find: (memberId: bigint) => Promise<Member | undefined>;
+  /** The same, at once while the member is in memory: it is asked for each bet. */
+  readonly ask: (memberId: bigint) => Soon<Member | undefined>;
   /** For callers that know that there is one. */
   readonly get: (memberId: bigint) => Promise<Member>;
   /** Those that exist, in no particular order. */
@@ -55,6 +58,7 @@ export function createMembers(deps: { readonly db: Database; readonly clock: Clo
 
   return {
     find,
+    ask: (memberId) => members.get(memberId) ?? find(memberId),
     async get(memberId) {
       const member = await find(memberId);
       if (member === undefined) throw new Error(`there is no member ${memberId}`);

@@ -43,7 +43,7 @@ export function isPlainEscaped(escaped: string): boolean {
 
 /** Addresses are of plain characters, and what they escape is text. */
 export function isPlainAddress(url: string): boolean {
-  return /^[\x21-\x7e]*$/.test(url) && isPlainEscaped(url);
+  return /^[\x21-\x7e]*$/.test(url) && (!url.includes("%") || isPlainEscaped(url));
 }
 
 /** The text of a body. Refuses: invalid_input. */

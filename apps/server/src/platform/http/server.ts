@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** Refuses addresses and JSON that hold anything but text, before a route sees them. */
+/** Refuses JSON that holds anything but text, before a route sees it. */
 function readPlainText(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["text/plain", "application/json"]);
@@ -38,7 +38,12 @@ function readPlainText(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-  app.addHook("onRequest", (request, _reply, done) => {
+}
+
+/** What every answer has: a name to ask about it by. And no address but text. */
+function answerNamed(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
     done(isPlainAddress(request.raw.url ?? "") ? undefined : refusedText("url"));
   });
 }
@@ -54,8 +59,14 @@ export async function createHttpServer(deps: {
   readonly peers: Peers;
   /** Where frames of games may come from beside what the settings name. */
   readonly frameOrigins?: () => Promise<readonly string[]>;
+  /**
+   * Routes that programs call and no browser: they are there before the hooks that guard pages,
+   * count visitors' calls and compress, so that none of these runs for a bet.
+   */
+  readonly forPrograms?: (app: FastifyInstance) => Promise<void>;
 }): Promise<FastifyInstance> {
   const { config, log, ids, peers, frameOrigins = () => Promise.resolve([]) } = deps;
+  const { forPrograms = () => Promise.resolve() } = deps;
   const loggerInstance: FastifyBaseLogger = log;
   const onError = (error: unknown) => log.error({ err: error }, "a socket's bytes failed");
   const app: FastifyInstance = fastify({
@@ -78,15 +89,13 @@ export async function createHttpServer(deps: {
   });
   readPlainText(app);
   app.setErrorHandler(answerError);
+  answerNamed(app);
+  await app.register(forPrograms);
   await secureHeaders(app, config, frameOrigins);
   await app.register(compress, {
     threshold: compressBytesMin,
     encodings: ["gzip"],
     requestEncodings: ["identity"],
-  });
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     const call = request.routeOptions.config.call;

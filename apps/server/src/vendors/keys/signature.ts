@@ -16,8 +16,15 @@ import {
 export const algorithms = ["RSA-SHA256", "HMAC-SHA256"] as const;
 export type Algorithm = (typeof algorithms)[number];
 
-/** Canonical base64 only, so that one signature has one spelling. */
-const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/**
+ * The bytes of canonical base64, so that one signature has one spelling; undefined for any other
+ * text. Writing them again takes a tenth of the time of an expression over 344 letters.
+ */
+function bytesOf(signature: string | undefined): Buffer | undefined {
+  if (signature === undefined || signature === "") return undefined;
+  const bytes = Buffer.from(signature, "base64");
+  return bytes.toString("base64") === signature ? bytes : undefined;
+}
 
 /**
  * Tells whether one of the keys signed these bytes. Takes the same time wherever a wrong one
@@ -27,16 +34,15 @@ export type Verifier = (body: Uint8Array, signature: string | undefined) => bool
 
 function rsaVerifier(keys: readonly KeyObject[]): Verifier {
   return (body, signature) => {
-    if (signature === undefined || signature === "" || !base64.test(signature)) return false;
-    const bytes = Buffer.from(signature, "base64");
-    return keys.some((key) => verify("RSA-SHA256", body, key, bytes));
+    const bytes = bytesOf(signature);
+    return bytes !== undefined && keys.some((key) => verify("RSA-SHA256", body, key, bytes));
   };
 }
 
 function hmacVerifier(secrets: readonly Buffer[]): Verifier {
   return (body, signature) => {
-    if (signature === undefined || signature === "" || !base64.test(signature)) return false;
-    const given = Buffer.from(signature, "base64");
+    const given = bytesOf(signature);
+    if (given === undefined) return false;
     let isGood = false;
     for (const secret of secrets) {
       const own = createHmac("sha256", secret).update(body).digest();

@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Sealer } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Soon } from "../../platform/soon.ts";
 import { openKeys } from "../keys/service.ts";
 import { findVendor, type Vendor } from "../store.ts";
 import { createVerifier, type Verifier } from "../keys/signature.ts";
@@ -28,8 +29,9 @@ export interface KnownVendor {
 }
 
 export interface Sessions {
-  findVendor(code: string): Promise<KnownVendor | undefined>;
-  find(token: string): Promise<GameSession | undefined>;
+  /** At once while it is remembered, as is the session of a token. */
+  findVendor(code: string): Soon<KnownVendor | undefined>;
+  find(token: string): Soon<GameSession | undefined>;
   /** Makes a token for one vendor, member and currency. */
   open(session: Omit<GameSession, "startedAt" | "expiresAt">): Promise<string>;
   /**
@@ -43,6 +45,9 @@ export interface Sessions {
 }
 
 const rememberMs = 30_000;
+/** Ages are looked at in steps: a finer one sets a timer for nearly every call. */
+const stepMs = 100;
+const memory = { ttl: rememberMs - stepMs, ttlResolution: stepMs };
 const sessionMs = 12 * hourMs;
 /** The contract asks for four months; half a year is on the safe side. */
 const keepMs = 183 * dayMs;
@@ -58,27 +63,29 @@ export function createSessions(deps: {
   readonly sealer: Sealer;
 }): Sessions {
   const { db, clock, ids, sealer } = deps;
-  const vendors = new LRUCache<string, KnownVendor>({ max: 200, ttl: rememberMs });
-  const sessions = new LRUCache<string, GameSession>({ max: 100_000, ttl: rememberMs });
+  const vendors = new LRUCache<string, KnownVendor>({ max: 200, ...memory });
+  const sessions = new LRUCache<string, GameSession>({ max: 100_000, ...memory });
+
+  async function readVendor(code: string): Promise<KnownVendor | undefined> {
+    const row = await db.read((reader) => findVendor(reader, code));
+    if (row === undefined) return undefined;
+    const vendor = { ...row, verifyKeys: openKeys(sealer, row) };
+    const found = { vendor, verify: createVerifier(vendor.algorithm, vendor.verifyKeys) };
+    vendors.set(code, found);
+    return found;
+  }
+
+  async function readSession(key: string): Promise<GameSession | undefined> {
+    const session = await db.read((reader) => findSession(reader, bytesOf(key)));
+    if (session !== undefined) sessions.set(key, session);
+    return session;
+  }
 
   return {
-    async findVendor(code) {
-      const known = vendors.get(code);
-      if (known !== undefined) return known;
-      const row = await db.read((reader) => findVendor(reader, code));
-      if (row === undefined) return undefined;
-      const vendor = { ...row, verifyKeys: openKeys(sealer, row) };
-      const found = { vendor, verify: createVerifier(vendor.algorithm, vendor.verifyKeys) };
-      vendors.set(code, found);
-      return found;
-    },
-    async find(token) {
+    findVendor: (code) => vendors.get(code) ?? readVendor(code),
+    find(token) {
       const key = hashOf(token);
-      const known = sessions.get(key);
-      if (known !== undefined) return known;
-      const session = await db.read((reader) => findSession(reader, bytesOf(key)));
-      if (session !== undefined) sessions.set(key, session);
-      return session;
+      return sessions.get(key) ?? readSession(key);
     },
     async open(session) {
       const token = ids.randomToken(32);

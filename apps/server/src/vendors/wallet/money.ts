@@ -2,6 +2,7 @@ import type { BetCall, RollbackCall, WinCall } from "@baize/contract";
 import { minor, type Minor } from "@baize/money";
 import type { Command, Outcome, Post, Reverse } from "../../ledger/index.ts";
 import { grantIdOf } from "../free-play/service.ts";
+import { after, type Soon } from "../../platform/soon.ts";
 import type { Vendor } from "../store.ts";
 import type { SeenBet } from "../wins/service.ts";
 import { checkBettor, checkGame, type Player } from "./player.ts";
@@ -36,10 +37,15 @@ async function refuseUnlessKnown(
   return resultOf(await wallet.ledger.enqueue(command), player.currency);
 }
 
-async function answerTo(wallet: Wallet, player: Player, command: Command, outcome: Outcome) {
+function answerTo(
+  wallet: Wallet,
+  player: Player,
+  command: Command,
+  outcome: Outcome,
+): Soon<WalletResult> {
   if (outcome.status === "ok") wallet.onMoved("relay");
-  if (outcome.status === "key_taken") await wallet.sharedIds.isAnothers(command);
-  return resultOf(outcome, player.currency);
+  const flagged = outcome.status === "key_taken" && wallet.sharedIds.isAnothers(command);
+  return after(flagged, () => resultOf(outcome, player.currency));
 }
 
 /**
@@ -47,10 +53,19 @@ async function answerTo(wallet: Wallet, player: Player, command: Command, outcom
  */
 async function postBet(wallet: Wallet, player: Player, command: Post): Promise<WalletResult> {
   const outcome = await wallet.ledger.enqueue(command);
-  if (outcome.status !== "guarded" || wallet.placeGuarded === undefined) {
-    return answerTo(wallet, player, command, outcome);
+  if (outcome.status === "guarded" && wallet.placeGuarded !== undefined) {
+    return postGuarded(wallet, player, command, wallet.placeGuarded);
   }
-  const ruling = await wallet.placeGuarded(command);
+  return answerTo(wallet, player, command, outcome);
+}
+
+async function postGuarded(
+  wallet: Wallet,
+  player: Player,
+  command: Post,
+  placeGuarded: NonNullable<Wallet["placeGuarded"]>,
+): Promise<WalletResult> {
+  const ruling = await placeGuarded(command);
   if (ruling.status === "posted") return answerTo(wallet, player, command, ruling.outcome);
   const isPaused = ruling.status === "paused";
   const refused = no(isPaused ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED");
@@ -128,6 +143,22 @@ async function postFreeBet(
   return answerTo(wallet, player, command, ruling.outcome);
 }
 
+/** Why a bet is refused before the ledger hears of it, if it is. */
+function checkBet(
+  wallet: Wallet,
+  vendor: Vendor,
+  player: Player,
+  call: BetCall,
+  stake: Minor | undefined,
+): Soon<WalletResult | undefined> {
+  if (!vendor.isEnabled) return no("RS_ERROR_INVALID_PARTNER");
+  return after(checkGame(wallet, vendor, call.game_code, true), (refused) => {
+    if (refused !== undefined) return refused;
+    if (call.currency !== player.currency) return no("RS_ERROR_WRONG_CURRENCY");
+    return stake === undefined ? no("RS_ERROR_WRONG_TYPES") : checkBettor(wallet, player);
+  });
+}
+
 export async function bet(
   wallet: Wallet,
   vendor: Vendor,
@@ -147,12 +178,8 @@ export async function bet(
     credit: accountOf(vendor.vendorCode),
     amountMinor,
   };
-  const refused =
-    (vendor.isEnabled ? undefined : no("RS_ERROR_INVALID_PARTNER")) ??
-    (await checkGame(wallet, vendor, call.game_code, true)) ??
-    (call.currency === player.currency ? undefined : no("RS_ERROR_WRONG_CURRENCY")) ??
-    (stake === undefined ? no("RS_ERROR_WRONG_TYPES") : undefined) ??
-    (await checkBettor(wallet, player));
+  const checked = checkBet(wallet, vendor, player, call, stake);
+  const refused = checked instanceof Promise ? await checked : checked;
   if (refused !== undefined) return refuseUnlessKnown(wallet, player, command, refused);
   const result = isFree
     ? await postFreeBet(wallet, vendor, player, call, command, stake ?? minor(0n))

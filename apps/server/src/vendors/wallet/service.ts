@@ -1,6 +1,7 @@
 import type { BetCall, RollbackCall, WinCall } from "@baize/contract";
 import { LedgerUnavailableError } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { after, type Soon } from "../../platform/soon.ts";
 import type { Vendor } from "../store.ts";
 import { bet, rollback, win, type MoneyCall } from "./money.ts";
 import { readCall, type WalletPath } from "./parse.ts";
@@ -24,29 +25,38 @@ import { no, walletOf, type CallbackDeps, type Wallet } from "./wallet.ts";
  */
 
 export interface Callbacks {
-  /** Answers one call: always a body, always for HTTP 200. */
+  /** Answers one call: always a body, always for HTTP 200; at once where nothing is asked. */
   handle(
     vendorCode: string,
     path: WalletPath,
     body: Uint8Array,
     headerOf: (name: string) => string | undefined,
-  ): Promise<string>;
+  ): Soon<string>;
 }
 
-async function balance(
-  wallet: Wallet,
-  vendor: Vendor,
-  call: { user: string; token: string; game_code: string },
-) {
-  const player = await findPlayer(wallet, vendor, call);
-  if (player === undefined) return no("RS_ERROR_INVALID_TOKEN");
-  const refused = await checkGame(wallet, vendor, call.game_code, false);
-  if (refused !== undefined) return refused;
-  if (await isExpired(wallet, player, false)) return no("RS_ERROR_TOKEN_EXPIRED");
-  const balances = await wallet.ledger.balanceOf(player.memberId);
+interface BalanceAsked {
+  readonly user: string;
+  readonly token: string;
+  readonly game_code: string;
+}
+
+function balance(wallet: Wallet, vendor: Vendor, call: BalanceAsked): Soon<WalletResult> {
+  return after(findPlayer(wallet, vendor, call), (player) => {
+    if (player === undefined) return no("RS_ERROR_INVALID_TOKEN");
+    return after(checkGame(wallet, vendor, call.game_code, false), (refused) => {
+      if (refused !== undefined) return refused;
+      return after(isExpired(wallet, player, false), (isOver) =>
+        isOver ? no("RS_ERROR_TOKEN_EXPIRED") : readBalance(wallet, player),
+      );
+    });
+  });
+}
+
+async function readBalance(wallet: Wallet, { memberId }: Player): Promise<WalletResult> {
+  const balances = await wallet.ledger.balanceOf(memberId);
   if (balances === undefined) return no("RS_ERROR_UNKNOWN");
   const { currency, cashMinor } = balances;
-  return { status: "RS_OK", currency, balanceMinor: cashMinor } as const;
+  return { status: "RS_OK", currency, balanceMinor: cashMinor };
 }
 
 async function info(wallet: Wallet, user: string): Promise<WalletResult> {
@@ -55,17 +65,36 @@ async function info(wallet: Wallet, user: string): Promise<WalletResult> {
   return { status: "RS_OK", country: member.country };
 }
 
-async function money<C extends MoneyCall>(
+function money<C extends MoneyCall>(
   wallet: Wallet,
   vendor: Vendor,
   call: C,
   reference: string | undefined,
   run: (wallet: Wallet, vendor: Vendor, player: Player, call: C) => Promise<WalletResult>,
-): Promise<WalletResult> {
-  const player = await findPlayer(wallet, vendor, call, reference);
-  if (player !== undefined) return run(wallet, vendor, player, call);
-  const isSwitchedOff = reference === undefined && !vendor.isEnabled;
-  return no(isSwitchedOff ? "RS_ERROR_INVALID_PARTNER" : "RS_ERROR_INVALID_TOKEN");
+): Soon<WalletResult> {
+  return after(findPlayer(wallet, vendor, call, reference), (player) => {
+    if (player !== undefined) return run(wallet, vendor, player, call);
+    const isSwitchedOff = reference === undefined && !vendor.isEnabled;
+    return no(isSwitchedOff ? "RS_ERROR_INVALID_PARTNER" : "RS_ERROR_INVALID_TOKEN");
+  });
+}
+
+type Called = Extract<ReturnType<typeof readCall>, { readonly call: unknown }>["call"];
+
+/** What a call that was understood comes to. */
+function resultFor(wallet: Wallet, vendor: Vendor, path: WalletPath, asked: Called) {
+  if (path === "/transaction/bet") return money(wallet, vendor, asked as BetCall, undefined, bet);
+  if (path === "/transaction/win") {
+    const call = asked as WinCall;
+    return money(wallet, vendor, call, call.reference_transaction_uuid, win);
+  }
+  if (path === "/transaction/rollback") {
+    const call = asked as RollbackCall;
+    return money(wallet, vendor, call, call.reference_transaction_uuid, rollback);
+  }
+  if (!vendor.isEnabled) return no("RS_ERROR_INVALID_PARTNER");
+  if (path === "/user/info") return info(wallet, asked.user);
+  return balance(wallet, vendor, asked as BalanceAsked);
 }
 
 function say(
@@ -88,20 +117,8 @@ async function answer(
   const end = (result: WalletResult) => say(wallet, path, result, read.echo);
   if ("status" in read) return end({ status: read.status });
   try {
-    if (path === "/transaction/bet") {
-      return end(await money(wallet, vendor, read.call as BetCall, undefined, bet));
-    }
-    if (path === "/transaction/win") {
-      const call = read.call as WinCall;
-      return end(await money(wallet, vendor, call, call.reference_transaction_uuid, win));
-    }
-    if (path === "/transaction/rollback") {
-      const call = read.call as RollbackCall;
-      return end(await money(wallet, vendor, call, call.reference_transaction_uuid, rollback));
-    }
-    if (!vendor.isEnabled) return end(no("RS_ERROR_INVALID_PARTNER"));
-    if (path === "/user/info") return end(await info(wallet, read.call.user));
-    return end(await balance(wallet, vendor, read.call as BetCall));
+    const result = resultFor(wallet, vendor, path, read.call);
+    return end(result instanceof Promise ? await result : result);
   } catch (error) {
     // Asking the vendor to try again is not an error to investigate.
     const isRefused = error instanceof LedgerUnavailableError || error instanceof Refusal;
@@ -113,13 +130,14 @@ async function answer(
 export function createCallbacks(deps: CallbackDeps): Callbacks {
   const wallet = walletOf(deps);
   return {
-    async handle(vendorCode, path, body, headerOf) {
-      const known = await wallet.sessions.findVendor(vendorCode);
-      if (known === undefined) return say(wallet, path, no("RS_ERROR_INVALID_PARTNER"), {});
-      if (!known.verify(body, headerOf(known.vendor.signatureHeader))) {
-        return say(wallet, path, no("RS_ERROR_INVALID_SIGNATURE"), {});
-      }
-      return answer(wallet, known.vendor, path, body);
+    handle(vendorCode, path, body, headerOf) {
+      return after(wallet.sessions.findVendor(vendorCode), (known) => {
+        if (known === undefined) return say(wallet, path, no("RS_ERROR_INVALID_PARTNER"), {});
+        if (!known.verify(body, headerOf(known.vendor.signatureHeader))) {
+          return say(wallet, path, no("RS_ERROR_INVALID_SIGNATURE"), {});
+        }
+        return answer(wallet, known.vendor, path, body);
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PlaceGuarded } from "../../protection/index.ts";
 import type { Database } from "../../platform/db.ts";
+import type { Soon } from "../../platform/soon.ts";
 import type { Follower } from "../../platform/events/index.ts";
 import type { FreePlay } from "../free-play/service.ts";
 import type { SeenBet, Wins } from "../wins/service.ts";
@@ -26,20 +27,13 @@ export interface CallbackDeps {
   readonly freePlay: FreePlay;
   readonly wins: Wins;
   /** May this member place new bets? Asked for every bet. */
-  readonly mayPlay: (memberId: bigint) => PlayVerdict | Promise<PlayVerdict>;
+  readonly mayPlay: (memberId: bigint) => Soon<PlayVerdict>;
   /** Whether the sign-in a game was opened from lives; a bet is an act that keeps it alive. */
-  readonly isSignedIn?: (
-    memberId: bigint,
-    loginSessionId: string,
-    isAct: boolean,
-  ) => boolean | Promise<boolean>;
+  readonly isSignedIn?: (memberId: bigint, loginSessionId: string, isAct: boolean) => Soon<boolean>;
   /** Judges and posts a bet of a member whose account is guarded: limits and pauses. */
   readonly placeGuarded?: PlaceGuarded;
   /** Undefined for a code nobody knows. Asked for every call, so it should remember. */
-  readonly gameState: (
-    vendorCode: string,
-    gameCode: string,
-  ) => GameState | undefined | Promise<GameState | undefined>;
+  readonly gameState: (vendorCode: string, gameCode: string) => Soon<GameState | undefined>;
   /** The member behind a user name of the vendor contract, and the country to tell. */
   readonly findMember: (
     userRef: string,
