@@ -139,10 +139,12 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const program = serveHealth(fastify, deps);
   await serveDocs(fastify, platform.writeReference);
   await servePages(fastify, config, platform);
-  if (config.apiParts.includes("site")) realtime.hub.attach(fastify.server);
+  const hasFeed = config.apiParts.includes("site");
+  if (hasFeed) realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {
     await platform.invalidation.start();
-    await realtime.start();
+    // Who has no readers of the feed need not read every round for them.
+    if (hasFeed) await realtime.start();
     await program.start();
   });
   return {

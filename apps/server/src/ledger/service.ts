@@ -354,13 +354,22 @@ export function createLedger(deps: LedgerDeps): Ledger {
     return postOne(tx, { ...item, credit: lockedCode }, ids);
   }
 
-  async function enqueue(command: Command): Promise<Outcome> {
-    // It would stay when the transaction rolls back, and wait for what that one has locked.
-    db.refuseInside();
-    checkCommand(command);
-    if (!codes.isKnown(command)) await codes.learn(command);
+  function enqueueKnown(command: Command): Promise<Outcome> {
     const { item, isPair } = prepare(command, codes.find, ids.uuidv7());
     return isPair ? db.transaction((tx) => postPair(tx, item, ids)) : queue.enqueue(item);
+  }
+
+  /** No async function, because it would wrap the queue's promise in two more for each bet. */
+  function enqueue(command: Command): Promise<Outcome> {
+    try {
+      // It would stay when the transaction rolls back, and wait for what that one has locked.
+      db.refuseInside();
+      checkCommand(command);
+      if (codes.isKnown(command)) return enqueueKnown(command);
+      return codes.learn(command).then(() => enqueueKnown(command));
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
   }
 
   return {

@@ -53,12 +53,12 @@ export function encodeDetail(detail: Detail, targetKey?: string): string {
     v: detail.vendorCode,
     g: detail.gameCode,
     m: detail.currency,
-    ...(targetKey === undefined ? {} : { t: keyIdOf(targetKey) }),
-    ...(detail.isClosing ? { c: 1 } : {}),
-    ...(detail.isFree ? { f: 1 } : {}),
-    ...(detail.jackpotPpm === undefined ? {} : { j: detail.jackpotPpm }),
-    ...(detail.jackpotMinor === undefined ? {} : { w: String(detail.jackpotMinor) }),
-    ...(detail.freeStakeMinor === undefined ? {} : { s: String(detail.freeStakeMinor) }),
+    t: targetKey === undefined ? undefined : keyIdOf(targetKey),
+    c: detail.isClosing ? 1 : undefined,
+    f: detail.isFree ? 1 : undefined,
+    j: detail.jackpotPpm,
+    w: detail.jackpotMinor?.toString(),
+    s: detail.freeStakeMinor?.toString(),
   });
 }
 

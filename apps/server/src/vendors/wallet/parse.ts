@@ -18,9 +18,11 @@ export interface Unreadable {
 
 /** What every answer repeats, as far as the body had it. */
 export interface Echo {
-  readonly user?: string;
-  readonly request_uuid?: string;
+  readonly user: string | undefined;
+  readonly request_uuid: string | undefined;
 }
+
+export const noEcho: Echo = { user: undefined, request_uuid: undefined };
 
 const depthMax = 16;
 
@@ -89,12 +91,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function echoOf(body: Readonly<Record<string, unknown>>): Echo {
-  const user = textOf(body["user"]);
-  const id = textOf(body["request_uuid"]);
-  return {
-    ...(user === undefined ? {} : { user }),
-    ...(id === undefined ? {} : { request_uuid: id }),
-  };
+  return { user: textOf(body["user"]), request_uuid: textOf(body["request_uuid"]) };
 }
 
 type Parsed<P extends WalletPath> = ReturnType<(typeof walletCalls)[P]["parse"]>;
@@ -105,7 +102,7 @@ export function readCall<P extends WalletPath>(
   bytes: Uint8Array,
 ): { readonly call: Parsed<P>; readonly echo: Echo } | Unreadable {
   const read = readObject(bytes);
-  if (read === undefined) return { status: "RS_ERROR_WRONG_SYNTAX", echo: {} };
+  if (read === undefined) return { status: "RS_ERROR_WRONG_SYNTAX", echo: noEcho };
   const { body, hasEscapes } = read;
   const echo = echoOf(body);
   const parsed = walletCalls[path].safeParse(body);

@@ -2,6 +2,7 @@ import type { BetCall, WalletStatus, WinCall } from "@baize/contract";
 import { fromVendorUnits, toVendorUnits, type Minor } from "@baize/money";
 import { amountMinorMax, type Outcome } from "../../ledger/index.ts";
 import type { Detail } from "../operations.ts";
+import type { Echo } from "./parse.ts";
 
 /** What vendors' calls mean to the ledger, and what its outcomes mean to vendors. Pure. */
 
@@ -91,16 +92,18 @@ export function resultOf(outcome: Outcome, currency: string): WalletResult {
 }
 
 /**
- * The answer as JSON. Written by hand where it counts: a balance beyond 2^53 vendor units would
- * lose digits as a JavaScript number.
+ * The answer as JSON. Written by hand: a balance beyond 2^53 vendor units would lose digits as a
+ * JavaScript number, and a bet need not make an object for it.
  */
-export function encodeAnswer(
-  result: WalletResult,
-  echo: { readonly user?: string; readonly request_uuid?: string },
-): string {
+export function encodeAnswer(result: WalletResult, { user, request_uuid: id }: Echo): string {
   const { status, currency, balanceMinor, country } = result;
-  const rest = { status, ...echo, ...(currency && { currency }), ...(country && { country }) };
-  const text = JSON.stringify(rest);
-  if (balanceMinor === undefined || currency === undefined) return text;
-  return `${text.slice(0, -1)},"balance":${toVendorUnits(balanceMinor, currency)}}`;
+  let text = `{"status":"${status}"`;
+  if (user !== undefined) text += `,"user":${JSON.stringify(user)}`;
+  if (id !== undefined) text += `,"request_uuid":${JSON.stringify(id)}`;
+  if (currency) text += `,"currency":${JSON.stringify(currency)}`;
+  if (country) text += `,"country":${JSON.stringify(country)}`;
+  if (balanceMinor !== undefined && currency) {
+    text += `,"balance":${toVendorUnits(balanceMinor, currency)}`;
+  }
+  return `${text}}`;
 }

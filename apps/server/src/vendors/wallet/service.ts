@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { after, type Soon } from "../../platform/soon.ts";
 import type { Vendor } from "../store.ts";
 import { bet, rollback, win, type MoneyCall } from "./money.ts";
-import { readCall, type WalletPath } from "./parse.ts";
+import { noEcho, readCall, type Echo, type WalletPath } from "./parse.ts";
 import { checkGame, findPlayer, isExpired, type Player } from "./player.ts";
 import { encodeAnswer, type WalletResult } from "./rules.ts";
 import { no, walletOf, type CallbackDeps, type Wallet } from "./wallet.ts";
@@ -97,12 +97,7 @@ function resultFor(wallet: Wallet, vendor: Vendor, path: WalletPath, asked: Call
   return balance(wallet, vendor, asked as BalanceAsked);
 }
 
-function say(
-  wallet: Wallet,
-  path: WalletPath,
-  result: WalletResult,
-  echo: Parameters<typeof encodeAnswer>[1],
-) {
+function say(wallet: Wallet, path: WalletPath, result: WalletResult, echo: Echo) {
   wallet.onCallbackAnswered?.(path, result.status);
   return encodeAnswer(result, echo);
 }
@@ -132,9 +127,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
   return {
     handle(vendorCode, path, body, headerOf) {
       return after(wallet.sessions.findVendor(vendorCode), (known) => {
-        if (known === undefined) return say(wallet, path, no("RS_ERROR_INVALID_PARTNER"), {});
+        if (known === undefined) return say(wallet, path, no("RS_ERROR_INVALID_PARTNER"), noEcho);
         if (!known.verify(body, headerOf(known.vendor.signatureHeader))) {
-          return say(wallet, path, no("RS_ERROR_INVALID_SIGNATURE"), {});
+          return say(wallet, path, no("RS_ERROR_INVALID_SIGNATURE"), noEcho);
         }
         return answer(wallet, known.vendor, path, body);
       });
