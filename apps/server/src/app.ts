@@ -23,8 +23,8 @@ import { createShedding } from "./platform/http/shedding.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
-import { createBus, createRealtime } from "./platform/realtime/index.ts";
-import { openProgram, type Program } from "./program.ts";
+import { createBus, createRealtime, type Realtime } from "./platform/realtime/index.ts";
+import { openProgram } from "./program.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { localiseRound } from "./vendors/index.ts";
 
@@ -74,12 +74,6 @@ function serveAddresses(
   serveSocial(app, { social: identity.social, ...shared });
 }
 
-function serveHealth(app: FastifyInstance, deps: PlatformDeps): Program {
-  const program = openProgram(deps, "api");
-  registerHealth(app, healthChecks(deps, program.timekeeper), deps.config.instanceId);
-  return program;
-}
-
 async function servePages(
   app: FastifyInstance,
   config: Config,
@@ -101,26 +95,24 @@ const vendorCalls =
     await app.register(vendors.routes);
   };
 
-/** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
-export async function createApp(deps: PlatformDeps): Promise<App> {
+/** What visitors call and browse: the contract's calls, providers, documents and the site. */
+async function serveBrowsers(
+  site: FastifyInstance,
+  deps: PlatformDeps,
+  platform: Platform,
+  { hub, handlers }: Realtime,
+): Promise<void> {
   const { config, db, clock } = deps;
-  const platform = createPlatform(deps);
-  const { brand, identity, vendors, cashier, backoffice } = platform;
-  const peers = createPeers(config.trustProxy === false ? [] : config.trustProxy);
-  const realtime = createFeed(deps, platform, peers);
-  const handlers = completeHandlers({ ...platform.handlers, ...realtime.handlers });
-  const { frameOrigins } = platform.vendors.accounts;
-  const forPrograms = vendorCalls(deps, platform);
-  const fastify = await createHttpServer({ ...deps, peers, frameOrigins, forPrograms });
-  answerOnly(fastify, config.apiParts);
-  measureApi(platform.measures, fastify, realtime.hub);
+  const { brand, identity, cashier, backoffice } = platform;
+  answerOnly(site, config.apiParts);
+  measureApi(platform.measures, site, hub);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
   const brandResolvers = {
     findMerchant: brand.findCallMerchant,
     isRegionBlocked: brand.isRegionBlocked,
   };
-  const shedding = createShedding(fastify, config.load, clock);
-  registerCalls(fastify, handlers, {
+  const shedding = createShedding(site, config.load, clock);
+  registerCalls(site, completeHandlers({ ...platform.handlers, ...handlers }), {
     resolvers: {
       ...brandResolvers,
       findSession: identity.findSession,
@@ -132,13 +124,31 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     shedding,
     idempotency: createIdempotency({ db, clock }),
   });
-  await vendors.sealClearKeys();
-  await fastify.register(cashier.routes);
-  serveKeySet(fastify, identity);
-  serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit, shedding });
-  const program = serveHealth(fastify, deps);
-  await serveDocs(fastify, platform.writeReference);
-  await servePages(fastify, config, platform);
+  await site.register(cashier.routes);
+  serveKeySet(site, identity);
+  serveAddresses(site, platform, { resolvers: brandResolvers, rateLimit, shedding });
+  await serveDocs(site, platform.writeReference);
+  await servePages(site, config, platform);
+}
+
+/** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
+export async function createApp(deps: PlatformDeps): Promise<App> {
+  const { config } = deps;
+  const platform = createPlatform(deps);
+  const peers = createPeers(config.trustProxy === false ? [] : config.trustProxy);
+  const realtime = createFeed(deps, platform, peers);
+  const program = openProgram(deps, "api");
+  await platform.vendors.sealClearKeys();
+  const fastify = await createHttpServer({
+    ...deps,
+    peers,
+    frameOrigins: platform.vendors.accounts.frameOrigins,
+    forPrograms: vendorCalls(deps, platform),
+    async forBrowsers(site) {
+      registerHealth(site, healthChecks(deps, program.timekeeper), config.instanceId);
+      await serveBrowsers(site, deps, platform, realtime);
+    },
+  });
   const hasFeed = config.apiParts.includes("site");
   if (hasFeed) realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {

@@ -7,7 +7,7 @@ import type { Events } from "../platform/events/index.ts";
 import { textIn, type LocalText } from "../platform/text.ts";
 import { createBoardView, type BoardDeps } from "./board.ts";
 import { createFavorites } from "./favorites.ts";
-import { createLobbyCache } from "./lobby.ts";
+import { createLobbyCache, type LobbyCache } from "./lobby.ts";
 import { listFreeRoundGames, listStatedReturns, listVendorOffers } from "./offer-store.ts";
 import { createOffer } from "./offer.ts";
 import { gameKey, namesOfEntry, tileOf, typeOfCategory, type Game, type Lobby } from "./rules.ts";
@@ -45,6 +45,12 @@ interface GameRef {
 /** A game that left the catalogue counts as in-house. */
 const typeOf = ({ byCode }: Lobby, { vendorCode, gameCode }: GameRef): GameType =>
   byCode.get(gameKey(vendorCode, gameCode))?.gameType ?? "BGS";
+
+/** At once while the lobby is in memory: it is asked for each bet. */
+function gameIn(cache: LobbyCache, vendorCode: string, gameCode: string): Soon<Game | undefined> {
+  const lobby = cache.now() ?? cache.current();
+  return after(lobby, ({ byCode }) => byCode.get(gameKey(vendorCode, gameCode)));
+}
 
 function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: string) {
   const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
@@ -142,10 +148,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     },
 
     /** Whether a game takes bets; undefined for a code nobody knows, shown or not. */
-    gameState: (vendorCode: string, gameCode: string): Soon<Game | undefined> =>
-      after(cache.now() ?? cache.current(), ({ byCode }) =>
-        byCode.get(gameKey(vendorCode, gameCode)),
-      ),
+    gameState: (vendorCode: string, gameCode: string) => gameIn(cache, vendorCode, gameCode),
 
     /** The most a round can win, times its stake, as its vendor states it. */
     statedMultiple: async (vendorCode: string, gameCode: string): Promise<number | undefined> =>

@@ -9,7 +9,7 @@ import { publishPosted } from "./events.ts";
 import { createHolds, type Holds } from "./holds.ts";
 import { addToHours, sumMoved, type MovedSums } from "./hours-store.ts";
 import { listMovedUnder } from "./moved-store.ts";
-import { createPostQueue, type OnBatch } from "./queue.ts";
+import { createPostQueue, type OnBatch, type PostQueue } from "./queue.ts";
 import {
   checkAccountName,
   checkCommand,
@@ -317,6 +317,29 @@ const accounts = {
   addUp: addToHours,
 } satisfies Partial<Ledger>;
 
+/** No async function, because it would wrap the queue's promise in two more for each bet. */
+function createEnqueue(
+  { db, ids }: Pick<LedgerDeps, "db" | "ids">,
+  codes: ReturnType<typeof createCodes>,
+  queue: PostQueue,
+): Ledger["enqueue"] {
+  function enqueueKnown(command: Command): Promise<Outcome> {
+    const { item, isPair } = prepare(command, codes.find, ids.uuidv7());
+    return isPair ? db.transaction((tx) => postPair(tx, item, ids)) : queue.enqueue(item);
+  }
+  return (command) => {
+    try {
+      // It would stay when the transaction rolls back, and wait for what that one has locked.
+      db.refuseInside();
+      checkCommand(command);
+      if (codes.isKnown(command)) return enqueueKnown(command);
+      return codes.learn(command).then(() => enqueueKnown(command));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
+}
+
 /** Starts the ledger on a migrated database. */
 export function createLedger(deps: LedgerDeps): Ledger {
   const { db, url, clock, ids, onConnectionError, onBatch } = deps;
@@ -354,23 +377,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     return postOne(tx, { ...item, credit: lockedCode }, ids);
   }
 
-  function enqueueKnown(command: Command): Promise<Outcome> {
-    const { item, isPair } = prepare(command, codes.find, ids.uuidv7());
-    return isPair ? db.transaction((tx) => postPair(tx, item, ids)) : queue.enqueue(item);
-  }
-
-  /** No async function, because it would wrap the queue's promise in two more for each bet. */
-  function enqueue(command: Command): Promise<Outcome> {
-    try {
-      // It would stay when the transaction rolls back, and wait for what that one has locked.
-      db.refuseInside();
-      checkCommand(command);
-      if (codes.isKnown(command)) return enqueueKnown(command);
-      return codes.learn(command).then(() => enqueueKnown(command));
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
-  }
+  const enqueue = createEnqueue(deps, codes, queue);
 
   return {
     ...createHolds({ clock, post, postToLocked }),

@@ -22,13 +22,13 @@ const poolBytes = 4096;
 function createPool(fill: FillRandom) {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;
-  function have(bytes: number): void {
+  const have = (bytes: number): void => {
     if (used + bytes <= poolBytes) return;
     fill(pool);
     used = 0;
-  }
+  };
   return {
-    take(bytes: number): Uint8Array {
+    take: (bytes: number): Uint8Array => {
       if (bytes > poolBytes) {
         const own = new Uint8Array(bytes);
         fill(own);
@@ -43,7 +43,7 @@ function createPool(fill: FillRandom) {
     /** So many of the next bytes stay together: `byte` gives them one by one. */
     have,
     /** The next byte, which nobody gets again. */
-    byte(): number {
+    byte: (): number => {
       const taken = pool[used] ?? 0;
       pool[used] = 0;
       used += 1;

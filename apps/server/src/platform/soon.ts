@@ -5,6 +5,6 @@
 export type Soon<T> = T | Promise<T>;
 
 /** Goes on at once with what is known, and later with what is not yet. */
-export function after<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
+export function after<T, R>(value: Soon<T>, work: (value: T) => Soon<R>): Soon<R> {
+  return value instanceof Promise ? value.then(work) : work(value);
 }

@@ -48,25 +48,44 @@ function answerNamed(app: FastifyInstance): void {
   });
 }
 
-/**
- * An HTTP server with the platform's limits, log lines, headers and error answers, and no routes
- * yet.
- */
-export async function createHttpServer(deps: {
+export interface HttpServerDeps {
   readonly config: Config;
   readonly log: Log;
   readonly ids: Ids;
   readonly peers: Peers;
   /** Where frames of games may come from beside what the settings name. */
   readonly frameOrigins?: () => Promise<readonly string[]>;
-  /**
-   * Routes that programs call and no browser: they are there before the hooks that guard pages,
-   * count visitors' calls and compress, so that none of these runs for a bet.
-   */
-  readonly forPrograms?: (app: FastifyInstance) => Promise<void>;
-}): Promise<FastifyInstance> {
-  const { config, log, ids, peers, frameOrigins = () => Promise.resolve([]) } = deps;
-  const { forPrograms = () => Promise.resolve() } = deps;
+  /** Routes that programs call and no browser: no hook that guards a page runs for a bet. */
+  readonly forPrograms: (app: FastifyInstance) => Promise<void>;
+  /** All others, and what answers where there is no route. */
+  readonly forBrowsers: (site: FastifyInstance) => Promise<void>;
+}
+
+/** Headers that guard a page, compression, and a line in the log for each call. */
+async function guardPages(site: FastifyInstance, deps: HttpServerDeps): Promise<void> {
+  const { config, frameOrigins = () => Promise.resolve([]) } = deps;
+  await secureHeaders(site, config, frameOrigins);
+  await site.register(compress, {
+    threshold: compressBytesMin,
+    encodings: ["gzip"],
+    requestEncodings: ["identity"],
+  });
+  site.addHook("onResponse", (request, reply, done) => {
+    const call = request.routeOptions.config.call;
+    if (call !== undefined) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      request.log.info({ call, status: reply.statusCode, ms, ip: request.ip }, "answered");
+    }
+    done();
+  });
+}
+
+/**
+ * An HTTP server with the platform's limits, log lines, headers and error answers. Programs and
+ * browsers have a scope each, because a hook of the whole server would run for both.
+ */
+export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyInstance> {
+  const { config, log, ids, peers, forPrograms, forBrowsers } = deps;
   const loggerInstance: FastifyBaseLogger = log;
   const onError = (error: unknown) => log.error({ err: error }, "a socket's bytes failed");
   const app: FastifyInstance = fastify({
@@ -91,19 +110,9 @@ export async function createHttpServer(deps: {
   app.setErrorHandler(answerError);
   answerNamed(app);
   await app.register(forPrograms);
-  await secureHeaders(app, config, frameOrigins);
-  await app.register(compress, {
-    threshold: compressBytesMin,
-    encodings: ["gzip"],
-    requestEncodings: ["identity"],
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    const call = request.routeOptions.config.call;
-    if (call !== undefined) {
-      const ms = Math.round(reply.elapsedTime * 10) / 10;
-      request.log.info({ call, status: reply.statusCode, ms, ip: request.ip }, "answered");
-    }
-    done();
+  await app.register(async (site) => {
+    await guardPages(site, deps);
+    await forBrowsers(site);
   });
   return app;
 }

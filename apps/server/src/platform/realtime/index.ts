@@ -6,7 +6,7 @@
  *
  * Start with `createHub` in hub.ts; `createRealtime` in service.ts ties it to tickets and the bus.
  */
-export { createRealtime, createTicketCleaner } from "./service.ts";
+export { createRealtime, createTicketCleaner, type Realtime } from "./service.ts";
 export { createBus, createPublisher, type BusMessage } from "./bus.ts";
 export { createFeedReader, showOnFeed, type Shown } from "./feed-reader.ts";
 export { createRelay, type Relay, type Source } from "./relay.ts";
