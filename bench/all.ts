@@ -18,7 +18,6 @@ const set = [
   "wallet",
   "events",
   "overload",
-  "loop",
   "feed",
   "crash",
   "login",
