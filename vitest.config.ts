@@ -13,7 +13,7 @@ const isolate = false;
 /** A machine that does much at once comes to it later than after the second that is usual. */
 const expectLate = { poll: { timeout: 15_000 } };
 
-/** The largest files first, and before them the short ones that run for long: nothing waits for them. */
+/** The largest files first, and before them the short ones that run for long. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /\/tools\/(drill|hostile)\//.test(moduleId);

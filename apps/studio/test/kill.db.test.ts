@@ -176,7 +176,7 @@ async function statusesOf(user: string): Promise<string[]> {
   return rows.map((row) => row.status);
 }
 
-/** As if the waits of a dead process were over: a stake's for its answer, a call's for its sender. */
+/** As if a dead process's waits were over: a stake's for its answer, a call's for its sender. */
 async function passWaits(): Promise<void> {
   await db.query(
     `update studio.round set placed_at = placed_at - $1 * interval '1 ms'
