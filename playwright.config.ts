@@ -15,8 +15,9 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/e2e/stack.ts",
   outputDir: "test-results",
-  // The demo, its database and the browser share two cores.
-  workers: 2,
+  // One more than the cores of the smallest machine: a third of a journey's time is waiting, for
+  // rounds, lists that ask again and codes that count once.
+  workers: 3,
   // A second try tells what came too late from what is broken. Both are failures, except for the
   // journeys of second-tries.ts; where that has entries, only `npm test` reads their dates.
   retries: 1,

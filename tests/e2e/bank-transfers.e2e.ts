@@ -4,17 +4,16 @@ import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
 import {
   balanceIn,
   buttonIn,
+  decide,
   dialogOf,
   expectLedTo,
   fieldIn,
-  decide,
-  register,
+  oneWalk,
   refuseBonus,
   startDeposit,
   viewOf,
   views,
-  visit,
-  oneWalk,
+  visitAsMember,
 } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
@@ -44,9 +43,7 @@ async function openDesk(browser: Browser, page: Page, t: Texts, language: Langua
     baseURL: new URL(page.url()).origin,
   });
   const desk = await context.newPage();
-  await visit(desk, language, "/console");
-  await enterAsOpal(desk, t);
-  await desk.goto("/console/deposits");
+  await enterAsOpal(desk, t, { path: "/console/deposits", language });
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(
     t.site("console.deposits.title"),
   );
@@ -58,9 +55,7 @@ test("the page of the member centre orders a transfer too, and Back leads to the
 }) => {
   const t = textsOf("en");
   await page.setViewportSize(viewOf("phone"));
-  await visit(page, "en");
-  await register(page);
-  await page.goto("/member?page=depositv2");
+  await visitAsMember(page, "en", { path: "/member?page=depositv2" });
   const main = page.getByRole("main");
   await main.getByText(t.site("wallet.bank_transfer"), { exact: true }).click();
   await fieldIn(main, t, "wallet.amount").fill("1500");
@@ -82,8 +77,7 @@ for (const [view, language] of oneWalk("phone")) {
   }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
+    await visitAsMember(page, language);
     const reference = await order(page, t, "1500");
     await page.goto("/");
     await startDeposit(page, t, "700");
@@ -127,8 +121,7 @@ for (const [view, language] of oneWalk("phone")) {
     test.setTimeout(120_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    const username = await register(page);
+    const username = await visitAsMember(page, language);
     await order(page, t, "1500");
     // What is shown survives a reload.
     await page.reload();
@@ -173,8 +166,7 @@ test("a line of the bank finds its deposit by itself, and a stranger's waits", a
   test.setTimeout(120_000);
   const t = textsOf("en");
   await page.setViewportSize(views[0]);
-  await visit(page, "en");
-  const username = await register(page);
+  const username = await visitAsMember(page, "en");
   const reference = await order(page, t, "700");
   const bank = await dialogOf(page)
     .getByText(/Demo Bank$/)

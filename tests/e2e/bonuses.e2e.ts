@@ -1,15 +1,6 @@
 import { expect, test, expectSound } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
-import {
-  balanceIn,
-  buttonIn,
-  decide,
-  dialogOf,
-  fieldIn,
-  register,
-  visit,
-  oneWalk,
-} from "./site.ts";
+import { balanceIn, buttonIn, decide, dialogOf, fieldIn, oneWalk, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A bonus is chosen with a deposit, runs beside the member's own money, and is given up. */
@@ -23,8 +14,7 @@ for (const [view, language] of oneWalk("desktop")) {
   }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
+    await visitAsMember(page, language);
 
     await buttonIn(page.getByRole("banner"), t, "shell.deposit").click();
     const dialog = dialogOf(page);

@@ -1,12 +1,11 @@
 import { expect, test } from "./fixtures.ts";
-import { openFrame, register, visit } from "./site.ts";
+import { openFrame, visitAsMember } from "./site.ts";
 
 /** A game in the page of a brand with a colour of its own. */
 
 test("the controls of a game wear the colour of the brand's page", async ({ page }) => {
   const accent = "#12b5c4";
-  await visit(page, "en");
-  await register(page);
+  await visitAsMember(page, "en");
   const plain = await openFrame(page, "HSE", "amber-dice");
   const bet = { name: /^Roll/ };
   await expect(plain.getByRole("button", bet)).toHaveCSS("background-image", /255, 178, 36/);

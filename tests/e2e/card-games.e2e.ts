@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
-import { balanceIn, depositMoney, minorOf, oneWalk, openGame, register, visit } from "./site.ts";
+import { balanceIn, minorOf, oneWalk, openGame, visitAsMember } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** A round of each card game: its cards, its buttons and keys, and the money that follows. */
@@ -17,9 +17,7 @@ async function sit(
   name: string,
   language: "en" | "bn",
 ): Promise<FrameLocator> {
-  await visit(page, language);
-  await register(page);
-  await depositMoney(page, t, "1000");
+  await visitAsMember(page, language, { money: "1000" });
   const frame = await openGame(page, t, "bgs", name);
   await expect(deal(frame, t)).toBeEnabled({ timeout: 45_000 });
   await expectSound(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
 import { button, enterAsOpal, field } from "./operator.ts";
-import { dialogOf, visit } from "./site.ts";
+import { dialogOf } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** What a nightly check of the books found, and who acknowledged it. */
@@ -43,7 +43,6 @@ async function findAtNight(page: Page): Promise<void> {
 
 test("an alert is acknowledged with a note, and the menu counts one less", async ({ page }) => {
   await findAtNight(page);
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   const pages = page.getByRole("navigation", { name: t.site("console.shell.navigation") });
   const entry = pages.getByRole("link", { name: t.site("console.shell.alerts") });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
-import { dialogOf, visit } from "./site.ts";
+import { dialogOf } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -36,7 +36,6 @@ async function publishUnreadable(): Promise<string> {
 }
 
 async function openPage(page: Page): Promise<void> {
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await page.getByRole("link", { name: t.site("console.shell.eventLog") }).click();
   await expect(page.getByRole("heading", { name: word("title"), level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
 import { button, enterAsOpal } from "./operator.ts";
-import { refuseBonus, dialogOf, fieldIn, register, visit } from "./site.ts";
+import { dialogOf, fieldIn, refuseBonus, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The console's lists as files, as an operator asks for them and takes them home. */
@@ -12,8 +12,7 @@ const word = (key: string) => t.site(`console.exports.${key}`);
 
 /** Somebody begins a deposit; answers the user name. */
 async function deposit(page: Page): Promise<string> {
-  await visit(page, "en");
-  const username = await register(page);
+  const username = await visitAsMember(page, "en");
   const name = t.site("shell.deposit");
   await page.getByRole("banner").getByRole("button", { name, exact: true }).click();
   const dialog = dialogOf(page);
@@ -30,9 +29,7 @@ test("an operator exports deposits, follows the file and opens it", async ({ pag
   const context = await anotherBrowser(browser, { locale: "en-GB", extraHTTPHeaders });
   const username = await deposit(await context.newPage());
 
-  await visit(page, "en", "/console");
-  await enterAsOpal(page, t);
-  await page.goto("/console/deposits?state=all");
+  await enterAsOpal(page, t, { path: "/console/deposits?state=all" });
   await button(page, t, "exports.button").click();
   await page.getByRole("button", { name: word("look") }).click();
 

@@ -1,6 +1,6 @@
 import { expect, test, expectSound } from "./fixtures.ts";
 import { enterAsOpal, heading } from "./operator.ts";
-import { depositMoney, register, visit } from "./site.ts";
+import { visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** An operator follows a stake into the books of the jackpots. */
@@ -12,15 +12,13 @@ const word = (key: string, values?: Record<string, string>) =>
 test("the console tells of the pots and of what stakes gave them", async ({ page, browser }) => {
   test.setTimeout(150_000);
   const player = await (await browser.newContext()).newPage();
-  await visit(player, "en");
-  await register(player);
-  await depositMoney(player, t, "5000");
-  await player.goto("/seamless?vassalage=NVS&gameCode=lantern-koi");
+  await visitAsMember(player, "en", {
+    money: "5000",
+    path: "/seamless?vassalage=NVS&gameCode=lantern-koi",
+  });
   const frame = player.frameLocator("iframe").first();
   await expect(frame.locator(".play")).toBeEnabled({ timeout: 45_000 });
-  await visit(page, "en", "/console");
-  await enterAsOpal(page, t);
-  await page.goto("/console/jackpots?period=all");
+  await enterAsOpal(page, t, { path: "/console/jackpots?period=all" });
   await expect(heading(page, t, "jackpots.title")).toBeVisible();
   await expect(page.getByText(word("agrees"))).toBeVisible({ timeout: 30_000 });
 

@@ -4,7 +4,6 @@ import type { Page } from "@playwright/test";
 import { exampleOf, rowsWithMembers } from "./examples.ts";
 import { expect, test } from "./fixtures.ts";
 import { enterAsOpal } from "./operator.ts";
-import { visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** Every list of the console that shows a member links to the member's page. */
@@ -56,10 +55,8 @@ for (const list of lists) {
   test(`a row of ${list} leads to its member`, async ({ page }) => {
     const place = places[list];
     if (place === undefined) throw new Error(`${list} has members in its rows: where is it shown?`);
-    await visit(page, "en", "/console");
-    await enterAsOpal(page, t);
     await answerWithExamples(page, list);
-    await page.goto(place);
+    await enterAsOpal(page, t, { path: place });
     const way = page.locator('a[href*="/console/members?member="]').first();
     // Above the events that stand aside are their readers.
     const bodies = page.locator("main tbody");

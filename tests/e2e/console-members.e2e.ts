@@ -1,6 +1,6 @@
 import { expect, test, expectSound } from "./fixtures.ts";
 import { button, enterAsOpal, field } from "./operator.ts";
-import { dialogOf, newPlayer, visit } from "./site.ts";
+import { dialogOf, newPlayer } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** What operators see of a member, and do about them; the member's own browser is beside it. */
@@ -18,7 +18,6 @@ test("a member is found, noted about, looked at for a reason, and suspended at o
 }) => {
   const { player, name } = await newPlayer(browser, "en");
 
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await page.getByRole("link", { name: t.site("console.shell.members") }).click();
   await page.getByRole("searchbox", { name: word("search") }).fill(name.toUpperCase());

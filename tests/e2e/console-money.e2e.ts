@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
 import { agreeTo, button, enterAsCoral, enterAsOpal, field } from "./operator.ts";
-import { balanceIn, dialogOf, minorOf, newPlayer, visit } from "./site.ts";
+import { balanceIn, dialogOf, minorOf, newPlayer } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The console's money pages, as those who answer for the money use them. */
@@ -33,9 +33,7 @@ async function openSecond(browser: Browser, path: string): Promise<Page> {
   const network = { "x-forwarded-for": newNetwork() };
   const coral = await anotherBrowser(browser, { locale: "en-GB", extraHTTPHeaders: network });
   const second = await coral.newPage();
-  await visit(second, "en", "/console");
-  await enterAsCoral(second, t);
-  await second.goto(path);
+  await enterAsCoral(second, t, { path });
   return second;
 }
 
@@ -46,7 +44,6 @@ test("one operator asks for a correction, another approves it, and the member ha
   const { player, name } = await newPlayer(browser, "en");
   const before = minorOf(await balanceIn(player).innerText());
 
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await askFor(page, name, "120.50");
   await page.getByRole("button", { name }).click();
@@ -74,9 +71,7 @@ test("an operator changes what a deposit asks, and adds an account that another 
 }) => {
   const cashier = (key: string, values?: Record<string, string>) =>
     t.site(`console.cashier.${key}`, values);
-  await visit(page, "en", "/console");
-  await enterAsOpal(page, t);
-  await page.goto("/console/cashier");
+  await enterAsOpal(page, t, { path: "/console/cashier" });
   await page.getByRole("button", { name: cashier("tab.deposits") }).click();
   const card = page.getByRole("form", { name: t.site("console.deposits.kind.card") });
   const usual = field(card, t, "cashier.field.usualMinutes");
@@ -134,9 +129,7 @@ test("an operator changes what a deposit asks, and adds an account that another 
 test("who asked for a change takes it back while it waits, and then nothing changed", async ({
   page,
 }) => {
-  await visit(page, "en", "/console");
-  await enterAsOpal(page, t);
-  await page.goto("/console/cashier?tab=verification");
+  await enterAsOpal(page, t, { path: "/console/cashier?tab=verification" });
   const minutes = field(page, t, "cashier.field.targetMinutes");
   const later = String(Number(await minutes.inputValue()) + 1);
   await minutes.fill(later);

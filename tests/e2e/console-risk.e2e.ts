@@ -1,6 +1,6 @@
 import { anotherBrowser, expect, newNetwork, test, expectSound } from "./fixtures.ts";
 import { button, enterAsOpal, field } from "./operator.ts";
-import { dialogOf, register, visit } from "./site.ts";
+import { dialogOf, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -21,15 +21,12 @@ test("two members share a device, a flag names them, and an operator clears it",
     extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
   });
   const first = await context.newPage();
-  await visit(first, "en");
-  const one = await register(first);
+  const one = await visitAsMember(first, "en");
   await first.close();
   // Sign-ins live in the tab; the device's own mark lives in the browser.
   const second = await context.newPage();
-  await visit(second, "en");
-  const two = await register(second);
+  const two = await visitAsMember(second, "en");
 
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   const pages = page.getByRole("navigation", { name: t.site("console.shell.navigation") });
   await pages.getByRole("link", { name: t.site("console.shell.risk") }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
 import { authorization, button, enterAsOpal } from "./operator.ts";
-import { dialogOf, newName, views, visit } from "./site.ts";
+import { dialogOf, newName, views } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -25,7 +25,6 @@ function siteOf(page: Page): string {
 }
 
 async function atConsole(page: Page): Promise<void> {
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await openBrand(page);
 }

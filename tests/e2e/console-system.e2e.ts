@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { enterAsOpal } from "./operator.ts";
-import { dialogOf, visit } from "./site.ts";
+import { dialogOf } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** What happened to the system itself, and whether what runs is what was approved. */
@@ -10,7 +10,6 @@ const event = (key: string) => t.site(`console.events.${key}`);
 const system = (key: string) => t.site(`console.system.${key}`);
 
 test("events are found by kind, and one tells all there is", async ({ page }) => {
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await page.getByRole("link", { name: t.site("console.shell.events") }).click();
   await expect(page.getByRole("heading", { name: event("title"), level: 1 })).toBeVisible();
@@ -30,7 +29,6 @@ test("events are found by kind, and one tells all there is", async ({ page }) =>
 });
 
 test("an operator looks at files and settings, and at the programs that run", async ({ page }) => {
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await page.getByRole("link", { name: t.site("console.shell.system"), exact: true }).click();
   await page.getByRole("button", { name: system("checkNow") }).click();

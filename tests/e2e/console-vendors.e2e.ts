@@ -45,8 +45,7 @@ test("a vendor is added, its games are read, opened, and shown on the site", asy
     .slice(0, 12);
   const game = `Wheel of ${code}`;
   const vendor = await openStandIn(code, game);
-  await visit(page, "en", "/console/vendors");
-  await enterAsOpal(page, t);
+  await enterAsOpal(page, t, { path: "/console/vendors" });
   await expect(heading(page, t, "vendors.title")).toBeVisible();
 
   await button(page, t, "vendors.addTitle").click();

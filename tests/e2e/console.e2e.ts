@@ -13,7 +13,7 @@ import {
   setUp,
   signInAsOpal,
 } from "./operator.ts";
-import { escape, dialogOf, newName, oneWalk, views, visit, type View } from "./site.ts";
+import { dialogOf, escape, newName, oneWalk, views, visit, type View } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /** The operators' console: the ways in, the people, their roles, and what the trail tells of it. */
@@ -131,8 +131,7 @@ async function release(
 ): Promise<void> {
   const own = await anotherBrowser(browser, { locale: "en-GB", viewport: view });
   const page = await own.newPage();
-  await visit(page, language, "/console/operators");
-  await enterAsOpal(page, t);
+  await enterAsOpal(page, t, { path: "/console/operators", language });
   const row = page.getByRole("row").filter({ hasText: username });
   await expect(row).toContainText(t.site("console.operators.guessed"));
   await row.getByRole("button").first().click();
@@ -290,8 +289,7 @@ test("an account is reset only by who types its name, and suspended at once", as
   browser,
 }) => {
   const t = textsOf("en");
-  await visit(page, "en", "/console/operators");
-  await enterAsOpal(page, t);
+  await enterAsOpal(page, t, { path: "/console/operators" });
   await page.getByRole("button", { name: "Details of Basil Thorne" }).click();
   const drawer = dialogOf(page);
   await expect(button(drawer, t, "operators.reset")).toBeDisabled();
@@ -328,7 +326,6 @@ test("the console reads from right to left, and nothing sticks out", async ({ pa
 
 test("a phone shows every figure of the overview without scrolling sideways", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, "en", "/console");
   const t = textsOf("en");
   await enterAsOpal(page, t);
   const figures = page.getByRole("region", { name: t.site("console.home.figures") });
@@ -340,7 +337,6 @@ test("a phone shows every figure of the overview without scrolling sideways", as
 });
 
 test("a form asks before what was typed is lost", async ({ page }) => {
-  await visit(page, "en", "/console");
   const t = textsOf("en");
   await enterAsOpal(page, t);
   for (const place of ["roles", "operators", "adjustments"]) {

@@ -12,7 +12,7 @@ import {
   sit,
   type Seat,
 } from "./frame-controls.ts";
-import { balanceIn, depositMoney, minorOf, oneWalk, register, visit } from "./site.ts";
+import { balanceIn, minorOf, oneWalk, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -28,9 +28,7 @@ function family(name: string, play: Play): void {
       test.setTimeout(240_000);
       const t = textsOf(language);
       await page.setViewportSize(view);
-      await visit(page, language);
-      await register(page);
-      await depositMoney(page, t, "2000");
+      await visitAsMember(page, language, { money: "2000" });
       await play((vendor, code) => sit(page, t, vendor, code));
     });
   }

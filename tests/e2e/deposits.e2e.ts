@@ -5,9 +5,8 @@ import {
   depositMoney,
   dialogOf,
   expectLedTo,
-  register,
   startDeposit,
-  visit,
+  visitAsMember,
 } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -18,8 +17,7 @@ const t = textsOf("en");
 test("a declined payment is said so where one returns to, and nothing is credited", async ({
   page,
 }) => {
-  await visit(page, "en");
-  await register(page);
+  await visitAsMember(page, "en");
   await startDeposit(page, t, "700");
   await decide(page, "decline");
   const main = page.getByRole("main");
@@ -44,8 +42,7 @@ test("a declined payment is said so where one returns to, and nothing is credite
 
 for (const action of ["pay-twice", "pay-out-of-order"]) {
   test(`a payment is credited once: ${action}`, async ({ page }) => {
-    await visit(page, "en");
-    await register(page);
+    await visitAsMember(page, "en");
     await startDeposit(page, t, "700");
     await decide(page, action);
     const main = page.getByRole("main");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
-import { buttonIn, dialogOf, fieldIn, password, register, visit } from "./site.ts";
+import { buttonIn, dialogOf, fieldIn, password, visit, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** Games a member keeps, and games a member has opened. */
@@ -21,8 +21,7 @@ async function pressHeart(page: Page, label: string): Promise<void> {
 }
 
 test("a guest's heart waits for the login and is kept then", async ({ page }) => {
-  await visit(page, "en");
-  const username = await register(page);
+  const username = await visitAsMember(page, "en");
   // Outside the site, which may be about to ask for something with its session.
   await page.goto("/healthz");
   await page.evaluate(() => sessionStorage.clear());
@@ -74,9 +73,7 @@ test.describe("a member with nothing yet", () => {
   test("finds opened games under the recent ones, and reads why a heart was refused", async ({
     page,
   }) => {
-    await visit(page, "en");
-    await register(page);
-    await page.goto("/recent");
+    await visitAsMember(page, "en", { path: "/recent" });
     await expect(page.getByText(t.site("games.recentEmpty"))).toBeVisible();
     await page.goto("/seamless?vassalage=NVS&gameCode=lantern-koi");
     await page.locator("iframe").waitFor();

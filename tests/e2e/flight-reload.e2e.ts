@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { depositMoney, oneWalk, register, visit } from "./site.ts";
+import { oneWalk, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A bet that stands is what its panel shows, also in a page that was reloaded. */
@@ -11,10 +11,10 @@ for (const [view, language] of oneWalk("phone")) {
     test.setTimeout(240_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    await depositMoney(page, t, "5000");
-    await page.goto("/seamless?vassalage=HSE&gameCode=skylark");
+    await visitAsMember(page, language, {
+      money: "5000",
+      path: "/seamless?vassalage=HSE&gameCode=skylark",
+    });
     const frame = page.frameLocator("iframe").first();
     const panel = frame.locator(".bet-panel").first();
     const stake = panel.locator(".stake input");

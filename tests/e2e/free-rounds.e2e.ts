@@ -1,6 +1,6 @@
 import { expect, test, expectSound } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
-import { balanceIn, dialogOf, newPlayer, visit } from "./site.ts";
+import { balanceIn, dialogOf, newPlayer } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -21,7 +21,6 @@ test("a free round given at the desk is played in the game and its win is money"
   const { player, name } = await newPlayer(browser, "en");
   await player.setViewportSize(phone);
 
-  await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await page.getByRole("link", { name: t.site("console.shell.members") }).click();
   await page.getByRole("searchbox", { name: t.site("console.members.search") }).fill(name);

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { playButton, press, sit } from "./frame-controls.ts";
-import { depositMoney, register, visit } from "./site.ts";
+import { visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -15,9 +15,7 @@ test.use({
 });
 
 async function enter(page: Page): Promise<void> {
-  await visit(page, "en");
-  await register(page);
-  await depositMoney(page, t, "1000");
+  await visitAsMember(page, "en", { money: "1000" });
 }
 
 /** The page says it; the frame in it does not say it again. */

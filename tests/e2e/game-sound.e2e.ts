@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { balanceIn, depositMoney, openGame, register, visit } from "./site.ts";
+import { balanceIn, openGame, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A game is heard once it was touched, and not after its sound was switched off. */
@@ -22,9 +22,7 @@ const heardIn = (frame: FrameLocator): Promise<number> =>
 test("a game is heard when it is touched, and can be silenced", async ({ page }) => {
   const t = textsOf("en");
   await listen(page);
-  await visit(page, "en");
-  await register(page);
-  await depositMoney(page, t, "1000");
+  await visitAsMember(page, "en", { money: "1000" });
   const frame = await openGame(page, t, "bgs", "Amber Dice");
   const roll = frame.getByRole("button", { name: t.game("dice.roll"), exact: false }).last();
   const silence = frame.getByRole("button", { name: t.game("menu.soundOff") });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, test, expectSound } from "./fixtures.ts";
-import { depositMoney, oneWalk, register, visit } from "./site.ts";
+import { oneWalk, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A stake feeds the pots: they rise over the reels and on the home page, and the rules say how. */
@@ -13,10 +13,10 @@ for (const [view, language] of oneWalk("phone")) {
     test.setTimeout(120_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    await depositMoney(page, t, "5000");
-    await page.goto("/seamless?vassalage=NVS&gameCode=lantern-koi");
+    await visitAsMember(page, language, {
+      money: "5000",
+      path: "/seamless?vassalage=NVS&gameCode=lantern-koi",
+    });
     const frame = page.frameLocator("iframe").first();
     await expect(frame.locator(".play")).toBeEnabled({ timeout: 45_000 });
     const strip = frame.getByRole("region", { name: t.game("jackpot.label") });

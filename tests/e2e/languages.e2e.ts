@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { buttonIn, dialogOf, register, visit } from "./site.ts";
+import { buttonIn, dialogOf, visit, visitAsMember } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The languages of a brand: choosing one, and finding it again. */
@@ -94,8 +94,7 @@ test("a choice the brand no longer offers gives way to its own language", async 
 
 test("a member's language follows into another browser", async ({ page, browser, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await visit(page, "bn");
-  const username = await register(page);
+  const username = await visitAsMember(page, "bn");
   const saved = page.waitForResponse(/\/wps\/member\/info\/language$/);
   await page.getByRole("button", { name: "English", exact: true }).click();
   expect((await saved).status()).toBe(200);

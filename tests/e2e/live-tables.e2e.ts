@@ -2,13 +2,11 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
 import {
   balanceIn,
-  depositMoney,
   minorOf,
   oneWalk,
   openGame,
   openGameMenu,
-  register,
-  visit,
+  visitAsMember,
   type View,
 } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
@@ -41,10 +39,14 @@ const tables = [
   },
 ] as const;
 
-async function sitDown(page: Page, t: Texts, view: View, name: string): Promise<FrameLocator> {
+async function sitDown(
+  page: Page,
+  t: Texts,
+  view: View,
+  [language, name]: readonly ["en" | "bn", string],
+): Promise<FrameLocator> {
   await page.setViewportSize(view);
-  await register(page);
-  await depositMoney(page, t, "1000");
+  await visitAsMember(page, language, { money: "1000" });
   const frame = await openGame(page, t, "live", name);
   await expect(frame.getByTestId("phase")).toBeVisible({ timeout: 45_000 });
   await expectSound(page);
@@ -83,8 +85,7 @@ for (const [view, language] of oneWalk("phone")) {
     test(`${names.en} (${language}, ${view.name})`, async ({ page }) => {
       test.setTimeout(240_000);
       const t = textsOf(language);
-      await visit(page, language);
-      const frame = await sitDown(page, t, view, names[language]);
+      const frame = await sitDown(page, t, view, [language, names[language]]);
       const before = minorOf(await balanceIn(page).innerText());
       const isMoved = async () => {
         const moved = minorOf(await balanceIn(page).innerText()) - before;

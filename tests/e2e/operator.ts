@@ -8,7 +8,7 @@ import {
   keepSession,
   type Authenticator,
 } from "./authenticator.ts";
-import { anotherBrowser, expect, expectSound, newNetwork } from "./fixtures.ts";
+import { anotherBrowser, expect, expectSound, newNetwork, test } from "./fixtures.ts";
 import { visit } from "./site.ts";
 import type { Language, Texts } from "./texts.ts";
 
@@ -63,9 +63,12 @@ export async function setUp(page: Page, t: Texts, authenticator: Authenticator):
 
 type Login = typeof opal;
 
-/** The operator's own menu, which no door has. */
+/** The operator's own menu, which no door has; a drawer may lie over it. */
 const inside = (page: Page, t: Texts, { name }: Login): Locator =>
-  page.getByRole("button", { name: t.site("console.shell.menuOf", { name }) });
+  page.getByRole("button", {
+    name: t.site("console.shell.menuOf", { name }),
+    includeHidden: true,
+  });
 
 /** An operator of the demo signs in, for the first time if nobody did before. */
 async function signIn(page: Page, t: Texts, login: Login): Promise<void> {
@@ -85,24 +88,52 @@ async function signIn(page: Page, t: Texts, login: Login): Promise<void> {
   await expect(inside(page, t, login)).toBeVisible();
 }
 
+/** In the browser: the tab begins with this session, once. */
+function offerSession(token: string): void {
+  if (window.top !== window || sessionStorage.getItem("operator-token-offered") !== null) return;
+  sessionStorage.setItem("operator-token-offered", "1");
+  sessionStorage.setItem("operator-token", token);
+}
+
+async function isInside(page: Page, t: Texts, login: Login): Promise<boolean> {
+  const menu = inside(page, t, login);
+  await menu.or(heading(page, t, "signIn.title")).waitFor();
+  return menu.isVisible();
+}
+
 /** Goes on with the session that somebody began; answers whether there is one. */
 async function goOn(page: Page, t: Texts, login: Login): Promise<boolean> {
   const token = findSession(new URL(page.url()).origin, login.username);
   if (token === undefined) return false;
   await page.evaluate((kept) => sessionStorage.setItem("operator-token", kept), token);
   await page.reload();
-  const menu = inside(page, t, login);
-  await menu.or(heading(page, t, "signIn.title")).waitFor();
-  return menu.isVisible();
+  return isInside(page, t, login);
+}
+
+/** The site of this run: a page that shows nothing yet does not know it. */
+const baseUrl = (): string => test.info().project.use.baseURL ?? "";
+
+/** A page of the console that is opened by an operator. */
+interface Entry {
+  readonly path?: string;
+  readonly language?: Language;
 }
 
 /**
- * From the door into the console. A code of the authenticator counts once in half a minute, so that
- * one sign-in serves all journeys that do not sign out.
+ * Opens a page of the console. A code of the authenticator counts once in half a minute, so that
+ * one sign-in serves all journeys that do not sign out: they begin inside.
  */
-async function enter(page: Page, t: Texts, login: Login): Promise<void> {
+async function enter(
+  page: Page,
+  t: Texts,
+  login: Login,
+  { path = "/console", language = "en" }: Entry,
+): Promise<void> {
+  const kept = findSession(baseUrl(), login.username);
+  if (kept !== undefined) await page.addInitScript(offerSession, kept);
+  await visit(page, language, path);
+  if (await isInside(page, t, login)) return;
   const site = new URL(page.url()).origin;
-  if (await goOn(page, t, login)) return;
   await inTurn(site, login.username, async () => {
     // Somebody may have been first.
     if (await goOn(page, t, login)) return;
@@ -120,8 +151,8 @@ async function expectPage(page: Page, t: Texts): Promise<void> {
   await expect(title).toHaveText(t.site("console.home.title"));
 }
 
-export async function enterAsOpal(page: Page, t: Texts): Promise<void> {
-  await enter(page, t, opal);
+export async function enterAsOpal(page: Page, t: Texts, entry: Entry = {}): Promise<void> {
+  await enter(page, t, opal, entry);
   await expectPage(page, t);
 }
 
@@ -131,7 +162,8 @@ export async function signInAsOpal(page: Page, t: Texts): Promise<void> {
   await expectPage(page, t);
 }
 
-export const enterAsCoral = (page: Page, t: Texts): Promise<void> => enter(page, t, coral);
+export const enterAsCoral = (page: Page, t: Texts, entry: Entry = {}): Promise<void> =>
+  enter(page, t, coral, entry);
 
 /**
  * The second person approves what the page says is waiting, in a separate browser, whose page is
@@ -148,9 +180,7 @@ export async function agreeTo(
   const network = { "x-forwarded-for": newNetwork() };
   const own = await anotherBrowser(browser, { locale: "en-GB", extraHTTPHeaders: network });
   const second = await own.newPage();
-  await visit(second, language, "/console");
-  await enter(second, t, agate);
-  await second.goto(page.url());
+  await enter(second, t, agate, { path: page.url(), language });
   await button(second, t, "approvals.approve").click();
   await expect(button(second, t, "approvals.approve")).toBeHidden();
   return second;

@@ -1,15 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
-import {
-  balanceIn,
-  depositMoney,
-  minorOf,
-  oneWalk,
-  openGame,
-  openGameMenu,
-  register,
-  visit,
-} from "./site.ts";
+import { balanceIn, minorOf, oneWalk, openGame, openGameMenu, visitAsMember } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 type Original = Readonly<Record<Language, string>> & {
@@ -55,9 +46,7 @@ for (const [view, language] of oneWalk("phone")) {
     test.setTimeout(300_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    await depositMoney(page, t, "1000");
+    await visitAsMember(page, language, { money: "1000" });
     for (const original of originals) {
       const frame = await openGame(page, t, "bgs", original[language]);
       const play = frame.getByRole("button", { name: new RegExp(`^${t.game(original.play)}`) });

@@ -1,6 +1,6 @@
 import type { FrameLocator } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
-import { balanceIn, depositMoney, minorOf, openGame, register, oneWalk, visit } from "./site.ts";
+import { balanceIn, minorOf, oneWalk, openGame, visitAsMember } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
@@ -37,9 +37,7 @@ for (const [view, language] of oneWalk("phone")) {
     test.setTimeout(300_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    await depositMoney(page, t, "1000");
+    await visitAsMember(page, language, { money: "1000" });
     const frame = await openGame(page, t, "bgs", names[language]);
     const oneUrchin = frame.getByRole("button", {
       name: `${t.game("mines.mines")}: 1`,

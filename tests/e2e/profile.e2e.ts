@@ -8,7 +8,7 @@ import {
   proveByPassword,
   settingOf,
 } from "./member.ts";
-import { buttonIn, fieldIn, register, oneWalk, visit } from "./site.ts";
+import { buttonIn, fieldIn, oneWalk, visitAsMember } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** The member's own details: what can be said, what is fixed, and that it stays. */
@@ -50,9 +50,7 @@ for (const [view, language] of oneWalk("desktop")) {
   const t = textsOf(language);
   test(`details are checked, saved and kept (${view.name}, ${language})`, async ({ page }) => {
     await page.setViewportSize(view);
-    await visit(page, language);
-    const username = await register(page);
-    await page.goto("/member?page=profile");
+    const username = await visitAsMember(page, language, { path: "/member?page=profile" });
     await expect(detail(page, t, "nickname")).toHaveValue(username);
 
     await picture(page, t, "parrot").click();
@@ -99,8 +97,7 @@ for (const [view, language] of oneWalk("desktop")) {
 test("what was given at the registration is shown, and waits to be confirmed", async ({ page }) => {
   const t = textsOf("en");
   const email = newEmail();
-  await visit(page, "en");
-  await register(page, { email });
+  await visitAsMember(page, "en", { email });
   await openSecurity(page, t);
   const row = settingOf(page, t, "email");
   await expect(row).toContainText(email);

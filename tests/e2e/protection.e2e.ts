@@ -2,7 +2,7 @@ import { dayMs } from "@baize/contract/durations";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
-import { buttonIn, depositMoney, fieldIn, register, visit, inTurn, walks } from "./site.ts";
+import { buttonIn, depositMoney, fieldIn, inTurn, visitAsMember, walks } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** Limits, the reality check and a break, as a member meets them. */
@@ -62,8 +62,7 @@ for (const [view, language] of walks) {
     `limits wait, count and hold; a break stops deposits (${view.name}, ${language})`,
     async ({ page }) => {
       await page.setViewportSize(view);
-      await visit(page, language);
-      const account = await register(page);
+      const account = await visitAsMember(page, language);
       await openProtection(page, t);
       await expectSound(page);
 
@@ -122,8 +121,7 @@ for (const [view, language] of walks) {
     `the reality check waits until it is read (${view.name}, ${language})`,
     async ({ page }) => {
       await page.setViewportSize(view);
-      await visit(page, language);
-      await register(page);
+      await visitAsMember(page, language);
       // The session has gone on for longer than the interval: the server's answer, an hour older.
       let isRead = false;
       await page.route("**/wps/member/protection/session", async (route) => {

@@ -19,16 +19,16 @@ import {
   settingOf,
 } from "./member.ts";
 import {
-  escape,
   balanceIn,
   buttonIn,
+  escape,
   fieldIn,
+  inTurn,
   newName,
   password,
-  register,
-  inTurn,
-  walks,
   visit,
+  visitAsMember,
+  walks,
 } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
@@ -71,13 +71,12 @@ for (const [view, language] of walks) {
     const t = textsOf(language);
     test.beforeEach(async ({ page }) => {
       await page.setViewportSize(view);
-      await visit(page, language);
     });
 
     onDesktop(
       "a number and an address are bound, and changed only by the old one",
       async ({ page }) => {
-        await register(page);
+        await visitAsMember(page, language);
         await openSecurity(page, t);
         const [first, second] = [newMobile(), newMobile()];
         await openSetting(page, t, "mobile");
@@ -114,7 +113,7 @@ for (const [view, language] of walks) {
     );
 
     onPhone("a payment password and a payee are set, and both are told of", async ({ page }) => {
-      await register(page);
+      await visitAsMember(page, language);
       await openSecurity(page, t);
       await openSetting(page, t, "payment");
       const payment = dialogNamed(page, t, "security.payment.setTitle");
@@ -154,7 +153,7 @@ for (const [view, language] of walks) {
     });
 
     onDesktop("an authenticator is turned on, proves, and is turned off", async ({ page }) => {
-      await register(page);
+      await visitAsMember(page, language);
       await openSecurity(page, t);
       const { authenticator, recoveryCodes } = await turnOn(page, t);
       await expectSound(page);
@@ -200,7 +199,7 @@ for (const [view, language] of walks) {
     });
 
     onPhone("another browser is seen, signed out, and told", async ({ page, browser }) => {
-      const username = await register(page);
+      const username = await visitAsMember(page, language);
       const context = await anotherBrowser(browser, { viewport: view, userAgent: firefox });
       const elsewhere = await context.newPage();
       await visit(elsewhere, language, "/login");
@@ -234,7 +233,7 @@ for (const [view, language] of walks) {
     });
 
     onDesktop("an account elsewhere is linked, and unlinked", async ({ page }) => {
-      await register(page);
+      await visitAsMember(page, language);
       await openSecurity(page, t);
       const google = rowOf(page, t.site("security.social.google"));
       await google.getByRole("button").click();
@@ -273,8 +272,7 @@ for (const [view, language] of walks) {
 
 test("a stolen token opens nothing elsewhere, and ends where it was", async ({ page, browser }) => {
   const t = textsOf("en");
-  await visit(page, "en");
-  await register(page);
+  await visitAsMember(page, "en");
   await bind(page, t, "mobile", newMobile());
   const token = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
   const context = await anotherBrowser(browser, { userAgent: firefox });

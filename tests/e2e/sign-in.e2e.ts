@@ -21,14 +21,15 @@ import {
   expectWelcomeBack,
   fieldIn,
   fillRegistration,
+  inTurn,
   leaveWelcome,
   newName,
   password,
   register,
   views,
-  inTurn,
-  walks,
   visit,
+  visitAsMember,
+  walks,
   type View,
 } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
@@ -90,8 +91,7 @@ for (const [view, language] of walks) {
       "a returning member sees the last sign-in, and may be remembered",
       async ({ page, extraHTTPHeaders }) => {
         const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
-        await visit(page, language);
-        const username = await register(page);
+        const username = await visitAsMember(page, language);
         await signOut(page, t, view.name, username);
 
         await buttonIn(page.getByRole("banner"), t, "shell.login").click();
@@ -183,8 +183,7 @@ for (const [view, language] of walks) {
   onDesktop(`a captcha comes after two wrong passwords (${language})`, async ({ page }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    const username = await register(page);
+    const username = await visitAsMember(page, language);
     await signOut(page, t, view.name, username);
     await page.goto("/login");
     const dialog = dialogNamed(page, t, "auth.loginTitle");
@@ -217,8 +216,7 @@ for (const [view, language] of walks) {
   onPhone(`a guest goes on to the deposit he wanted (${language})`, async ({ page }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    const username = await register(page);
+    const username = await visitAsMember(page, language);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/?modal=wallet&tab=deposit");
     // On a slow line the member comes after the session.
@@ -249,8 +247,7 @@ test("an authenticator is asked for in a new place, or a recovery code", async (
   const t = textsOf("en");
   const view = views[0];
   if (view === undefined) throw new Error("there is no view");
-  await visit(page, "en");
-  const username = await register(page);
+  const username = await visitAsMember(page, "en");
   await openSecurity(page, t);
   await openSetting(page, t, "authenticator");
   const setup = dialogNamed(page, t, "security.authenticator.setupTitle");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   expect,
   type Browser,
@@ -162,14 +163,8 @@ export async function sealed(
   return sealFor(key, body, { htm: method, htu: path }, new Date());
 }
 
-/**
- * Somebody new, signed in on the page that is shown: registered by the call of the form, from the
- * page itself, so that the browser keeps what it would keep.
- */
-export async function register(
-  page: Page,
-  given: { readonly email?: string } = {},
-): Promise<string> {
+/** Registers by the call of the form, from the page itself, so that it keeps what it would keep. */
+async function registerByCall(page: Page, given: { readonly email?: string }): Promise<string> {
   const username = newName();
   const { method, path } = wire.register;
   const body = {
@@ -181,7 +176,7 @@ export async function register(
     acceptedTerms: true,
     login: true,
     registerMethod: "WEB",
-    registerUrl: page.url(),
+    registerUrl: new URL("/", page.url()).href,
     ...given,
   };
   const payload = await sealed(page, method, path, body);
@@ -196,8 +191,64 @@ export async function register(
     },
     [path, JSON.stringify({ payload })] as const,
   );
+  return username;
+}
+
+/** Somebody new, signed in on the page that is shown. */
+export async function register(
+  page: Page,
+  given: { readonly email?: string } = {},
+): Promise<string> {
+  const username = await registerByCall(page, given);
   await page.reload();
   await expect(balanceIn(page)).toHaveText("৳0.00");
+  return username;
+}
+
+/** A deposit by the calls of its form and of SandPay; the money comes a moment later. */
+async function depositByCall(page: Page, amount: string): Promise<void> {
+  const order = { methodId: "doyelo", amount: `${amount}.00`, returnPath: "/" };
+  const paymentUrl = await page.evaluate(
+    async ([to, body, key]) => {
+      const headers = {
+        "content-type": "application/json",
+        authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}`,
+        "idempotency-key": key,
+      };
+      const answer = await fetch(to, { method: "POST", headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+      const { value } = (await answer.json()) as { value: { paymentUrl: string } };
+      return value.paymentUrl;
+    },
+    [wire.createDeposit.path, JSON.stringify(order), randomUUID()] as const,
+  );
+  const paid = await page.request.post(paymentUrl, { form: { action: "pay" }, maxRedirects: 0 });
+  expect(paid.status()).toBeLessThan(400);
+}
+
+interface Arrival {
+  readonly email?: string;
+  /** Paid in before, in whole taka. */
+  readonly money?: string;
+  readonly path?: string;
+}
+
+/**
+ * Opens the site as somebody new who is signed in. The calls are made from the server's barest
+ * page: the site as a guest sees it is loaded by journeys that are about guests.
+ */
+export async function visitAsMember(
+  page: Page,
+  language: Language,
+  { path = "/", money = "0", ...given }: Arrival = {},
+): Promise<string> {
+  await visit(page, language, "/healthz");
+  const username = await registerByCall(page, given);
+  if (money !== "0") await depositByCall(page, money);
+  await page.goto(path);
+  await expect
+    .poll(async () => minorOf(await balanceIn(page).innerText()))
+    .toBe(Number(money) * 100);
   return username;
 }
 
@@ -213,8 +264,7 @@ export async function newPlayer(
     ...options,
   });
   const player = await context.newPage();
-  await visit(player, language);
-  return { player, name: await register(player) };
+  return { player, name: await visitAsMember(player, language) };
 }
 
 /** What a member reads who was here before: when, and from which address. */

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, test, expectSound } from "./fixtures.ts";
-import { depositMoney, oneWalk, openGameMenu, register, visit } from "./site.ts";
+import { oneWalk, openGameMenu, visitAsMember } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
@@ -39,9 +39,7 @@ for (const [view, language] of oneWalk("phone")) {
     test.setTimeout(480_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    await depositMoney(page, t, "5000");
+    await visitAsMember(page, language, { money: "5000" });
     for (const code of ["foxfire-hollow", "mango-mischief", "padma-pearls"]) {
       const frame = await openSlot(page, code);
       await spinOnce(frame, t);

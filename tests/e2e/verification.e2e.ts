@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test, expectSound } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
 import { button, enterAsOpal, field } from "./operator.ts";
-import { dialogOf, newPlayer, visit, viewOf } from "./site.ts";
+import { dialogOf, newPlayer, viewOf } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A member proves who they are, and an operator checks; and what the house sets for a member. */
@@ -45,9 +45,7 @@ test("a passport is sent by phone, refused with a reason, sent again and accepte
   await send();
   await expectSound(player);
 
-  await visit(page, "en", "/console");
-  await enterAsOpal(page, t);
-  await page.goto("/console/documents");
+  await enterAsOpal(page, t, { path: "/console/documents" });
   await page.getByRole("button", { name }).click();
   const drawer = dialogOf(page);
   await expect(button(drawer, t, "documents.look")).toBeVisible();
@@ -86,9 +84,7 @@ test("a limit of the house is set for a reason, and the member sees whose it is"
   browser,
 }) => {
   const { player, name } = await newPlayer(browser, "en");
-  await visit(page, "en", "/console");
-  await enterAsOpal(page, t);
-  await page.goto(`/console/members?q=${name}`);
+  await enterAsOpal(page, t, { path: `/console/members?q=${name}` });
   await page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: t.site("console.members.part.protection") }).click();
   const deposits = page.getByRole("region", { name: t.site("protection.kind.deposit") });

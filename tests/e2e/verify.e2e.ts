@@ -1,7 +1,7 @@
 import type { FrameLocator, Page, Request } from "@playwright/test";
 import { publishedSeeds } from "../../apps/studio/src/kits/one-shot/published-seeds.ts";
 import { expect, restoreWindow, test, expectSound } from "./fixtures.ts";
-import { depositMoney, oneWalk, openGame, openGameMenu, register, viewOf, visit } from "./site.ts";
+import { oneWalk, openGame, openGameMenu, viewOf, visitAsMember } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
@@ -84,9 +84,7 @@ for (const [view, language] of oneWalk("phone")) {
     test.setTimeout(180_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    await depositMoney(page, t, "1000");
+    await visitAsMember(page, language, { money: "1000" });
     const name = language === "bn" ? "ঘুড়ির উড়ান" : "Kite Climb";
     const frame = await openGame(page, t, "bgs", name);
     const play = frame.getByRole("button", { name: new RegExp(`^${t.game("limbo.fly")}`) });

@@ -6,16 +6,14 @@ import { agreeTo, authorization, button, enterAsCoral, enterAsOpal, field } from
 import {
   balanceIn,
   buttonIn,
-  depositMoney,
   dialogOf,
   expectLedTo,
   fieldIn,
   minorOf,
   newName,
   openGame,
-  register,
   views,
-  visit,
+  visitAsMember,
   walks,
 } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
@@ -121,9 +119,7 @@ async function addAccount(page: Page, t: Texts): Promise<void> {
 
 /** A member with money that has been staked, and an account it can go to. */
 async function becomeReady(page: Page, t: Texts, language: Language): Promise<string> {
-  await visit(page, language);
-  const username = await register(page);
-  await depositMoney(page, t, "2000");
+  const username = await visitAsMember(page, language, { money: "2000" });
   await stakeAll(page, t, language);
   await setUp(page, t);
   return username;
@@ -162,9 +158,7 @@ async function openConsole(
     baseURL: origin,
   });
   const desk = await context.newPage();
-  await visit(desk, language, "/console");
-  await enter(desk, t);
-  await desk.goto("/console/withdrawals");
+  await enter(desk, t, { path: "/console/withdrawals", language });
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(
     t.site("console.withdrawals.title"),
   );
@@ -339,8 +333,7 @@ test("above a limit two persons approve, and who was the first is not the second
   const t = textsOf("en");
   const word = (key: string) => t.site(`console.withdrawals.${key}`);
   await page.setViewportSize(views[0]);
-  await visit(page, "en");
-  const username = await register(page);
+  const username = await visitAsMember(page, "en");
   await setUp(page, t);
   await addAccount(page, t);
   const desk = await openConsole(browser, page, t, "en");
@@ -373,9 +366,7 @@ for (const [view, language] of walks) {
   }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    await depositMoney(page, t, "2000");
+    await visitAsMember(page, language, { money: "2000" });
     await setUp(page, t);
     await page.goto("/?modal=wallet&tab=withdraw");
     const dialog = dialogNamed(page, t, "wallet.title");
