@@ -3,9 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { bootScript } from "./build/boot-script.ts";
 import { compileMessages } from "./build/compile-messages.ts";
 import { entryPages } from "./build/entry-pages.ts";
+import { firstLoadBudget } from "./build/first-load-budget.ts";
+import { firstPaint } from "./build/first-paint.ts";
 import { precompress } from "../../tools/build/precompress.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { loadScreens } from "./build/screens.ts";
@@ -24,21 +25,29 @@ export default defineConfig({
       quoteStyle: "double",
       semicolons: true,
       addExtensions: true,
+      // Its replacing of changed pages reaches into the library's router; React's own stays.
+      codeSplittingOptions: { addHmr: false },
     }),
     loadScreens(`${here}src/player/routes`, `${here}src/lib/screens.ts`),
     compileMessages(),
-    bootScript(),
+    firstPaint(),
     entryPages(),
     react(),
     tailwindcss(),
     serviceWorker(`${here}src/locales`),
+    firstLoadBudget(),
     precompress(),
   ],
   resolve: {
     // The same without what React before 18 needed.
-    alias: {
-      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
-    },
+    alias: [
+      {
+        find: "use-sync-external-store/shim/with-selector",
+        replacement: "use-sync-external-store/with-selector",
+      },
+      // The site's pages need a quarter of it: docs/decisions/0031.
+      { find: /^@tanstack\/react-router$/, replacement: `${here}src/lib/router/index.ts` },
+    ],
   },
   build: {
     outDir: fileURLToPath(new URL("../../dist/web", import.meta.url)),

@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 
 /** What a page must load before any of its code runs, in bytes as they travel. */
 export interface FirstLoad {
@@ -39,12 +39,23 @@ const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]+)"`)
 const staticImport =
   /(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w$*{}\s,]*?from\s*)?["'](\.[^"']+)["']/g;
 
-/** The scripts and styles a page names, and what those scripts import. */
+/** What stands in the page itself, as if it were a file. */
+function inlineBytes(page: string, tag: "script" | "style"): number {
+  const found = [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))];
+  const text = found.map(([, inner = ""]) => inner).join("");
+  return text === "" ? 0 : brotliCompressSync(text).length;
+}
+
+/** The scripts and styles a page holds and names, and what those scripts import. */
 export async function measureFirstLoad(site: string): Promise<FirstLoad> {
   const page = await fetchBrotli(new URL("/", site));
-  const scripts = new Map<string, number>();
-  const styles = new Map<string, number>();
+  const scripts = new Map([["in the page, scripts", inlineBytes(page.text, "script")]]);
+  const styles = new Map([["in the page, styles", inlineBytes(page.text, "style")]]);
   const waiting: URL[] = [];
+  // The site's styles are asked for by the script in the page.
+  for (const [path] of page.text.matchAll(/\/assets\/[\w.-]+\.css/g)) {
+    styles.set(path, (await fetchBrotli(new URL(path, site))).bytes);
+  }
   for (const [tag] of page.text.matchAll(/<(?:script|link)\b[^>]*>/g)) {
     const isStyle = attribute(tag, "rel") === "stylesheet";
     const isScript = tag.startsWith("<script") || attribute(tag, "rel") === "modulepreload";

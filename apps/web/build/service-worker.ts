@@ -57,7 +57,7 @@ export function serviceWorker(localesFolder: string) {
           "offline.{html,css,js,json}",
           "boot.js",
           "brand/mark.svg",
-          "assets/{boot,base,start,index,rolldown-runtime}-????????.{js,css}",
+          "assets/{base,start,index,rolldown-runtime}-????????.{js,css}",
         ],
         dontCacheBustURLsMatching: /^assets\//,
         // Pages come from the server, which knows the brand's language and the newest version.

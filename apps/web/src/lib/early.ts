@@ -2,6 +2,8 @@
 
 declare global {
   var earlyAnswers: Record<string, Promise<Response>> | undefined;
+  /** The site's styles; undefined where the page itself waits for them. */
+  var earlyStyles: Promise<unknown> | undefined;
 }
 
 /** The answer of an address in the page's language; each is there to be taken once. */

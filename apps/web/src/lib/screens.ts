@@ -14,21 +14,25 @@ const reloadedKey = "reloaded-from";
 
 /**
  * Whether the server has a newer build than this page, whose files it keeps no longer. Scripts are
- * named by their content, so the page it serves now names another start.
+ * named by their content, so the page it serves now does not name them all.
  */
-async function isOutdated(start: string): Promise<boolean> {
+async function isOutdated(scripts: readonly string[]): Promise<boolean> {
   const signal = AbortSignal.timeout(probeMs);
   const headers = { Accept: "text/html" };
   const page = await fetch(location.pathname, { cache: "no-store", headers, signal });
-  return page.ok && !(await page.text()).includes(new URL(start).pathname);
+  if (!page.ok) return false;
+  const text = await page.text();
+  return scripts.some((script) => !text.includes(new URL(script).pathname));
 }
 
 /** Reloads the page where that brings a newer build: once for each, so that it never loops. */
 async function followBuild(): Promise<void> {
-  const start = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
-  if (start === undefined || sessionStorage.getItem(reloadedKey) === start) return;
-  if (!(await isOutdated(start))) return;
-  sessionStorage.setItem(reloadedKey, start);
+  const named = document.querySelectorAll<HTMLScriptElement>("script[type=module][src]");
+  const scripts = [...named].map(({ src }) => src);
+  const build = scripts.join(" ");
+  if (build === "" || sessionStorage.getItem(reloadedKey) === build) return;
+  if (!(await isOutdated(scripts))) return;
+  sessionStorage.setItem(reloadedKey, build);
   location.reload();
   // Nothing is to be seen of the old page's failure.
   await new Promise(() => {});

@@ -1,7 +1,19 @@
 // Asks for what the first page is drawn from while the site's own code is still on its way: without
 // it every answer waits for the code. lib/early.ts takes the answers; what it does not take is lost
-// and asked for again. The build puts this behind boot.js, which knows the language by now.
+// and asked for again. The build puts this behind boot.js, which knows the language by now, and both
+// into the page (build/first-paint.ts). The site's styles come beside its code: the first view has
+// its own in the page, and nothing waits for these but the start.
 (function () {
+  var sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = "STYLES";
+  sheet.fetchPriority = "low";
+  window.earlyStyles = new Promise(function (here, missing) {
+    sheet.onload = here;
+    sheet.onerror = missing;
+  });
+  window.earlyStyles.catch(function () {});
+  document.head.append(sheet);
   var language = document.documentElement.lang;
   var answers = {};
   var ask = function (path, headers) {

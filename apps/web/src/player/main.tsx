@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   await pause();
   await askAhead();
   await pause();
-  await Promise.all([texts, arrival, firstAnswers(root)]);
+  await Promise.all([globalThis.earlyStyles, texts, arrival, firstAnswers(root)]);
   watchActivity();
   // In a transition the browser may do something else between two pieces of the page.
   startTransition(() => {

@@ -2,6 +2,7 @@ import { minuteMs } from "@baize/contract/durations";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../lib/client.ts";
 import { useLanguage } from "../lib/i18n.tsx";
@@ -18,14 +19,23 @@ const welcomeQuery = (language: string, hasSession: boolean) =>
     queryFn: async ({ signal }) => (await call("welcomeBonus", undefined, { signal })).offer,
   });
 
+interface WelcomeBonusProps {
+  readonly className?: string;
+  /** It is here, or does not come. */
+  readonly onKnown?: () => void;
+}
+
 /**
  * The bonus of a first deposit, in the numbers the brand has set. Renders nothing where there is
  * none, or where this member cannot have it. Its host loads `bonuses`.
  */
-export function WelcomeBonus({ className = "" }: { readonly className?: string }) {
+export function WelcomeBonus({ className = "", onKnown }: WelcomeBonusProps) {
   const t = useTranslations("bonuses");
   const percentText = usePercentText();
-  const { data: offer } = useQuery(welcomeQuery(useLanguage(), useHasSession()));
+  const { data: offer, isPending } = useQuery(welcomeQuery(useLanguage(), useHasSession()));
+  useEffect(() => {
+    if (!isPending) onKnown?.();
+  }, [isPending, onKnown]);
   if (offer == null) return null;
   const { title, percentBps, max, minDeposit, currency, wageringBps, days } = offer;
   return (

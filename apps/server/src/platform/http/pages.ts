@@ -23,20 +23,36 @@ function pageOf(url: string): string {
 
 interface Page {
   readonly etag: string;
+  /** What stands in it, by the hash that the policy names. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
   readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly brotli: Buffer;
 }
 
+const sha256 = (text: string | Buffer) => createHash("sha256").update(text);
+
+const hashesOf = (html: string, inline: RegExp) =>
+  [...html.matchAll(inline)].map(([, text = ""]) => `'sha256-${sha256(text).digest("base64")}'`);
+
 function prepare(html: string): Page {
   const plain = Buffer.from(html);
-  const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 16);
   return {
-    etag: `W/"${hash}"`,
+    etag: `W/"${sha256(plain).digest("base64url").slice(0, 16)}"`,
+    scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
+    styles: hashesOf(html, /<style>(.*?)<\/style>/gs),
     plain,
     gzip: gzipSync(plain, { level: 9 }),
     brotli: brotliCompressSync(plain),
   };
+}
+
+/** The site's policy, and what the build has written into this page. */
+function policyFor(policy: string, { scripts, styles }: Page): string {
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(" "))
+    .replace("style-src 'self'", ["style-src 'self'", ...styles].join(" "));
 }
 
 function encoded(request: FastifyRequest, page: Page): [body: Buffer, encoding?: string] {
@@ -98,6 +114,10 @@ export function readPages({ webDir, brandOf, leadOf }: PageSources): Pages {
           ? undefined
           : await leadOf(request.hostname, request.ip).catch(() => undefined);
       const page = pageFor(pageOf(request.url), { brand, lead, address });
+      const policy = reply.getHeader("content-security-policy");
+      if (typeof policy === "string") {
+        reply.header("content-security-policy", policyFor(policy, page));
+      }
       reply
         .header("cache-control", "no-cache")
         .header("etag", page.etag)

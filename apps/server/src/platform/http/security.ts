@@ -21,7 +21,8 @@ export function sitePolicy(
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'"],
-    // No inline style either: attributes are set through the CSSOM, which the policy lets pass.
+    // No inline style either: attributes are set through the CSSOM, which the policy lets pass. A
+    // page adds the hashes of what the build wrote into it (pages.ts).
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", ...hosts],
     "font-src": ["'self'"],

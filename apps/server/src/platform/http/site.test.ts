@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +11,7 @@ import { serveSite } from "./site.ts";
 const html = (name: string, title = `<title>${name}</title>`) =>
   `<!doctype html><html lang="en" dir="ltr" data-theme="dark">${title}` +
   `<link rel="apple-touch-icon" href="/apple-touch-icon.png" />` +
+  `<style>p{}</style><script>${name}</script>` +
   `<p>${name}</p><div id="root"><i>the mark</i></div>` +
   `<template id="first-view"><b><!--picture--></b></template>` +
   `<noscript>Scripts, please.</noscript></html>`;
@@ -72,6 +74,11 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "web/agent/assets/agent-AbCd1234.js"), "1;");
   writeFileSync(path.join(folder, "web/assets/th-shell-0123456789.json"), "{}");
   app = fastify();
+  app.addHook("onRequest", (_, reply, done) => {
+    // What security.ts says of every answer.
+    reply.header("content-security-policy", "script-src 'self'; style-src 'self'");
+    done();
+  });
   await serveSite(app, {
     webDir: path.join(folder, "web"),
     artDir: path.join(folder, "art"),
@@ -281,6 +288,16 @@ it("the icon is kept for a day, a script with a lasting name is asked for each t
   ];
   expect(icon.headers["cache-control"]).toMatch(/^public, max-age=86400/);
   expect(script.headers["cache-control"]).toBe("no-cache");
+});
+
+it("the policy names what the build has written into a page, and nothing else", async () => {
+  const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const page = await get("/promotions", { host: "bangla.test" });
+  expect(page.headers["content-security-policy"]).toBe(
+    `script-src 'self' ${hashOf("site")}; style-src 'self' ${hashOf("p{}")}`,
+  );
+  const icon = await get("/favicon.svg", { host: "bangla.test" });
+  expect(icon.headers["content-security-policy"]).toBe("script-src 'self'; style-src 'self'");
 });
 
 it("the icon comes where a browser guesses it", async () => {

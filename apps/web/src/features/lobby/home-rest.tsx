@@ -1,7 +1,14 @@
 import type { HomeContent, Pause } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useDeferredValue, useEffect, type ReactNode } from "react";
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+  type ReactNode,
+} from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { usePause } from "../../lib/pause.ts";
@@ -17,6 +24,7 @@ import { Hot } from "./hot.tsx";
 import { Notices } from "./notices.tsx";
 import { PromotionsRow } from "./promotions-row.tsx";
 import { restPlace } from "./rest-place.ts";
+import { CardsSkeleton } from "./rest-skeleton.tsx";
 import { Sections } from "./sections.tsx";
 import { WinnersPlace } from "./winners-place.tsx";
 import { lazyPart } from "../../ui/lazy-screen.ts";
@@ -59,6 +67,7 @@ export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
   const pause = usePause();
   const isPaused = pause !== undefined;
   const pieces = useAppeared(useRested() ? restPieces : piecesInView, restPieceMs, drawn);
+  const offer = useOffer();
   useEffect(() => {
     drawn = pieces;
   }, [pieces]);
@@ -67,13 +76,13 @@ export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
       {isPaused && <Suspense>{renderPause(pause)}</Suspense>}
       <Notices notices={notices} />
       <Categories />
-      {pieces > 0 && <PromotionsRow promotions={promotions} />}
-      {pieces > 1 && (
+      {pieces > 0 ? <PromotionsRow promotions={promotions} /> : <CardsSkeleton />}
+      {pieces > 0 && (
         <Suspense>
-          <WelcomeBonus className="mt-6" />
+          <WelcomeBonus className="mt-6" onKnown={offer.onKnown} />
         </Suspense>
       )}
-      {pieces > 1 && <Rows hasSections={pieces > 2} mayPlay={!isPaused} />}
+      {pieces > 1 && offer.isKnown && <Rows hasSections={pieces > 2} mayPlay={!isPaused} />}
       {pieces > 2 && !isWide && !isPaused && (
         <div className="mt-9">
           <WinnersPlace />
@@ -81,6 +90,20 @@ export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
       )}
     </div>
   );
+}
+
+/** How long the rows of games wait for what stands above them. */
+const offerMsMax = 1_000;
+
+/** Whether the welcome bonus is there, or known not to come: the rows below it would move. */
+function useOffer() {
+  const [isKnown, setKnown] = useState(drawn >= restPieces);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), offerMsMax);
+    return () => clearTimeout(timer);
+  }, []);
+  const onKnown = useCallback(() => setKnown(true), []);
+  return { isKnown, onKnown };
 }
 
 /** The game types as chips that scroll sideways; wide screens have them in the bar above. */

@@ -7,19 +7,11 @@ import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
 import type { HomeRestProps } from "./home-rest.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
-import { restPlace } from "./rest-place.ts";
+import { RestSkeleton } from "./rest-skeleton.tsx";
 import { WinnersPlace } from "./winners-place.tsx";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 const HomeRest = lazyScreen(async () => (await loadHomeRest()).HomeRest);
-
-function RestSkeleton() {
-  return (
-    <div aria-hidden className={restPlace}>
-      <div className="skeleton mt-4 h-11" />
-    </div>
-  );
-}
 
 /**
  * The home page. The highlights paint with the page; everything below them is a separate chunk,
