@@ -5,7 +5,7 @@ import { chromium, type Browser } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "../tools/chromium.ts";
 import { freePorts, startSpawnedStack } from "../tools/start/spawned.ts";
 import { median } from "./lib/sample.ts";
-import { measureFirstLoad } from "./web/first-load.ts";
+import { inPageStyles, measureFirstLoad } from "./web/first-load.ts";
 import { runLighthouse, type Scores } from "./web/lighthouse.ts";
 import { measureVitals, visitHomes, type HomeVisit, type Vitals } from "./web/visit.ts";
 import { judge, type Judged } from "./lib/judge.ts";
@@ -45,7 +45,9 @@ const sum = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((
 async function measureLoad(site: string): Promise<void> {
   const { scripts, styles } = await measureFirstLoad(site);
   note("first-load JavaScript", sum(scripts) / 1000, 95, " kB", 1);
-  note("first-load CSS", sum(styles) / 1000, 12, " kB", 1);
+  const inPage = styles.get(inPageStyles) ?? 0;
+  note("CSS that the first view waits for", inPage / 1000, 4, " kB", 1);
+  note("CSS beside the code", (sum(styles) - inPage) / 1000, 12, " kB", 1);
   for (const [file, bytes] of [...scripts, ...styles]) {
     asides.push(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`);
   }

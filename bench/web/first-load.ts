@@ -46,11 +46,14 @@ function inlineBytes(page: string, tag: "script" | "style"): number {
   return text === "" ? 0 : brotliCompressSync(text).length;
 }
 
+/** The entry of what the page itself contains. */
+export const inPageStyles = "in the page, styles";
+
 /** The scripts and styles a page holds and names, and what those scripts import. */
 export async function measureFirstLoad(site: string): Promise<FirstLoad> {
   const page = await fetchBrotli(new URL("/", site));
   const scripts = new Map([["in the page, scripts", inlineBytes(page.text, "script")]]);
-  const styles = new Map([["in the page, styles", inlineBytes(page.text, "style")]]);
+  const styles = new Map([[inPageStyles, inlineBytes(page.text, "style")]]);
   const waiting: URL[] = [];
   // The site's styles are asked for by the script in the page.
   for (const [path] of page.text.matchAll(/\/assets\/[\w.-]+\.css/g)) {
