@@ -21,7 +21,7 @@ interface TileProps {
  * Under a cover. Three covers beside each other on a phone leave a name two lines in most
  * languages: they are kept for all, so that nothing moves when names arrive.
  */
-const labelClass = "mt-2 text-xs max-md:min-h-[3lh]";
+const labelClass = "mt-2 flow-root text-xs max-md:min-h-[3lh]";
 const coverClass = "size-full object-cover";
 
 /**
@@ -92,16 +92,17 @@ function Name({ game }: { readonly game: GameTile }) {
   const openDetails = useOpenDetails();
   const { vassalage, gameCode, displayName, isOpen } = game;
   return (
-    <p className={nameClass}>
+    // One line is no target for a finger: the room above it belongs to the name.
+    <p className={`-mt-2 pt-2 ${nameClass}`}>
       {isOpen ? (
-        <PlayLink {...{ vassalage, gameCode }} isTwin className="hover:underline">
+        <PlayLink {...{ vassalage, gameCode }} isTwin className="pt-2 hover:underline">
           {displayName}
         </PlayLink>
       ) : (
         <button
           type="button"
           tabIndex={-1}
-          className="text-start"
+          className="-mt-2 pt-2 text-start"
           onClick={() => openDetails(game)}
         >
           {displayName}

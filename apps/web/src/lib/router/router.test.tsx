@@ -158,6 +158,12 @@ const settle = () => act(() => new Promise((done) => setTimeout(done, 30)));
 const address = () => location.pathname + location.search + location.hash;
 const shown = () => document.body.textContent;
 
+/** What React and the library say of a failure that is meant. */
+function hush(): void {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+}
+
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -250,6 +256,7 @@ describe.each(routers)("%s", (_, kit) => {
   });
 
   test("what a page lacks is said in its place, and asked for again", async () => {
+    hush();
     const { go, router, breakTexts } = await openSite(kit, "/");
     breakTexts(true);
     await go({ to: "/fish" });
@@ -262,8 +269,7 @@ describe.each(routers)("%s", (_, kit) => {
   });
 
   test("a page that fails leaves the frame, and the next page is drawn", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    vi.spyOn(console, "warn").mockImplementation(() => {});
+    hush();
     const { go } = await openSite(kit, "/broken");
     expect(shown()).toContain("at /broken");
     expect(shown()).toContain("broken page");

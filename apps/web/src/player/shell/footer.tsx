@@ -16,7 +16,7 @@ import { CustomerService } from "./customer-service.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 const link =
-  "inline-flex min-h-8 items-center gap-2 text-start text-fg2 transition hover:text-fg pointer-coarse:min-h-11";
+  "inline-flex min-h-8 min-w-6 items-center gap-2 text-start text-fg2 transition hover:text-fg pointer-coarse:min-h-11";
 
 /** Sections of the help centre that belong at the foot of every page. */
 const helpSections = ["start", "fairness", "responsible", "term", "privacy", "about"] as const;
