@@ -42,12 +42,11 @@ export function useNavigate(from?: string) {
 }
 
 /** Goes there as soon as it is drawn. */
-export function Navigate(asked: Navigation): null {
+export function Navigate({ to, replace }: Pick<Navigation, "to" | "replace">): null {
   const router = useRouter();
   useEffect(() => {
-    void router.navigate(asked);
-    // Once: what it asks for is written in the page.
-  }, [router]);
+    void router.navigate({ to, replace });
+  }, [router, to, replace]);
   return null;
 }
 
@@ -173,7 +172,15 @@ interface LinkProps extends Navigation, Omit<AnchorHTMLAttributes<HTMLAnchorElem
 /** A way to a page of the site; it says so where that page is the one that is shown. */
 export function Link(props: LinkProps) {
   const { to, search, params, hash, state, replace, activeOptions, activeProps, ...rest } = props;
-  const { preload: _, resetScroll: _scroll, from: _from, className, onClick, ...attributes } = rest;
+  const {
+    preload: _,
+    resetScroll: _scroll,
+    from: _from,
+    className,
+    onClick,
+    children,
+    ...attributes
+  } = rest;
   const router = useRouter();
   const asked = { to, search, params, hash, state };
   const target = router.build(asked);
@@ -198,6 +205,8 @@ export function Link(props: LinkProps) {
         event.preventDefault();
         void router.navigate({ ...asked, replace });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -122,7 +122,7 @@ async function openSite(kit: Library, at: string, options: { isGuarded?: boolean
     lazy: file("/lazy", { component: lazy }),
     broken: file("/broken", { component: Broken }),
   };
-  const routeTree = (root as unknown as Tree)._addFileChildren(pages)._addFileTypes();
+  const routeTree = (root as unknown as Tree)["_addFileChildren"](pages)["_addFileTypes"]();
   const router = (kit.createRouter as unknown as (options: object) => TestRouter)({
     routeTree,
     defaultErrorComponent: ({ error }: { readonly error: Error }) => <p>{error.message}</p>,
