@@ -1905,6 +1905,37 @@ create table reports.player_day (
   constraint player_day_pkey PRIMARY KEY (merchant_code, currency, day, member_id)
 );
 
+create table rewards.award (
+  member_id bigint not null,
+  award_id uuid not null,
+  merchant_code text not null,
+  source text not null,
+  reason text not null,
+  promotion_id uuid,
+  currency text not null,
+  amount_minor bigint not null,
+  turnover_bps integer not null,
+  title jsonb not null,
+  state text not null,
+  issued_at timestamp with time zone not null,
+  claim_by timestamp with time zone,
+  ended_at timestamp with time zone,
+  operator text,
+  note text,
+  constraint award_pkey PRIMARY KEY (member_id, award_id),
+  constraint award_source_key UNIQUE (member_id, source),
+  constraint award_amount_positive CHECK ((amount_minor > 0)),
+  constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
+  constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
+);
+
+CREATE INDEX award_due_idx ON rewards.award USING btree (claim_by) WHERE (state = 'issued'::text);
+
+CREATE INDEX award_held_idx ON rewards.award USING btree (issued_at) WHERE (state = 'on_hold'::text);
+
+CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_id DESC);
+
 create table rewards.bonus (
   member_id bigint not null,
   bonus_id uuid not null,

@@ -320,7 +320,7 @@ function listMoney(
   m: Money,
 ) {
   const { fourEyes, ledger, events, invalidation, operatorKey, sealer, onMoved } = base;
-  const { brand, identity, catalogue, risk } = members;
+  const { brand, identity, catalogue, risk, offers } = members;
   const { vendors, rewards, cashier } = m;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, risk };
   return {
@@ -335,7 +335,7 @@ function listMoney(
       onMoved,
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
-    rewards: rewardsModule({ ...shared, catalogue, rewards }),
+    rewards: rewardsModule({ ...shared, catalogue, rewards, offers, onMoved }),
     reports: reportsModule({ db, clock, ledger, brand, identity, catalogue }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AmountText, CurrencyText, Uuid } from "./fields.ts";
+import { AwardState } from "./routes/awards.ts";
 import { BonusState } from "./routes/bonuses.ts";
 import { Deposit } from "./routes/cashier.ts";
 import { Round } from "./routes/records.ts";
@@ -23,6 +24,7 @@ export const feedChannels = [
   "deposit",
   "withdrawal",
   "bonus",
+  "reward",
   "system",
 ] as const;
 export type FeedChannel = (typeof feedChannels)[number];
@@ -43,6 +45,11 @@ export const FeedMessage = z.discriminatedUnion("type", [
     type: z.literal("bonus"),
     seq,
     data: z.object({ bonusId: Uuid, depositId: Uuid, state: BonusState }),
+  }),
+  z.object({
+    type: z.literal("reward"),
+    seq,
+    data: z.object({ claimId: Uuid, state: AwardState }),
   }),
   z.object({
     type: z.literal("system"),

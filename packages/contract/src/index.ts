@@ -49,6 +49,7 @@ export * from "./routes/console-wallets.ts";
 export * from "./routes/console-wins.ts";
 export * from "./routes/console-withdrawals.ts";
 export * from "./routes/content.ts";
+export * from "./routes/awards.ts";
 export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/line-transfers.ts";

@@ -211,6 +211,7 @@ export const refusals = {
     409,
     "The bonus cannot be chosen with this deposit: closed, used up, too small, or another stands.",
   ],
+  claim_expired: [409, "The last date for claiming it is over."],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { RouteSchema, RouteTable } from "./route.ts";
+import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
@@ -59,6 +60,7 @@ export const routes = {
   ...gamesRoutes,
   ...cashierRoutes,
   ...bonusRoutes,
+  ...awardRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -90,6 +92,7 @@ export const routes = {
   ...consoleCashierRoutes,
   ...consoleLineRoutes,
   ...consoleBonusRoutes,
+  ...consoleAwardRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

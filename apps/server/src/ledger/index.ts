@@ -26,5 +26,5 @@ export { defineOperationsConsumer, type PostedReader } from "./events.ts";
 export { LedgerUnavailableError } from "./queue.ts";
 export type { MovedSums } from "./hours-store.ts";
 export type { Balances, Operation, Posted, StatementLine } from "./store.ts";
-export { listBalancesAfter, type CashSum, type CashSums } from "./sums-store.ts";
+export { listBalancesAfter, sumLeft, type CashSum, type CashSums } from "./sums-store.ts";
 export { findIncoherences, type Incoherence } from "./coherence.ts";

@@ -12,6 +12,7 @@
  * Start with the tables in rules.ts; `createProtection` in service.ts puts the parts together.
  */
 export { createProtection, type Protection } from "./service.ts";
+export { playPaused } from "./events.ts";
 export { createOfferGate, type OfferGate } from "./offers.ts";
 export type { PlaceGuarded } from "./bets/service.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";

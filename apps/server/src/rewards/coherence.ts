@@ -1,12 +1,14 @@
 import type { Incoherence } from "../ledger/index.ts";
 import type { Database } from "../platform/db.ts";
 import { listEntriesOfKeys } from "../vendors/index.ts";
+import { findAwardIncoherences } from "./awards/coherence.ts";
 import { findBonusIncoherences } from "./bonuses/coherence.ts";
 import { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
 
 /** What every noun of rewards keeps beside the ledger and the record of rounds. */
 export async function findRewardIncoherences(db: Database): Promise<Incoherence[]> {
   return [
+    ...(await findAwardIncoherences(db)),
     ...(await findBonusIncoherences(db)),
     ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),
   ];

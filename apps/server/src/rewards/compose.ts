@@ -6,6 +6,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
+import { createAwards } from "./awards/service.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
@@ -75,9 +76,17 @@ function composeFreeRounds({ db, clock, catalogue, vendors, offers, onError }: C
   });
 }
 
+function composeAwards(deps: ComposeRewardsDeps) {
+  const { db, clock, ledger, events, offers, risk, onMoved } = deps;
+  const { isUnderReview } = risk;
+  const shared = { db, clock, ledger, events, offers, onMoved };
+  return createAwards({ ...shared, isUnderReview, raiseTurnover });
+}
+
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   return {
+    awards: composeAwards(deps),
     bonuses: composeBonuses(deps),
     freeRounds: composeFreeRounds(deps),
     /** Writes a checked offer; false if somebody else saved it first. */

@@ -5,6 +5,15 @@ import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
+import { raiseTurnover } from "../cashier/index.ts";
+import type { Events } from "../platform/events/index.ts";
+import type { OfferGate } from "../protection/index.ts";
+import { awardConsoleRoutes } from "./awards/console-routes.ts";
+import { createAwardConsole } from "./awards/console.ts";
+import { awardFeed } from "./awards/events.ts";
+import { awardExports } from "./awards/export.ts";
+import { pauseConsumer } from "./awards/pauses.ts";
+import { listOwnAwardsBefore } from "./awards/store.ts";
 import { bonusConsoleRoutes } from "./bonuses/console-routes.ts";
 import { createBonusConsole } from "./bonuses/console.ts";
 import { bonusFeed } from "./bonuses/events.ts";
@@ -26,6 +35,9 @@ export interface RewardsModuleDeps extends ConsoleDeps {
   readonly catalogue: Catalogue;
   readonly risk: Risk;
   readonly rewards: Rewards;
+  readonly events: Events;
+  readonly offers: OfferGate;
+  readonly onMoved: () => void;
 }
 
 /** A member who has staked enough expects the money at once; other jobs run every minute. */
@@ -33,23 +45,35 @@ const bonusesEveryMs = 30_000;
 
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
-  const { bonuses, freeRounds } = deps.rewards;
+  const { awards, bonuses, freeRounds } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
+  const { events, offers, onMoved } = deps;
+  const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
+  const awardConsole = createAwardConsole(gifts);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   return {
     offers: offerConsole,
     handlers: {
+      ...awards.handlers,
+      ...awardConsoleRoutes(awardConsole),
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
       ...offerConsoleRoutes(offerConsole),
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     },
-    feed: [bonusFeed],
-    consumers: [bonusConsumer({ risk }), progressConsumer(bonuses)],
+    feed: [awardFeed, bonusFeed],
+    consumers: [pauseConsumer(awards), bonusConsumer({ risk }), progressConsumer(bonuses)],
     jobs: [
+      {
+        name: "awards",
+        at: "* * * * *",
+        fill: "1m",
+        settles: "skipped" as const,
+        run: () => awards.poll(),
+      },
       {
         name: "bonuses",
         everyMs: bonusesEveryMs,
@@ -64,8 +88,12 @@ export function rewardsModule(deps: RewardsModuleDeps) {
         run: () => freeRounds.poll(),
       },
     ],
-    exports: bonusExports(bonusConsole),
+    exports: { ...awardExports(awardConsole), ...bonusExports(bonusConsole) },
     timeline: [
+      timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({
+        what: state,
+        text: textIn(title, "en"),
+      })),
       timelineSource("bonus", "rewards.read", listBonusesBefore, ({ state, title }) => ({
         what: state,
         text: textIn(title, "en"),

@@ -3,6 +3,7 @@
 import type {} from "use-intl";
 import type agent from "../locales/en/agent.json";
 import type auth from "../locales/en/auth.json";
+import type awards from "../locales/en/awards.json";
 import type bonuses from "../locales/en/bonuses.json";
 import type console from "../locales/en/console.json";
 import type content from "../locales/en/content.json";
@@ -36,6 +37,7 @@ export interface Messages {
   readonly pages: typeof pages;
   readonly wallet: typeof wallet;
   /** Bonuses of deposits: the choice, what is to be staked for one, and what became of each. */
+  readonly awards: typeof awards;
   readonly bonuses: typeof bonuses;
   /** Wallets at vendors, and the transfers between them. */
   readonly funds: typeof funds;

@@ -9,6 +9,7 @@ const memberPages = [
   "personalHistoryCopy",
   "transactionHistory",
   "personalProfit",
+  "rewardCenter",
   "bonusDetails",
   "protection",
   "verification",
@@ -22,7 +23,6 @@ export function memberPageOf(name: string): MemberPage | undefined {
 
 /** Pages that the specification names and this site does not have. Nothing leads to them. */
 const pagesToCome: ReadonlySet<string> = new Set([
-  "rewardCenter",
   "referral",
   "missionLeaderboard",
   "messageV2",

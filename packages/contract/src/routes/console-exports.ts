@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import type { Permission } from "../permissions.ts";
 import type { RouteSchema } from "../route.ts";
+import { awardStates } from "./awards.ts";
 import { bonusStates } from "./bonuses.ts";
 import { consoleAdjustmentRoutes } from "./console-adjustments.ts";
 import { consoleRoutes } from "./console.ts";
@@ -41,6 +42,7 @@ export const exportPermissions = {
   wallet_transfers: "withdrawals.read",
   line_transfers: "withdrawals.read",
   bonuses: "rewards.read",
+  awards: "rewards.read",
   adjustments: "adjustments.read",
   days: "reports.read",
   vendors: "reports.read",
@@ -76,6 +78,14 @@ export const CreateExport = z.discriminatedUnion("kind", [
     z.strictObject({
       merchantCode: z.string().max(32).optional(),
       state: z.enum(bonusStates).optional(),
+      memberId: MemberParams.shape.memberId.optional(),
+    }),
+  ),
+  ordered(
+    "awards",
+    z.strictObject({
+      merchantCode: z.string().max(32).optional(),
+      state: z.enum(awardStates).optional(),
       memberId: MemberParams.shape.memberId.optional(),
     }),
   ),

@@ -12,6 +12,7 @@ export const timelineKinds = [
   "withdrawal",
   "wallet",
   "bonus",
+  "award",
   "line",
   "adjustment",
   "limit",

@@ -79,6 +79,10 @@ async function fill(): Promise<void> {
      select $1, gen_random_uuid(), 'AMBERJACK', gen_random_uuid(), gen_random_uuid(), 'reload',
        'BDT', '{"en":"=1+1"}', '{}', 10000, 100000, 50000, 100000, '{}', 1, 'expired', n * 100,
        n * 1000, ${at}, ${at}, ${at}, ${at}, ${at} from generate_series(1, ${many}) n`,
+    `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
+       amount_minor, turnover_bps, title, state, issued_at, ended_at)
+     select $1, gen_random_uuid(), 'AMBERJACK', 'gift:' || n, 'gift', 'BDT', n * 100, 10000,
+       '{"en":"=1+1"}', 'expired', ${at}, ${at} from generate_series(1, ${many}) n`,
   ];
   await api.database.db.transaction(async (tx) => {
     for (const sql of statements) await tx.execute(sql, [memberId]);
@@ -99,6 +103,9 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
     line_transfers: { mark: "large" },
     get bonuses() {
       return { merchantCode: "AMBERJACK", state: "expired", memberId: String(memberId) } as const;
+    },
+    get awards() {
+      return { state: "expired", memberId: String(memberId) } as const;
     },
     adjustments: { state: "open" },
     days: { merchantCode: "AMBERJACK", period: "7d" },
@@ -183,6 +190,7 @@ describe("an export", () => {
     ["documents", "document_id"],
     ["adjustments", "adjustment_id"],
     ["bonuses", "bonus_id"],
+    ["awards", "award_id"],
   ] as const)("of many %s has each row once, newest first", async (kind, id) => {
     const file = await download(boss, await written(boss, kind));
     const [head = [], ...rows] = file.rows ?? [];

@@ -52,6 +52,13 @@ const Verification = lazyScreen(
   "verification",
   "pages",
 );
+const Rewards = lazyScreen(
+  async () => (await import("./rewards.tsx")).Rewards,
+  "awards",
+  "bonuses",
+  "records",
+  "content",
+);
 const Bonuses = lazyScreen(
   async () => (await import("./bonuses.tsx")).Bonuses,
   "bonuses",
@@ -107,6 +114,8 @@ function Page({ page, member }: PageProps) {
       return <LineTransfers />;
     case "personalHistoryCopy":
       return <Bets />;
+    case "rewardCenter":
+      return <Rewards />;
     case "bonusDetails":
       return <Bonuses />;
     case "personalProfit":

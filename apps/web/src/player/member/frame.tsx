@@ -9,6 +9,7 @@ import {
   ChartNoAxesColumn,
   Dices,
   Gift,
+  Percent,
   HeartHandshake,
   ReceiptText,
   ShieldCheck,
@@ -56,7 +57,8 @@ const groups: readonly (readonly [
       ["personalHistoryCopy", Dices],
       ["transactionHistory", ReceiptText],
       ["personalProfit", ChartNoAxesColumn],
-      ["bonusDetails", Gift],
+      ["rewardCenter", Gift],
+      ["bonusDetails", Percent],
     ],
   ],
 ];
@@ -75,6 +77,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     personalHistoryCopy: t("bettingRecord"),
     transactionHistory: t("accountRecord"),
     personalProfit: t("personalProfit"),
+    rewardCenter: t("rewardCenter"),
     bonusDetails: t("bonuses"),
     protection: t("helpSection.responsible"),
   };

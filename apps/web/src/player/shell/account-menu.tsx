@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   Dices,
   Gift,
+  Percent,
   Handshake,
   Heart,
   HeartHandshake,
@@ -25,6 +26,10 @@ import { ContentLink } from "../../ui/content-link.tsx";
 import type { MemberPage } from "../member-pages.ts";
 import { lazyPart } from "../../ui/lazy-screen.ts";
 
+const ClaimableBadge = lazyPart(
+  async () => (await import("../../features/awards/claimable-badge.tsx")).ClaimableBadge,
+  "awards",
+);
 const ActiveAmount = lazyPart(
   async () => (await import("../../features/bonuses/active-amount.tsx")).ActiveAmount,
 );
@@ -156,7 +161,8 @@ const memberItems = [
   ["personalHistoryCopy", Dices],
   ["transactionHistory", ReceiptText],
   ["personalProfit", ChartNoAxesColumn],
-  ["bonusDetails", Gift],
+  ["rewardCenter", Gift],
+  ["bonusDetails", Percent],
 ] as const satisfies readonly (readonly [MemberPage, LucideIcon])[];
 
 const itemTexts = {
@@ -167,6 +173,7 @@ const itemTexts = {
   personalHistoryCopy: "bettingRecord",
   transactionHistory: "accountRecord",
   personalProfit: "personalProfit",
+  rewardCenter: "rewardCenter",
   bonusDetails: "bonuses",
   protection: "helpSection.responsible",
 } as const;
@@ -185,6 +192,11 @@ export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
           <MemberLink page={page} className={item} {...go}>
             <Icon {...icon} />
             {t(itemTexts[page])}
+            {page === "rewardCenter" && isShown && kind === "member" && (
+              <Suspense>
+                <ClaimableBadge />
+              </Suspense>
+            )}
             {page === "bonusDetails" && isShown && kind === "member" && (
               <Suspense>
                 <ActiveAmount />

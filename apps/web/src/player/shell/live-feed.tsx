@@ -19,6 +19,7 @@ const keysOf = {
   deposit: [["deposits"], ["statement"]],
   withdrawal: [["member", "withdrawals"], ["statement"]],
   bonus: [["member", "bonuses"], ["statement"]],
+  reward: [["member", "awards"], ["statement"]],
   system: [["permissions"]],
 } as const;
 

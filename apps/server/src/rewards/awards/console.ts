@@ -1,0 +1,252 @@
+import type { CallParsed, GiveAward, MemberAward } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import {
+  createAudit,
+  findAlone,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Identity } from "../../identity/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand } from "../../platform/http/call.ts";
+import { idFromKey } from "../../platform/idempotency/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { MomentPage } from "../../platform/moments.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
+import type { AwardRow, EarnedAward } from "./rules.ts";
+import {
+  countAllAwards,
+  findAward,
+  listAllAwards,
+  listAwardsBefore,
+  lockAward,
+  type AwardFilter,
+} from "./store.ts";
+import { awardOf } from "./views.ts";
+
+/** Awards that operators give, take back and decide on. */
+export interface AwardConsoleDeps extends AwardMoveDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly identity: Pick<Identity, "directory" | "findMembers">;
+  readonly offers: Pick<OfferGate, "demandOfferIn">;
+  readonly onMoved: () => void;
+}
+
+type Deps = AwardConsoleDeps & { readonly audit: Audit };
+
+const auditOf = (row: AwardRow) => ({
+  awardId: row.awardId,
+  amount: formatMinor(minor(row.amountMinor), row.currency),
+  currency: row.currency,
+  turnoverBps: row.turnoverBps,
+  state: row.state,
+  claimBy: row.claimBy?.toISOString() ?? null,
+  note: row.note,
+});
+
+async function viewOf(
+  { identity }: Deps,
+  rows: readonly AwardRow[],
+  language: string,
+): Promise<MemberAward[]> {
+  const members = await identity.findMembers([...new Set(rows.map((row) => row.memberId))]);
+  const names = new Map(members.map((one) => [one.memberId, one.username]));
+  return rows.map((row) => ({
+    ...awardOf(row, language),
+    memberId: String(row.memberId),
+    username: names.get(row.memberId) ?? "",
+    merchantCode: row.merchantCode,
+    source: row.source,
+    operator: row.operator,
+    note: row.note,
+  }));
+}
+
+/** Refuses: not_found. */
+async function get(deps: Deps, { memberId, awardId, language }: Named): Promise<MemberAward> {
+  const row = await deps.db.read((reader) => findAward(reader, memberId, awardId));
+  const [view] = row === undefined ? [] : await viewOf(deps, [row], language);
+  if (view === undefined) throw new Refusal("not_found");
+  return view;
+}
+
+interface Named {
+  readonly memberId: bigint;
+  readonly awardId: string;
+  readonly language: string;
+}
+
+/** Refuses: amount_out_of_range. */
+function demandAmount(currency: string, text: string): bigint {
+  const amount = parseMinor(text, currency);
+  if (amount !== undefined && amount > 0n) return amount;
+  throw new Refusal("amount_out_of_range", { min: formatMinor(minor(1n), currency), currency });
+}
+
+/**
+ * Gives a member money to claim. It counts against what one person may give in a day. Idempotent by
+ * the call's Idempotency-Key.
+ *
+ * Refuses, in this order: not_found, permission_denied, amount_out_of_range, play_paused,
+ * idempotency_key_reused, approval_pending.
+ */
+async function give(
+  deps: Deps,
+  hand: Hand,
+  asked: GiveAward & Pick<Named, "memberId" | "language"> & { readonly key?: string | undefined },
+): Promise<MemberAward> {
+  const { clock, identity } = deps;
+  const { memberId, key, language } = asked;
+  const { merchantCode, username, currency } = await identity.directory.demand(memberId);
+  const awardId =
+    key === undefined
+      ? deps.ids.uuidv7()
+      : idFromKey(memberId, `giveAward ${hand.asker.operatorId}`, key);
+  const work: Together<void>["work"] = async (tx, { actor, alone }) => {
+    const amountMinor = demandAmount(currency, asked.amount);
+    const earned: EarnedAward = {
+      memberId,
+      awardId,
+      merchantCode,
+      source: `gift:${awardId}`,
+      reason: "gift",
+      promotionId: null,
+      currency,
+      amountMinor,
+      turnoverBps: asked.turnoverBps,
+      title: { en: asked.title },
+      claimBy: new Date(clock.now().getTime() + asked.days * dayMs),
+      operator: hand.asker.username,
+      note: asked.reason,
+    };
+    const leave = await deps.offers.demandOfferIn(tx, memberId);
+    if (!(await issue(tx, leave, deps, earned))) return demandSame(tx, earned);
+    const { upToMinor } = await findAlone(tx, merchantCode, currency);
+    if (amountMinor <= upToMinor) {
+      await alone({ merchantCode, currency, amountMinor, subject: `award ${awardId}` });
+    }
+    await deps.audit.record(tx, {
+      actor,
+      memberId,
+      action: "award.given",
+      subject: username,
+      after: auditOf({ ...earned, state: "issued", issuedAt: clock.now(), endedAt: null }),
+    });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  deps.onMoved();
+  return get(deps, { memberId, awardId, language });
+}
+
+/** The same key gives the same award. Refuses: idempotency_key_reused. */
+async function demandSame(tx: Tx, earned: EarnedAward): Promise<void> {
+  const row = await lockAward(tx, earned.memberId, earned.awardId);
+  const isSame =
+    row?.source === earned.source &&
+    row.amountMinor === earned.amountMinor &&
+    row.turnoverBps === earned.turnoverBps &&
+    row.title["en"] === earned.title["en"];
+  if (!isSame) throw new Refusal("idempotency_key_reused");
+}
+
+type Decision = "cancel" | "clear" | "refuse";
+
+const actions = {
+  cancel: "award.cancelled",
+  clear: "award.paid",
+  refuse: "award.refused",
+} as const satisfies Record<Decision, string>;
+
+const ends = {
+  cancel: "cancelled",
+  clear: "claimed",
+  refuse: "rejected",
+} as const satisfies Record<Decision, AwardRow["state"]>;
+
+/**
+ * Takes back what was not claimed, or decides on what is being checked. Of an award that has come
+ * to this end it changes nothing.
+ *
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, approval_pending.
+ */
+async function decide(
+  deps: Deps,
+  hand: Hand,
+  { reason, ...named }: Named & { readonly reason: string },
+  decision: Decision,
+): Promise<MemberAward> {
+  const { memberId, awardId } = named;
+  const { username } = await deps.identity.directory.demand(memberId);
+  await get(deps, named);
+  const work: Together<void>["work"] = async (tx, { actor }) => {
+    const before = await lockAward(tx, memberId, awardId);
+    if (before === undefined) throw new Refusal("not_found");
+    if (before.state === ends[decision]) return;
+    const by = { operator: hand.asker.username, note: reason };
+    const after =
+      decision === "clear"
+        ? await pay(tx, deps, before, "clear", { by })
+        : await change(tx, deps, before, decision, by);
+    if (after === undefined) throw new Refusal("changed_meanwhile");
+    await deps.audit.record(tx, {
+      actor,
+      memberId,
+      action: actions[decision],
+      subject: username,
+      before: auditOf(before),
+      after: auditOf(after),
+    });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  deps.onMoved();
+  return get(deps, named);
+}
+
+/** Texts of brands in files are in the language that every brand has. */
+const fileLanguage = "en";
+
+async function listAll(
+  deps: Deps,
+  query: CallParsed<"memberAwards">["query"],
+  filter: AwardFilter,
+  language: string,
+) {
+  const [total, rows] = await deps.db.read(async (reader) => [
+    await countAllAwards(reader, filter),
+    await listAllAwards(reader, filter, rangeOf(query)),
+  ]);
+  return pageOf(query, total, await viewOf(deps, rows, language));
+}
+
+/** The use cases. */
+export function createAwardConsole(given: AwardConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: ({ merchantCode, state, ...page }: CallParsed<"awards">["query"], language: string) =>
+      listAll(deps, page, { merchantCode, state }, language),
+    /** Refuses: not_found. */
+    async listOf(memberId: bigint, query: CallParsed<"memberAwards">["query"], language: string) {
+      await deps.identity.directory.demand(memberId);
+      return listAll(deps, query, { memberId }, language);
+    },
+    /** Newest first, for callers that read all of them. */
+    async listBefore(filter: AwardFilter, page: MomentPage) {
+      const rows = await deps.db.read((reader) => listAwardsBefore(reader, filter, page));
+      return viewOf(deps, rows, fileLanguage);
+    },
+    give: (hand: Hand, asked: Parameters<typeof give>[2]) => give(deps, hand, asked),
+    decide: (hand: Hand, asked: Parameters<typeof decide>[2], decision: Decision) =>
+      decide(deps, hand, asked, decision),
+  };
+}
+
+export type AwardConsole = ReturnType<typeof createAwardConsole>;

@@ -1,0 +1,108 @@
+import { minor } from "@baize/money";
+import type { Ledger } from "../../ledger/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { Events } from "../../platform/events/index.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { awardChangedOf, awardPaidOf } from "./events.ts";
+import {
+  ledgerKinds,
+  nextOfAward,
+  type AwardEvent,
+  type AwardRow,
+  type EarnedAward,
+} from "./rules.ts";
+import { insertAward, updateAward } from "./store.ts";
+
+/**
+ * The changes of an award, each with its money and its events in one transaction: the only code
+ * that pays awards. The caller holds the award's row. Each answers undefined where the state does
+ * not allow it.
+ */
+export interface AwardMoveDeps {
+  readonly ledger: Pick<Ledger, "post">;
+  readonly clock: Clock;
+  readonly events: Events;
+  /** Counts credited money in what must be staked before it may be withdrawn. */
+  readonly raiseTurnover: (tx: Tx, won: CreditedAward) => Promise<void>;
+}
+
+interface CreditedAward {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly balanceMinor: bigint;
+  readonly factorBps: number;
+  readonly at: Date;
+}
+
+/** What awards in cash cost the house. */
+export const awardAccount = "promo:cash";
+
+/** Writes down what a fact earned; false where it was written before. */
+export async function issue(
+  tx: Tx,
+  leave: OfferLeave,
+  { clock, events }: Pick<AwardMoveDeps, "clock" | "events">,
+  earned: EarnedAward,
+): Promise<boolean> {
+  const row: AwardRow = { ...earned, state: "issued", issuedAt: clock.now(), endedAt: null };
+  if (!(await insertAward(tx, leave, row))) return false;
+  await events.publish(tx, awardChangedOf(row));
+  return true;
+}
+
+interface By {
+  readonly operator: string;
+  readonly note: string;
+}
+
+/** A change that moves no money. */
+export async function change(
+  tx: Tx,
+  { clock, events }: Pick<AwardMoveDeps, "clock" | "events">,
+  before: AwardRow,
+  event: Exclude<AwardEvent, "claim" | "clear">,
+  by?: By,
+): Promise<AwardRow | undefined> {
+  const state = nextOfAward(before.state, event);
+  if (state === undefined) return undefined;
+  const endedAt = state === "on_hold" ? null : clock.now();
+  const row = await updateAward(tx, before, { ...before, ...by, state, endedAt });
+  if (row === undefined) throw new Error(`award ${before.awardId} changed under its lock`);
+  await events.publish(tx, awardChangedOf(row));
+  return row;
+}
+
+/** Pays an award. `turnoverBps` is 0 where a break began: then it is simply his money. */
+export async function pay(
+  tx: Tx,
+  deps: AwardMoveDeps,
+  before: AwardRow,
+  event: Extract<AwardEvent, "claim" | "clear">,
+  { turnoverBps = before.turnoverBps, by }: { turnoverBps?: number; by?: By } = {},
+): Promise<AwardRow | undefined> {
+  const state = nextOfAward(before.state, event);
+  if (state === undefined) return undefined;
+  const at = deps.clock.now();
+  const row = await updateAward(tx, before, { ...before, ...by, state, endedAt: at });
+  if (row === undefined) throw new Error(`award ${before.awardId} changed under its lock`);
+  const { memberId, merchantCode, currency, amountMinor, source, reason, awardId } = row;
+  const posted = await deps.ledger.post(tx, {
+    memberId,
+    currency,
+    kind: ledgerKinds[reason],
+    key: `award:${source}`,
+    debit: awardAccount,
+    credit: "cash",
+    amountMinor: minor(amountMinor),
+    reference: `A-${awardId.slice(-10).toUpperCase()}`,
+  });
+  if (posted.status !== "ok") throw new Error(`award ${awardId}: ledger said ${posted.status}`);
+  const { balanceMinor } = posted;
+  const credited = { memberId, merchantCode, currency, amountMinor, balanceMinor };
+  if (turnoverBps > 0) await deps.raiseTurnover(tx, { ...credited, factorBps: turnoverBps, at });
+  await deps.events.publishAll(tx, [awardChangedOf(row), awardPaidOf(row, at)]);
+  return row;
+}

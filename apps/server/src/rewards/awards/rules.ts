@@ -1,0 +1,59 @@
+import type { AwardReason, AwardState } from "@baize/contract";
+import type { LocalText } from "../../platform/text.ts";
+
+/**
+ * An award and what may become of it. Pure.
+ *
+ *   state     event                                        state
+ *   (none)    the fact that earns it                       issued
+ *   issued    the member claims it, or his break begins    claimed: money to `cash`
+ *   issued    he claims it while somebody looks at him     on_hold
+ *   issued    its last date is over                        expired
+ *   issued    an operator takes it back                    cancelled
+ *   on_hold   an operator clears it                        claimed: money to `cash`
+ *   on_hold   an operator refuses it                       rejected
+ */
+export type AwardEvent = "claim" | "hold" | "expire" | "cancel" | "clear" | "refuse";
+
+const ways: Readonly<Partial<Record<AwardState, Partial<Record<AwardEvent, AwardState>>>>> = {
+  issued: { claim: "claimed", hold: "on_hold", expire: "expired", cancel: "cancelled" },
+  on_hold: { clear: "claimed", refuse: "rejected" },
+};
+
+/** Where an event leads, or undefined where it may not happen; the table above. */
+export function nextOfAward(state: AwardState, event: AwardEvent): AwardState | undefined {
+  return ways[state]?.[event];
+}
+
+/** What a fact earned, before it is written down. */
+export interface EarnedAward {
+  readonly memberId: bigint;
+  readonly awardId: string;
+  readonly merchantCode: string;
+  /**
+   * Names the fact that earned it ("gift:<id>", "vip:3"), unique for the member: the same fact
+   * gives one award, however often it is told.
+   */
+  readonly source: string;
+  readonly reason: AwardReason;
+  readonly promotionId: string | null;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly turnoverBps: number;
+  readonly title: LocalText;
+  readonly claimBy: Date | null;
+  readonly operator: string | null;
+  readonly note: string | null;
+}
+
+export interface AwardRow extends EarnedAward {
+  readonly state: AwardState;
+  readonly issuedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** What the ledger calls it, by what it is for. */
+export const ledgerKinds = { gift: "promo_cash" } as const satisfies Record<AwardReason, string>;
+
+export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>
+  claimBy !== null && claimBy <= at;

@@ -1,0 +1,212 @@
+import type { AwardState } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { RowRange } from "../../platform/pages.ts";
+import type { AwardRow } from "./rules.ts";
+
+/** SQL of awards. */
+
+const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
+  source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
+  turnover_bps as "turnoverBps", title, state, issued_at as "issuedAt", claim_by as "claimBy",
+  ended_at as "endedAt", operator, note`;
+
+/** False where the member has one of that source, or of that id. */
+export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.award (member_id, award_id, merchant_code, source, reason, promotion_id,
+       currency, amount_minor, turnover_bps, title, state, issued_at, claim_by, operator, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict do nothing`,
+    [
+      row.memberId,
+      row.awardId,
+      row.merchantCode,
+      row.source,
+      row.reason,
+      row.promotionId,
+      row.currency,
+      row.amountMinor,
+      row.turnoverBps,
+      row.title,
+      row.state,
+      row.issuedAt,
+      row.claimBy,
+      row.operator,
+      row.note,
+    ],
+  );
+  return added === 1;
+}
+
+async function one(reader: Reader, sql: string, params: readonly unknown[]) {
+  return (await reader.query<AwardRow>(sql, params))[0];
+}
+
+export const findAward = (reader: Reader, memberId: bigint, awardId: string) =>
+  one(reader, `select ${columns} from rewards.award where member_id = $1 and award_id = $2`, [
+    memberId,
+    awardId,
+  ]);
+
+export const lockAward = (tx: Tx, memberId: bigint, awardId: string) =>
+  one(
+    tx,
+    `select ${columns} from rewards.award where member_id = $1 and award_id = $2 for update`,
+    [memberId, awardId],
+  );
+
+/** Moves an award on from the state it was read in; undefined where it is in another by now. */
+export const updateAward = (
+  tx: Tx,
+  from: Pick<AwardRow, "memberId" | "awardId" | "state">,
+  to: Pick<AwardRow, "state" | "endedAt" | "operator" | "note">,
+) =>
+  one(
+    tx,
+    `update rewards.award set state = $4, ended_at = $5, operator = $6, note = $7
+     where member_id = $1 and award_id = $2 and state = $3 returning ${columns}`,
+    [from.memberId, from.awardId, from.state, to.state, to.endedAt, to.operator, to.note],
+  );
+
+interface OfMember {
+  readonly memberId: bigint;
+  readonly state?: AwardState | undefined;
+}
+
+/** What may be claimed first, then newest first. */
+export function listAwards(
+  reader: Reader,
+  { memberId, state }: OfMember,
+  page: RowRange,
+): Promise<AwardRow[]> {
+  return reader.query<AwardRow>(
+    `select ${columns} from rewards.award where member_id = $1 and ($2::text is null or state = $2)
+     order by state = 'issued' desc, issued_at desc, award_id desc limit $3 offset $4`,
+    [memberId, state ?? null, page.limit, page.offset],
+  );
+}
+
+export async function countAwards(reader: Reader, { memberId, state }: OfMember): Promise<number> {
+  const [row] = await reader.query<{ total: number }>(
+    `select count(*)::int as total from rewards.award
+     where member_id = $1 and ($2::text is null or state = $2)`,
+    [memberId, state ?? null],
+  );
+  return row?.total ?? 0;
+}
+
+export interface Claimable {
+  readonly claimable: number;
+  readonly amountMinor: bigint;
+}
+
+export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
+  const [row] = await reader.query<Claimable>(
+    `select count(*)::int as claimable, coalesce(sum(amount_minor), 0)::bigint as "amountMinor"
+     from rewards.award
+     where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)`,
+    [memberId, at],
+  );
+  return row ?? { claimable: 0, amountMinor: 0n };
+}
+
+export interface AwardFilter {
+  readonly merchantCode?: string | undefined;
+  readonly state?: string | undefined;
+  readonly memberId?: bigint | undefined;
+}
+
+const filterSql = `($1::text is null or merchant_code = $1) and ($2::text is null or state = $2)
+  and ($3::bigint is null or member_id = $3)`;
+
+const filterParams = ({ merchantCode, state, memberId }: AwardFilter) => [
+  merchantCode ?? null,
+  state ?? null,
+  memberId ?? null,
+];
+
+/** Of all members, newest first; what waits to be decided on oldest first. */
+export function listAllAwards(
+  reader: Reader,
+  filter: AwardFilter,
+  page: RowRange,
+): Promise<AwardRow[]> {
+  const order = filter.state === "on_hold" ? "asc" : "desc";
+  return reader.query<AwardRow>(
+    `select ${columns} from rewards.award where ${filterSql}
+     order by issued_at ${order}, award_id ${order} limit $4 offset $5`,
+    [...filterParams(filter), page.limit, page.offset],
+  );
+}
+
+export async function countAllAwards(reader: Reader, filter: AwardFilter): Promise<number> {
+  const [row] = await reader.query<{ total: number }>(
+    `select count(*)::int as total from rewards.award where ${filterSql}`,
+    filterParams(filter),
+  );
+  return row?.total ?? 0;
+}
+
+export function listAwardsBefore(
+  reader: Reader,
+  filter: AwardFilter,
+  page: MomentPage,
+): Promise<AwardRow[]> {
+  const where = momentSql({ at: "issued_at", id: "award_id" }, 4);
+  return reader.query<AwardRow>(
+    `select ${columns} from rewards.award where ${filterSql} and ${where}`,
+    [...filterParams(filter), ...momentParams(page)],
+  );
+}
+
+/** Those whose last date is over, taken until the transaction ends. */
+export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]> {
+  return tx.query<AwardRow>(
+    `select ${columns} from rewards.award where state = 'issued' and claim_by <= $1
+     order by claim_by limit $2 for update skip locked`,
+    [at, limit],
+  );
+}
+
+/** What a member may still claim, locked until the transaction ends. */
+export function lockIssued(tx: Tx, memberId: bigint, at: Date): Promise<AwardRow[]> {
+  return tx.query<AwardRow>(
+    `select ${columns} from rewards.award
+     where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)
+     order by award_id for update`,
+    [memberId, at],
+  );
+}
+
+/** For a member's timeline. */
+export function listOwnAwardsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<{
+    readonly id: string;
+    readonly at: Date;
+    readonly state: AwardState;
+    readonly amountMinor: bigint;
+    readonly currency: string;
+    readonly title: AwardRow["title"];
+  }>(
+    `select award_id as id, issued_at as at, state, amount_minor as "amountMinor", currency, title
+     from rewards.award
+     where member_id = $1 and ${momentSql({ at: "issued_at", id: "award_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
+  );
+}
+
+/** What was paid, by member, for the comparison with the ledger. */
+export function listPaidAfter(
+  reader: Reader,
+  after: bigint,
+  limit: number,
+): Promise<{ readonly memberId: bigint; readonly paidMinor: bigint }[]> {
+  return reader.query(
+    `select member_id as "memberId", sum(amount_minor)::bigint as "paidMinor"
+     from rewards.award where state = 'claimed' and member_id > $1
+     group by member_id order by member_id limit $2`,
+    [after, limit],
+  );
+}

@@ -1,0 +1,21 @@
+import type { Award } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import { textIn } from "../../platform/text.ts";
+import type { AwardRow } from "./rules.ts";
+
+/** Awards as they cross the wire. */
+export function awardOf(row: AwardRow, language: string): Award {
+  return {
+    claimId: row.awardId,
+    promotionType: row.reason,
+    promotionId: row.promotionId,
+    title: textIn(row.title, language),
+    state: row.state,
+    amount: formatMinor(minor(row.amountMinor), row.currency),
+    currency: row.currency,
+    turnoverBps: row.turnoverBps,
+    issuedAt: row.issuedAt.toISOString(),
+    claimBy: row.claimBy?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Award } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useQuery } from "@tanstack/react-query";
+import { Gift, Hourglass, ShieldQuestionMark } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { claimAward, openQuery, summaryQuery } from "./api.ts";
+
+interface ReadyProps {
+  /** What else there is to earn, shown where nothing waits. */
+  readonly next: ReactNode;
+}
+
+/** What may be claimed: the sum of it, and each with its own button and its own conditions. */
+export function ReadyAwards({ next }: ReadyProps) {
+  const { data, error, isError, refetch } = useQuery(openQuery(useLanguage(), "issued"));
+  if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={3} className="h-24" />;
+  return (
+    <section aria-labelledby="awards-ready" className="grid grid-cols-1 gap-4">
+      <Head count={data.length} next={next} />
+      {data.length > 0 && (
+        <ul className="grid grid-cols-1 gap-3">
+          {data.map((award) => (
+            <Ready key={award.claimId} award={award} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Head({ count, next }: ReadyProps & { readonly count: number }) {
+  const t = useTranslations("awards");
+  const { data } = useQuery(summaryQuery);
+  return (
+    <div className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-6">
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-fg">
+        <Gift size={28} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-44 flex-1">
+        <h2 id="awards-ready" className="font-display text-lg font-semibold">
+          {count > 0 ? t("ready") : t("nothing")}
+        </h2>
+        <p className="text-fg2">
+          {count > 0 ? t("waiting", { count: data?.claimable ?? count }) : t("nothingText")}
+        </p>
+      </div>
+      {count === 0 && next}
+      {count > 0 && data !== undefined && (
+        <Money
+          amount={data.amount}
+          currency={data.currency}
+          className="font-display text-2xl font-bold text-brand-fg"
+        />
+      )}
+    </div>
+  );
+}
+
+interface AwardProps {
+  readonly award: Award;
+}
+
+function Ready({ award }: AwardProps) {
+  const t = useTranslations("awards");
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { title, amount, currency } = award;
+  async function claim() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { state } = await claimAward(award);
+      if (state === "claimed") toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
+      else toast(t("held"));
+    } catch (failed) {
+      setError(failed);
+    }
+    setBusy(false);
+  }
+  return (
+    <li className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-48 flex-1">
+          <h3 className="font-semibold">
+            <bdi>{title}</bdi>
+          </h3>
+          <Conditions award={award} />
+        </div>
+        <Money amount={amount} currency={currency} className="font-display text-lg font-bold" />
+        <Button
+          look="action"
+          isBusy={isBusy}
+          aria-label={`${t("claim")}: ${title}`}
+          className="max-sm:w-full"
+          onClick={() => void claim()}
+        >
+          {t("claim")}
+        </Button>
+      </div>
+      <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </li>
+  );
+}
+
+/** What the amount asks before it may be withdrawn, and until when it may be claimed. */
+function Conditions({ award }: AwardProps) {
+  const t = useTranslations("awards");
+  const timeText = useTimeText();
+  const { turnoverBps, claimBy, state } = award;
+  return (
+    <>
+      <p className="text-sm text-fg2">
+        {turnoverBps === 0 ? t("free") : t("factor", { times: timesOfBps(turnoverBps) })}
+      </p>
+      {claimBy !== null && state === "issued" && (
+        <p className="flex items-center gap-1.5 text-sm text-fg2">
+          <Hourglass size={14} className="shrink-0" aria-hidden />
+          {t("until", { time: timeText(claimBy) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was claimed and is looked at first; nothing where there is none. */
+export function HeldAwards() {
+  const t = useTranslations("awards");
+  const { data } = useQuery(openQuery(useLanguage(), "on_hold"));
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-labelledby="awards-held" className="grid grid-cols-1 gap-3">
+      <h2 id="awards-held" className="font-display text-lg font-semibold">
+        {t("checking")}
+      </h2>
+      <ul className="card divide-y divide-line">
+        {data.map(({ claimId, title, amount, currency }) => (
+          <li key={claimId} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+            <ShieldQuestionMark size={22} className="shrink-0 text-info" aria-hidden />
+            <div className="min-w-48 flex-1">
+              <p className="font-semibold">
+                <bdi>{title}</bdi>
+              </p>
+              <p className="text-sm text-fg2">{t("checkingText")}</p>
+            </div>
+            <Money amount={amount} currency={currency} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl/react";
+import { summaryQuery } from "./api.ts";
+
+/** How many awards wait, beside a way to them. Nothing where none does. */
+export function ClaimableBadge() {
+  const t = useTranslations("awards");
+  const { data } = useQuery(summaryQuery);
+  if (data === undefined || data.claimable === 0) return null;
+  return (
+    <span
+      className="ms-auto grid h-5.5 min-w-5.5 place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand"
+      aria-label={t("waiting", { count: data.claimable })}
+    >
+      <span className="num" aria-hidden>
+        {Math.min(data.claimable, 99)}
+      </span>
+    </span>
+  );
+}

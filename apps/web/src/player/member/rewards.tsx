@@ -1,0 +1,46 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl/react";
+import { readEnd } from "../../features/awards/api.ts";
+import { AwardHistory } from "../../features/awards/award-history.tsx";
+import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
+import { FreeRounds } from "../../features/bonuses/free-rounds.tsx";
+import { usePause } from "../../lib/pause.ts";
+import { buttonClass } from "../../ui/button.tsx";
+
+const route = getRouteApi("/member");
+
+/** The one place where everything claimable lies; filters of the history live in the address. */
+export function Rewards() {
+  const { status, pageNum = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isPaused = usePause() !== undefined;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <ReadyAwards next={!isPaused && <WayToPromotions />} />
+      <FreeRounds />
+      <HeldAwards />
+      <AwardHistory
+        state={readEnd(status)}
+        pageNum={pageNum}
+        onState={(next) =>
+          void navigate({
+            search: (before) => ({ ...before, status: next, pageNum: undefined }),
+            replace: true,
+          })
+        }
+        onPage={(next) =>
+          void navigate({ search: (before) => ({ ...before, pageNum: next }), replace: true })
+        }
+      />
+    </div>
+  );
+}
+
+function WayToPromotions() {
+  const t = useTranslations("awards");
+  return (
+    <Link to="/promotions" className={`${buttonClass("quiet")} max-sm:w-full`}>
+      {t("seePromotions")}
+    </Link>
+  );
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { MemberParams, MemberReason } from "./console-members.ts";
+
+/**
+ * Awards: what a member earned or was given, and claims himself.
+ *
+ *   state     event                                        state
+ *   (none)    the fact that earns it                       issued
+ *   issued    the member claims it                         claimed: money to `cash`
+ *   issued    the same, while the member is looked at      on_hold
+ *   issued    its last date is over                        expired
+ *   issued    an operator takes it back                    cancelled
+ *   issued    the member's break begins                    claimed: the money is his
+ *   on_hold   an operator clears it                        claimed: money to `cash`
+ *   on_hold   an operator refuses it                       rejected
+ */
+export const awardStates = [
+  "issued",
+  "on_hold",
+  "claimed",
+  "expired",
+  "rejected",
+  "cancelled",
+] as const;
+export const AwardState = z.enum(awardStates);
+export type AwardState = z.infer<typeof AwardState>;
+
+/** What it is for. */
+export const awardReasons = ["gift"] as const;
+export const AwardReason = z.enum(awardReasons);
+export type AwardReason = z.infer<typeof AwardReason>;
+
+const common = {
+  claimId: Uuid,
+  promotionType: AwardReason,
+  promotionId: Uuid.nullable(),
+  title: z.string(),
+  state: AwardState,
+  amount: AmountText,
+  currency: CurrencyText,
+  /** So many times the amount must be staked before it may be withdrawn: 10,000 is once. */
+  turnoverBps: z.number().int(),
+  issuedAt: Timestamp,
+  /** Until when it may be claimed; null where there is no last date. */
+  claimBy: Timestamp.nullable(),
+  /** When it became what it is for good. */
+  endedAt: Timestamp.nullable(),
+};
+
+export const Award = z.object(common).meta({ id: "Award" });
+export type Award = z.infer<typeof Award>;
+
+export const MemberAward = z
+  .object({
+    ...common,
+    memberId: z.string(),
+    username: z.string(),
+    merchantCode: z.string(),
+    /** The fact that earned it. */
+    source: z.string(),
+    /** Who gave it, decided on it or took it back, and what he wrote. */
+    operator: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: "MemberAward" });
+export type MemberAward = z.infer<typeof MemberAward>;
+
+export const GiveAward = z
+  .strictObject({
+    amount: z.string().regex(/^\d{1,16}(\.\d{1,8})?$/),
+    /** What the member reads. */
+    title: z.string().trim().min(1).max(80),
+    turnoverBps: z.number().int().min(0).max(1_000_000),
+    /** Until when it may be claimed, from now. */
+    days: z.number().int().min(1).max(90),
+    reason: MemberReason,
+  })
+  .meta({ id: "GiveAward" });
+export type GiveAward = z.infer<typeof GiveAward>;
+
+const OneClaim = z.strictObject({ claimId: Uuid });
+
+export const awardRoutes = {
+  claims: {
+    summary: "The member's awards: what may be claimed first, then newest first.",
+    access: "member",
+    query: PageQuery.extend({ state: AwardState.optional() }),
+    response: pageOf(Award),
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  claimDetails: {
+    summary: "One award of the member.",
+    access: "member",
+    query: OneClaim,
+    response: Award,
+    refusals: ["not_found"],
+    perMinuteMax: 60,
+  },
+  claimAward: {
+    summary: "Claims an award: the money is credited. Again, it changes nothing.",
+    access: "member",
+    body: OneClaim,
+    response: Award,
+    refusals: ["not_found", "claim_expired", "play_paused", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  rewardSummary: {
+    summary: "What waits for the member in the reward centre, for badges.",
+    access: "member",
+    response: z.object({
+      claimable: z.number().int(),
+      /** What the claimable awards come to. */
+      amount: AmountText,
+      currency: CurrencyText,
+    }),
+    refusals: [],
+    perMinuteMax: 120,
+  },
+} as const satisfies Record<string, RouteSchema>;
+
+const AwardParams = MemberParams.extend({ claimId: Uuid });
+
+export const consoleAwardRoutes = {
+  awards: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary:
+      "Awards of all members: those that wait to be decided on, or of a state, newest first.",
+    query: PageQuery.extend({ merchantCode: z.string().optional(), state: AwardState.optional() }),
+    response: pageOf(MemberAward),
+    refusals: ["permission_denied"],
+  },
+  memberAwards: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "A member's awards, newest first.",
+    params: MemberParams,
+    query: PageQuery,
+    response: pageOf(MemberAward),
+    refusals: ["permission_denied", "not_found"],
+  },
+  giveAward: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Gives a member money to claim.",
+    params: MemberParams,
+    body: GiveAward,
+    idempotent: true,
+    response: MemberAward,
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "amount_out_of_range",
+      "play_paused",
+      "idempotency_key_reused",
+    ],
+    perMinuteMax: 60,
+  },
+  cancelAward: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Takes back what was not claimed. Again, it changes nothing.",
+    params: AwardParams,
+    body: z.strictObject({ reason: MemberReason }),
+    response: MemberAward,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  decideAward: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Decides on an award that is being checked: it is credited, or refused.",
+    params: AwardParams,
+    body: z.strictObject({ decision: z.enum(["pay", "refuse"]), reason: MemberReason }),
+    response: MemberAward,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;
