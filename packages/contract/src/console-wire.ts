@@ -140,6 +140,7 @@ export const consoleWire = {
   forfeitBonus: wps("POST", "/console/api/members/:memberId/bonuses/:bonusId/forfeit", "T"),
   awards: wps("GET", "/console/api/awards", "T"),
   memberAwards: wps("GET", "/console/api/members/:memberId/awards", "T"),
+  memberAward: wps("GET", "/console/api/members/:memberId/awards/:claimId", "T"),
   giveAward: wps("POST", "/console/api/members/:memberId/awards", "T"),
   cancelAward: wps("POST", "/console/api/members/:memberId/awards/:claimId/cancel", "T"),
   decideAward: wps("POST", "/console/api/members/:memberId/awards/:claimId/decision", "T"),

@@ -144,6 +144,15 @@ export const consoleAwardRoutes = {
     response: pageOf(MemberAward),
     refusals: ["permission_denied", "not_found"],
   },
+  memberAward: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "One award of a member.",
+    params: AwardParams,
+    response: MemberAward,
+    refusals: ["permission_denied", "not_found"],
+  },
   giveAward: {
     effect: "money",
     access: "operator",

@@ -2,13 +2,16 @@ import type { Handlers } from "../../platform/http/call.ts";
 import { memberIdOf } from "../../platform/http/member-id.ts";
 import type { AwardConsole } from "./console.ts";
 
-type AwardConsoleCalls = "awards" | "memberAwards" | "giveAward" | "cancelAward" | "decideAward";
+type AwardConsoleCalls =
+  "awards" | "memberAwards" | "memberAward" | "giveAward" | "cancelAward" | "decideAward";
 
 export function awardConsoleRoutes(awards: AwardConsole): Handlers<AwardConsoleCalls> {
   return {
     awards: ({ query }, { language }) => awards.list(query, language),
     memberAwards: ({ params, query }, { language }) =>
       awards.listOf(memberIdOf(params), query, language),
+    memberAward: ({ params }, { language }) =>
+      awards.get({ memberId: memberIdOf(params), awardId: params.claimId, language }),
     giveAward: ({ params, body }, { hand, idempotencyKey: key, language }) =>
       awards.give(hand, { ...body, memberId: memberIdOf(params), key, language }),
     cancelAward: ({ params, body }, { hand, language }) => {

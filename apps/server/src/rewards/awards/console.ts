@@ -238,6 +238,8 @@ export function createAwardConsole(given: AwardConsoleDeps) {
       await deps.identity.directory.demand(memberId);
       return listAll(deps, query, { memberId }, language);
     },
+    /** Refuses: not_found. */
+    get: (named: Named) => get(deps, named),
     /** Newest first, for callers that read all of them. */
     async listBefore(filter: AwardFilter, page: MomentPage) {
       const rows = await deps.db.read((reader) => listAwardsBefore(reader, filter, page));

@@ -37,10 +37,7 @@ export function AwardHistory({ state, pageNum, onState, onPage }: AwardHistoryPr
       <Segmented<AwardState | "all">
         label={records("status")}
         value={state ?? "all"}
-        options={[
-          ["all", records("all")],
-          ...ends.map((end) => [end, t(`state.${end}`)] as const),
-        ]}
+        options={[["all", records("all")], ...ends.map((end) => [end, t(`state.${end}`)] as const)]}
         onChange={(next) => onState(next === "all" ? undefined : next)}
       />
       <Rows state={state} pageNum={pageNum} onPage={onPage} />

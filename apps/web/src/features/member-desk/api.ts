@@ -65,6 +65,7 @@ export const timelineKinds = [
   "withdrawal",
   "wallet",
   "bonus",
+  "award",
   "line",
   "adjustment",
   "limit",

@@ -7,6 +7,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { CallRefused } from "../../lib/refused.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
@@ -51,22 +52,6 @@ interface Typed {
 }
 
 const empty = { stake: "", rounds: "10", days: "7", times: "1", reason: "" };
-
-/** A whole number in bounds; undefined for anything else. */
-function wholeOf(text: string, min: number, max: number): number | undefined {
-  const plain = latinDigits(text.trim());
-  const value = /^\d{1,6}$/.test(plain) ? Number.parseInt(plain, 10) : undefined;
-  return value !== undefined && value >= min && value <= max ? value : undefined;
-}
-
-/** "1.5" times as basis points; undefined for anything else. */
-function factorOf(text: string): number | undefined {
-  const [, whole = "", part = ""] =
-    /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(latinDigits(text.trim())) ?? [];
-  if (whole === "") return undefined;
-  const bps = Number.parseInt(whole, 10) * 10_000 + Number.parseInt(part.padEnd(2, "0"), 10) * 100;
-  return bps <= 1_000_000 ? bps : undefined;
-}
 
 /** The typed values in the contract's form; each is undefined while it is not valid. */
 function readForm({ game, stake, rounds, days, times, reason }: Typed, currency: string) {

@@ -25,6 +25,7 @@ function useKinds(): readonly TimelineKind[] {
   const may: Partial<Record<TimelineKind, boolean>> = {
     deposit: useMay("deposits.read"),
     bonus: useMay("rewards.read"),
+    award: useMay("rewards.read"),
     withdrawal: mayReadMoney,
     wallet: mayReadMoney,
     line: mayReadMoney,
@@ -180,6 +181,7 @@ const stateTexts: Partial<Record<TimelineKind, readonly string[]>> = {
   withdrawal: ["console.withdrawals.state", "console.withdrawals.confirmation"],
   wallet: ["funds.state"],
   bonus: ["console.bonuses.state"],
+  award: ["console.awards.state"],
   adjustment: ["console.adjustments.state"],
   document: ["verification.state"],
   risk: ["console.risk.state"],

@@ -22,6 +22,7 @@ const parts = [
   "timeline",
   "movements",
   "bonuses",
+  "awards",
   "freeRounds",
   "protection",
   "documents",
@@ -47,6 +48,7 @@ const MemberBonuses = lazyScreen(
   "bonuses",
   "content",
 );
+const MemberAwards = lazyScreen(async () => (await import("./member-awards.tsx")).MemberAwards);
 const MemberFreeRounds = lazyScreen(
   async () => (await import("./member-free-rounds.tsx")).MemberFreeRounds,
 );
@@ -67,6 +69,7 @@ function useParts(): readonly Part[] {
     documents: useMay("kyc.read"),
     risk: useMay("risk.read"),
     bonuses: useMay("rewards.read"),
+    awards: useMay("rewards.read"),
     freeRounds: useMay("rewards.read"),
   };
   return parts.filter((part) => may[part] ?? true);
@@ -131,6 +134,9 @@ function Shown({ member, part }: ShownProps) {
           <MemberTimeline memberId={member.memberId} currency={member.currency} />
         )}
         {part === "bonuses" && <MemberBonuses memberId={member.memberId} />}
+        {part === "awards" && (
+          <MemberAwards memberId={member.memberId} currency={member.currency} />
+        )}
         {part === "freeRounds" && (
           <MemberFreeRounds memberId={member.memberId} currency={member.currency} />
         )}

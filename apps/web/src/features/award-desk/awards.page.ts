@@ -1,0 +1,13 @@
+import { Gift } from "lucide-react";
+import { consolePage } from "../../lib/console-page.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
+
+export const page = consolePage({
+  name: "awards",
+  path: "/console/awards",
+  group: "money",
+  order: 85,
+  permission: "rewards.read",
+  icon: Gift,
+  Page: lazyScreen(async () => (await import("./awards-page.tsx")).AwardsPage),
+});

@@ -1,0 +1,137 @@
+import type { GiveAward } from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { latinDigits } from "../../lib/digits.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../ui/desk/form-dialog.tsx";
+import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Field } from "../../ui/field.tsx";
+
+interface AwardDialogProps {
+  readonly memberId: string;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+interface Typed {
+  readonly amount: string;
+  readonly title: string;
+  readonly days: string;
+  readonly times: string;
+  readonly reason: string;
+}
+
+const empty: Typed = { amount: "", title: "", days: "7", times: "1", reason: "" };
+const titleMax = 80;
+
+/** The typed values in the contract's form; each is undefined while it is not valid. */
+function readForm({ amount, title, days, times, reason }: Typed, currency: string) {
+  const plain = latinDigits(amount.trim()).replaceAll(",", "");
+  const minor = parseMinor(plain, currency);
+  return {
+    amount: minor !== undefined && minor > 0n ? plain : undefined,
+    title: title.trim() === "" ? undefined : title.trim(),
+    days: wholeOf(days, 1, 90),
+    turnoverBps: factorOf(times),
+    reason: isShort(reason) ? undefined : reason.trim(),
+  };
+}
+
+type Read = ReturnType<typeof readForm>;
+
+const isWhole = (read: Read): read is Read & GiveAward =>
+  Object.values(read).every((part) => part !== undefined);
+
+/** Gives an award: how much, what the member reads, what must be staked, until when, and why. */
+export function AwardDialog({ memberId, currency, onClose }: AwardDialogProps) {
+  const t = useTranslations("console.awards");
+  const [typed, setTyped] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  // Sent twice under one key it is given once.
+  const [key] = useState(() => crypto.randomUUID());
+  const saving = useSaving();
+  const read = readForm(typed, currency);
+  async function give(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isWhole(read)) return;
+    const isDone = await saving.runAndRead(() =>
+      call("giveAward", { params: { memberId }, body: read }, { idempotencyKey: key }),
+    );
+    if (!isDone) return;
+    toast(t("given"));
+    onClose();
+  }
+  return (
+    <FormDialog isOpen onClose={onClose} title={t("giveTitle")} description={t("giveLead")}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void give(event)}>
+        <Fields
+          typed={typed}
+          read={read}
+          isTried={isTried}
+          currency={currency}
+          onType={(part) => setTyped({ ...typed, ...part })}
+        />
+        <SaveError error={saving.error} />
+        <Button type="submit" look="action" isBusy={saving.isBusy}>
+          {t("give")}
+        </Button>
+      </form>
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly read: Read;
+  readonly isTried: boolean;
+  readonly currency: string;
+  readonly onType: (part: Partial<Typed>) => void;
+}
+
+function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
+  const t = useTranslations("console.awards");
+  const members = useTranslations("console.members");
+  const number = (name: "amount" | "days" | "times", part: unknown, label: string) => (
+    <Field
+      label={label}
+      inputMode={name === "days" ? "numeric" : "decimal"}
+      autoComplete="off"
+      dir="ltr"
+      data-first={name === "amount" || undefined}
+      inputClass="num rtl:text-right"
+      value={typed[name]}
+      error={isTried && part === undefined ? t(`wrong.${name}`) : undefined}
+      onChange={({ target }) => onType({ [name]: target.value })}
+    />
+  );
+  return (
+    <>
+      {number("amount", read.amount, `${t("amount")} (${currency})`)}
+      <Field
+        label={t("name")}
+        hint={t("nameHint")}
+        value={typed.title}
+        maxLength={titleMax}
+        error={isTried && read.title === undefined ? t("wrong.name") : undefined}
+        onChange={({ target }) => onType({ title: target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {number("times", read.turnoverBps, t("times"))}
+        {number("days", read.days, t("days"))}
+      </div>
+      <Field
+        label={members("reason")}
+        value={typed.reason}
+        maxLength={wordsMax}
+        error={isTried && read.reason === undefined ? members("reasonShort") : undefined}
+        onChange={({ target }) => onType({ reason: target.value })}
+      />
+    </>
+  );
+}

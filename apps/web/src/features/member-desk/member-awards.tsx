@@ -1,0 +1,164 @@
+import type { MemberAward } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { Gift, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { useMay } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { AwardMark } from "../../ui/desk/award-mark.tsx";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
+import { useSaving } from "../../ui/desk/save-bar.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { AwardDialog } from "./award-dialog.tsx";
+
+const awardsQuery = (memberId: string, pageNum: number) =>
+  queryOptions({
+    queryKey: ["memberAwards", memberId, pageNum],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("memberAwards", { params: { memberId }, query: { pageNum, pageSize: 20 } }, { signal }),
+  });
+
+interface MemberAwardsProps {
+  readonly memberId: string;
+  readonly currency: string;
+}
+
+/** A member's awards, newest first; more can be given, and what was not claimed taken back. */
+export function MemberAwards({ memberId, currency }: MemberAwardsProps) {
+  const t = useTranslations("console.awards");
+  const mayWrite = useMay("rewards.write");
+  const [isGiving, setGiving] = useState(false);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap justify-end gap-2">
+        <ExportButton order={{ kind: "awards", filters: { memberId } }} />
+        {mayWrite && (
+          <Button onClick={() => setGiving(true)}>
+            <Plus size={16} aria-hidden />
+            {t("give")}
+          </Button>
+        )}
+      </div>
+      <Awards memberId={memberId} />
+      {isGiving && (
+        <AwardDialog memberId={memberId} currency={currency} onClose={() => setGiving(false)} />
+      )}
+    </div>
+  );
+}
+
+function Awards({ memberId }: Pick<MemberAwardsProps, "memberId">) {
+  const t = useTranslations("console.awards");
+  const [pageNum, setPage] = useState(1);
+  const [asked, setAsked] = useState<MemberAward>();
+  const { data, isError, error, refetch } = useQuery(awardsQuery(memberId, pageNum));
+  if (data === undefined) {
+    if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows rows={4} className="h-20" />;
+  }
+  if (data.content.length === 0) {
+    return <Empty icon={<Gift size={28} aria-hidden />} text={t("none")} />;
+  }
+  return (
+    <>
+      <ul className="card divide-y divide-line">
+        {data.content.map((award) => (
+          <Row key={award.claimId} award={award} onCancel={() => setAsked(award)} />
+        ))}
+      </ul>
+      <Pager page={data.pageNum} total={data.totalPages} onChange={setPage} />
+      {asked !== undefined && (
+        <CancelDialog key={asked.claimId} award={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly award: MemberAward;
+  readonly onCancel: () => void;
+}
+
+function Row({ award, onCancel }: RowProps) {
+  const t = useTranslations("console.awards");
+  const timeText = useTimeText();
+  const mayWrite = useMay("rewards.write");
+  const { title, amount, currency, state, issuedAt, claimBy, endedAt, operator, note } = award;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
+      <div className="min-w-56 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <bdi>{title}</bdi>
+          <AwardMark state={state} />
+        </p>
+        <p className="text-fg2">
+          {timeText(issuedAt)}
+          {endedAt !== null && ` – ${timeText(endedAt)}`}
+          {endedAt === null &&
+            claimBy !== null &&
+            ` · ${t("claimBy", { time: timeText(claimBy) })}`}
+        </p>
+        <p className="text-fg2">{t("factor", { times: timesOfBps(award.turnoverBps) })}</p>
+        {note !== null && (
+          <p>
+            <bdi>
+              {operator !== null && `${operator}: `}
+              {note}
+            </bdi>
+          </p>
+        )}
+      </div>
+      <Money amount={amount} currency={currency} className="font-semibold" />
+      {mayWrite && state === "issued" && (
+        <Button size="small" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface CancelDialogProps {
+  readonly award: MemberAward;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ award, onClose }: CancelDialogProps) {
+  const t = useTranslations("console.awards");
+  const members = useTranslations("console.members");
+  const saving = useSaving();
+  const { memberId, claimId, amount, currency } = award;
+  async function cancel(reason: string) {
+    const isDone = await saving.runAndRead(() =>
+      call("cancelAward", { params: { memberId, claimId }, body: { reason } }),
+    );
+    if (!isDone) return;
+    toast(members("saved"));
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("cancelTitle", { amount: moneyText(amount, currency) })}
+    >
+      <ReasonForm
+        text={t("cancelText")}
+        action={t("cancel")}
+        isBusy={saving.isBusy}
+        error={saving.error}
+        onSend={(reason) => void cancel(reason)}
+      />
+    </Dialog>
+  );
+}

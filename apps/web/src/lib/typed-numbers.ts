@@ -1,0 +1,19 @@
+import { latinDigits } from "./digits.ts";
+
+/** Numbers as somebody typed them. */
+
+/** A whole number in bounds; undefined for anything else. */
+export function wholeOf(text: string, min: number, max: number): number | undefined {
+  const plain = latinDigits(text.trim());
+  const value = /^\d{1,6}$/.test(plain) ? Number.parseInt(plain, 10) : undefined;
+  return value !== undefined && value >= min && value <= max ? value : undefined;
+}
+
+/** "1.5" times as basis points; undefined for anything else. */
+export function factorOf(text: string): number | undefined {
+  const [, whole = "", part = ""] =
+    /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(latinDigits(text.trim())) ?? [];
+  if (whole === "") return undefined;
+  const bps = Number.parseInt(whole, 10) * 10_000 + Number.parseInt(part.padEnd(2, "0"), 10) * 100;
+  return bps <= 1_000_000 ? bps : undefined;
+}
