@@ -31,6 +31,7 @@ import {
 import { depositCredited } from "./cashier/deposits/events.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EventType } from "./platform/events/index.ts";
+import { awardPaid } from "./rewards/awards/events.ts";
 import { bonusEnded, bonusGranted, bonusReleased } from "./rewards/bonuses/events.ts";
 import { betRolledBack, betSettled } from "./vendors/rounds/events.ts";
 import { walletTransferred } from "./vendors/transfers/events.ts";
@@ -44,7 +45,7 @@ const step = record({
   what: constantFrom(
     ...(["deposit", "deposit", "deposit", "withdraw", "withdraw", "adjust", "adjust"] as const),
     ...(["chargeback", "reversal", "up", "down", "transfer", "transfer", "play", "play"] as const),
-    ...(["play", "play", "bonus", "bonus", "cancel", "forfeit", "expire"] as const),
+    ...(["play", "play", "bonus", "bonus", "cancel", "forfeit", "expire", "award"] as const),
   ),
   who: nat(1),
   units: constantFrom<number[]>(500, 700, 1000, 2500),
@@ -105,6 +106,8 @@ async function take(one: Step, [agent, player]: readonly [Mover, Mover]): Promis
       const body = { bonusId: bonus?.bonusId ?? "" };
       return void (await house.api.call("cancelBonus", { token: mover.token, body }));
     }
+    case "award":
+      return void (await house.award(mover, { units, isClaimed: isTaken }));
     case "forfeit":
       return void (await house.forfeit(mover));
     case "expire":
@@ -136,6 +139,7 @@ const ways: Readonly<Record<string, string>> = {
   "bonus bonus_release": "bonus released",
   "cash bonus_release": "released to cash",
   "bonus bonus_forfeit": "bonus ended",
+  "cash promo_cash": "awarded",
 };
 
 /** The other side of a hold, whose money is nobody else's meanwhile. */
@@ -211,6 +215,7 @@ async function toldOf(memberId: bigint): Promise<Sums> {
     ["bonus released", -amountMinor],
     ["released to cash", amountMinor],
   ]);
+  await sum(awardPaid, ({ amountMinor }) => [["awarded", amountMinor]]);
   await sum(bonusEnded, ({ amountMinor }) => [["bonus ended", -amountMinor]]);
   return sums;
 }
@@ -248,6 +253,7 @@ const stories: Step[][] = [
     { what: "reversal", units: 500 },
     { what: "adjust", units: 2500 },
     { what: "adjust", units: 500, isIn: false, isTaken: false },
+    { what: "award", units: 500 },
   ),
   does(
     { what: "adjust", units: 2500 },

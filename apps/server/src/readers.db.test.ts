@@ -73,6 +73,10 @@ async function makeHistory(): Promise<void> {
   await must(house.sendAlong(agent, player, 1000));
   await must(house.sendAlong(player, agent, 1000));
   await shareOffer(...movers);
+  for (const isClaimed of [true, false]) {
+    await must(house.award(player, { units: 50, isClaimed }));
+  }
+  await must(house.pause(player));
   await drainPostings(house.api);
 }
 

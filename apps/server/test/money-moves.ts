@@ -197,6 +197,34 @@ async function forfeit({ bonuses, api }: House, mover: Mover): Promise<string | 
   return undefined;
 }
 
+/** What an operator gives, and the member claims or leaves. */
+async function award(
+  { api, operators: [olga] }: House,
+  { memberId, token }: Mover,
+  { units, isClaimed }: { readonly units: number; readonly isClaimed: boolean },
+): Promise<string | undefined> {
+  const given = await api.call("giveAward", {
+    token: olga.token,
+    params: { memberId: String(memberId) },
+    body: {
+      amount: amountOf(units),
+      title: "For your patience",
+      turnoverBps: 10_000,
+      days: 1,
+      reason: "A round ended without its result.",
+    },
+  });
+  if (given.refusal !== undefined || !isClaimed) return refusalOf(given);
+  const { claimId } = given.value;
+  return refusalOf(await api.call("claimAward", { token, body: { claimId } }));
+}
+
+/** The member's break begins. */
+async function pause({ api }: House, { token, username }: Mover): Promise<string | undefined> {
+  const body = { length: "day", account: username };
+  return refusalOf(await api.call("pausePlay", { token, body }));
+}
+
 /** Operators and members sign in again: sessions end as time goes by. */
 async function signIn(house: House, movers: readonly Mover[]): Promise<void> {
   const { api } = house;
@@ -257,6 +285,8 @@ export async function openMoneyHouse() {
     sendAlong: async (from: Mover, to: Mover, units: number) =>
       refusalOf(await send(api, from, { member: { publicId: to.user } }, amountOf(units))),
     forfeit: (mover: Mover) => forfeit(house, mover),
+    award: (mover: Mover, how: Parameters<typeof award>[2]) => award(house, mover, how),
+    pause: (mover: Mover) => pause(house, mover),
     async close() {
       await pool.close();
       await bonuses.close();

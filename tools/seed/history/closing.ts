@@ -143,6 +143,33 @@ const freeRounds = (reason: string) => ({
   reason,
 });
 
+const gift = (amount: string, title: string) => ({
+  amount,
+  title,
+  turnoverBps: 10_000,
+  days: 30,
+  reason: "The game was down on Tuesday.",
+});
+
+/** Awards to claim, and one claimed by a member whom somebody is looking at. */
+async function leaveAwards({ house, players, opal, agate }: Closing): Promise<void> {
+  const ruby = await house.operator("ruby");
+  const flags = await ownOf(house, "riskFlags", {}, ruby);
+  const isFlagged = ({ memberId }: Member) =>
+    flags.some((flag) => flag.memberId === String(memberId));
+  const held = players.find(isFlagged);
+  for (const player of [...players.slice(0, 3), ...(held === undefined ? [] : [held])]) {
+    const params = { memberId: String(player.memberId) };
+    const body = gift("150.00", "For your patience on Tuesday");
+    const given = await unlessRefused(house, "award", () =>
+      house.together("giveAward", { params, body }, opal, agate),
+    );
+    if (given === undefined || player === players[0]) continue;
+    const claim = { body: { claimId: given.claimId } };
+    await unlessRefused(house, "claim", () => house.ask("claimAward", claim, whoOf(player)));
+  }
+}
+
 async function leaveRequests({ house, players, opal, agate }: Closing): Promise<void> {
   for (const player of players.slice(0, 3)) {
     const params = { memberId: String(player.memberId) };
@@ -281,6 +308,7 @@ export async function runClosing(
   const now = systemClock.now();
   if (now > house.clock.now()) house.clock.set(now);
   await decideFlags(closing);
+  await leaveAwards(closing);
   await look(closing);
   await house.platform.modules.reports.liability.take();
 }

@@ -98,6 +98,7 @@ const classes = {
     "protection.play_limit",
     "protection.risk_evidence",
     "protection.risk_flag",
+    "rewards.award",
     "rewards.bonus",
     "rewards.free_grant",
     "rewards.free_play",

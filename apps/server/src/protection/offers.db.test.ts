@@ -32,13 +32,17 @@ const paths: Readonly<Record<string, string>> = {
   welcomeBonus: "none",
   freeRounds: "none",
   bonusDetails: "what he has, no offer",
+  claims: "what he has, no offer",
+  claimDetails: "what he has, no offer",
+  rewardSummary: "what he has, no offer",
+  claimAward: "refused: what was his is paid by itself",
   cancelBonus: "takes back",
   declineLimitOffer: "of limits, for his protection",
   jackpots: "amounts, the same for everybody",
 };
 
 const offering =
-  /promotion|bonus|announce|offer|freeRound|jackpot|popup|homeContent|campaign|gift/i;
+  /promotion|bonus|announce|offer|freeRound|claim|award|reward|jackpot|popup|homeContent|campaign|gift/i;
 
 describe("every call of members that may offer something", () => {
   test("is known here", () => {
@@ -142,6 +146,9 @@ const askers = [
   "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
   "identity/line/service.ts: createLine",
+  "rewards/awards/moves.ts: issue",
+  "rewards/awards/service.ts: Awards",
+  "rewards/awards/store.ts: insertAward",
   "rewards/bonuses/moves.ts: grant",
   "rewards/bonuses/store.ts: insertBonus",
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
@@ -192,7 +199,7 @@ describe("the leave to offer", () => {
 
   test("is needed to write down anything that is given", () => {
     const gives =
-      /insert into rewards\.(?:bonus|free_grant)\b|, "bonus_grant", \[|freebet\/rewards\/create/;
+      /insert into rewards\.(?:award|bonus|free_grant)\b|, "bonus_grant", \[|freebet\/rewards\/create/;
     const without = files.flatMap(({ file, text }) =>
       declarations(text)
         .filter(({ part }) => gives.test(part) && !part.includes("OfferLeave"))

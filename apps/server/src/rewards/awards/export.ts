@@ -2,7 +2,7 @@ import { byTime, tableOf, type ExportSources } from "../../backoffice/index.ts";
 import type { MemberAward } from "@baize/contract";
 import type { AwardConsole } from "./console.ts";
 
-const awardTable = tableOf<MemberAward>([
+export const awardTable = tableOf<MemberAward>([
   ["issued_at", (row) => row.issuedAt],
   ["award_id", (row) => row.claimId],
   ["brand", (row) => row.merchantCode],
