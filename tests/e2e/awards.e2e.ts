@@ -35,7 +35,9 @@ for (const [view, language] of walks) {
     const dialog = dialogOf(page);
     await button(dialog, t, "awards.give").click();
     await expect(dialog.getByText(t.site("console.awards.wrong.amount"))).toBeVisible();
-    await dialog.getByRole("textbox", { name: t.site("console.awards.amount") }).fill("40.5");
+    await dialog
+      .getByRole("textbox", { name: `${t.site("console.awards.amount")} (BDT)` })
+      .fill("40.5");
     await dialog.getByRole("textbox", { name: t.site("console.awards.name") }).fill("For you");
     await field(dialog, t, "members.reason").fill("A welcome gift");
     await expectSound(page);

@@ -18,6 +18,15 @@ const tones: Readonly<Record<AwardState, string>> = {
   cancelled: "bg-s2 text-fg2",
 };
 
+const stateKeys = {
+  issued: "ready",
+  on_hold: "checking",
+  claimed: "state.claimed",
+  expired: "state.expired",
+  rejected: "state.rejected",
+  cancelled: "state.cancelled",
+} as const satisfies Record<AwardState, string>;
+
 interface AwardHistoryProps {
   readonly state: AwardState | undefined;
   readonly pageNum: number;
@@ -65,7 +74,7 @@ function Rows({ state, pageNum, onPage }: Omit<AwardHistoryProps, "onState">) {
 }
 
 function Row({ award }: { readonly award: Award }) {
-  const t = useTranslations("awards.state");
+  const t = useTranslations("awards");
   const timeText = useMomentText();
   const { title, amount, currency, state, issuedAt, endedAt } = award;
   return (
@@ -81,7 +90,7 @@ function Row({ award }: { readonly award: Award }) {
         <span
           className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[state]}`}
         >
-          {t(state)}
+          {t(stateKeys[state])}
         </span>
       </div>
     </li>

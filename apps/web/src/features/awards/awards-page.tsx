@@ -82,7 +82,7 @@ function Ready({ award }: AwardProps) {
     try {
       const { state } = await claimAward(award);
       if (state === "claimed") toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
-      else toast(t("held"));
+      else toast(t("checkingText"));
     } catch (failed) {
       setError(failed);
     }
