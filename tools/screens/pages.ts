@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agentPages } from "./agent.ts";
+import { awardPages } from "./awards.ts";
 import { bonusPages } from "./bonuses.ts";
 import { consolePages } from "./console.ts";
 import { dialogPages } from "./dialogs.ts";
@@ -197,6 +198,7 @@ const member: readonly Shown[] = [
     awaited: "[role=dialog]",
     answers: [["**/member/protection/session", playedForLong]],
   },
+  ...awardPages,
   ...bonusPages,
   { name: "line", path: "/member?page=transferUpline", as: "member", isWhole: true },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },

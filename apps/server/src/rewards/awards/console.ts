@@ -17,6 +17,7 @@ import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { MomentPage } from "../../platform/moments.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
 import type { AwardRow, EarnedAward } from "./rules.ts";
@@ -43,14 +44,17 @@ export interface AwardConsoleDeps extends AwardMoveDeps {
 
 type Deps = AwardConsoleDeps & { readonly audit: Audit };
 
+/** Texts in files and in the audit trail are in the language that every brand has. */
+const fileLanguage = "en";
+
 const auditOf = (row: AwardRow) => ({
-  awardId: row.awardId,
+  title: textIn(row.title, fileLanguage),
   amount: formatMinor(minor(row.amountMinor), row.currency),
   currency: row.currency,
   turnoverBps: row.turnoverBps,
   state: row.state,
-  claimBy: row.claimBy?.toISOString() ?? null,
-  note: row.note,
+  endsAt: row.claimBy?.toISOString() ?? null,
+  reason: row.note,
 });
 
 async function viewOf(
@@ -210,9 +214,6 @@ async function decide(
   deps.onMoved();
   return get(deps, named);
 }
-
-/** Texts of brands in files are in the language that every brand has. */
-const fileLanguage = "en";
 
 async function listAll(
   deps: Deps,
