@@ -43,7 +43,7 @@ export function MemberAwards({ memberId, currency }: MemberAwardsProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <ExportButton order={{ kind: "awards", filters: { memberId } }} />
         {mayWrite && (
-          <Button onClick={() => setGiving(true)}>
+          <Button size="small" onClick={() => setGiving(true)}>
             <Plus size={16} aria-hidden />
             {t("give")}
           </Button>
