@@ -49,11 +49,13 @@ const groups = [
   { name: "dialogs", test: new RegExp(`src[\\\\/]client[\\\\/](?:${dialogs})\\.`) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
+const texts = /frame-texts\/([a-z-]+)\/([a-z]+)$/;
+
 /** The part of a game that is loaded first is called as its folder is, and so are its texts. */
 const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string => {
   const game = /([a-z-]+)[\\/]client[\\/]index\.tsx$/.exec(facadeModuleId ?? "")?.[1];
-  const texts = /frame-texts\/([a-z-]+)\/[a-z]+$/.exec(facadeModuleId ?? "")?.[1];
-  if (texts !== undefined) return `assets/${texts}-[name]-[hash].js`;
+  const ofGame = texts.exec(facadeModuleId ?? "")?.[1];
+  if (ofGame !== undefined) return `assets/${ofGame}-[name]-[hash].js`;
   return `assets/${game === undefined ? "[name]" : `${game}-game`}-[hash].js`;
 };
 
@@ -73,8 +75,8 @@ export default defineConfig({
     fetchEarly({
       first: fileURLToPath(new URL("src/client/early.ts", import.meta.url)),
       scripts: /^drawing$/,
-      fonts: /(onest-latin|sora-latin)-wght/,
       part: /(?:games|kits)\/([a-z-]+)\/client\/index\.tsx$/,
+      texts,
     }),
     precompress(),
   ],

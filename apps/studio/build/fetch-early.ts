@@ -1,27 +1,18 @@
-import { build, type HtmlTagDescriptor, type Plugin } from "vite";
+import { build, type Plugin } from "vite";
 
 type Bundle = Parameters<Extract<Plugin["generateBundle"], (...given: never[]) => unknown>>[1];
 type Chunk = Extract<Bundle[string], { type: "chunk" }>;
 
-const link = (href: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
-  tag: "link",
-  attrs: { ...attrs, crossorigin: true, href: `/${href}` },
-  injectTo: "head",
-});
-
-/** Behind the code: the first words come with it and stand in another font for a moment. */
-const font = { rel: "preload", as: "font", type: "font/woff2", fetchpriority: "low" };
-
 const chunksOf = (bundle: Bundle): readonly Chunk[] =>
   Object.values(bundle).flatMap((part) => (part.type === "chunk" ? [part] : []));
 
-/** All that a chunk needs, itself first. */
+/** All that a chunk needs, itself first; style sheets in the order in which they apply. */
 function needs(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const part = bundle[file];
   if (found.has(file) || part?.type !== "chunk") return found;
   found.add(file);
-  for (const style of part.viteMetadata?.importedCss ?? []) found.add(style);
   for (const next of part.imports) needs(bundle, next, found);
+  for (const style of part.viteMetadata?.importedCss ?? []) found.add(style);
   return found;
 }
 
@@ -57,18 +48,43 @@ function withStyles(html: string, bundle: Bundle): string {
   });
 }
 
+/** The files of each part, by its name, and its texts by their language. */
+function partsOf(bundle: Bundle, { scripts, part, texts }: Wanted): object {
+  const chunks = chunksOf(bundle);
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("index.html"));
+  const known = needs(bundle, entry?.fileName ?? "");
+  for (const { fileName, name } of chunks) if (scripts.test(name)) known.add(fileName);
+  const parts: Record<string, { files: string[]; texts: Record<string, string> }> = {};
+  for (const { facadeModuleId, fileName } of chunks) {
+    const name = part.exec(facadeModuleId ?? "")?.[1];
+    if (name === undefined) continue;
+    const files = [...needs(bundle, fileName)].filter((file) => !known.has(file));
+    parts[name] = { files, texts: {} };
+  }
+  for (const { facadeModuleId, fileName } of chunks) {
+    const [, name = "", language = ""] = texts.exec(facadeModuleId ?? "") ?? [];
+    const own = parts[name];
+    if (own !== undefined) own.texts[language] = fileName;
+  }
+  return parts;
+}
+
+interface Wanted {
+  readonly first: string;
+  readonly scripts: RegExp;
+  readonly part: RegExp;
+  readonly texts: RegExp;
+}
+
 /**
  * Puts into the page what would be asked for before anything else (the script `first`, the style
  * sheets), and names in it what would be asked for step after step: the `scripts` that every game
- * loads, the `fonts` of the style sheet. The files of each `part` are listed in `parts.json` by the
- * name that the expression captures; the studio names those of the game that is opened.
+ * loads. The files of each `part` are listed in `parts.json` by the name that the expression
+ * captures, and so are its `texts`; the studio puts those of the game that is opened into the
+ * template, out of which `first` asks for them. Fonts are asked for by the first words: named in
+ * the page they would come before the code.
  */
-export function fetchEarly(wanted: {
-  readonly first: string;
-  readonly scripts: RegExp;
-  readonly fonts: RegExp;
-  readonly part: RegExp;
-}): Plugin {
+export function fetchEarly(wanted: Wanted): Plugin {
   let target: string | string[] | false = false;
   return {
     name: "fetch-early",
@@ -79,20 +95,7 @@ export function fetchEarly(wanted: {
       // Runs after the scripts that held only styles are removed.
       order: "post",
       handler(_, bundle) {
-        const entry = chunksOf(bundle).find(({ facadeModuleId }) =>
-          facadeModuleId?.endsWith("index.html"),
-        );
-        const known = needs(bundle, entry?.fileName ?? "");
-        for (const { fileName, name } of chunksOf(bundle)) {
-          if (wanted.scripts.test(name)) known.add(fileName);
-        }
-        const parts = chunksOf(bundle).flatMap(({ facadeModuleId, fileName }) => {
-          const name = wanted.part.exec(facadeModuleId ?? "")?.[1];
-          if (name === undefined) return [];
-          const files = [...needs(bundle, fileName)].filter((file) => !known.has(file));
-          return [[name, files] as const];
-        });
-        const source = JSON.stringify(Object.fromEntries(parts));
+        const source = JSON.stringify(partsOf(bundle, wanted));
         this.emitFile({ type: "asset", fileName: "parts.json", source });
       },
     },
@@ -101,15 +104,15 @@ export function fetchEarly(wanted: {
       async handler(html, { bundle = {}, filename }) {
         if (!filename.endsWith("index.html")) return html;
         const scripts = chunksOf(bundle).filter(({ name }) => wanted.scripts.test(name));
-        const fonts = Object.keys(bundle).filter((file) => wanted.fonts.test(file));
-        const first = `<script>${await scriptOf(wanted.first, target)}</script>\n    `;
+        const script = await scriptOf(wanted.first, target);
+        const first = `<template></template><script>${script}</script>\n    `;
         return {
-          // Before all that the page asks for.
           html: withStyles(html, bundle).replace('<script type="module"', (tag) => first + tag),
-          tags: [
-            ...scripts.map(({ fileName }) => link(fileName, { rel: "modulepreload" })),
-            ...fonts.map((file) => link(file, font)),
-          ],
+          tags: scripts.map(({ fileName }) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+            injectTo: "head",
+          })),
         };
       },
     },

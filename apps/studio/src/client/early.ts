@@ -2,6 +2,10 @@
  * The first calls of a frame. The build puts this file into the page itself, so it needs no other:
  * the session, and the rules where a game is drawn by them, are on their way while the code still
  * is. The code has it too and finds what the page began. Each answer is handed out once.
+ *
+ * A browser asks a server without HTTP/2 for six files at a time, and begins with those it finds
+ * named anywhere in the page, before this runs. So the page names only five, and has the others in
+ * a template, where the browser does not look: they follow the calls.
  */
 
 const answerMsMax = 12_000;
@@ -138,6 +142,14 @@ function begin(doesAskRules: boolean): void {
   if (doesAskRules) askRules(gameCode);
 }
 
+function askForFiles(): void {
+  const files = document.querySelector("template")?.content;
+  if (files !== undefined) document.head.append(files);
+}
+
 // The page of proofs has this code too, and asks for nothing.
 const isFrame = typeof location !== "undefined" && location.pathname.startsWith("/play/");
-if (isFrame && !isBegun) begin(document.currentScript?.hasAttribute("data-rules") === true);
+if (isFrame && !isBegun) {
+  begin(document.currentScript?.hasAttribute("data-rules") === true);
+  askForFiles();
+}

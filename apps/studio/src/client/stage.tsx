@@ -9,7 +9,7 @@ import { Application, Ticker, WebGLRenderer, type Container, type RenderGroup } 
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "./frame.ts";
-import { paintGround, removeGround, type Ground } from "./ground.ts";
+import { createUnderlay, type Ground } from "./ground.ts";
 
 export interface Scene {
   readonly view: Container;
@@ -149,26 +149,24 @@ async function mount(
   host.append(canvas);
   const scene = await make(application);
   stage.addChild(scene.view);
-  let painted = 0;
-  const paint = (): void => {
-    const { ground } = scene;
-    if (ground === undefined || ground.edition() === painted) return;
-    painted = ground.edition();
-    paintGround(host, renderer, ground);
-  };
+  const { ground } = scene;
+  const underlay =
+    ground === undefined
+      ? undefined
+      : createUnderlay(host, application, ground, renderer.resolution);
   const fit = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
     if (width === 0 || height === 0) return;
     renderer.resize(width, height);
     scene.layout(width, height);
-    paint();
+    underlay?.paint();
     application.render();
   };
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(host);
   const ticker = new Ticker();
-  ticker.add(stepOf(application, scene, ticker, paint));
+  ticker.add(stepOf(application, scene, ticker, () => underlay?.paint()));
   ticker.start();
   const onVisibility = (): void => {
     if (document.hidden) ticker.stop();
@@ -184,8 +182,8 @@ async function mount(
       observer.disconnect();
       ticker.destroy();
       scene.dispose();
-      scene.ground?.view.destroy({ children: true });
-      removeGround(host);
+      ground?.view.destroy({ children: true });
+      underlay?.dispose();
       stage.destroy({ children: true });
       renderer.destroy({ removeView: true });
     },

@@ -6,7 +6,21 @@ import type { GamePage } from "../kits/game.ts";
 
 /** Addresses of pictures by their names. */
 export type Pictures = Readonly<Record<string, string>>;
-type Parts = Readonly<Record<string, readonly string[]>>;
+
+/** What a kind of game is made of. */
+interface Part {
+  /** Its style sheets. */
+  readonly styles: string;
+  /** Links to its scripts. */
+  readonly links: string;
+  /** The file of its texts, by their language. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** As the build lists it. */
+interface ListedPart extends Pick<Part, "texts"> {
+  readonly files: readonly string[];
+}
 
 async function readJson(file: string): Promise<unknown> {
   try {
@@ -16,9 +30,30 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The files of each kind of game, as the build lists them. */
-export async function readParts(root: string): Promise<Parts> {
-  return ((await readJson(path.join(root, "parts.json"))) ?? {}) as Parts;
+const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/**
+ * A style sheet stands in the page, so that it is not asked for. The part that needs it looks for
+ * its link, which asks for nothing.
+ */
+async function styled(root: string, file: string): Promise<string> {
+  const style = (await readFile(path.join(root, file), "utf8")).trim();
+  return `<style>${style}</style><link rel="stylesheet" disabled crossorigin href="/${file}">`;
+}
+
+/** The parts of each kind of game, as the build lists them. */
+export async function readParts(root: string): Promise<ReadonlyMap<string, Part>> {
+  const listed = (await readJson(path.join(root, "parts.json"))) ?? {};
+  const parts = Object.entries(listed as Readonly<Record<string, ListedPart>>);
+  const isStyle = (file: string): boolean => file.endsWith(".css");
+  const read = async ({ files, texts }: ListedPart): Promise<Part> => {
+    const styles = await Promise.all(files.filter(isStyle).map((file) => styled(root, file)));
+    const scripts = files.filter((file) => !isStyle(file));
+    return { styles: styles.join(""), links: scripts.map(preload).join(""), texts };
+  };
+  return new Map(
+    await Promise.all(parts.map(async ([kind, part]) => [kind, await read(part)] as const)),
+  );
 }
 
 /** Undefined where a game has no pictures. */
@@ -36,11 +71,11 @@ export async function readPictures(folder: string): Promise<Pictures | undefined
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-export const partLinks = (files: readonly string[] = []): readonly string[] =>
-  files.map((file) => {
-    const rel = file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"';
-    return `<link ${rel} crossorigin href="/${file}">`;
-  });
+/** Links to the game's part, and to its texts in the language of the launch. */
+export function partLinks({ links, texts }: Part, tag = ""): string {
+  const own = texts[tag.toLowerCase().split("-")[0] ?? ""] ?? texts["en"];
+  return links + (own === undefined ? "" : preload(own));
+}
 
 /** The sky of a crash game lies across a phone, other scenes stand on it. */
 const backdrops: readonly (readonly [name: string, media: string])[] = [

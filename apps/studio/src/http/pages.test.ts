@@ -55,17 +55,40 @@ test("files go out as the build made them small, where the browser can read that
 });
 
 test("a frame's page names the files of its kind and the pictures it shows first", async () => {
-  writeFileSync(path.join(clientDir, "index.html"), '<head></head><div id="frame"></div>');
+  writeFileSync(
+    path.join(clientDir, "index.html"),
+    '<head><template></template></head><div id="frame"></div>',
+  );
   writeFileSync(
     path.join(clientDir, "parts.json"),
-    JSON.stringify({ crash: ["assets/crash.js", "assets/crash.css"] }),
+    JSON.stringify({
+      crash: {
+        files: ["assets/crash.js", "assets/crash.css"],
+        texts: { en: "assets/crash-en.js", bn: "assets/crash-bn.js" },
+      },
+    }),
   );
+  writeFileSync(path.join(clientDir, "assets/crash.css"), ".sky { color: navy }\n");
   const at = (name: string) => ({ webp: { url: `/art/games/skylark/${name}.webp` } });
   const names = ["backdrop", "backdrop-portrait", "burst-0", "logo", "moon"];
   const list = Object.fromEntries(names.map((name) => [name, at(name)]));
   writeFileSync(path.join(folder, "art/games/skylark/art.json"), JSON.stringify(list));
   const { body } = await get("/play/skylark");
-  for (const file of ["crash.js", "crash.css"]) expect(body).toContain(`href="/assets/${file}"`);
+  const scripts = (page: string) => [...page.matchAll(/="modulepreload"[^>]+\/([^/"]+)"/g)];
+  expect(scripts(body).map(([, file]) => file)).toEqual(["crash.js", "crash-en.js"]);
+  // Where a browser finds them only after the calls of the page's own script.
+  expect(body).toMatch(/<template>(?:<link[^>]+>){4}<\/template>/);
+  expect(body).toContain(
+    "<style>.sky { color: navy }</style>" +
+      '<link rel="stylesheet" disabled crossorigin href="/assets/crash.css">',
+  );
+  for (const [lang, file] of [
+    ["bn-BD", "crash-bn.js"],
+    ["xx", "crash-en.js"],
+  ]) {
+    const spoken = await get(`/play/skylark?lang=${lang}`);
+    expect(scripts(spoken.body).at(-1)?.[1]).toBe(file);
+  }
   const pictures = [...body.matchAll(/as="image" href="([^"]+)"/g)].map(([, href]) => href);
   expect(pictures).toEqual(["backdrop", "moon"].map((name) => at(name).webp.url));
   expect(body).toContain("&quot;burst-0&quot;:&quot;/art/games/skylark/burst-0.webp&quot;");
@@ -80,7 +103,10 @@ test("a frame's page names the files of its kind and the pictures it shows first
 });
 
 test("what a scene begins with comes as one file, under an address of its contents", async () => {
-  writeFileSync(path.join(clientDir, "index.html"), '<head></head><div id="frame"></div>');
+  writeFileSync(
+    path.join(clientDir, "index.html"),
+    '<head><template></template></head><div id="frame"></div>',
+  );
   const names = ["backdrop", "bird-0", "cloud-0", "logo", "moon"];
   const folderOfGame = path.join(folder, "art/games/skylark");
   const at = (name: string) => ({ webp: { url: `/art/games/skylark/${name}.webp` } });

@@ -89,8 +89,20 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
     });
   }
   registerFirstPictures(app, art);
+  await registerFrames(app, studio, art);
+  registerVerify(app, root, studio.operators.siteOrigins);
+}
+
+/** A page for each game, with what its frame begins with. */
+async function registerFrames(
+  app: FastifyInstance,
+  studio: PageSource,
+  art: string,
+): Promise<void> {
+  const root = studio.clientDir;
   const parts = await readParts(root);
-  app.get<{ Params: { gameCode: string } }>("/play/:gameCode", async (request, reply) => {
+  type Asked = { Params: { gameCode: string }; Querystring: { lang?: string | string[] } };
+  app.get<Asked>("/play/:gameCode", async (request, reply) => {
     const game = findGame(request.params.gameCode);
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     if (game === undefined) return reply.code(404).send("");
@@ -102,21 +114,22 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
     const known =
       (pictures === undefined ? "" : ` data-pictures="${escaped(JSON.stringify(pictures))}"`) +
       (pack === undefined ? "" : ` data-pack="${pack}"`);
+    const part = parts.get(game.kind);
     const links = [
-      ...partLinks(parts[game.kind]),
+      part === undefined ? "" : partLinks(part, [request.query.lang].flat()[0]),
       ...pictureLinks(game.page, pictures ?? {}, first, pack),
     ];
     const asksRules = game.page.asksRules ? " data-rules" : "";
     const whole = page
+      .replace("<template>", (tag) => tag + links.join(""))
       .replace("<script>", () => `<script data-kind="${game.kind}"${asksRules}>`)
       .replace('id="frame"', () => `id="frame" data-kind="${game.kind}"${known}`)
-      .replace("</head>", () => `${links.join("")}</head>`);
+      .replace("</head>", (tag) => (part?.styles ?? "") + tag);
     const own = contentSecurityPolicy(studio, connectSources(studio), page);
     reply.header("content-security-policy", own).header("vary", "accept-encoding");
     if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return whole;
     return reply.header("content-encoding", "br").send(await small(whole));
   });
-  registerVerify(app, root, studio.operators.siteOrigins);
 }
 
 function registerVerify(app: FastifyInstance, root: string, sites: readonly string[]): void {
