@@ -8,7 +8,7 @@ import { printJudged, reportVariable, type Judged } from "./lib/judge.ts";
 /**
  * The set of measurements that have a goal, one after the other, and one table at the end.
  *
- *   npm run bench                     all of them, about forty minutes on a quiet machine
+ *   npm run bench                     all of them, about an hour on a quiet machine
  *   npm run bench -- ledger wallet    only these
  *
  * Each runs alone: two at once would measure each other.

@@ -61,13 +61,13 @@ function runCaller(): void {
 
 /** The longest turn of this loop until the work is done: of its callbacks, without its waiting. */
 async function longestTurnMs(work: Promise<unknown>): Promise<number> {
-  let isOver = false;
+  const state = { isOver: false };
   void work.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
   let longest = 0;
   let before = performance.now();
-  while (!isOver) {
+  while (!state.isOver) {
     // An immediate keeps the loop from waiting: a turn is as long as what is done in it.
     await new Promise(setImmediate);
     const now = performance.now();
