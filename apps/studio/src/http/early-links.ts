@@ -99,5 +99,6 @@ export function pictureLinks(
   });
   if (pack === undefined) return [...behind, ...Object.values(first).map((url) => link(url))];
   const whole = `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${pack}">`;
-  return [...behind, whole];
+  // The largest first: it takes as long as all before it.
+  return [whole, ...behind];
 }
