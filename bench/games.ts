@@ -6,14 +6,13 @@ import { games } from "../apps/studio/src/catalogue/games.ts";
 import { ensureChromium } from "../tools/chromium.ts";
 import { startSpawnedStack } from "../tools/start/spawned.ts";
 import { openSlowly } from "./games/first-frame.ts";
-import { watchMemory, type Growth } from "./games/memory.ts";
 import { watchMotion, type Motion } from "./games/motion.ts";
 import { launchBrowser, launchGame, line, visit } from "./games/phone.ts";
 import { atMost, judge } from "./lib/judge.ts";
 import { median } from "./lib/sample.ts";
 
 /**
- * How soon a game is seen, how smoothly it moves on a phone, and whether it keeps what it used.
+ * How soon a game is seen and how smoothly it moves on a phone.
  *
  *   npm run bench:games [code,code]
  *
@@ -21,8 +20,7 @@ import { median } from "./lib/sample.ts";
  * GAMES_RTT), nothing kept from before: the time from asking for it to the first thing drawn on the
  * screen, the median of GAMES_RUNS (3). Then, with a processor four times slower (GAMES_CPU), one
  * round with motion: how long the page's own thread works for each frame, and how many frames a
- * second it gets ready. Last, one game of each sort plays by itself (GAMES_MEMORY), eight times
- * faster than a clock, and says what it holds more after a thousand rounds.
+ * second it gets ready.
  *
  * A phone has a graphics chip, and its processor does not wait for the dots. So the pages are put
  * together as with one, and what the scene draws ends before its dots: every call is made, none is
@@ -32,10 +30,6 @@ import { median } from "./lib/sample.ts";
 const runs = Number(process.env["GAMES_RUNS"] ?? "3");
 const firstFrameGoalMs = 1_200;
 const workGoalMs = 12;
-const heapGoalKb = 1_000;
-const memoryCodes = (
-  process.env["GAMES_MEMORY"] ?? "lantern-koi,amber-dice,dewdrop-terrace,firefly-forty"
-).split(",");
 
 type Game = (typeof games)[number];
 
@@ -72,26 +66,6 @@ function printRows(rows: readonly Row[]): void {
   console.log(`\n${line.mbits} Mbit/s, ${line.roundTripMs} ms. Load of the machine ${load}.`);
 }
 
-async function measureMemory(
-  browser: Browser,
-  site: string,
-  chosen: readonly Game[],
-): Promise<readonly Growth[]> {
-  if (chosen.length === 0) return [];
-  console.log("\n| more after 1,000 rounds | rounds | heap, kB | nodes | listeners | drawn with |");
-  console.log("|---|---|---|---|---|---|");
-  const all: Growth[] = [];
-  for (const game of chosen) {
-    const url = await launchGame(site, game);
-    const growth = await visit(browser, (one) => watchMemory(one, url));
-    all.push(growth);
-    const { rounds, heapKb, nodes, listeners, drawn } = growth;
-    const figures = [rounds, heapKb, nodes, listeners, drawn].map((figure) => figure.toFixed(0));
-    console.log(`| ${game.gameCode} | ${figures.join(" | ")} |`);
-  }
-  return all;
-}
-
 async function measure(site: string): Promise<void> {
   const asked = process.argv[2]?.split(",");
   const chosen = games.filter(({ gameCode }) => asked?.includes(gameCode) ?? true);
@@ -100,19 +74,11 @@ async function measure(site: string): Promise<void> {
     const rows: Row[] = [];
     for (const game of chosen) rows.push(await measureGame(browser, site, game));
     printRows(rows);
-    const played = chosen.filter(({ gameCode }) => memoryCodes.includes(gameCode));
-    const grown = await measureMemory(browser, site, played);
     const of = `of ${chosen.length} games`;
     const most = (figures: readonly number[]): number => Math.max(0, ...figures);
     judge([
       atMost(`latest first frame ${of}`, most(rows.map((r) => r.firstMs)), firstFrameGoalMs, "ms"),
       atMost(`most work a frame ${of}`, most(rows.map((r) => r.workMs)), workGoalMs, "ms"),
-      atMost(
-        "most heap more after 1,000 rounds",
-        most(grown.map(({ heapKb }) => heapKb)),
-        heapGoalKb,
-        "kB",
-      ),
     ]);
   } finally {
     await browser.close();
