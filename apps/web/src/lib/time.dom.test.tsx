@@ -1,8 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { dateFormat } from "./languages.ts";
-import { learnZone } from "./site-zone.ts";
-import { useDateText, useTimeText, zoneText } from "./time.ts";
+import { expect, test, vi } from "vitest";
+import { zoneText } from "./time.ts";
 
 const winter = new Date("2026-01-15T12:00:00Z");
 const summer = new Date("2026-07-15T12:00:00Z");
@@ -19,7 +17,13 @@ test("Greenwich itself is named like any other, and summer time counts", () => {
   expect(zoneText(summer, "Europe/London")).toBe("GMT+1");
 });
 
-test("all times of a site are those of its brand, also where nobody names a zone", () => {
+test("all times of a site are those of its brand, also where nobody names a zone", async () => {
+  // Files of a worker share their modules: one before may have begun in another language.
+  vi.resetModules();
+  localStorage.setItem("lang", "en");
+  const { dateFormat } = await import("./languages.ts");
+  const { learnZone } = await import("./site-zone.ts");
+  const { useDateText, useTimeText } = await import("./time.ts");
   const at = "2026-01-15T20:30:00Z";
   const options = { dateStyle: "medium", timeStyle: "short" } as const;
   learnZone("Asia/Dhaka");
