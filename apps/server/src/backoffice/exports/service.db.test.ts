@@ -3,6 +3,7 @@ import { exportKinds, wire, type CreateExport, type ExportKind } from "@baize/co
 import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { fillLists, many } from "../../../test/long-lists.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { parseCsv } from "../../cashier/csv.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -35,59 +36,9 @@ beforeAll(async () => {
   const member = await api.app.platform.identity.memberByUsername("AMBERJACK", "exported1");
   if (member === undefined) throw new Error("the member is not there");
   memberId = member.memberId;
-  await fill();
+  await fillLists(api.database.db, memberId);
 }, 60_000);
 afterAll(() => api.close());
-
-/** More than two stretches of each list, in threes of the same moment. */
-const many = 1300;
-
-/** The stores' own rows are tested elsewhere; here there must only be many of them. */
-async function fill(): Promise<void> {
-  const at = "timestamptz '2026-01-01' + interval '1 minute' * (n / 3)";
-  const statements = [
-    `insert into cashier.deposit (member_id, id, merchant_code, method_id, provider, reference,
-       currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
-     select $1, gen_random_uuid(), 'AMBERJACK', 'none', 'sandpay', 'D-' || n, 'BDT', n * 100, 0,
-       'declined', ${at}, ${at}, ${at}, ${at} from generate_series(1, ${many}) n`,
-    `insert into cashier.withdrawal (member_id, id, merchant_code, reference, account_id,
-       account_kind, account_provider, account_last4, currency, amount_minor, state, needs_second,
-       poll_at, created_at, updated_at)
-     select $1, gen_random_uuid(), 'AMBERJACK', 'W-' || n, gen_random_uuid(), 'bank', 'Bank',
-       '1234', 'BDT', n * 100, 'rejected', false, ${at}, ${at}, ${at}
-     from generate_series(1, ${many}) n`,
-    `insert into cashier.bank_line (merchant_code, account_id, bank_reference, id, currency,
-       amount_minor, received_on, sender, text, entered_by, entered_by_name, entered_at,
-       looked_at, updated_at)
-     select 'AMBERJACK', 'none', 'B-' || $1 || '-' || n, gen_random_uuid(), 'BDT', n * 100,
-       '2026-01-01', '=HYPERLINK("http://x")', '@SUM(1+1)', gen_random_uuid(), 'op', ${at}, ${at},
-       ${at} from generate_series(1, ${many}) n`,
-    `insert into verification.document (member_id, document_id, merchant_code, kind, state,
-       submitted_at, decided_at)
-     select $1, gen_random_uuid(), 'AMBERJACK', 'passport', 'accepted', ${at}, ${at}
-     from generate_series(1, ${many}) n`,
-    `insert into cashier.adjustment (member_id, adjustment_id, merchant_code, username,
-       reference, direction, currency, amount_minor, category, reason, needs_second, requested_by,
-       requester, requested_at)
-     select $1, gen_random_uuid(), 'AMBERJACK', 'exported1', 'A-' || n, 'debit', 'BDT', n * 100,
-       'other', E'=cmd|'' /C calc''!A0\\nsecond, "line"', true, gen_random_uuid(), 'op', ${at}
-     from generate_series(1, ${many}) n`,
-    `insert into rewards.bonus (member_id, bonus_id, merchant_code, offer_id, deposit_id, kind,
-       currency, title, terms, percent_bps, max_minor, min_deposit_minor, wagering_bps, weights,
-       days, state, amount_minor, required_minor, chosen_at, granted_at, ends_at, ended_at,
-       look_at)
-     select $1, gen_random_uuid(), 'AMBERJACK', gen_random_uuid(), gen_random_uuid(), 'reload',
-       'BDT', '{"en":"=1+1"}', '{}', 10000, 100000, 50000, 100000, '{}', 1, 'expired', n * 100,
-       n * 1000, ${at}, ${at}, ${at}, ${at}, ${at} from generate_series(1, ${many}) n`,
-    `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
-       amount_minor, turnover_bps, title, state, issued_at, ended_at)
-     select $1, gen_random_uuid(), 'AMBERJACK', 'gift:' || n, 'gift', 'BDT', n * 100, 10000,
-       '{"en":"=1+1"}', 'expired', ${at}, ${at} from generate_series(1, ${many}) n`,
-  ];
-  await api.database.db.transaction(async (tx) => {
-    for (const sql of statements) await tx.execute(sql, [memberId]);
-  });
-}
 
 const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kind }>["filters"] } =
   {

@@ -66,7 +66,7 @@ interface Asked {
 }
 
 /**
- * Claims an award; of one that was claimed it changes nothing. Judged anew at this moment: a member
+ * Claims an award; of one that was claimed it changes nothing. It is judged at this moment: a member
  * who is looked at waits for it.
  *
  * Refuses, in this order: not_found, also for another member's; claim_expired, changed_meanwhile,

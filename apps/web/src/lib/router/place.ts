@@ -16,7 +16,7 @@ export interface Place {
 export type Search = Readonly<Record<string, unknown>>;
 export type State = Readonly<Record<string, unknown>>;
 
-export const parseSearch = defaultParseSearch as (text: string) => Search;
+export const parseSearch: (text: string) => Search = defaultParseSearch;
 export const searchText = defaultStringifySearch as (search: Search) => string;
 
 /** A path that is badly encoded stays as it is written; no page has it. */

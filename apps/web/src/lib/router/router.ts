@@ -103,14 +103,14 @@ export function createRouter(options: RouterOptions) {
     history[asked.replace === true ? "replace" : "push"](href, state, { ignoreBlocker });
     return loading;
   }
-  history.subscribe(start);
+  history.subscribe(() => void start());
   return {
     options: { ...options, parseSearch, stringifySearch: searchText },
     history,
     get state() {
       return store.get();
     },
-    subscribe: store.subscribe,
+    subscribe: (listener: () => void) => store.subscribe(listener),
     build,
     /** Brings the address into its own form first, and then its page. */
     load: () =>
