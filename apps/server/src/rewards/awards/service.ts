@@ -66,8 +66,8 @@ interface Asked {
 }
 
 /**
- * Claims an award; of one that was claimed it changes nothing. It is judged at this moment: a member
- * who is looked at waits for it.
+ * Claims an award; of one that was claimed it changes nothing. It is judged at this moment: one
+ * whose member is looked at waits.
  *
  * Refuses, in this order: not_found, also for another member's; claim_expired, changed_meanwhile,
  * play_paused.
