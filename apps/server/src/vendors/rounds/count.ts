@@ -118,12 +118,16 @@ function factOf(
   return { factId: newId(), isFirstSettled: true };
 }
 
+/** What a round has from its first entry, where it is new. */
+type First = BetOf &
+  Pick<Entry, "memberId" | "roundId" | "vendorCode" | "gameCode" | "currency" | "isFree">;
+
 /**
  * A round counted from all entries it has. It keeps the names and the type it was recorded under,
  * and has those of the first entry where it is new; `newId` names the event of its settling.
  */
 export function countRound(
-  first: Entry & BetOf,
+  first: First,
   all: readonly RoundEntry[],
   was: RecordedRound | undefined,
   more: { readonly heldMinor: bigint | null; readonly newId: () => string },
@@ -131,18 +135,28 @@ export function countRound(
   const counted = countEntries(all);
   if (counted === undefined) return undefined;
   const { memberId, roundId, vendorCode, gameCode, currency } = was ?? first;
+  const { status, stakeMinor, payoutMinor, jackpotMinor, bets, wins } = counted;
+  const { factId, isFirstSettled } = factOf(was, status, more.newId);
   return {
     memberId,
     roundId,
     vendorCode,
     gameCode,
     currency,
-    ...counted,
+    status,
+    stakeMinor,
+    payoutMinor,
+    jackpotMinor,
+    bets,
+    wins,
+    startedAt: counted.startedAt,
+    settledAt: counted.settledAt,
     isFree: (was?.isFree ?? false) || first.isFree,
     gameType: was?.gameType ?? first.gameType,
     isOfHouse: was?.isOfHouse ?? first.isOfHouse,
     heldMinor: more.heldMinor,
-    ...factOf(was, counted.status, more.newId),
+    factId,
+    isFirstSettled,
     was,
   };
 }

@@ -10,7 +10,7 @@ import { playFlaggedOf } from "./events.ts";
 import { bareKeyOf, decodeDetail } from "../operations.ts";
 import { hourPartsOf } from "../returns/rules.ts";
 import { addGameHours } from "../returns/store.ts";
-import { insertRest, insertTurn, partsOf, saveRounds, type Addition } from "./count-store.ts";
+import { insertRest, insertTurn, jackpotOf, saveRounds, type Addition } from "./count-store.ts";
 import { countRound, namesOf, type CountedRound } from "./count.ts";
 import { odditiesOf } from "./oddities.ts";
 import { insertFlags, type Entry, type RiskFlag, type RoundRow } from "./store.ts";
@@ -48,12 +48,14 @@ function placeOf(operation: Posted): Entry | undefined {
     keyId: bareKeyOf(operation.keyId),
     kind: operation.kind,
     amountMinor: operation.amountMinor,
-    ...partsOf(operation.kind, detail),
+    targetKeyId: detail.targetKeyId ?? null,
+    isClosing: detail.isClosing,
     at: timeOfUuidv7(operation.id),
     vendorCode: detail.vendorCode,
     gameCode: detail.gameCode,
     currency: detail.currency,
     isFree: detail.isFree,
+    jackpotMinor: jackpotOf(operation.kind, detail),
   };
 }
 
@@ -151,7 +153,7 @@ async function membersOf(tx: Tx, deps: RecordDeps, touched: readonly Touched[]):
 const keysMax = 32;
 
 interface Counted {
-  readonly rounds: readonly Addition[];
+  readonly additions: readonly Addition[];
   /** New entries whose keys the rows of their rounds take, and the others. */
   readonly held: readonly Entry[];
   readonly rest: readonly Entry[];
@@ -163,24 +165,36 @@ async function countTouched(
   touched: readonly Touched[],
   members: Members,
 ): Promise<Counted> {
-  const [rounds, held, rest]: [Addition[], Entry[], Entry[]] = [[], [], []];
+  const [additions, held, rest]: [Addition[], Entry[], Entry[]] = [[], [], []];
   const newId = () => ids.uuidv7();
   for (const { added, all, fresh, known } of touched) {
     const names = namesOf(added);
     const member = members.get(names.memberId);
     // Only a trial can be gone.
     const isOfHouse = member === undefined || member.isTest || member.isTrial;
-    const first = { ...names, gameType: await gameTypeOf(names), isOfHouse };
+    const { memberId, roundId, vendorCode, gameCode, currency, isFree } = names;
+    const gameType = await gameTypeOf(names);
+    // Written out, as rows of a turn are: a spread of as many fields takes a hundred times as long.
+    const first = {
+      memberId,
+      roundId,
+      vendorCode,
+      gameCode,
+      currency,
+      isFree,
+      gameType,
+      isOfHouse,
+    };
     const heldMinor = known?.heldMinor ?? null;
-    const counted = countRound(first, all, known?.was, { heldMinor, newId });
-    const room = counted === undefined ? 0 : Math.max(0, keysMax - (known?.keyIds?.length ?? 0));
+    const round = countRound(first, all, known?.was, { heldMinor, newId });
+    const room = round === undefined ? 0 : Math.max(0, keysMax - (known?.keyIds?.length ?? 0));
     const taken = fresh.slice(0, room);
     held.push(...taken);
     rest.push(...fresh.slice(room));
-    if (counted === undefined) continue;
-    rounds.push({ ...counted, newKeyIds: taken.map(({ keyId }) => keyId) });
+    if (round === undefined) continue;
+    additions.push({ round, newKeyIds: taken.map(({ keyId }) => keyId) });
   }
-  return { rounds, held, rest };
+  return { additions, held, rest };
 }
 
 const vendorOf = ({ roundId }: Entry) => roundId.slice(0, roundId.indexOf("."));
@@ -202,16 +216,16 @@ async function saveTouched(
   if (touched.length === 0) return [];
   const members = await membersOf(tx, deps, touched);
   const counted = await countTouched(deps, touched, members);
-  const { rounds } = counted;
   await saveEntries(tx, counted);
-  await saveRounds(tx, rounds);
+  await saveRounds(tx, counted.additions);
+  const rounds = counted.additions.map(({ round }) => round);
   // What a game gives back of its stakes says nothing of rounds that had none.
   await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));
   const facts = rounds.flatMap((round) =>
     factsOf(round, members.get(round.memberId)?.merchantCode ?? ""),
   );
   await deps.events.publishAll(tx, facts);
-  return [...rounds];
+  return rounds;
 }
 
 /**

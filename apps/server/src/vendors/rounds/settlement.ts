@@ -44,7 +44,7 @@ const isNothing = (worth: Worth) => Object.values(worth).every((amount) => amoun
 
 export function factsOf(round: CountedRound, merchantCode: string): NewEvent[] {
   const { was, factId, isFirstSettled } = round;
-  const correction = factId === null || isFirstSettled ? {} : { correctionOf: factId };
+  const correctionOf = factId === null || isFirstSettled ? undefined : factId;
 
   const told = (worth: Worth, at: RoundState): z.input<typeof betSettled.schema> => ({
     memberId: String(round.memberId),
@@ -63,7 +63,8 @@ export function factsOf(round: CountedRound, merchantCode: string): NewEvent[] {
     isFree: round.isFree,
     placedAt: at.startedAt.toISOString(),
     settledAt: (round.settledAt ?? at.settledAt ?? at.startedAt).toISOString(),
-    ...correction,
+    // No fact has it where it is undefined: what is stored is JSON.
+    correctionOf,
   });
 
   const [before, after] = [worthOf(was, round), worthOf(round, round)];
