@@ -1,5 +1,5 @@
 import { plainArray, textArray } from "../../platform/arrays.ts";
-import type { Tx } from "../../platform/db.ts";
+import { kept, type Tx } from "../../platform/db.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
 import type { RecordedRound, RoundEntry, SavedRound } from "./count.ts";
 import type { KeyOwner } from "./oddities.ts";
@@ -38,10 +38,12 @@ export interface RoundRef extends RoundKey {
   readonly keyId: string;
 }
 
-const listRoundEntriesSql = `select u.member_id as "memberId", u.round_id as "roundId", u.key_id as "keyId", o.id, o.kind,
+const listRoundEntriesSql = kept(
+  `select u.member_id as "memberId", u.round_id as "roundId", u.key_id as "keyId", o.id, o.kind,
      o.amount_minor as "amountMinor", o.detail
    from unnest($1::bigint[], $2::text[], $3::uuid[]) as u (member_id, round_id, key_id)
-   cross join lateral ledger.operation_of(u.member_id, u.key_id) o`;
+   cross join lateral ledger.operation_of(u.member_id, u.key_id) o`,
+);
 
 /** The entries of rounds under these keys. */
 export async function listRoundEntries(
@@ -93,7 +95,8 @@ export interface KnownRound extends RoundKey {
 
 type KnownRow = RecordedRound & Omit<KnownRound, "was"> & { readonly isRound: boolean };
 
-const listKnownSql = `select u.member_id as "memberId", u.round_id as "roundId", r.vendor_code as "vendorCode",
+const listKnownSql = kept(
+  `select u.member_id as "memberId", u.round_id as "roundId", r.vendor_code as "vendorCode",
      r.game_code as "gameCode", r.currency, r.stake_minor as "stakeMinor",
      r.payout_minor as "payoutMinor", r.jackpot_minor as "jackpotMinor", r.status,
      r.started_at as "startedAt", r.settled_at as "settledAt", r.is_free as "isFree",
@@ -108,7 +111,8 @@ const listKnownSql = `select u.member_id as "memberId", u.round_id as "roundId",
    left join lateral (
      select array_agg(o.key_id::text) as keys from vendors.round_rest o
      where o.member_id = u.member_id and o.round_id = u.round_id) e on true
-   where num_nonnulls(r.member_id, h.held, e.keys) > 0`;
+   where num_nonnulls(r.member_id, h.held, e.keys) > 0`,
+);
 
 /** These rounds as they are on record; those of which nothing is known are left out. */
 export async function listKnown(tx: Tx, rounds: readonly RoundKey[]): Promise<KnownRound[]> {
@@ -158,25 +162,29 @@ const columnTypes = `unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5
 
 const timeOf = (ms: string) => `timestamptz 'epoch' + ${ms} * interval '1 millisecond'`;
 
-const insertRoundsSql = `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency, stake_minor,
+const insertRoundsSql = kept(
+  `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency, stake_minor,
      payout_minor, bets, wins, status, started_at, settled_at, is_free, jackpot_minor, fact_id,
      game_type, is_of_house, key_ids)
    select member_id, round_id, vendor_code, game_code, currency, stake_minor, payout_minor, bets,
      wins, status, ${timeOf("started_ms")}, ${timeOf("settled_ms")}, is_free, jackpot_minor,
      fact_id, game_type, is_of_house, keys::uuid[]
-   from ${columnTypes}`;
+   from ${columnTypes}`,
+);
 
 async function insertRounds(tx: Tx, rounds: readonly Addition[]): Promise<void> {
   if (rounds.length === 0) return;
   await tx.execute(insertRoundsSql, columnsOf(rounds));
 }
 
-const updateRoundsSql = `update vendors.round r set stake_minor = u.stake_minor, payout_minor = u.payout_minor,
+const updateRoundsSql = kept(
+  `update vendors.round r set stake_minor = u.stake_minor, payout_minor = u.payout_minor,
      bets = u.bets, wins = u.wins, status = u.status, started_at = ${timeOf("u.started_ms")},
      settled_at = ${timeOf("u.settled_ms")}, is_free = u.is_free, jackpot_minor = u.jackpot_minor,
      fact_id = u.fact_id, game_type = u.game_type, is_of_house = u.is_of_house,
      key_ids = case when u.keys = '{}' then r.key_ids else r.key_ids || u.keys::uuid[] end
-   from ${columnTypes} where r.member_id = u.member_id and r.round_id = u.round_id`;
+   from ${columnTypes} where r.member_id = u.member_id and r.round_id = u.round_id`,
+);
 
 async function updateRounds(tx: Tx, rounds: readonly Addition[]): Promise<void> {
   if (rounds.length === 0) return;
@@ -210,8 +218,10 @@ export async function insertRest(tx: Tx, entries: readonly Entry[]): Promise<voi
   );
 }
 
-const insertTurnSql = `insert into vendors.round_turn (vendor_code, last_id, first_id, member_ids, key_ids)
-   values ($1, $2, $3, $4, $5)`;
+const insertTurnSql = kept(
+  `insert into vendors.round_turn (vendor_code, last_id, first_id, member_ids, key_ids)
+   values ($1, $2, $3, $4, $5)`,
+);
 
 /** Notes what a turn added to the rows of a vendor's rounds. */
 export async function insertTurn(
