@@ -2526,6 +2526,14 @@ AS $function$
     || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + 1), 12, '0'))::uuid
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.members_under(operation_key uuid)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select o.member_id from ledger.operation o where o.key = operation_key and not o.is_tombstone
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.operation_of(member bigint, operation_key uuid)
  RETURNS TABLE(id uuid, kind text, amount_minor bigint, reference text, detail text)
  LANGUAGE sql
@@ -2533,14 +2541,6 @@ CREATE OR REPLACE FUNCTION ledger.operation_of(member bigint, operation_key uuid
 AS $function$
   select o.id, o.kind, o.amount_minor, o.reference, o.detail from ledger.operation o
   where o.member_id = member and o.key = operation_key and not o.is_tombstone
-$function$;
-
-CREATE OR REPLACE FUNCTION ledger.owner_of(owned_key uuid)
- RETURNS SETOF bigint
- LANGUAGE sql
- STABLE ROWS 1
-AS $function$
-  select o.member_id from ledger.operation o where o.key = owned_key and o.is_owned
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], is_judged boolean DEFAULT false, owneds boolean[] DEFAULT NULL::boolean[], OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
@@ -2963,7 +2963,6 @@ CREATE OR REPLACE FUNCTION vendors.operations_under(operation_key uuid)
  STABLE
 AS $function$
   select m.member_id, o.*
-  from (select ledger.owner_of(operation_key) as member_id
-    union select r.member_id from vendors.round_rest r where r.key_id = operation_key) m
+  from ledger.members_under(operation_key) as m (member_id)
   cross join lateral vendors.operation_of(m.member_id, operation_key) o
 $function$;

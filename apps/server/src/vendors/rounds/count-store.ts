@@ -15,20 +15,13 @@ const keysOf = (rounds: readonly RoundKey[]) => [
   textArray(rounds, ({ roundId }) => roundId),
 ];
 
-/** Whose transactions these keys are that members name, whoever it is. */
-export async function listKeyOwners(
-  tx: Tx,
-  named: readonly Pick<Entry, "memberId" | "keyId">[],
-): Promise<KeyOwner[]> {
+/** Who has transactions under these keys, whoever it is. */
+export async function listKeyOwners(tx: Tx, keyIds: readonly string[]): Promise<KeyOwner[]> {
   const rows = await tx.query<KeyOwner>(
     `select o.member_id as "memberId", u.key_id as "keyId", o.round_id as "roundId", o.kind
-     from (select distinct key_id from unnest($2::uuid[]) as n (key_id)) u
-     cross join lateral vendors.operations_under(u.key_id) o
-     union
-     select u.member_id, u.key_id, o.round_id, o.kind
-     from unnest($1::bigint[], $2::uuid[]) as u (member_id, key_id)
-     cross join lateral vendors.operation_of(u.member_id, u.key_id) o`,
-    [named.map(({ memberId }) => memberId), named.map(({ keyId }) => keyId)],
+     from unnest($1::uuid[]) as u (key_id)
+     cross join lateral vendors.operations_under(u.key_id) o`,
+    [plainArray([...new Set(keyIds)], (keyId) => keyId)],
   );
   return rows.map((row) => ({ ...row, keyId: bareKeyOf(row.keyId) }));
 }

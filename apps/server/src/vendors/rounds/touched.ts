@@ -28,15 +28,13 @@ export interface Owners {
  */
 export async function readOwners(
   tx: Tx,
-  undoing: readonly Pick<Entry, "memberId" | "targetKeyId">[],
+  undoing: readonly Pick<Entry, "targetKeyId">[],
 ): Promise<Owners> {
   const owners = new Map<string, KeyOwner[]>();
   const add: Owners["add"] = (entries) => {
     for (const entry of entries) addTo(owners, entry.keyId, entry);
   };
-  const named = undoing.flatMap(({ memberId, targetKeyId }) =>
-    targetKeyId === null ? [] : [{ memberId, keyId: targetKeyId }],
-  );
+  const named = undoing.flatMap(({ targetKeyId }) => targetKeyId ?? []);
   if (named.length > 0) add(await listKeyOwners(tx, named));
   return { ofKey: (keyId) => owners.get(keyId) ?? [], add };
 }
