@@ -26,6 +26,7 @@ it("hands over the bytes as they came, in however many parts", async () => {
     expect(answer.headers).toMatchObject({
       "x-request-id": "r-1",
       "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
       "content-type": "application/json; charset=utf-8",
     });
   }

@@ -46,6 +46,8 @@ function send(reply: FastifyReply, text: string): void {
     reply.request.id,
     "cache-control",
     "no-store",
+    "x-content-type-options",
+    "nosniff",
     "content-type",
     "application/json; charset=utf-8",
     "content-length",
