@@ -26,6 +26,7 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   consoleTransfers: "/console/wallets",
   consoleLineTransfers: "/console/wallets?tab=line",
   heldWins: "/console/wins",
+  awards: "/console/awards",
   consoleJackpots: "/console/jackpots",
   asideEvents: "/console/event-log",
 };

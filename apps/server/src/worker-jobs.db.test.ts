@@ -75,6 +75,7 @@ it("each job has a name of its own and its time", () => {
   expect(new Set(names).size).toBe(names.length);
   expect(crontabOf(jobs()).split("\n").toSorted()).toEqual(
     [
+      "* * * * * awards ?fill=1m",
       "* * * * * deposits ?fill=1m",
       "* * * * * withdrawals ?fill=1m",
       "* * * * * free_rounds ?fill=1m",

@@ -43,6 +43,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "checkPayoutSetup",
   "collectFunds",
   "cancelBonus",
+  "claimAward",
   // Lowering counts at once; what raises a limit is confirmed by another call.
   "saveLimit",
   "pausePlay",

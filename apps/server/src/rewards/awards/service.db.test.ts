@@ -10,7 +10,8 @@ import { aFundedMember } from "../../../test/vendor.ts";
 import { saveAlone } from "../../backoffice/four-eyes/alone-store.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "./coherence.ts";
-import { awardPaid } from "./events.ts";
+import { createFeedReader, type BusMessage } from "../../platform/realtime/index.ts";
+import { awardFeed, awardPaid } from "./events.ts";
 import { pauseConsumer } from "./pauses.ts";
 import { nextOfAward, type AwardEvent } from "./rules.ts";
 
@@ -174,7 +175,9 @@ describe("an award", () => {
 
   test("waits while somebody looks at the member, and is paid or refused by two", async () => {
     const member = await aMember();
-    const [paid, refused] = [await given(member), await given(member)];
+    const paid = await given(member);
+    api.clock.advance(1000);
+    const refused = await given(member);
     await look(member);
     for (const claimId of [paid, refused]) {
       expect((await claim(member, claimId)).value).toMatchObject({ state: "on_hold" });
@@ -220,6 +223,28 @@ describe("an award", () => {
     expect(funds.value.turnover).toMatchObject({ required: "0.00" });
     expect((await give(member)).refusal?.code).toBe("play_paused");
   });
+});
+
+test("every change of an award is shown to open tabs", async () => {
+  const member = await aMember();
+  const claimId = await given(member);
+  await claim(member, claimId);
+  const told: BusMessage[] = [];
+  const feed = createFeedReader([awardFeed], {
+    send: (_tx, messages) => {
+      told.push(...messages);
+      return Promise.resolve(undefined);
+    },
+    close: () => Promise.resolve(),
+  });
+  const readers = readersOf({ db: api.database.db, url: api.database.url }, [feed]);
+  await readers.catchUp();
+  expect(readers.parked).toEqual([]);
+  const own = told.filter(({ memberId }) => memberId === String(member.memberId));
+  expect(own.map(({ channel, data }) => [channel, data])).toEqual([
+    ["reward", { claimId, state: "issued" }],
+    ["reward", { claimId, state: "claimed" }],
+  ]);
 });
 
 describe("a gift", () => {
