@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -26,6 +27,16 @@ export async function operatorKey() {
   const file = path.join(folder, "operator.pem");
   await writeFile(file, operatorKeys.privateKey);
   return { file, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** A studio may come late on a machine that does much; the refusal of `sync` does not say why. */
+async function untilGood(test: () => Promise<{ problem: string | null }>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { problem } = await test();
+    if (problem === null) return;
+    if (tries === 20) throw new Error(`the studio's list: ${problem}`);
+    await sleep(250);
+  }
 }
 
 /** The app must have been made with `operatorKey`; it listens and knows the studio afterwards. */
@@ -64,6 +75,7 @@ export async function joinStudio(
     operatorId: "baize",
     apiUrl: studio.url,
   });
+  await untilGood(() => platform.vendors.gameSync.test(vendorCode));
   await platform.vendors.gameSync.sync(vendorCode);
   return studio;
 }

@@ -55,7 +55,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres({
     dataDir: path.join(root, String(process.pid)),
     // Nothing here must survive a power cut; crash tests start their own cluster.
-    settings: { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "256MB" },
+    settings: {
+      fsync: "off",
+      full_page_writes: "off",
+      autovacuum: "off",
+      shared_buffers: "256MB",
+      // Three files at a time, some with programs of their own.
+      max_connections: "400",
+    },
   });
   const serverUrl = postgres.url("postgres");
   await buildTemplate(serverUrl, template);
