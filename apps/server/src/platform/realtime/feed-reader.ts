@@ -18,7 +18,7 @@ export function showOnFeed<Kind extends string, Payload, Written>(
   type: EventType<Kind, Payload, Written>,
   messagesOf: (payload: Payload) => readonly BusMessage[],
 ): Shown {
-  // The reader has parsed it by this type; what is parsed, such as an amount, parses no second time.
+  // The reader has parsed it by this type, and an amount that is parsed parses no second time.
   return { type, messagesOf: (payload) => messagesOf(payload as Payload) };
 }
 
