@@ -70,9 +70,13 @@ function createDecider({ caller, journal, random }: LoadDeps, token: string) {
     const key = `${withdrawalId}:${body.action}:${randomUUID()}`;
     const deed = body.action as Wish["deed"];
     journal.write({ is: "sent", deed, key, memberId: "" });
-    if (body.action === "approve") approved.add(withdrawalId);
     const onLost = () => journal.write({ is: "lost", key });
     const decided = await caller.call("decideWithdrawal", { token, params, body }, onLost);
+    const isFirst = decided.is === "refused" && decided.code === "second_person_needed";
+    // What was refused for another reason can be tried again; else nobody is left to be the second.
+    if (body.action === "approve" && (decided.is === "accepted" || isFirst)) {
+      approved.add(withdrawalId);
+    }
     // Refused when asked again may mean that the first time it was done: the books tell.
     if (decided.is === "accepted") journal.write({ is: "accepted", key, said: "" });
   };
