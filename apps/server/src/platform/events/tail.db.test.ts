@@ -111,6 +111,10 @@ describe("what a program has in memory", () => {
   it("is what the log has behind every place, whoever wrote it and however it ended", async () => {
     await publish(3, [1, 2]);
     const tail = openTail();
+    // The first look begins behind both only where both are decided.
+    await expect
+      .poll(async () => (await logBehind(beginning())).rows.length, { timeout: 30_000 })
+      .toBe(2);
     await tail.look();
     let kept = 2;
     let next = 3;
