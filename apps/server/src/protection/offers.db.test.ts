@@ -149,6 +149,7 @@ const askers = [
   "identity/line/service.ts: createLine",
   "rewards/awards/moves.ts: issue",
   "rewards/awards/service.ts: Awards",
+  "rewards/awards/service.ts: claimIn",
   "rewards/awards/store.ts: insertAward",
   "rewards/bonuses/moves.ts: grant",
   "rewards/bonuses/store.ts: insertBonus",

@@ -21,7 +21,7 @@ export interface ComposeRewardsDeps extends Pick<
 > {
   readonly ledger: Ledger;
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly identity: Pick<Identity, "samePerson">;
+  readonly identity: Pick<Identity, "samePerson" | "findMembersIn">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
   readonly offers: OfferGate;
@@ -80,7 +80,15 @@ function composeAwards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview } = risk;
   const shared = { db, clock, ledger, events, offers, onMoved };
-  return createAwards({ ...shared, isUnderReview, raiseTurnover });
+  return createAwards({
+    ...shared,
+    isUnderReview,
+    raiseTurnover,
+    async isShut(reader, memberId) {
+      const [member] = await deps.identity.findMembersIn(reader, [memberId]);
+      return member?.status !== "open";
+    },
+  });
 }
 
 export function composeRewards(deps: ComposeRewardsDeps) {

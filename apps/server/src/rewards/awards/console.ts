@@ -9,6 +9,7 @@ import {
   type Together,
 } from "../../backoffice/index.ts";
 import type { Identity } from "../../identity/index.ts";
+import { amountMinorMax } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -38,7 +39,7 @@ export interface AwardConsoleDeps extends AwardMoveDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "directory" | "findMembers">;
-  readonly offers: Pick<OfferGate, "demandOfferIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
   readonly onMoved: () => void;
 }
 
@@ -92,8 +93,9 @@ interface Named {
 /** Refuses: amount_out_of_range. */
 function demandAmount(currency: string, text: string): bigint {
   const amount = parseMinor(text, currency);
-  if (amount !== undefined && amount > 0n) return amount;
-  throw new Refusal("amount_out_of_range", { min: formatMinor(minor(1n), currency), currency });
+  if (amount !== undefined && amount > 0n && amount <= amountMinorMax) return amount;
+  const [min, max] = [minor(1n), minor(amountMinorMax)].map((one) => formatMinor(one, currency));
+  throw new Refusal("amount_out_of_range", { min, max, currency });
 }
 
 /**
@@ -115,6 +117,7 @@ async function give(
     key === undefined
       ? deps.ids.uuidv7()
       : idFromKey(memberId, `giveAward ${hand.asker.operatorId}`, key);
+  const mayGive = await deps.offers.mayOffer(memberId);
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
     const amountMinor = demandAmount(currency, asked.amount);
     const earned: EarnedAward = {
@@ -133,6 +136,7 @@ async function give(
       note: asked.reason,
     };
     const leave = await deps.offers.demandOfferIn(tx, memberId);
+    if (mayGive === undefined) throw new Refusal("play_paused");
     if (!(await issue(tx, leave, deps, earned))) return demandSame(tx, earned);
     const { upToMinor } = await findAlone(tx, merchantCode, currency);
     if (amountMinor <= upToMinor) {
@@ -160,6 +164,12 @@ async function demandSame(tx: Tx, earned: EarnedAward): Promise<void> {
     row.turnoverBps === earned.turnoverBps &&
     row.title["en"] === earned.title["en"];
   if (!isSame) throw new Refusal("idempotency_key_reused");
+}
+
+/** Who may not play can stake nothing, and would lose the way to his other money. */
+async function stakeOf(tx: Tx, { offers }: Deps, memberId: bigint) {
+  const leave = await offers.mayOfferIn(tx, [memberId]);
+  return leave === undefined ? { turnoverBps: 0 } : {};
 }
 
 type Decision = "cancel" | "clear" | "refuse";
@@ -198,7 +208,7 @@ async function decide(
     const by = { operator: hand.asker.username, note: reason };
     const after =
       decision === "clear"
-        ? await pay(tx, deps, before, "clear", { by })
+        ? await pay(tx, deps, before, "clear", { by, ...(await stakeOf(tx, deps, memberId)) })
         : await change(tx, deps, before, decision, by);
     if (after === undefined) throw new Refusal("changed_meanwhile");
     await deps.audit.record(tx, {

@@ -12,5 +12,6 @@ export const pauseConsumer = ({ settleIn }: Pick<Awards, "settleIn">): Consumer 
     kinds: [playPaused],
     order: "none",
     start: "oldest",
-    handle: (tx, { payload }) => settleIn(tx, BigInt(payload.memberId)),
+    handle: (tx, { at, payload: { memberId, kind } }) =>
+      settleIn(tx, BigInt(memberId), { at, isExclusion: kind === "exclusion" }),
   });

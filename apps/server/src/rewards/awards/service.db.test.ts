@@ -99,6 +99,17 @@ const mayAlone = (upToMinor: bigint) =>
     saveAlone(tx, "AMBERJACK", "BDT", { upToMinor, aDayMinor: upToMinor }),
   );
 
+async function pause({ memberId, token }: Member, length: string) {
+  const { username } = await api.app.platform.identity.getMember(memberId);
+  return api.call("pausePlay", { token, body: { length, account: username } });
+}
+
+/** What the worker does when breaks have begun. */
+async function followPauses(): Promise<void> {
+  const at = { db: api.database.db, url: api.database.url };
+  await readersOf(at, [pauseConsumer(api.app.platform.rewards.awards)]).catchUp();
+}
+
 describe("states", () => {
   const allowed: Readonly<Record<string, string>> = {
     "issued claim": "claimed",
@@ -208,20 +219,35 @@ describe("an award", () => {
     expect((await put("cancelAward", member, randomUUID())).refusal?.code).toBe("not_found");
   });
 
-  test("is paid by itself where the member's break begins, with nothing to stake", async () => {
+  test.each([
+    ["day", "50.00"],
+    ["year", "0.00"],
+  ])("is paid by itself where a break of a %s begins, with %s to stake", async (length, stake) => {
     const member = await aMember();
     const claimId = await given(member);
-    const { username } = await api.app.platform.identity.getMember(member.memberId);
-    const body = { length: "day", account: username };
-    expect((await api.call("pausePlay", { token: member.token, body })).refusal).toBeUndefined();
+    expect((await pause(member, length)).refusal).toBeUndefined();
     expect((await claim(member, claimId)).refusal?.code).toBe("play_paused");
-    const at = { db: api.database.db, url: api.database.url };
-    await readersOf(at, [pauseConsumer(api.app.platform.rewards.awards)]).catchUp();
+    await followPauses();
     expect(await claimsOf(member)).toMatchObject([{ claimId, state: "claimed" }]);
     expect(await cashOf(member)).toBe(15_000n);
     const funds = await api.call("withdrawalTerms", { token: member.token });
-    expect(funds.value.turnover).toMatchObject({ required: "0.00" });
+    expect(funds.value.turnover).toMatchObject({ required: stake });
     expect((await give(member)).refusal?.code).toBe("play_paused");
+  });
+
+  test("of a member who is looked at waits also where his break begins", async () => {
+    const member = await aMember();
+    const claimId = await given(member);
+    await look(member);
+    await pause(member, "year");
+    await followPauses();
+    expect(await claimsOf(member)).toMatchObject([{ claimId, state: "on_hold" }]);
+    expect(await cashOf(member)).toBe(10_000n);
+    // Who may not play is asked to stake nothing, or his own money would be shut in with it.
+    const done = await put("decideAward", member, claimId, { decision: "pay" });
+    expect(done.value).toMatchObject({ state: "claimed" });
+    const funds = await api.call("withdrawalTerms", { token: member.token });
+    expect(funds.value.turnover).toMatchObject({ required: "0.00" });
   });
 });
 

@@ -25,26 +25,39 @@ import { awardOf } from "./views.ts";
  */
 export interface AwardsDeps extends AwardMoveDeps {
   readonly db: Database;
-  readonly offers: Pick<OfferGate, "demandOfferIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
   /** Whether an operator is to look at the member first. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** Whether the account is closed or suspended. */
+  readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
   readonly onMoved: () => void;
 }
 
 type AwardCalls = "claims" | "claimDetails" | "claimAward" | "rewardSummary";
 
+export interface BegunPause {
+  readonly at: Date;
+  /** For so long that what is asked to be staked never could be. */
+  readonly isExclusion: boolean;
+}
+
 export interface Awards {
   readonly handlers: Handlers<AwardCalls>;
   /** Writes down what a fact earned; false where the same fact was told before. */
   readonly issueIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
-  /** Pays what a member may still claim: his break begins. Again, it changes nothing. */
-  readonly settleIn: (tx: Tx, memberId: bigint) => Promise<void>;
+  /** Pays what a member could claim when his break began. Again, it changes nothing. */
+  readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
   readonly poll: () => Promise<number>;
 }
 
 /** The claim in its transaction; the award's row is held. */
-async function claimIn(tx: Tx, deps: AwardsDeps, before: AwardRow): Promise<AwardRow> {
+async function claimIn(
+  tx: Tx,
+  deps: AwardsDeps,
+  before: AwardRow,
+  leave: OfferLeave | undefined,
+): Promise<AwardRow> {
   const { memberId, state } = before;
   if (state === "claimed" || state === "on_hold") return before;
   if (state === "expired" || (state === "issued" && isOver(before, deps.clock.now()))) {
@@ -52,6 +65,7 @@ async function claimIn(tx: Tx, deps: AwardsDeps, before: AwardRow): Promise<Awar
   }
   if (state !== "issued") throw new Refusal("changed_meanwhile");
   await deps.offers.demandOfferIn(tx, memberId);
+  if (leave === undefined) throw new Refusal("play_paused");
   const isHeld = await deps.isUnderReview(tx, memberId);
   const after = isHeld
     ? await change(tx, deps, before, "hold")
@@ -73,10 +87,12 @@ interface Asked {
  * play_paused.
  */
 async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: string) {
+  // Of all accounts of the person, which is asked with no transaction open.
+  const leave = await deps.offers.mayOffer(memberId);
   const after = await deps.db.transaction(async (tx) => {
     const before = await lockAward(tx, memberId, awardId);
     if (before === undefined) throw new Refusal("not_found");
-    return claimIn(tx, deps, before);
+    return claimIn(tx, deps, before, leave);
   });
   deps.onMoved();
   return awardOf(after, language);
@@ -94,6 +110,26 @@ async function listOwn(
   ]);
   const content: Award[] = rows.map((row) => awardOf(row, language));
   return pageOf(query, total, content);
+}
+
+/**
+ * What was earned before a break is the member's. After a short break it is staked as usual, or a
+ * day's break would be a way around it; an exclusion asks for nothing to be staked. A member who
+ * is looked at, or whose account is not open, waits for an operator.
+ */
+async function settle(
+  tx: Tx,
+  deps: AwardsDeps,
+  memberId: bigint,
+  { at, isExclusion }: BegunPause,
+): Promise<void> {
+  const rows = await lockIssued(tx, memberId, at);
+  if (rows.length === 0) return;
+  const isHeld = (await deps.isUnderReview(tx, memberId)) || (await deps.isShut(tx, memberId));
+  for (const row of rows) {
+    if (isHeld) await change(tx, deps, row, "hold");
+    else await pay(tx, deps, row, "claim", isExclusion ? { turnoverBps: 0 } : {});
+  }
 }
 
 const overdueMax = 500;
@@ -119,11 +155,7 @@ export function createAwards(deps: AwardsDeps): Awards {
   const { db, clock } = deps;
   return {
     issueIn: (tx, leave, earned) => issue(tx, leave, deps, earned),
-    async settleIn(tx, memberId) {
-      for (const row of await lockIssued(tx, memberId, clock.now())) {
-        await pay(tx, deps, row, "claim", { turnoverBps: 0 });
-      }
-    },
+    settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),
     handlers: {
       claims: ({ query }, { language, session: { memberId } }) =>

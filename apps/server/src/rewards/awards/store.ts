@@ -170,11 +170,11 @@ export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]
   );
 }
 
-/** What a member may still claim, locked until the transaction ends. */
+/** What a member could claim at a moment and did not, locked until the transaction ends. */
 export function lockIssued(tx: Tx, memberId: bigint, at: Date): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
     `select ${columns} from rewards.award
-     where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)
+     where member_id = $1 and state = 'issued' and issued_at <= $2
      order by award_id for update`,
     [memberId, at],
   );
