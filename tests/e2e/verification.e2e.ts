@@ -69,6 +69,8 @@ test("a passport is sent by phone, refused with a reason, sent again and accepte
   await expect(button(drawer, t, "documents.look")).toBeVisible();
   await page.keyboard.press("a");
   await expect(drawer.getByRole("img", { name: word("title") })).toBeVisible();
+  // The key means the next step as soon as its button is there.
+  await expect(button(drawer, t, "documents.accept").first()).toBeEnabled();
   await page.keyboard.press("a");
   await field(drawer, t, "documents.number").fill(`P-${name}`);
   await expectSound(page);
