@@ -10,9 +10,8 @@ import {
   type Post,
   type Reverse,
 } from "./rules.ts";
-import { findOwner } from "./claim-store.ts";
 import { closeHold, insertHold, lockHold, type Hold } from "./holds-store.ts";
-import { listOperations } from "./store.ts";
+import { listOperations, findOwner } from "./store.ts";
 
 /**
  * Holds: money set aside on the member's locked account.

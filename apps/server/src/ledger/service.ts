@@ -3,7 +3,6 @@ import type { Database, Reader, Tx } from "../platform/db.ts";
 import { createEvents } from "../platform/events/index.ts";
 import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
-import { findOwner } from "./claim-store.ts";
 import { deleteAllowance, insertAllowance, lockAccounts, updateGuard } from "./guard-store.ts";
 import { publishPosted } from "./events.ts";
 import { createHolds, type Holds } from "./holds.ts";
@@ -43,6 +42,7 @@ import {
   type OperationRef,
   type Posted,
   type StatementLine,
+  findOwner,
 } from "./store.ts";
 import { listBalancesAfter, sumCash, type CashSums } from "./sums-store.ts";
 

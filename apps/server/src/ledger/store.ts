@@ -1,4 +1,5 @@
 import { minor, type Minor } from "@baize/money";
+import { plainArray, textArray } from "../platform/arrays.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import { inputHashOf, isReverse, keyIdOf, outcomeOf, type Command, type Outcome } from "./rules.ts";
@@ -36,26 +37,6 @@ export function itemOf(command: Command, debit: number, credit: number, id: stri
 
 /** Both sides of a reversal are found in the books; until then it stands as cash to cash. */
 export const reversalCodes = { debit: cashCode, credit: cashCode } as const;
-
-/**
- * A text[] literal; PostgreSQL reads it faster than the driver would build it element by element.
- */
-function textArray(items: readonly Item[], textOf: (item: Item) => string): string {
-  let list = "";
-  for (const item of items) {
-    const text = textOf(item);
-    const safe = /["\\]/.test(text) ? text.replaceAll(/["\\]/g, "\\$&") : text;
-    list += `${list === "" ? "" : ","}"${safe}"`;
-  }
-  return `{${list}}`;
-}
-
-/** An array literal of values that need no quotes. */
-function plainArray(items: readonly Item[], valueOf: (item: Item) => string | bigint | number) {
-  let list = "";
-  for (const item of items) list += `${list === "" ? "" : ","}${valueOf(item)}`;
-  return `{${list}}`;
-}
 
 export const postBatchSql =
   "select statuses, balances, amended, moved from ledger.post_batch($1, $2, $3, $4, $5, $6, $7, " +
@@ -288,6 +269,15 @@ export async function listOperations(
     ],
   );
   return rows.map(operationOf);
+}
+
+/** The owner of a key; undefined while nobody owns it. The owner's operation says so. */
+export async function findOwner(reader: Reader, keyId: string): Promise<bigint | undefined> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from ledger.operation where key = $1 and is_owned`,
+    [keyId],
+  );
+  return rows[0]?.memberId;
 }
 
 /** One line of a member's history. */

@@ -1,4 +1,4 @@
-/** Array literals for PostgreSQL. The driver looks at each value of an array on its own. */
+/** Array literals for PostgreSQL, which the driver would put together value by value. */
 
 /** Of values that need no quotes: numbers, ids, times. */
 export function plainArray<Row>(

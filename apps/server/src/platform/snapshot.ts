@@ -65,7 +65,8 @@ export function createSnapshot<T>(options: {
 
   return {
     async current() {
-      return fresh()?.value ?? loading ?? start();
+      const known = fresh();
+      return known === undefined ? (loading ?? start()) : known.value;
     },
     now: () => fresh()?.value,
     last: () => lastValue,

@@ -58,24 +58,35 @@ interface By {
   readonly note: string;
 }
 
-/** A change that moves no money. */
-export async function change(
+async function moveOn(
   tx: Tx,
-  { clock, events }: Pick<AwardMoveDeps, "clock" | "events">,
   before: AwardRow,
-  event: Exclude<AwardEvent, "claim" | "clear">,
+  event: AwardEvent,
+  at: Date,
   by?: By,
 ): Promise<AwardRow | undefined> {
   const state = nextOfAward(before.state, event);
   if (state === undefined) return undefined;
-  const endedAt = state === "on_hold" ? null : clock.now();
+  const endedAt = state === "on_hold" ? null : at;
   const row = await updateAward(tx, before, { ...before, ...by, state, endedAt });
   if (row === undefined) throw new Error(`award ${before.awardId} changed under its lock`);
-  await events.publish(tx, awardChangedOf(row));
   return row;
 }
 
-/** Pays an award. `turnoverBps` is 0 where a break began: then it is simply his money. */
+/** A change that moves no money. */
+export async function change(
+  tx: Tx,
+  deps: Pick<AwardMoveDeps, "clock" | "events">,
+  before: AwardRow,
+  event: Exclude<AwardEvent, "claim" | "clear">,
+  by?: By,
+): Promise<AwardRow | undefined> {
+  const row = await moveOn(tx, before, event, deps.clock.now(), by);
+  if (row !== undefined) await deps.events.publish(tx, awardChangedOf(row));
+  return row;
+}
+
+/** Pays an award. `turnoverBps` is 0 where nothing can be staked: then it is simply his money. */
 export async function pay(
   tx: Tx,
   deps: AwardMoveDeps,
@@ -83,11 +94,9 @@ export async function pay(
   event: Extract<AwardEvent, "claim" | "clear">,
   { turnoverBps = before.turnoverBps, by }: { turnoverBps?: number; by?: By } = {},
 ): Promise<AwardRow | undefined> {
-  const state = nextOfAward(before.state, event);
-  if (state === undefined) return undefined;
   const at = deps.clock.now();
-  const row = await updateAward(tx, before, { ...before, ...by, state, endedAt: at });
-  if (row === undefined) throw new Error(`award ${before.awardId} changed under its lock`);
+  const row = await moveOn(tx, before, event, at, by);
+  if (row === undefined) return undefined;
   const { memberId, merchantCode, currency, amountMinor, source, reason, awardId } = row;
   const posted = await deps.ledger.post(tx, {
     memberId,

@@ -25,7 +25,7 @@ import { awardOf } from "./views.ts";
  */
 export interface AwardsDeps extends AwardMoveDeps {
   readonly db: Database;
-  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   /** Whether an operator is to look at the member first. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Whether the account is closed or suspended. */
