@@ -1,13 +1,14 @@
 import type { GiveAward } from "@baize/contract";
-import { parseMinor } from "@baize/money";
+import { formatMinor } from "@baize/money";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
-import { latinDigits } from "../../lib/digits.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
+import { NumberField } from "../../ui/desk/number-field.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -31,10 +32,9 @@ const titleMax = 80;
 
 /** The typed values in the contract's form; each is undefined while it is not valid. */
 function readForm({ amount, title, days, times, reason }: Typed, currency: string) {
-  const plain = latinDigits(amount.trim()).replaceAll(",", "");
-  const minor = parseMinor(plain, currency);
+  const minor = readAmount(amount, currency);
   return {
-    amount: minor !== undefined && minor > 0n ? plain : undefined,
+    amount: minor === undefined ? undefined : formatMinor(minor, currency),
     title: title.trim() === "" ? undefined : title.trim(),
     days: wholeOf(days, 1, 90),
     turnoverBps: factorOf(times),
@@ -98,16 +98,13 @@ function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
   const t = useTranslations("console.awards");
   const members = useTranslations("console.members");
   const number = (name: "amount" | "days" | "times", part: unknown, label: string) => (
-    <Field
+    <NumberField
       label={label}
-      inputMode={name === "days" ? "numeric" : "decimal"}
-      autoComplete="off"
-      dir="ltr"
-      data-first={name === "amount" || undefined}
-      inputClass="num rtl:text-right"
+      isWhole={name === "days"}
+      isFirst={name === "amount"}
       value={typed[name]}
       error={isTried && part === undefined ? t(`wrong.${name}`) : undefined}
-      onChange={({ target }) => onType({ [name]: target.value })}
+      onType={(text) => onType({ [name]: text })}
     />
   );
   return (

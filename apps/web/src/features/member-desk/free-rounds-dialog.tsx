@@ -11,6 +11,7 @@ import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
+import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -150,16 +151,13 @@ function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
   const t = useTranslations("console.freeRounds");
   const members = useTranslations("console.members");
   const number = (name: "stake" | "rounds" | "days" | "times", part: unknown, label: string) => (
-    <Field
+    <NumberField
       label={label}
-      inputMode={name === "stake" || name === "times" ? "decimal" : "numeric"}
-      autoComplete="off"
-      dir="ltr"
-      data-first={name === "stake" || undefined}
-      inputClass="num rtl:text-right"
+      isWhole={name === "rounds" || name === "days"}
+      isFirst={name === "stake"}
       value={typed[name]}
       error={isTried && part === undefined ? t(`wrong.${name}`) : undefined}
-      onChange={({ target }) => onType({ [name]: target.value })}
+      onType={(text) => onType({ [name]: text })}
     />
   );
   return (

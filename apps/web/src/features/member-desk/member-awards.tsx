@@ -5,18 +5,14 @@ import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AwardMark } from "../../ui/desk/award-mark.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
-import { ReasonForm } from "../../ui/desk/reason-form.tsx";
-import { useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { PagedRows } from "../../ui/desk/paged-rows.tsx";
+import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
 
 const awardsQuery = (memberId: string, pageNum: number) =>
@@ -61,22 +57,16 @@ function Awards({ memberId }: Pick<MemberAwardsProps, "memberId">) {
   const t = useTranslations("console.awards");
   const [pageNum, setPage] = useState(1);
   const [asked, setAsked] = useState<MemberAward>();
-  const { data, isError, error, refetch } = useQuery(awardsQuery(memberId, pageNum));
-  if (data === undefined) {
-    if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
-    return <SkeletonRows rows={4} className="h-20" />;
-  }
-  if (data.content.length === 0) {
-    return <Empty icon={<Gift size={28} aria-hidden />} text={t("none")} />;
-  }
   return (
     <>
-      <ul className="card divide-y divide-line">
-        {data.content.map((award) => (
-          <Row key={award.claimId} award={award} onCancel={() => setAsked(award)} />
-        ))}
-      </ul>
-      <Pager page={data.pageNum} total={data.totalPages} onChange={setPage} />
+      <PagedRows
+        query={useQuery(awardsQuery(memberId, pageNum))}
+        icon={<Gift size={28} aria-hidden />}
+        none={t("none")}
+        onPage={setPage}
+      >
+        {(award) => <Row key={award.claimId} award={award} onCancel={() => setAsked(award)} />}
+      </PagedRows>
       {asked !== undefined && (
         <CancelDialog key={asked.claimId} award={asked} onClose={() => setAsked(undefined)} />
       )}
@@ -135,30 +125,14 @@ interface CancelDialogProps {
 
 function CancelDialog({ award, onClose }: CancelDialogProps) {
   const t = useTranslations("console.awards");
-  const members = useTranslations("console.members");
-  const saving = useSaving();
   const { memberId, claimId, amount, currency } = award;
-  async function cancel(reason: string) {
-    const isDone = await saving.runAndRead(() =>
-      call("cancelAward", { params: { memberId, claimId }, body: { reason } }),
-    );
-    if (!isDone) return;
-    toast(members("saved"));
-    onClose();
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ReasonDialog
       title={t("cancelTitle", { amount: moneyText(amount, currency) })}
-    >
-      <ReasonForm
-        text={t("cancelText")}
-        action={t("cancel")}
-        isBusy={saving.isBusy}
-        error={saving.error}
-        onSend={(reason) => void cancel(reason)}
-      />
-    </Dialog>
+      text={t("cancelText")}
+      action={t("cancel")}
+      run={(reason) => call("cancelAward", { params: { memberId, claimId }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

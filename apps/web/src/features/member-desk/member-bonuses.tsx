@@ -4,18 +4,15 @@ import { Gift } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { ReasonForm } from "../../ui/desk/reason-form.tsx";
+import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
 
 const bonusesQuery = (memberId: string, pageNum: number) =>
   queryOptions({
@@ -134,30 +131,14 @@ interface ForfeitDialogProps {
 
 function ForfeitDialog({ memberId, bonus, onClose }: ForfeitDialogProps) {
   const t = useTranslations("console.bonuses");
-  const members = useTranslations("console.members");
-  const saving = useSaving();
   const { bonusId, amount, currency } = bonus;
-  async function forfeit(reason: string) {
-    const isDone = await saving.runAndRead(() =>
-      call("forfeitBonus", { params: { memberId, bonusId }, body: { reason } }),
-    );
-    if (!isDone) return;
-    toast(members("saved"));
-    onClose();
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ReasonDialog
       title={t("forfeitTitle", { amount: moneyText(amount, currency) })}
-    >
-      <ReasonForm
-        text={t("forfeitText")}
-        action={t("forfeit")}
-        isBusy={saving.isBusy}
-        error={saving.error}
-        onSend={(reason) => void forfeit(reason)}
-      />
-    </Dialog>
+      text={t("forfeitText")}
+      action={t("forfeit")}
+      run={(reason) => call("forfeitBonus", { params: { memberId, bonusId }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

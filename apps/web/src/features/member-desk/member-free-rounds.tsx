@@ -5,18 +5,14 @@ import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { FreeRoundsDialog } from "./free-rounds-dialog.tsx";
-import { ReasonForm } from "../../ui/desk/reason-form.tsx";
+import { PagedRows } from "../../ui/desk/paged-rows.tsx";
+import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
 
 const pageSize = 20;
 
@@ -63,22 +59,16 @@ function Grants({ memberId }: Pick<MemberFreeRoundsProps, "memberId">) {
   const t = useTranslations("console.freeRounds");
   const [pageNum, setPage] = useState(1);
   const [asked, setAsked] = useState<Grant>();
-  const { data, isError, error, refetch } = useQuery(grantsQuery(memberId, pageNum));
-  if (data === undefined) {
-    if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
-    return <SkeletonRows rows={4} className="h-20" />;
-  }
-  if (data.content.length === 0) {
-    return <Empty icon={<Gift size={28} aria-hidden />} text={t("none")} />;
-  }
   return (
     <>
-      <ul className="card divide-y divide-line">
-        {data.content.map((grant) => (
-          <Row key={grant.grantId} grant={grant} onCancel={() => setAsked(grant)} />
-        ))}
-      </ul>
-      <Pager page={data.pageNum} total={data.totalPages} onChange={setPage} />
+      <PagedRows
+        query={useQuery(grantsQuery(memberId, pageNum))}
+        icon={<Gift size={28} aria-hidden />}
+        none={t("none")}
+        onPage={setPage}
+      >
+        {(grant) => <Row key={grant.grantId} grant={grant} onCancel={() => setAsked(grant)} />}
+      </PagedRows>
       {asked !== undefined && (
         <CancelDialog
           key={asked.grantId}
@@ -166,26 +156,16 @@ interface CancelDialogProps {
 
 function CancelDialog({ memberId, grant, onClose }: CancelDialogProps) {
   const t = useTranslations("console.freeRounds");
-  const members = useTranslations("console.members");
-  const saving = useSaving();
   const { grantId, gameName } = grant;
-  async function cancel(reason: string) {
-    const isDone = await saving.runAndRead(() =>
-      call("cancelFreeRounds", { params: { memberId, grantId }, body: { reason } }),
-    );
-    if (!isDone) return;
-    toast(members("saved"));
-    onClose();
-  }
   return (
-    <Dialog isOpen onClose={onClose} title={t("cancelTitle", { game: gameName })}>
-      <ReasonForm
-        text={t("cancelText")}
-        action={t("cancel")}
-        isBusy={saving.isBusy}
-        error={saving.error}
-        onSend={(reason) => void cancel(reason)}
-      />
-    </Dialog>
+    <ReasonDialog
+      title={t("cancelTitle", { game: gameName })}
+      text={t("cancelText")}
+      action={t("cancel")}
+      run={(reason) =>
+        call("cancelFreeRounds", { params: { memberId, grantId }, body: { reason } })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -4,17 +4,14 @@ import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { Pages } from "../../ui/desk/pages.tsx";
-import { useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { loginsQuery, sessionsQuery } from "./api.ts";
-import { ReasonForm } from "../../ui/desk/reason-form.tsx";
+import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
 
 interface MemberProps {
   readonly memberId: string;
@@ -126,26 +123,17 @@ interface EndDialogProps extends MemberProps {
 
 function EndDialog({ memberId, sessionId, onClose }: EndDialogProps) {
   const t = useTranslations("console.members");
-  const saving = useSaving();
-  async function end(reason: string) {
-    const isEnded = await saving.runAndRead(() =>
-      call("endMemberSessions", { params: { memberId }, body: { sessionId, reason } }),
-    );
-    if (!isEnded) return;
-    toast(t("saved"));
-    onClose();
-  }
   const isAll = sessionId === null;
   return (
-    <Dialog isOpen onClose={onClose} title={t(isAll ? "seen.endAllTitle" : "seen.endTitle")}>
-      <ReasonForm
-        text={t("seen.endText")}
-        action={t(isAll ? "seen.endAll" : "seen.end")}
-        isBusy={saving.isBusy}
-        error={saving.error}
-        onSend={(reason) => void end(reason)}
-      />
-    </Dialog>
+    <ReasonDialog
+      title={t(isAll ? "seen.endAllTitle" : "seen.endTitle")}
+      text={t("seen.endText")}
+      action={t(isAll ? "seen.endAll" : "seen.end")}
+      run={(reason) =>
+        call("endMemberSessions", { params: { memberId }, body: { sessionId, reason } })
+      }
+      onClose={onClose}
+    />
   );
 }
 
