@@ -54,13 +54,14 @@ async function saveLimit(
     if (before === after) return;
     if (isTighter) await alone("narrower");
     const limit = `${asked.kind} ${asked.period}`;
+    const unit = asked.kind === "time" ? {} : { currency: member.currency };
     await audit.record(tx, {
       actor,
       memberId,
       action: "member.limit_saved",
       subject: member.username,
-      before: { limit, amount: before },
-      after: { limit, amount: after, reason },
+      before: { limit, amount: before, ...unit },
+      after: { limit, amount: after, ...unit, reason },
     });
   };
   await deps.fourEyes.together(hand, { permission: "members.write", work });

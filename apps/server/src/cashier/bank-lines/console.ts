@@ -93,14 +93,14 @@ async function decide(
   const { asker: actor } = hand;
   await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
     const changed = await deps.lines.decideIn(tx, lineId, decision, named, actor, eyes);
-    const { merchantCode, accountId, bankReference, amountMinor } = changed.after;
+    const { merchantCode, accountId, bankReference, amountMinor, currency } = changed.after;
     const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
     await deps.audit.record(tx, {
       actor,
       action: actionOf(decision, changed),
       subject: `${merchantCode} ${accountId} ${bankReference}`,
       before,
-      after: { ...after, amount: String(amountMinor) },
+      after: { ...after, amount: formatMinor(minor(amountMinor), currency), currency },
     });
   });
   deps.lines.afterDecision();

@@ -1,4 +1,5 @@
 import type { AuditAction, DecideDeposit, DepositCase, SuspendedDepositor } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
 import {
   createAudit,
   type Audit,
@@ -28,8 +29,9 @@ type Deps = DepositConsoleDeps & { readonly audit: Audit };
 const permission = "deposits.approve";
 
 function detailsOf(row: DepositChange["after"]) {
-  const { status, receivedMinor, claimedByName } = row;
-  return { status, received: receivedMinor?.toString() ?? null, claimedBy: claimedByName };
+  const { status, receivedMinor, currency, claimedByName } = row;
+  const received = receivedMinor === null ? null : formatMinor(minor(receivedMinor), currency);
+  return { status, received, claimedBy: claimedByName };
 }
 
 function subjectOf({ merchantCode, reference }: DepositChange["after"]): string {
@@ -86,7 +88,7 @@ async function decide(
       action: isProposed ? "bank_line.proposed" : done,
       subject: subjectOf(changed.after),
       before,
-      after: { ...after, ...said },
+      after: { ...after, ...said, currency: changed.after.currency },
     });
   });
   deps.review.afterDecision();

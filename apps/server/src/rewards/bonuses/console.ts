@@ -40,13 +40,14 @@ async function forfeit(
     const by = { operator: hand.asker.username, reason, doneMinor };
     const bonus = { memberId, bonusId };
     const { before, after } = await review.forfeitIn(tx, mandate, bonus, by);
-    const amount = formatMinor(minor(before.amountMinor), before.currency);
+    const { currency } = before;
+    const amount = formatMinor(minor(before.amountMinor), currency);
     await audit.record(tx, {
       actor,
       memberId,
       action: "bonus.forfeited",
       subject: username,
-      before: { bonusId, state: before.state, amount },
+      before: { bonusId, state: before.state, amount, currency },
       after: { bonusId, state: after.state, reason },
     });
   };

@@ -11,7 +11,7 @@ import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { Changes } from "./audit-changes.tsx";
-import { useActionText } from "./audit-words.ts";
+import { useActionText, useRequestText } from "./audit-words.ts";
 import type { Handover } from "./one-time-password.tsx";
 import { changesOf } from "./rules.ts";
 
@@ -26,12 +26,10 @@ interface ApprovalDrawerProps {
 export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawerProps) {
   const t = useTranslations("console.approvals");
   const timeText = useTimeText();
-  const actionText = useActionText();
+  const requestText = useRequestText();
   const { changes, requestedBy, requestedAt, expiresAt, state, effect } = approval;
-  const [first] = changes;
-  const title = first === undefined ? approval.call : actionText(first.action);
   return (
-    <Dialog isOpen onClose={onClose} title={title} placement="end">
+    <Dialog isOpen onClose={onClose} title={requestText(approval)} placement="end">
       <div className="grid gap-6">
         <Marks>
           <StateMark state={state} />

@@ -10,7 +10,7 @@ import { stateOf } from "../../ui/desk/walk.ts";
 import { ApprovalDrawer } from "./approval-drawer.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { approvalsQuery, states } from "./approvals-api.ts";
-import { useActionText } from "./audit-words.ts";
+import { useRequestText } from "./audit-words.ts";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
@@ -36,7 +36,7 @@ interface QueueProps {
 function Queue({ onHandover }: QueueProps) {
   const t = useTranslations("console.approvals");
   const words = useTranslations("console.queue");
-  const actionText = useActionText();
+  const requestText = useRequestText();
   const timeText = useTimeText();
   const { search } = useAddress();
   const view = { state: stateOf(search, states), pageNum: pageOf(search) };
@@ -54,8 +54,7 @@ function Queue({ onHandover }: QueueProps) {
       idOf={({ approvalId }) => approvalId}
       first={{
         head: t("what"),
-        render: ({ changes: [first], call }) =>
-          first === undefined ? call : actionText(first.action),
+        render: requestText,
         renderUnder: ({ changes: [first], requestedBy }) => (
           <span className="block text-xs wrap-anywhere text-fg2">
             <bdi>{first?.subject}</bdi>

@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { moneyText } from "../../ui/money.tsx";
 import { useFieldText, useValueText } from "./audit-words.ts";
 import type { FieldChange } from "./rules.ts";
 
@@ -46,7 +47,7 @@ const orders: ReadonlySet<string> = new Set(["titles", "contentIds", "order"]);
 function Value({ change, side }: ValueProps) {
   const t = useTranslations("console.audit");
   const valueText = useValueText();
-  const { field, isChanged } = change;
+  const { field, isChanged, currency } = change;
   const value = change[side];
   const other = change[side === "before" ? "after" : "before"];
   if (value === undefined || value === null) return t("none");
@@ -63,7 +64,11 @@ function Value({ change, side }: ValueProps) {
         return (
           <li key={String(item)} className={`flex gap-1 ${isMoved ? tone : ""}`}>
             {isMoved && <Sign size={14} className="mt-0.5 shrink-0" aria-hidden />}
-            <bdi className="min-w-0 break-words">{valueText(field, item)}</bdi>
+            <bdi className="min-w-0 break-words">
+              {currency !== undefined && typeof item === "string"
+                ? moneyText(item, currency)
+                : valueText(field, item)}
+            </bdi>
           </li>
         );
       })}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl/react";
 import { afterEach, expect, test } from "vitest";
 import messages from "../../locales/en/console.json" with { type: "json" };
-import { useFieldText, useValueText } from "./audit-words.ts";
+import { useFieldText, useRequestText, useValueText } from "./audit-words.ts";
 
 afterEach(cleanup);
 
@@ -39,4 +39,15 @@ test.each([
 ])("%s %s is read as %s", (field, value, text) => {
   const { result } = renderHook(() => useValueText(), { wrapper });
   expect(result.current(field, value)).toBe(text);
+});
+
+const change = { action: "award.given", subject: "opal", before: null, after: null } as const;
+
+test.each([
+  ["waiting", "Give an award"],
+  ["declined", "Give an award"],
+  ["executed", "Award given"],
+] as const)("a request that is %s reads %s", (state, text) => {
+  const { result } = renderHook(() => useRequestText(), { wrapper });
+  expect(result.current({ state, call: "giveAward", changes: [change] })).toBe(text);
 });

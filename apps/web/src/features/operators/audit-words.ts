@@ -1,4 +1,4 @@
-import type { AuditRow } from "@baize/contract";
+import type { Approval, AuditRow } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -13,6 +13,18 @@ export function useActionText(): (action: string) => string {
   return (action) => {
     const known = actionOf(action);
     return known === undefined ? action : t(known);
+  };
+}
+
+/** What is asked for and has not happened, as what somebody wants to do. */
+export function useRequestText(): (asked: Pick<Approval, "state" | "call" | "changes">) => string {
+  const t = useTranslations("console.request");
+  const actionText = useActionText();
+  return ({ state, call, changes: [first] }) => {
+    if (first === undefined) return call;
+    const { action } = first;
+    const isAsked = state !== "executed" && t.has(action as "role.created");
+    return isAsked ? t(action as "role.created") : actionText(action);
   };
 }
 

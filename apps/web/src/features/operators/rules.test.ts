@@ -49,3 +49,14 @@ test("a change within nested fields is listed field by field", () => {
     { field: "isOpen", before: true, after: true, isChanged: false },
   ]);
 });
+
+test("an amount says what it is in, where its change does", () => {
+  const held = { amount: "500.00", currency: "BDT", rounds: "10" };
+  const changes = changesOf({ amount: "5" }, null).concat(changesOf(held, { amount: "1.00" }));
+  expect(changes.map(({ field, currency }) => [field, currency])).toEqual([
+    ["amount", undefined],
+    ["amount", "BDT"],
+    ["currency", undefined],
+    ["rounds", undefined],
+  ]);
+});

@@ -178,12 +178,29 @@ export interface FieldChange {
   readonly before: unknown;
   readonly after: unknown;
   readonly isChanged: boolean;
+  /** Of an amount. */
+  readonly currency?: string;
 }
 
 type Details = Readonly<Record<string, unknown>> | null;
 
 function isDetails(value: unknown): value is NonNullable<Details> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const amounts: ReadonlySet<string> = new Set([
+  "amount",
+  "balance",
+  "ceiling",
+  "received",
+  "stake",
+  "wonBefore",
+]);
+
+/** What the amounts of a change are in, if it says so. */
+function currencyIn(...sides: readonly Details[]): { readonly currency?: string } {
+  const currency = sides.map((side) => side?.["currency"]).find((one) => typeof one === "string");
+  return currency === undefined ? {} : { currency };
 }
 
 /** The fields of an entry in the order they were written, changed or not, down to single ones. */
@@ -199,6 +216,7 @@ export function changesOf(before: Details, after: Details, path = ""): FieldChan
       return changesOf(inFrom ?? null, inTo ?? null, `${field}.`);
     }
     const isChanged = JSON.stringify(from) !== JSON.stringify(to);
-    return [{ field, before: from, after: to, isChanged }];
+    const unit = amounts.has(name) ? currencyIn(after, before) : {};
+    return [{ field, before: from, after: to, isChanged, ...unit }];
   });
 }
