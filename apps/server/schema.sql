@@ -1922,6 +1922,8 @@ create table rewards.award (
   ended_at timestamp with time zone,
   operator text,
   note text,
+  decided_by text,
+  decision_reason text,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
   constraint award_amount_positive CHECK ((amount_minor > 0)),

@@ -60,9 +60,12 @@ export const MemberAward = z
     merchantCode: z.string(),
     /** The fact that earned it. */
     source: z.string(),
-    /** Who gave it, decided on it or took it back, and what he wrote. */
+    /** Who gave it and why; null where no operator did. */
     operator: z.string().nullable(),
     note: z.string().nullable(),
+    /** Who took it back or decided on it, and why. */
+    decidedBy: z.string().nullable(),
+    decisionReason: z.string().nullable(),
   })
   .meta({ id: "MemberAward" });
 export type MemberAward = z.infer<typeof MemberAward>;

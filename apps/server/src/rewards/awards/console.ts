@@ -21,7 +21,7 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
-import type { AwardRow, EarnedAward } from "./rules.ts";
+import { issuedAward, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
   countAllAwards,
   findAward,
@@ -55,7 +55,7 @@ const auditOf = (row: AwardRow) => ({
   turnoverBps: row.turnoverBps,
   state: row.state,
   endsAt: row.claimBy?.toISOString() ?? null,
-  reason: row.note,
+  reason: row.decisionReason ?? row.note,
 });
 
 async function viewOf(
@@ -73,6 +73,8 @@ async function viewOf(
     source: row.source,
     operator: row.operator,
     note: row.note,
+    decidedBy: row.decidedBy,
+    decisionReason: row.decisionReason,
   }));
 }
 
@@ -147,7 +149,7 @@ async function give(
       memberId,
       action: "award.given",
       subject: username,
-      after: auditOf({ ...earned, state: "issued", issuedAt: clock.now(), endedAt: null }),
+      after: auditOf(issuedAward(earned, clock.now())),
     });
   };
   await deps.fourEyes.together(hand, { permission: "rewards.write", work });
@@ -205,7 +207,7 @@ async function decide(
     const before = await lockAward(tx, memberId, awardId);
     if (before === undefined) throw new Refusal("not_found");
     if (before.state === ends[decision]) return;
-    const by = { operator: hand.asker.username, note: reason };
+    const by = { decidedBy: hand.asker.username, decisionReason: reason };
     const after =
       decision === "clear"
         ? await pay(tx, deps, before, "clear", { by, ...(await stakeOf(tx, deps, memberId)) })

@@ -19,6 +19,8 @@ export const awardTable = tableOf<MemberAward>([
   ["ended_at", (row) => row.endedAt],
   ["operator", (row) => row.operator],
   ["note", (row) => row.note],
+  ["decided_by", (row) => row.decidedBy],
+  ["decision_reason", (row) => row.decisionReason],
 ]);
 
 export function awardExports(

@@ -6,6 +6,7 @@ import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { awardChangedOf, awardPaidOf } from "./events.ts";
 import {
+  issuedAward,
   ledgerKinds,
   nextOfAward,
   type AwardEvent,
@@ -47,15 +48,15 @@ export async function issue(
   { clock, events }: Pick<AwardMoveDeps, "clock" | "events">,
   earned: EarnedAward,
 ): Promise<boolean> {
-  const row: AwardRow = { ...earned, state: "issued", issuedAt: clock.now(), endedAt: null };
+  const row = issuedAward(earned, clock.now());
   if (!(await insertAward(tx, leave, row))) return false;
   await events.publish(tx, awardChangedOf(row));
   return true;
 }
 
 interface By {
-  readonly operator: string;
-  readonly note: string;
+  readonly decidedBy: string;
+  readonly decisionReason: string;
 }
 
 async function moveOn(

@@ -50,7 +50,20 @@ export interface AwardRow extends EarnedAward {
   readonly state: AwardState;
   readonly issuedAt: Date;
   readonly endedAt: Date | null;
+  /** The operator who took it back or decided on it, and why. */
+  readonly decidedBy: string | null;
+  readonly decisionReason: string | null;
 }
+
+/** As a fact's award begins. */
+export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
+  ...earned,
+  state: "issued",
+  issuedAt,
+  endedAt: null,
+  decidedBy: null,
+  decisionReason: null,
+});
 
 /** What the ledger calls it, by what it is for. */
 export const ledgerKinds = { gift: "promo_cash" } as const satisfies Record<AwardReason, string>;

@@ -197,7 +197,11 @@ describe("an award", () => {
     const waiting = await api.call("awards", { token: reader.token, query: { state: "on_hold" } });
     expect(waiting.value.content.map(({ claimId }) => claimId)).toEqual([paid, refused]);
     const done = await put("decideAward", member, paid, { decision: "pay" });
-    expect(done.value).toMatchObject({ state: "claimed", operator: operator.username });
+    expect(done.value).toMatchObject({
+      state: "claimed",
+      operator: operator.username,
+      decidedBy: operator.username,
+    });
     expect(await cashOf(member)).toBe(15_000n);
     const gone = await put("decideAward", member, refused, { decision: "refuse" });
     expect(gone.value).toMatchObject({ state: "rejected" });

@@ -10,7 +10,7 @@ import type { AwardRow } from "./rules.ts";
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
   turnover_bps as "turnoverBps", title, state, issued_at as "issuedAt", claim_by as "claimBy",
-  ended_at as "endedAt", operator, note`;
+  ended_at as "endedAt", operator, note, decided_by as "decidedBy", decision_reason as "decisionReason"`;
 
 /** False where the member has one of that source, or of that id. */
 export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {
@@ -61,13 +61,21 @@ export const lockAward = (tx: Tx, memberId: bigint, awardId: string) =>
 export const updateAward = (
   tx: Tx,
   from: Pick<AwardRow, "memberId" | "awardId" | "state">,
-  to: Pick<AwardRow, "state" | "endedAt" | "operator" | "note">,
+  to: Pick<AwardRow, "state" | "endedAt" | "decidedBy" | "decisionReason">,
 ) =>
   one(
     tx,
-    `update rewards.award set state = $4, ended_at = $5, operator = $6, note = $7
+    `update rewards.award set state = $4, ended_at = $5, decided_by = $6, decision_reason = $7
      where member_id = $1 and award_id = $2 and state = $3 returning ${columns}`,
-    [from.memberId, from.awardId, from.state, to.state, to.endedAt, to.operator, to.note],
+    [
+      from.memberId,
+      from.awardId,
+      from.state,
+      to.state,
+      to.endedAt,
+      to.decidedBy,
+      to.decisionReason,
+    ],
   );
 
 interface OfMember {

@@ -121,6 +121,8 @@ function AwardFacts({ row }: PartProps) {
         [t("endedAt"), row.endedAt && timeText(row.endedAt)],
         [t("by"), row.operator],
         [t("note"), row.note],
+        [t("decidedBy"), row.decidedBy],
+        [t("decisionReason"), row.decisionReason],
       ]}
     />
   );
