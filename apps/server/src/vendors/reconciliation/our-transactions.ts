@@ -44,29 +44,23 @@ interface IdRange {
   readonly untilId: string;
 }
 
-/** What lies beside the rows of its rounds. */
-async function* listBeside(db: Database, vendorCode: string, range: IdRange) {
-  let { afterId } = range;
-  for (;;) {
-    const page = { ...range, afterId, limit: pageSize };
-    const refs = await db.read((reader) => listRest(reader, vendorCode, page));
-    if (refs.length > 0) yield refs;
-    const last = refs.at(-1);
-    if (last === undefined || refs.length < pageSize) return;
-    afterId = last.operationId;
-  }
-}
+type ListTurns = typeof listTurns;
 
-/** What the rows of rounds hold. */
-async function* listHeld(db: Database, vendorCode: string, range: IdRange) {
+/** What turns name, page by page, until there is no turn: a page may name nothing in the range. */
+async function* listNamed(
+  db: Database,
+  vendorCode: string,
+  range: IdRange,
+  { list, limit }: { readonly list: ListTurns; readonly limit: number },
+) {
   let { afterId } = range;
   for (;;) {
-    const page = { ...range, afterId, limit: turnsAtOnce };
-    const turns = await db.read((reader) => listTurns(reader, vendorCode, page));
+    const page = { ...range, afterId, limit };
+    const turns = await db.read((reader) => list(reader, vendorCode, page));
+    const last = turns.at(-1);
+    if (last === undefined) return;
     const refs = await db.read((reader) => listEntries(reader, turns, range));
     if (refs.length > 0) yield refs;
-    const last = turns.at(-1);
-    if (last === undefined || turns.length < turnsAtOnce) return;
     afterId = last.lastId;
   }
 }
@@ -126,8 +120,8 @@ export function createOurTransactions({
     },
     async *list(vendorCode, from, until) {
       const range = { afterId: firstUuidv7At(from), untilId: firstUuidv7At(until) };
-      yield* listBeside(db, vendorCode, range);
-      yield* listHeld(db, vendorCode, range);
+      yield* listNamed(db, vendorCode, range, { list: listRest, limit: pageSize });
+      yield* listNamed(db, vendorCode, range, { list: listTurns, limit: turnsAtOnce });
     },
     load: async (refs) => [...(await loadByRef(refs)).values()],
   };

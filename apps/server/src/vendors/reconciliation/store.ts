@@ -39,27 +39,32 @@ interface EntryRange {
   readonly limit: number;
 }
 
-/** Those of a vendor's games that lie beside the rows of their rounds, in their order. */
-export function listRest(
-  reader: Reader,
-  vendorCode: string,
-  { afterId, untilId, limit }: EntryRange,
-): Promise<EntryRef[]> {
-  return reader.query<EntryRef>(
-    `select ${entryColumns("u")} from (
-       select * from vendors.round_rest r
-       where split_part(r.round_id, '.', 1) = $1 and r.operation_id > $2 and r.operation_id < $3
-       order by r.operation_id limit $4) u
-     cross join lateral vendors.operation_of(u.member_id, u.key_id) o order by o.operation_id`,
-    [vendorCode, afterId, untilId, limit],
-  );
-}
-
 /** What turns of the relay added to rounds of a vendor, those with operations in the range. */
 export interface TurnRow {
   readonly lastId: string;
   readonly memberIds: readonly string[];
   readonly keyIds: readonly string[];
+}
+
+/**
+ * What lies beside the rows of rounds, read like a turn: the keys of a page, of which the last
+ * operation names it. Nothing where there is no more.
+ */
+export function listRest(
+  reader: Reader,
+  vendorCode: string,
+  { afterId, untilId, limit }: EntryRange,
+): Promise<TurnRow[]> {
+  return reader.query<TurnRow>(
+    `select (array_agg(operation_id order by operation_id desc))[1] as "lastId",
+       array_agg(member_id)::text[] as "memberIds", array_agg(key_id)::text[] as "keyIds"
+     from (
+       select * from vendors.round_rest r
+       where split_part(r.round_id, '.', 1) = $1 and r.operation_id > $2 and r.operation_id < $3
+       order by r.operation_id limit $4) u
+     having count(*) > 0`,
+    [vendorCode, afterId, untilId, limit],
+  );
 }
 
 /** The turns behind one, which is named by its last operation. */
