@@ -108,7 +108,17 @@ test("another content type is refused: unsupported_media", async () => {
 });
 
 test("a call nobody serves is refused: unknown_call", async () => {
-  for (const url of ["/wps/relay/GCS_walletTransfer", "/lgw/none", "/wps", "/wps/session/login/"]) {
+  const addresses = [
+    "/wps/relay/GCS_walletTransfer",
+    "/lgw/none",
+    "/wps",
+    "/wps/session/login/",
+    "/lotto/lgw/draws",
+    "/vendor/none/none",
+    "/console/api/none",
+    "/agent/api/none",
+  ];
+  for (const url of addresses) {
     const reply = await api.app.fastify.inject(url);
     expect([url, reply.statusCode, reply.json().code]).toEqual([url, 404, "unknown_call"]);
   }

@@ -117,7 +117,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
   return app;
 }
 
-const callPath = /^\/(?:wps|lgw|console\/api)(?:\/|$)/;
+const callPath = /^\/(?:wps|lgw|lotto|vendor|console\/api|agent\/api)(?:\/|$)/;
 
 /** Whether a path belongs to the calls rather than to the site. */
 export function isCallPath(url: string): boolean {

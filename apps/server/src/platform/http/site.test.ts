@@ -311,6 +311,15 @@ it("a file that is not there is no page", async () => {
   expect(answer.body).not.toContain("<html");
 });
 
+it.each(["/wps/none", "/lgw", "/lotto/lgw/draws", "/vendor/x", "/console/api/x", "/agent/api/x"])(
+  "%s, which no call has, is no page",
+  async (url) => {
+    const answer = await get(url, { host: "bangla.test" });
+    expect(answer.statusCode).not.toBe(200);
+    expect(answer.body).not.toContain("<html");
+  },
+);
+
 it("the offline page is a separate file", async () => {
   const answer = await get("/offline.html", { host: "bangla.test" });
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-cache"]);
