@@ -44,6 +44,8 @@ export interface Wallet {
   tokenFor(player: Player, vendorCode: string): Promise<string>;
   /** Signed by the vendor's own key unless another is given. */
   call(path: string, body: unknown, options?: CallOptions): Promise<WalletAnswer>;
+  /** The same answered by another process, which remembers nothing of this one. */
+  openAnother(): Promise<Wallet["call"]>;
   raw(path: string, body: string, signature: string | undefined, vendor?: string): Promise<Raw>;
   balance(player: Player): Promise<bigint>;
   switchVendor(vendorCode: "HSE" | "NVS", isEnabled: boolean): Promise<void>;
@@ -336,6 +338,10 @@ export async function openWallet(): Promise<Wallet> {
     player: (taka = 100) => newPlayer(parts, sessions, taka),
     tokenFor: (player, vendorCode) => open(sessions, player.memberId, vendorCode),
     call: (path, body, options = {}) => callSigned(app, parts, path, body, options),
+    async openAnother() {
+      const other = await listen(vendorsOf(parts, protection));
+      return (path, body, options = {}) => callSigned(other, parts, path, body, options);
+    },
     raw: (path, body, signature, vendor = "HSE") => callRaw(app, path, body, signature, vendor),
     async balance(player) {
       return (await ledger.balanceOf(player.memberId))?.cashMinor ?? 0n;

@@ -110,7 +110,7 @@ describe("a statement that is kept", () => {
     await db.end();
   });
 
-  it("runs on after a change of its columns, once its connection was given up", async () => {
+  it("runs on after a change of its columns, on another connection", async () => {
     const db = createDatabase({ url: test.ownerUrl, max: 1 });
     const run = () => db.transaction((tx) => tx.query(known, [1]));
     await run();
@@ -118,7 +118,6 @@ describe("a statement that is kept", () => {
       await tx.execute("alter table thing_kept add name text default 'new'");
       await tx.execute("insert into thing_kept values (1)");
     });
-    await expect(run()).rejects.toThrow("cached plan must not change result type");
     expect(await run()).toEqual([{ id: 1, name: "new" }]);
     await db.end();
   });

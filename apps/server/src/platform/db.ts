@@ -35,8 +35,9 @@ export interface Tx extends Reader {
 
 export interface Database {
   /**
-   * Runs `work` in one transaction. A deadlock or serialization failure runs it again, three times
-   * at most, so `work` must do nothing but database work that may be repeated.
+   * Runs `work` in one transaction. A deadlock, a serialization failure or a kept statement that is
+   * out of date runs it again, three times at most, so `work` must do nothing but database work
+   * that may be repeated.
    *
    * Refuses, as reads do: overloaded, when too many wait for a connection.
    */
@@ -151,13 +152,19 @@ export function constraintOf(error: unknown): string | undefined {
   return error.constraint;
 }
 
+/** A kept statement whose columns a migration changed: this connection will never run it again. */
+export const isOutOfDate = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === "0A000" &&
+  error.routine === "RevalidateCachedQuery";
+
+/** A statement that took longer than it may. */
+export const isTimeout = (error: unknown): boolean => sqlStateOf(error) === "57014";
+
 function isRepeatable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === "40001" || state === "40P01";
+  return state === "40001" || state === "40P01" || isOutOfDate(error);
 }
-
-/** A kept statement whose columns a migration changed: this connection will never run it again. */
-const isOutOfDate = (error: unknown) => sqlStateOf(error) === "0A000";
 
 type Hold = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -44,7 +44,16 @@ interface Options<Types extends readonly AnyEventType[]> {
 
 const triesDefault = 5;
 
-/** Readers that take an event from memory have one payload, which is read once for each type. */
+function freeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) freeze(inner);
+  return Object.freeze(value);
+}
+
+/**
+ * Readers that take an event from memory have one payload, which is read once for each type, and
+ * which nobody can change for the others.
+ */
 const known = new WeakMap<AnyEventType, WeakMap<object, unknown>>();
 
 function parse(type: AnyEventType, payload: unknown): unknown {
@@ -55,7 +64,7 @@ function parse(type: AnyEventType, payload: unknown): unknown {
   if (!read.success) throw new UnreadableEvent(`${type.kind} ${read.error.message}`);
   if (!isKeepable) return read.data;
   const ofType = known.get(type) ?? new WeakMap<object, unknown>();
-  known.set(type, ofType.set(payload, read.data));
+  known.set(type, ofType.set(payload, freeze(read.data)));
   return read.data;
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
-import { sqlStateOf, type Database, type Tx } from "../db.ts";
+import { isOutOfDate, isTimeout, sqlStateOf, type Database, type Tx } from "../db.ts";
 import {
   endAside,
   failAside,
@@ -65,8 +65,13 @@ const textOf = (error: unknown) =>
     errorLengthMax,
   );
 
-/** A deadlock is not the event's fault: the whole transaction is run again. */
-const isOfDatabase = (error: unknown) => ["40001", "40P01"].includes(sqlStateOf(error) ?? "");
+/**
+ * Not the event's fault: a deadlock, a lock or a connection that is not to be had, a server that
+ * stops or is short of something, a kept statement that a migration made out of date. The whole
+ * transaction is run again.
+ */
+const isOfDatabase = (error: unknown) =>
+  isOutOfDate(error) || /^(40001|40P01|55P03|08|53|57|58)/.test(sqlStateOf(error) ?? "");
 
 function failureOf(
   { delaysMs }: Pick<TurnDeps, "delaysMs">,
@@ -125,7 +130,9 @@ async function applyEach(
       afters.push(...(await apply(tx, consumer, [event])));
       await tx.execute("release savepoint one_event");
     } catch (error) {
-      if (isOfDatabase(error)) throw error;
+      // After a timeout the next turn is smaller. An event that takes too long alone is at fault.
+      const isAlone = deps.limit === 1 && isTimeout(error);
+      if (isOfDatabase(error) && !isAlone) throw error;
       // Where the connection is gone this throws too, and nothing of the turn happened.
       await tx.execute("rollback to savepoint one_event");
       asides.push({ event, ...failureOf(deps, consumer, 1, error) });
@@ -265,7 +272,7 @@ export async function retryOne(deps: RetryDeps, consumer: Consumer): Promise<boo
         await endAside(tx, name, event);
         return { isDone: true, afters };
       } catch (error) {
-        failed = isOfDatabase(error) ? undefined : { event, error };
+        failed = isOfDatabase(error) && !isTimeout(error) ? undefined : { event, error };
         throw error;
       }
     })
@@ -284,7 +291,9 @@ async function noteFailure(
   event: StoredEvent & { readonly tries: number },
   error: unknown,
 ): Promise<void> {
-  const failure = failureOf(deps, consumer, event.tries + 1, error);
+  // One that ran out of time waits as long as before, and is no try: its time may have been taken.
+  const tries = isTimeout(error) ? event.tries : event.tries + 1;
+  const failure = failureOf(deps, consumer, tries, error);
   await deps.db.transaction((tx) => failAside(tx, consumer.name, event.id, failure));
   if (failure.state === "parked") deps.onParked(consumer.name, event, failure.error);
 }

@@ -43,7 +43,11 @@ function answerTo(
   command: Command,
   outcome: Outcome,
 ): Soon<WalletResult> {
-  if (outcome.status === "ok") wallet.onMoved("relay");
+  if (outcome.status === "ok") {
+    wallet.onMoved("relay");
+    // Not where it is repeated: its round may have won elsewhere since.
+    if (command.kind === "bet") wallet.wins.began(command.memberId, command.reference ?? "");
+  }
   const flagged = outcome.status === "key_taken" && wallet.sharedIds.isAnothers(command);
   return after(flagged, () => resultOf(outcome, player.currency));
 }
@@ -188,7 +192,6 @@ export async function bet(
     const { memberId, key, reference = "" } = command;
     const kind = isFree ? "free" : "paid";
     wallet.bets.set(`${memberId}:${key}`, { kind, stakeMinor: stake ?? 0n, roundId: reference });
-    wallet.wins.began(memberId, reference);
   }
   return result;
 }

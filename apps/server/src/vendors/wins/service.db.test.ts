@@ -105,6 +105,17 @@ describe("a correctly signed win beyond the ceiling", () => {
     expect(next.status).toBe("RS_ERROR_NOT_ENOUGH_MONEY");
   });
 
+  it("is held also where its round won elsewhere and its bet is repeated", async () => {
+    const { player, placed, round, uuid } = await afterBet();
+    expect((await win(aWin(player, uuid, { amount: taka(1000), round }))).status).toBe("RS_OK");
+    const callAnother = await wallet.openAnother();
+    const again = await callAnother("/transaction/bet", { ...placed, request_uuid: randomUUID() });
+    expect(again.status).toBe("RS_OK");
+    const more = await callAnother("/transaction/win", aWin(player, uuid, { round }));
+    expect(more.status).toBe("RS_OK");
+    expect(await heldOf(player)).toMatchObject([{ state: "open", wonMinor: 100_000n }]);
+  });
+
   it("is released to cash by an operator, once", async () => {
     const { player, round, uuid } = await afterBet();
     await win(aWin(player, uuid, { amount: taka(1500), round }));
