@@ -6,7 +6,6 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { readersOf } from "../../../test/events.ts";
 import { systemClock } from "../clock.ts";
 import type { Tx } from "../db.ts";
-import { createDatabase, kept } from "../db.ts";
 import { createIds } from "../ids.ts";
 import {
   createEvents,
@@ -292,79 +291,6 @@ describe("an event that cannot be taken", () => {
       ["parked", 1],
       ["parked", 1],
     ]);
-  });
-});
-
-describe("what is not the event's fault", () => {
-  const known = kept("select t.* from proof.thing t");
-  /** Asks before it writes down what it takes. */
-  const asking = (sql: string) =>
-    defineConsumer({
-      name: "asking",
-      kinds: [counted],
-      order: "member",
-      async handle(tx, { payload }) {
-        if (payload.isBad !== true) await tx.query(sql);
-        await note(tx, "asking", payload);
-      },
-    });
-
-  it("sets nothing aside: a kept statement that is older than its columns", async () => {
-    await owner("create table proof.thing (id int)");
-    await owner("grant select on proof.thing to baize_app");
-    const db = createDatabase({ url: database.url, max: 2 });
-    const readers = readersOf({ db, url: database.url }, [asking(known)]);
-    await readers.catchUp();
-    await Promise.all(
-      [1, 2].map(() =>
-        db.transaction(async (tx) => {
-          await tx.query(known);
-          await tx.query("select pg_sleep(0.1)");
-        }),
-      ),
-    );
-    await owner("alter table proof.thing add name text");
-    await publish(1, 1, 2);
-    await readers.catchUp();
-    expect(await numbersOf("asking", 1)).toEqual([1, 2]);
-    expect(await asides("asking")).toEqual([]);
-    await db.end();
-  });
-
-  it("nor a statement that ran out of its time, but for an event that does so alone", async () => {
-    const db = createDatabase({ url: database.url, statementTimeoutMs: 100 });
-    const slow = asking("select pg_sleep(1)");
-    const many = readersOf({ db, url: database.url }, [slow], { limit: 10 });
-    await many.runner.turn();
-    await publish(1, 1);
-    await expect(many.runner.turn()).rejects.toThrow("statement timeout");
-    expect(await asides("asking")).toEqual([]);
-    const one = readersOf({ db, url: database.url }, [slow], { limit: 1, delaysMs: [1] });
-    await one.runner.turn();
-    await sleep(5);
-    await one.runner.turn();
-    // It is tried again for as long as it takes.
-    expect(await asides("asking")).toEqual([{ state: "retrying", tries: 1, number: 1 }]);
-    await db.end();
-  });
-});
-
-describe("a payload", () => {
-  it("is the same for all its readers, whatever one of them does with it", async () => {
-    const changing = defineConsumer({
-      name: "changing",
-      kinds: [counted],
-      order: "none",
-      async handle(tx, { payload }) {
-        expect(() => Object.assign(payload, { number: 9 })).toThrow("read only");
-        await note(tx, "changing", payload);
-      },
-    });
-    const readers = readersOf(database, [changing, aReader("after", "none")]);
-    await readers.catchUp();
-    await publish(1, 1);
-    await readers.catchUp();
-    expect([await numbersOf("changing", 1), await numbersOf("after", 1)]).toEqual([[1], [1]]);
   });
 });
 

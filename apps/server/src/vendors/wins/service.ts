@@ -80,11 +80,20 @@ const amountIn = (row: CeilingRow | undefined, currency: string): bigint | undef
 
 /** Ceilings in force, remembered for as long as other processes take to see a change. */
 export function createCeilings({ db, statedMultiple }: Pick<WinDeps, "db" | "statedMultiple">) {
-  const known = new LRUCache<string, readonly CeilingRow[]>({ max: 200, ttl: rememberMs });
+  const known = new LRUCache<string, Promise<readonly CeilingRow[]>>({
+    max: 200,
+    ttl: rememberMs,
+  });
 
-  async function rowsOf(vendorCode: string): Promise<readonly CeilingRow[]> {
-    const rows = known.get(vendorCode) ?? (await db.aside((one) => listCeilings(one, vendorCode)));
-    known.set(vendorCode, rows, { noUpdateTTL: true });
+  /** A read under way is kept too: whoever asks meanwhile shares it, and `forget` drops it. */
+  function rowsOf(vendorCode: string): Promise<readonly CeilingRow[]> {
+    const before = known.get(vendorCode);
+    if (before !== undefined) return before;
+    const rows = db.aside((one) => listCeilings(one, vendorCode));
+    known.set(vendorCode, rows);
+    rows.catch(() => {
+      if (known.peek(vendorCode) === rows) known.delete(vendorCode);
+    });
     return rows;
   }
 
