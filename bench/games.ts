@@ -72,7 +72,13 @@ async function measure(site: string): Promise<void> {
   const browser = await launchBrowser();
   try {
     const rows: Row[] = [];
-    for (const game of chosen) rows.push(await measureGame(browser, site, game));
+    for (const game of chosen) {
+      const row = await measureGame(browser, site, game);
+      const { gameCode, firstMs, workMs } = row;
+      // At once: who stops the bench halfway has what it measured.
+      console.error(`${gameCode}: ${firstMs.toFixed(0)} ms, ${workMs.toFixed(1)} ms a frame`);
+      rows.push(row);
+    }
     printRows(rows);
     const of = `of ${chosen.length} games`;
     const most = (figures: readonly number[]): number => Math.max(0, ...figures);

@@ -8,6 +8,8 @@ test.each([
   ["zh", "98.20 – 99.00", "98.20 – 99.00%"],
   ["ru", "99.5", "99.5\u00a0%"],
   ["tr", "50.25", "%50.25"],
+  ["en", "-3.5", "−3.5%"],
+  ["fa", "-3.5", "−3.5%"],
 ])("in %s, %s percent are %s", (language, number, text) => {
   expect(percentIn(language, number)).toBe(text);
 });

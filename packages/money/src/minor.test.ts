@@ -61,7 +61,7 @@ it("an amount that does not fit the column is not an amount", () => {
 
 it.each([
   ["1234567.5", "BDT", "৳1,234,567.50"],
-  ["-950", "BDT", "-৳950.00"],
+  ["-950", "BDT", "−৳950.00"],
   ["1000", "JPY", "¥1,000"],
   ["12.5", "BHD", "BD12.500"],
   ["0", "BTC", "₿0.00"],

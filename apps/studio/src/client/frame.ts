@@ -25,7 +25,8 @@ import type { GameClient } from "./game-client.ts";
 import type { Language } from "./language.ts";
 import { createPreferences, type Preferences } from "./preferences.ts";
 import { createSound, type Sound } from "./sound.ts";
-import { amountOf, limitsOf, type StakeLimits, type StakeProblem } from "./stake.ts";
+import { createSettings, type Settings } from "./settings.ts";
+import { amountOf, limitsOf, readStake, type StakeLimits, type StakeProblem } from "./stake.ts";
 import { createStore, type Store } from "./store.ts";
 import { createUnseen, type Unseen } from "./unseen.ts";
 
@@ -52,6 +53,8 @@ export interface Frame {
   readonly sound: Sound;
   readonly balance: Store<Minor>;
   readonly stake: Store<Minor>;
+  /** What the player set in this game, also before a reload. */
+  readonly settings: Settings;
   /** What is wrong with the stake in its field; nothing is played before it is right. */
   readonly stakeProblem: Store<StakeProblem | null>;
   /** Rounds that were given; with none left until the player has read what they won. */
@@ -130,6 +133,23 @@ function createMoney({ config, balance: first }: SessionView, bridge: Bridge, ap
   return { balance, during, settleBalance, readBalance };
 }
 
+/** In a sentence from right to left the sign of the currency would leave its digits. */
+const moneyIn = ({ direction }: Language, text: string): string =>
+  direction === "rtl" ? `\u2066${text}\u2069` : text;
+
+/** The stake of this tab, if it is still one. */
+function createStake(config: GameConfig, limits: StakeLimits, settings: Settings): Store<Minor> {
+  const { currency } = limits;
+  const name = `stake ${currency}`;
+  const text = settings.read(name);
+  const kept = readStake(typeof text === "string" ? text : "", limits);
+  const stake = createStore("stake" in kept ? kept.stake : amountOf(config.stakeDefault, currency));
+  stake.subscribe(() => {
+    settings.keep(name, formatMinor(stake.get(), currency));
+  });
+  return stake;
+}
+
 export function createFrame(
   token: string,
   session: SessionView,
@@ -140,6 +160,8 @@ export function createFrame(
   const { currency } = config;
   const preferences = createPreferences();
   const amount = (text: Amount): Minor => amountOf(text, currency);
+  const limits = limitsOf(config);
+  const settings = createSettings(config.gameCode);
   const api = createApi(token);
   const bridge = createBridge(session.siteOrigin);
   const { readBalance, ...money } = createMoney(session, bridge, api);
@@ -152,14 +174,15 @@ export function createFrame(
     session,
     game,
     config,
-    limits: limitsOf(config),
+    limits,
     language,
     api,
     bridge,
     preferences,
     sound: createSound(preferences),
     ...money,
-    stake: createStore(amount(config.stakeDefault)),
+    stake: createStake(config, limits, settings),
+    settings,
     stakeProblem: createStore<StakeProblem | null>(null),
     unseen: createUnseen(config.gameCode),
     hasScene: createStore(false),
@@ -171,11 +194,7 @@ export function createFrame(
     spoken: createStore(""),
     dialog: createStore<DialogName | null>(null),
     replay: createStore<RoundView | null>(null),
-    // In a sentence from right to left the sign of the currency would leave its digits.
-    money: (value) => {
-      const text = displayMoney(value, currency);
-      return language.direction === "rtl" ? `\u2066${text}\u2069` : text;
-    },
+    money: (value) => moneyIn(language, displayMoney(value, currency)),
     amount,
     gameName: textIn(config.name, language.locale),
     refuse: ({ code, balance: left }) => {

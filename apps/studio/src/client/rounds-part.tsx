@@ -1,4 +1,5 @@
 import { shortReference } from "@baize/contract/short-reference";
+import { minor } from "@baize/money";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RoundRecord } from "../record.ts";
@@ -107,7 +108,7 @@ function Round({ round, record }: RoundProps) {
         {round.isFree ? (
           <span className="win">{t("free")}</span>
         ) : (
-          <bdi dir="ltr">−{frame.money(round.stake)}</bdi>
+          <bdi dir="ltr">{frame.money(minor(0n - frame.amount(round.stake)))}</bdi>
         )}
         <bdi dir="ltr" className={isWin ? "win" : ""}>
           {round.payout === null ? "…" : creditText(round.payout, frame.money)}

@@ -19,7 +19,7 @@ test("an amount is isolated and keeps its order in any direction", () => {
 test("signs are written, not only coloured, and zero has none", () => {
   expect(shown("5.00", true)?.textContent).toBe("+৳5.00");
   cleanup();
-  expect(shown("-5.00", true)?.textContent).toBe("-৳5.00");
+  expect(shown("-5.00", true)?.textContent).toBe("−৳5.00");
   cleanup();
   expect(shown("0.00", true)?.textContent).toBe("৳0.00");
 });

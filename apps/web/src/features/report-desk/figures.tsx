@@ -88,10 +88,7 @@ interface TileProps {
 
 function Tile({ label, now, growth, before }: TileProps) {
   const t = useTranslations("console.reports");
-  const percent = new Intl.NumberFormat(formatLocale(useLanguage()), {
-    style: "percent",
-    maximumFractionDigits: 1,
-  });
+  const percentText = usePercentText();
   const isUp = (growth ?? 0) >= 0;
   return (
     <div className="card grid content-start gap-0.5 p-3">
@@ -103,7 +100,7 @@ function Tile({ label, now, growth, before }: TileProps) {
             className={`inline-flex items-center gap-1 font-medium ${isUp ? "text-win" : "text-loss"}`}
           >
             {isUp ? <TrendingUp size={13} aria-hidden /> : <TrendingDown size={13} aria-hidden />}
-            <bdi>{percent.format(growth)}</bdi>
+            <bdi>{percentText(Math.round(growth * 1000) / 10)}</bdi>
           </span>
         )}
         <span>{t("before", { amount: before })}</span>

@@ -3,7 +3,9 @@ import { RefreshCw } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { wholeFrom } from "../../../client/settings.ts";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import { bingoCardMax, bingoCardsMax, bingoDraws, type BingoOutcome } from "../protocol.ts";
 import { timesText } from "../../../kits/hundredths.ts";
 import { ChoiceGroup } from "../../../kits/one-shot/client/choice-group.tsx";
@@ -25,6 +27,15 @@ function newCards(count: number, kept: readonly number[] = nobody): readonly num
     cards.add(1 + (word % bingoCardMax));
   }
   return [...cards];
+}
+
+const readCard = wholeFrom(1, bingoCardMax);
+
+/** The cards that were chosen; undefined when what was kept is no choice. */
+function readCards(kept: unknown): readonly number[] | undefined {
+  if (!Array.isArray(kept) || kept.length === 0 || kept.length > bingoCardsMax) return undefined;
+  const cards = kept.flatMap((each: unknown) => readCard(each) ?? []);
+  return new Set(cards).size === kept.length ? cards : undefined;
 }
 
 /** A card misses one number for something better, and few balls are left. */
@@ -55,7 +66,7 @@ async function drawAll(
 function useBingo() {
   const frame = useFrame();
   const t = useTranslations("bingo");
-  const [cards, setCards] = useState(() => newCards(2));
+  const [cards, setCards] = useSetting("cards", () => newCards(2), readCards);
   // Kept outside the state: a ball rerenders only the cards, not everything around them.
   const [drawn] = useState(() => createStore(nobody));
   const scene = useRef<PondScene | null>(null);
@@ -82,7 +93,7 @@ function useBingo() {
       drawn.set(nobody);
       scene.current?.clear();
     },
-    [frame, drawn],
+    [frame, drawn, setCards],
   );
   const rounds = useOneShot<BingoOutcome>({
     game: "bingo",

@@ -8,6 +8,7 @@ import { useFrame } from "../../../client/frame.ts";
 import { latinDigits, type StakeProblem } from "../../../client/stake.ts";
 import { StakeControl } from "../../../client/stake-control.tsx";
 import { useStore } from "../../../client/store.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import type { CrashMyBet } from "../protocol.ts";
 import type { CrashSocket } from "./crash-socket.ts";
 import { hundredthsNow, type Flight } from "./flight.ts";
@@ -28,6 +29,12 @@ export function readAuto(text: string): string | undefined | null {
   return hundredths >= autoMin && hundredths <= autoMax ? hundredthsText(hundredths) : null;
 }
 
+/** As the wire has it, so that it is the same text as that of a bet that stands. */
+function readText(kept: unknown): string | undefined {
+  const auto = typeof kept === "string" ? readAuto(kept) : null;
+  return auto === null ? undefined : (auto ?? "");
+}
+
 interface BetPanelProps {
   readonly socket: CrashSocket;
   readonly flight: Flight;
@@ -43,7 +50,7 @@ export function BetPanel(props: BetPanelProps) {
   const frame = useFrame();
   const t = useTranslations("crash");
   const isOnline = useStore(frame.isOnline);
-  const [autoText, setAutoText] = useState("");
+  const [autoText, setAutoText] = useSetting(`auto cash-out ${number}`, "", readText);
   const autoCashOut = readAuto(autoText);
   const [problem, setProblem] = useState<StakeProblem | null>(null);
   const panel = usePanel(socket, flight, number, { stake, problem, autoCashOut });

@@ -1,3 +1,4 @@
+import { formatMinor, type Minor } from "@baize/money";
 import { hundredthsText } from "@baize/money/hundredths";
 import "./crash.css";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -9,7 +10,9 @@ import { hundredthsOf } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { Stage } from "../../../client/stage.tsx";
+import { readStake } from "../../../client/stake.ts";
 import { useStore } from "../../../client/store.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import { crashPanels, type CrashHistoryEntry } from "../protocol.ts";
 import { BetPanel, PanelToggle } from "./bet-panel.tsx";
 import { BetsList } from "./bets-list.tsx";
@@ -48,10 +51,27 @@ export function CrashGame() {
   );
 }
 
+/** Begins as the first, and is kept as that is. */
+function useSecondStake(first: Minor): readonly [Minor, (stake: Minor) => void] {
+  const { limits, amount } = useFrame();
+  const { currency } = limits;
+  const [text, setText] = useSetting(
+    `second stake ${currency}`,
+    () => formatMinor(first, currency),
+    (kept) => (typeof kept === "string" && "stake" in readStake(kept, limits) ? kept : undefined),
+  );
+  return [
+    amount(text),
+    (stake) => {
+      setText(formatMinor(stake, currency));
+    },
+  ];
+}
+
 function Panels({ socket, flight }: { readonly socket: CrashSocket; readonly flight: Flight }) {
   const frame = useFrame();
   const firstStake = useStore(frame.stake);
-  const [secondStake, setSecondStake] = useState(firstStake);
+  const [secondStake, setSecondStake] = useSecondStake(firstStake);
   const [hasSecond, setHasSecond] = useState(
     () => matchMedia("(min-width: 900px)").matches || panelBet(flight, 1) !== undefined,
   );

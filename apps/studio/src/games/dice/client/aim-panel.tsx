@@ -55,7 +55,7 @@ export function AimBar(
       {roll !== null && (
         <div
           className={roll.isWin ? "aim-mark is-win" : "aim-mark"}
-          style={{ insetInlineStart: `${roll.at}%` }}
+          style={{ ["--roll" as string]: roll.at }}
           aria-hidden="true"
         >
           {roll.at.toFixed(2)}

@@ -8,6 +8,7 @@ import {
   firstAim,
   legalAim,
   multiplierOf,
+  readAim,
   payoutOf,
   swapped,
   targetRange,
@@ -23,6 +24,18 @@ describe("a dice aim", () => {
     expect(chanceOf(aim)).toBe("49.4950");
     expect(multiplierOf(aim)).toBe("2.0002");
     expect(payoutOf(aim, minor(10_000n))).toBe(20_002n);
+  });
+
+  it.each([
+    [{ direction: "under", targetHundredths: 2_500 }, "25.00"],
+    [{ direction: "over", targetHundredths: 1 }, "2.00"],
+    [{ direction: "beside", targetHundredths: 2_500 }, undefined],
+    [{ direction: "under", targetHundredths: "2500" }, undefined],
+    [null, undefined],
+    ["under", undefined],
+  ])("reads %j as it was kept", (kept, target) => {
+    const aim = readAim(kept);
+    expect(aim && targetText(aim)).toBe(target);
   });
 
   it("keeps the chance when the direction turns", () => {

@@ -40,6 +40,14 @@ export const targetRange = (
     ? { min: diceWinningRollsMin, max: diceWinningRollsMax }
     : { min: 10_000 - diceWinningRollsMax, max: 10_000 - diceWinningRollsMin };
 
+/** What was kept of an aim; undefined when it is none. */
+export function readAim(kept: unknown): Aim | undefined {
+  const { direction, targetHundredths } = (kept ?? {}) as Partial<Record<keyof Aim, unknown>>;
+  if (direction !== "under" && direction !== "over") return undefined;
+  if (typeof targetHundredths !== "number" || !Number.isInteger(targetHundredths)) return undefined;
+  return legalAim({ direction, targetHundredths });
+}
+
 /** The other direction with the same chance. */
 export const swapped = (aim: Aim): Aim =>
   aimAt(aim.direction === "under" ? "over" : "under", winningRollsOf(aim));

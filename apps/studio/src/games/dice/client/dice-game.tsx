@@ -1,15 +1,16 @@
 import { hundredthsText } from "@baize/money/hundredths";
 import "./dice.css";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { pause } from "../../../client/api.ts";
 import { useFrame } from "../../../client/frame.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { useStore } from "../../../client/store.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import type { DiceOutcome } from "../protocol.ts";
 import { OneShotLayout } from "../../../kits/one-shot/client/one-shot-layout.tsx";
 import { useOneShot, type Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
-import { firstAim, payoutOf, targetText, type Aim } from "./aim.ts";
+import { firstAim, payoutOf, readAim, targetText } from "./aim.ts";
 import { AimBar, AimFields } from "./aim-panel.tsx";
 import { makeDiceScene, type DiceScene } from "./dice-scene.ts";
 
@@ -18,7 +19,7 @@ const tumbleMs: Readonly<Record<Pace, number>> = { still: 0, turbo: 120, full: 5
 function useDice() {
   const frame = useFrame();
   const t = useTranslations("dice");
-  const [aim, setAim] = useState<Aim>(firstAim);
+  const [aim, setAim] = useSetting("aim", firstAim, readAim);
   const scene = useRef<DiceScene | null>(null);
   const onScene = useCallback((next: DiceScene | null) => {
     scene.current = next;

@@ -1,9 +1,11 @@
 import { hundredthsText } from "@baize/money/hundredths";
 import "./keno.css";
 import { Dices, X } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { oneOf, wholeFrom } from "../../../client/settings.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import {
   kenoNumberMax,
   kenoPicksMax,
@@ -31,6 +33,15 @@ function anyNumbers(count: number): readonly number[] {
 const inOrder = (numbers: Iterable<number>): readonly number[] =>
   [...numbers].toSorted((one, other) => one - other);
 
+const readNumber = wholeFrom(1, kenoNumberMax);
+
+/** The numbers that were chosen; undefined when what was kept is no choice. */
+function readNumbers(kept: unknown): readonly number[] | undefined {
+  if (!Array.isArray(kept) || kept.length > kenoPicksMax) return undefined;
+  const numbers = kept.flatMap((each: unknown) => readNumber(each) ?? []);
+  return new Set(numbers).size === kept.length ? numbers : undefined;
+}
+
 /** One hit more would pay more than now: the next firefly is awaited. */
 function isTense({ numbers, risk }: KenoOutcome, hits: number, drawnLeft: number): boolean {
   const table = kenoTable(risk, numbers.length);
@@ -57,8 +68,9 @@ async function drawAll(
 function useKeno() {
   const frame = useFrame();
   const t = useTranslations("keno");
-  const [risk, setRisk] = useState<KenoRisk>("classic");
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [risk, setRisk] = useSetting<KenoRisk>("risk", "classic", oneOf(kenoRisks));
+  const [numbers, setNumbers] = useSetting("numbers", nobody, readNumbers);
+  const chosen: ReadonlySet<number> = useMemo(() => new Set(numbers), [numbers]);
   const [drawn, setDrawn] = useState(nobody);
   const scene = useRef<KenoScene | null>(null);
   const shown = useRef(chosen);
@@ -75,7 +87,7 @@ function useKeno() {
   const choose = (numbers: Iterable<number>): void => {
     const next = new Set(numbers);
     frame.sound.play("click");
-    setChosen(next);
+    setNumbers([...next]);
     clear(next);
   };
   const rounds = useOneShot<KenoOutcome>({
@@ -99,10 +111,11 @@ function useKeno() {
     },
     reveal: async (outcome, pace) => {
       // A round shown again brings its own numbers.
-      const numbers = new Set(outcome.numbers);
       setRisk(outcome.risk);
-      setChosen((kept) => (inOrder(kept).join() === outcome.numbers.join() ? kept : numbers));
-      clear(numbers);
+      setNumbers((kept) =>
+        inOrder(kept).join() === outcome.numbers.join() ? kept : outcome.numbers,
+      );
+      clear(new Set(outcome.numbers));
       await drawAll(outcome, scene.current, pace, (count, isHit) => {
         frame.sound.play(isHit ? "coin" : "tick");
         setDrawn(outcome.drawn.slice(0, count));

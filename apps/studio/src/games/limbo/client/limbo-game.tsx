@@ -1,12 +1,14 @@
 import { hundredthsText } from "@baize/money/hundredths";
 import "./limbo.css";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { payoutOf } from "@baize/fair";
 import { hundredthsOf } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
+import { wholeFrom } from "../../../client/settings.ts";
 import { useStore } from "../../../client/store.ts";
-import type { LimboOutcome } from "../protocol.ts";
+import { useSetting } from "../../../client/use-setting.ts";
+import { limboTargetMax, limboTargetMin, type LimboOutcome } from "../protocol.ts";
 import { timesText } from "../../../kits/hundredths.ts";
 import { OneShotLayout } from "../../../kits/one-shot/client/one-shot-layout.tsx";
 import { useOneShot, type Pace } from "../../../kits/one-shot/client/use-one-shot.ts";
@@ -15,6 +17,7 @@ import { makeKiteScene, type KiteScene } from "./kite-scene.ts";
 import { TargetPanel } from "./target-panel.tsx";
 
 const firstTarget = 200;
+const readTarget = wholeFrom(limboTargetMin, limboTargetMax);
 const climbMs: Readonly<Record<Pace, number>> = { still: 0, turbo: 140, full: 900 };
 
 /** Calls with a part of 0 to 1 until the time is over; a hidden page jumps to the end. */
@@ -38,7 +41,7 @@ function over(durationMs: number, step: (part: number) => void): Promise<void> {
 function useLimbo() {
   const frame = useFrame();
   const t = useTranslations("limbo");
-  const [target, setTarget] = useState(firstTarget);
+  const [target, setTarget] = useSetting("target", firstTarget, readTarget);
   const scene = useRef<KiteScene | null>(null);
   const digits = useRef<HTMLElement>(null);
   const onScene = useCallback((next: KiteScene | null) => {

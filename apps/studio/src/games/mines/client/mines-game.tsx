@@ -5,8 +5,10 @@ import { useTranslations } from "use-intl";
 import { AutoplayControl, useAutoplay, type Autoplay } from "../../../client/autoplay-control.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
+import { wholeFrom } from "../../../client/settings.ts";
 import { useStore } from "../../../client/store.ts";
-import { mineCells, type MinesOutcome } from "../protocol.ts";
+import { useSetting } from "../../../client/use-setting.ts";
+import { mineCells, minesMax, minesMin, type MinesOutcome } from "../protocol.ts";
 import { ResultPlate } from "../../../kits/stepped/client/result-plate.tsx";
 import { MainButton, SteppedLayout } from "../../../kits/stepped/client/stepped-layout.tsx";
 import {
@@ -20,6 +22,7 @@ import { makeMinesScene, type MinesScene } from "./mines-scene.ts";
 import { amountNow, MinesLadder } from "./mines-ladder.tsx";
 
 const firstCount = 3;
+const readCount = wholeFrom(minesMin, minesMax);
 
 function useMines(mineCount: number) {
   const frame = useFrame();
@@ -122,7 +125,7 @@ function usePlaying(mineCount: number) {
 export function MinesGame() {
   const t = useTranslations("mines");
   const stake = useStore(useFrame().stake);
-  const [mineCount, setMineCount] = useState(firstCount);
+  const [mineCount, setMineCount] = useSetting("mines", firstCount, readCount);
   const playing = usePlaying(mineCount);
   const { scene, rounds, autoplay, marked, outcome, isIdle, mayPick } = playing;
   const isOpen = outcome?.isOpen === true;

@@ -1,8 +1,9 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { oneOf } from "../../../client/settings.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import type { PlinkoOutcome } from "../protocol.ts";
-import type { Risk } from "../../../kits/one-shot/risk.ts";
+import { risks, type Risk } from "../../../kits/one-shot/risk.ts";
 import { timesText } from "../../../kits/hundredths.ts";
 import { ChoiceGroup, RiskChoice } from "../../../kits/one-shot/client/choice-group.tsx";
 import { OneShotLayout } from "../../../kits/one-shot/client/one-shot-layout.tsx";
@@ -21,8 +22,8 @@ function putTable(scene: PlinkoScene, table: readonly number[]): void {
 function usePlinko() {
   const frame = useFrame();
   const t = useTranslations("oneShot");
-  const [rows, setRows] = useState(firstRows);
-  const [risk, setRisk] = useState<Risk>("medium");
+  const [rows, setRows] = useSetting("rows", firstRows, oneOf(plinkoRows));
+  const [risk, setRisk] = useSetting<Risk>("risk", "medium", oneOf(risks));
   const { scene, showTable, onScene } = useTableScene(bucketsOf(rows, risk), putTable);
   const rounds = useOneShot<PlinkoOutcome>({
     game: "plinko",

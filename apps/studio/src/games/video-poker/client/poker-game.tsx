@@ -115,7 +115,8 @@ function PayTable(props: { readonly hand: PokerHand | null; readonly stake: Mino
   const frame = useFrame();
   const t = useTranslations();
   const chosen = useStore(frame.stake);
-  const stake = props.stake ?? chosen;
+  const problem = useStore(frame.stakeProblem);
+  const stake = props.stake ?? (problem === null ? chosen : null);
   return (
     <dl className="poker-pays" aria-label={t("rules.payTable")}>
       {pokerHands.map((hand) => (
@@ -123,7 +124,9 @@ function PayTable(props: { readonly hand: PokerHand | null; readonly stake: Mino
           <dt>{t(`poker.${hand}`)}</dt>
           <dd>
             <span>{pays[hand]}×</span>{" "}
-            <bdi dir="ltr">{frame.money(minor(stake * BigInt(pays[hand])))}</bdi>
+            <bdi dir="ltr">
+              {stake === null ? "–" : frame.money(minor(stake * BigInt(pays[hand])))}
+            </bdi>
           </dd>
         </div>
       ))}

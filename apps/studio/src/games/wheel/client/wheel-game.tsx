@@ -1,10 +1,11 @@
 import { hundredthsText } from "@baize/money/hundredths";
 import "./wheel.css";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { oneOf } from "../../../client/settings.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import { wheelSegments, type WheelOutcome, type WheelSegments } from "../protocol.ts";
-import type { Risk } from "../../../kits/one-shot/risk.ts";
+import { risks, type Risk } from "../../../kits/one-shot/risk.ts";
 import { timesText } from "../../../kits/hundredths.ts";
 import { ChoiceGroup, RiskChoice } from "../../../kits/one-shot/client/choice-group.tsx";
 import { OneShotLayout } from "../../../kits/one-shot/client/one-shot-layout.tsx";
@@ -21,8 +22,8 @@ function putTable(scene: WheelScene, table: readonly number[]): void {
 function useWheel() {
   const frame = useFrame();
   const t = useTranslations("oneShot");
-  const [segments, setSegments] = useState<WheelSegments>(20);
-  const [risk, setRisk] = useState<Risk>("medium");
+  const [segments, setSegments] = useSetting<WheelSegments>("segments", 20, oneOf(wheelSegments));
+  const [risk, setRisk] = useSetting<Risk>("risk", "medium", oneOf(risks));
   const { scene, showTable, onScene } = useTableScene(segmentsOf(segments, risk), putTable);
   const rounds = useOneShot<WheelOutcome>({
     game: "wheel",

@@ -1,6 +1,8 @@
 import { formatMinor, type Minor } from "@baize/money";
 import { useCallback, useEffect, useState } from "react";
 import { useFrame } from "../../../client/frame.ts";
+import { oneOf } from "../../../client/settings.ts";
+import { useSetting } from "../../../client/use-setting.ts";
 import { doubledBets, noBets, totalOf, withChip, type Bets } from "./bets.ts";
 
 /** A table before so many changes can be brought back. */
@@ -38,7 +40,13 @@ export function useBets(): BetsOfTable {
   const [past, setPast] = useState<readonly Bets[]>([]);
   const [last, setLast] = useState<Bets>(noBets);
   const chips = [...new Set([limits.min, ...config.stakesQuick.map((text) => frame.amount(text))])];
-  const [chip, setChip] = useState<Minor>(chips[1] ?? limits.min);
+  const texts = chips.map((each) => formatMinor(each, config.currency));
+  const [chipText, setChipText] = useSetting(
+    `chip ${config.currency}`,
+    texts[1] ?? formatMinor(limits.min, config.currency),
+    oneOf(texts),
+  );
+  const chip = frame.amount(chipText);
   const total = totalOf(bets);
   useEffect(() => {
     frame.stake.set(total);
@@ -60,7 +68,9 @@ export function useBets(): BetsOfTable {
     total,
     chip,
     chips,
-    setChip,
+    setChip: (next) => {
+      setChipText(formatMinor(next, config.currency));
+    },
     isReady: total >= limits.min && total <= limits.max,
     mayUndo: past.length > 0,
     mayRepeat: bets.size === 0 && last.size > 0,

@@ -21,6 +21,7 @@ export function OneShotLayout<O extends RoundOutcome, S extends Scene>(props: La
   const { rounds, payoutOnWin, texts, ...own } = props;
   const frame = useFrame();
   const t = useTranslations("oneShot");
+  const hasStake = useStore(frame.stakeProblem) === null;
   return (
     <RoundLayout
       {...own}
@@ -33,7 +34,7 @@ export function OneShotLayout<O extends RoundOutcome, S extends Scene>(props: La
             <p className="one-shot-payout">
               <span>{t("payout")}</span>
               <bdi dir="ltr" data-testid="payout-on-win">
-                {frame.money(payoutOnWin)}
+                {hasStake ? frame.money(payoutOnWin) : "–"}
               </bdi>
             </p>
           )}

@@ -2,6 +2,7 @@ import { minor, type Minor } from "@baize/money";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { useStore } from "../../../client/store.ts";
 import type { SlotRules } from "../protocol.ts";
 import { usePercent } from "../../../client/use-percent.ts";
 
@@ -22,19 +23,20 @@ export function BuySpins(props: {
   const percent = usePercent();
   const [isAsking, setIsAsking] = useState(false);
   const price = priceOf(rules, stake);
+  const hasStake = useStore(frame.stakeProblem) === null;
   const count = String(rules.buy?.freeSpins ?? 0);
-  if (!isAsking || isLocked) {
+  if (!isAsking || isLocked || !hasStake) {
     return (
       <button
         type="button"
         className="button buy-spins"
-        disabled={isLocked || price > frame.balance.get()}
+        disabled={isLocked || !hasStake || price > frame.balance.get()}
         onClick={() => {
           frame.sound.play("click");
           setIsAsking(true);
         }}
       >
-        {t("buy", { count })} <bdi dir="ltr">{frame.money(price)}</bdi>
+        {t("buy", { count })} <bdi dir="ltr">{hasStake ? frame.money(price) : "–"}</bdi>
       </button>
     );
   }

@@ -1,5 +1,5 @@
 import "./slot.css";
-import { minor } from "@baize/money";
+import { minor, type Minor } from "@baize/money";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.tsx";
@@ -23,6 +23,7 @@ import { makeSlotScene, type SlotScene } from "./slot-scene.ts";
 import {
   createPatience,
   cycleWins,
+  isWon,
   landingSound,
   restingScreen,
   showRound,
@@ -66,13 +67,15 @@ function useResultWords(rules: SlotRules): (played: Played<SlotSpinResult>) => s
   const { language, money } = useFrame();
   const t = useTranslations("rounds");
   const tJackpot = useTranslations("jackpot");
-  return ({ payout, stake, result }) =>
-    [
-      payout === 0n ? t("lost") : t(payout > stake ? "won" : "back", { amount: money(payout) }),
+  return ({ payout, stake, result }) => {
+    const isGain = result.freeRounds !== undefined || payout > stake;
+    return [
+      payout === 0n ? t("lost") : t(isGain ? "won" : "back", { amount: money(payout) }),
       ...(result.outcome.jackpots ?? []).map(({ level, amount }) =>
         tJackpot("won", { level: levelName(rules, level, language.locale), amount: money(amount) }),
       ),
     ].join(" ");
+  };
 }
 
 function useMachine(rules: SlotRules, free: FreePlay) {
@@ -109,7 +112,7 @@ function useMachine(rules: SlotRules, free: FreePlay) {
     },
     show: async (played: Played<SlotSpinResult>) => {
       const { result } = played;
-      await showRound(deps, played);
+      await showRound(deps, { ...played, isFree: result.freeRounds !== undefined });
       if (result.outcome.isCapped) frame.note(t("capped"));
       frame.spoken.set(resultWords(played));
       free.played(result);
@@ -150,12 +153,14 @@ function landAnywhere(scene: SlotScene | null, rules: SlotRules): void {
   void scene?.land(restingStep(stops), [], [], () => undefined);
 }
 
-function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownRound | null {
+function shownAgain(frame: Frame, view: RoundView): ShownRound | null {
+  const { outcome, stake, payout, isFree } = view;
   if (outcome?.game !== "slot") return null;
   return {
     result: { outcome: outcome as SlotOutcome },
     stake: frame.amount(stake),
     payout: payout === null ? minor(0n) : frame.amount(payout),
+    isFree,
   };
 }
 
@@ -277,7 +282,8 @@ function playLabel({ offer }: FreePlay) {
 function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {
   const frame = useFrame();
   const t = useTranslations("slot");
-  const { win, detail, tier } = useStore(screen);
+  const state = useStore(screen);
+  const { win, detail, tier } = state;
   const { shown } = useCountUp(win);
   const nameOf = (id: string): string => symbolWords(rules, id, frame.language.locale);
   return (
@@ -289,7 +295,7 @@ function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules
       </span>
       {win > 0n && (
         <span className="win-total">
-          {t("win")}{" "}
+          {t(isWon(state) ? "win" : "back")}{" "}
           <bdi dir="ltr" data-testid="win">
             {frame.money(shown)}
           </bdi>
@@ -360,7 +366,7 @@ function BannerOver({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotR
   const frame = useFrame();
   const t = useTranslations("slot");
   const tJackpot = useTranslations("jackpot");
-  const { banner } = useStore(screen);
+  const { banner, cost } = useStore(screen);
   if (banner === null) return null;
   const { locale } = frame.language;
   const [head, figure] =
@@ -369,7 +375,7 @@ function BannerOver({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotR
           tJackpot("head", { level: levelName(rules, banner.level, locale) }),
           frame.money(banner.total),
         ]
-      : bannerWords(banner, t, frame.money, (id) => symbolWords(rules, id, locale));
+      : bannerWords(banner, cost, t, frame.money, (id) => symbolWords(rules, id, locale));
   return (
     <div className={`banner is-${banner.is}`} role="status" data-testid="banner">
       {banner.is === "special" && <SymbolPicture id={banner.symbol} side={128} />}
@@ -383,6 +389,7 @@ function BannerOver({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotR
 
 function bannerWords(
   banner: Exclude<Banner, { is: "jackpot" }>,
+  cost: Minor,
   t: ReturnType<typeof useTranslations<"slot">>,
   money: ReturnType<typeof useFrame>["money"],
   nameOf: (id: string) => string,
@@ -406,7 +413,8 @@ function bannerWords(
       return [t("freeSpins"), t("freeSpinsMore", { count: String(banner.count) })];
     }
     case "outro": {
-      return [t("freeSpinsOver"), `${t("totalWin")} ${money(banner.total)}`];
+      const isGain = isWon({ win: banner.total, cost });
+      return [t("freeSpinsOver"), `${t(isGain ? "totalWin" : "back")} ${money(banner.total)}`];
     }
     default: {
       return [t(tierTexts[banner.tier]), money(banner.total)];

@@ -22,6 +22,8 @@ import {
 export interface SlotScreen {
   /** Won so far in this round. */
   readonly win: Minor;
+  /** What the round cost: as long as it paid no more, something came back and nothing was won. */
+  readonly cost: Minor;
   /** What is being shown of the win: a line, the scatters, or nothing. */
   readonly detail: WinDetail | null;
   readonly free: { readonly left: number; readonly played: number } | null;
@@ -51,6 +53,7 @@ export type Banner =
 
 export const restingScreen: SlotScreen = {
   win: minor(0n),
+  cost: minor(0n),
   detail: null,
   free: null,
   special: null,
@@ -59,6 +62,9 @@ export const restingScreen: SlotScreen = {
   times: 1,
   respinsLeft: null,
 };
+
+/** More came back than the round cost. */
+export const isWon = ({ win, cost }: Pick<SlotScreen, "win" | "cost">): boolean => win > cost;
 
 /** A pause that a press may cut short. */
 export interface Patience {
@@ -96,6 +102,8 @@ export interface ShowDeps {
 /** A round just played, or one of the record. */
 export type ShownRound = Omit<Played<unknown>, "result"> & {
   readonly result: Pick<SlotSpinResult, "outcome">;
+  /** It was given: all it pays is won. */
+  readonly isFree: boolean;
 };
 
 const bannerMs = 2_600;
@@ -125,6 +133,7 @@ export async function showRound(deps: ShowDeps, played: ShownRound, from = 0): P
   const { frame, screen, patience } = deps;
   const { steps } = played.result.outcome;
   let freePlayed = steps.slice(0, from).filter(({ kind }) => kind === "free").length;
+  screen.set({ ...screen.get(), cost: played.isFree ? minor(0n) : played.stake });
   if (from > 0) standAmidFreeSpins(deps, steps.slice(0, from));
   else if (played.result.outcome.isBought === true) {
     await announceFreeSpins(deps, (steps[0]?.freeSpinsLeft ?? 0) + 1, false);
@@ -303,7 +312,7 @@ async function showStepWins(deps: ShowDeps, step: SlotStep, isLong: boolean): Pr
   ];
   scene?.light(positions);
   scene?.drawAllLines(step.lines.map(({ line }) => line));
-  frame.sound.play("coin");
+  if (isWon(screen.get())) frame.sound.play("coin");
   await patience.wait(isHasty(frame) ? 350 : step.removed === undefined ? 950 : 650);
 }
 
