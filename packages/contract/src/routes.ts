@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { RouteSchema, RouteTable } from "./route.ts";
 import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
+import { consolePointRoutes } from "./routes/console-points.ts";
+import { pointRoutes } from "./routes/points.ts";
 import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
@@ -61,6 +63,7 @@ export const routes = {
   ...cashierRoutes,
   ...bonusRoutes,
   ...awardRoutes,
+  ...pointRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -93,6 +96,7 @@ export const routes = {
   ...consoleLineRoutes,
   ...consoleBonusRoutes,
   ...consoleAwardRoutes,
+  ...consolePointRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

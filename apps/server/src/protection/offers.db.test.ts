@@ -35,6 +35,9 @@ const paths: Readonly<Record<string, string>> = {
   claims: "what he has, no offer",
   claimDetails: "what he has, no offer",
   rewardSummary: "what he has, no offer",
+  pointRewards: "none",
+  redeemPointReward: "refused",
+  pointConversionTypes: "what there is, the same for everybody",
   claimAward: "refused: what was his is paid by itself",
   cancelBonus: "takes back",
   declineLimitOffer: "of limits, for his protection",
@@ -65,6 +68,7 @@ describe("every call of members that may offer something", () => {
     expect((await api.call("depositBonuses", { token })).value.offers).toEqual([]);
     expect((await api.call("welcomeBonus", { token })).value.offer).toBeNull();
     expect((await api.call("freeRounds", { token })).value).toEqual([]);
+    expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
   });
 });
 
@@ -156,6 +160,10 @@ const askers = [
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
   "rewards/free-rounds/store.ts: insertGrant",
   "rewards/free-rounds/store.ts: listOwnGrants",
+  "rewards/mall/item-store.ts: listOnSale",
+  "rewards/mall/moves.ts: approve",
+  "rewards/mall/moves.ts: give",
+  "rewards/mall/service.ts: Spending",
   "rewards/offers/store.ts: listOpenOffers",
   "vendors/free-play/calls.ts: createRewardCalls",
   "vendors/transfers/funds.ts: shownTo",

@@ -66,7 +66,10 @@ export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
 });
 
 /** What the ledger calls it, by what it is for. */
-export const ledgerKinds = { gift: "promo_cash" } as const satisfies Record<AwardReason, string>;
+export const ledgerKinds = {
+  gift: "promo_cash",
+  points: "points_cash",
+} as const satisfies Record<AwardReason, string>;
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>
   claimBy !== null && claimBy <= at;
