@@ -13,7 +13,7 @@ export interface Motion {
 }
 
 /** All that is drawn from now on ends before its dots. */
-async function leaveOutDots(page: Page): Promise<void> {
+export async function leaveOutDots(page: Page): Promise<void> {
   await page.evaluate(`
     const asked = WebGL2RenderingContext.prototype;
     for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "clear"]) {

@@ -91,10 +91,15 @@ const choices: Readonly<Partial<Record<string, string>>> = {
 /** Whose rounds come by themselves. */
 const sharedKinds = new Set(["crash", "dragon-tiger", "live-baccarat", "live-roulette", "sic-bo"]);
 
-/** One round with motion; a table's round comes by itself. */
-export async function play(page: Page, kind: string): Promise<void> {
+/** Presses what makes the choice of a game whole. */
+export async function chooseFirst(page: Page, kind: string): Promise<void> {
   const choice = choices[kind];
   if (choice !== undefined) await page.locator(choice).first().tap();
+}
+
+/** One round with motion; a table's round comes by itself. */
+export async function play(page: Page, kind: string): Promise<void> {
+  await chooseFirst(page, kind);
   const button = page.locator("button.play:enabled").first();
   if (!sharedKinds.has(kind)) await button.tap();
 }

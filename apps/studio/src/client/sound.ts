@@ -78,6 +78,7 @@ function makeSounds(context: AudioContext, voice: Voice): Sounds {
 
 export function createSound(preferences: Store<Preferences>): Sound {
   let context: AudioContext | undefined;
+  let loudness: GainNode | undefined;
   let sounds: Sounds = new Map();
   const lastAt = new Map<SoundName, number>();
   let voice = plainVoice;
@@ -87,6 +88,9 @@ export function createSound(preferences: Store<Preferences>): Sound {
     window.removeEventListener("pointerdown", wake);
     window.removeEventListener("keydown", wake);
     context = new AudioContext();
+    // One for all sounds: a node for each took as long as the sound itself.
+    loudness = context.createGain();
+    loudness.connect(context.destination);
     sounds = makeSounds(context, voice);
   };
   window.addEventListener("pointerdown", wake);
@@ -96,7 +100,7 @@ export function createSound(preferences: Store<Preferences>): Sound {
     play: (name) => {
       const { isMuted, volume } = preferences.get();
       const buffer = sounds.get(name);
-      if (context === undefined || buffer === undefined) return;
+      if (context === undefined || loudness === undefined || buffer === undefined) return;
       if (isMuted || volume === 0 || document.hidden) return;
       const now = performance.now();
       if (now - (lastAt.get(name) ?? -repeatMsMin) < repeatMsMin) return;
@@ -108,9 +112,8 @@ export function createSound(preferences: Store<Preferences>): Sound {
       // One sine of uneven steps: no two one after the other are alike.
       played += 1;
       source.playbackRate.value = 1 + recipes[name][1] * Math.sin(played * 2.4);
-      const gain = context.createGain();
-      gain.gain.value = volume * loudest;
-      source.connect(gain).connect(context.destination);
+      loudness.gain.value = volume * loudest;
+      source.connect(loudness);
       source.start();
     },
     tune: (next) => {

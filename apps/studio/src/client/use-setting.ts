@@ -12,7 +12,7 @@ export function useSetting<V>(
 ): readonly [V, Dispatch<SetStateAction<V>>] {
   const { settings } = useFrame();
   const [value, change] = useState(
-    () => read(settings.read(name)) ?? (first instanceof Function ? first() : first),
+    () => read(settings.read(name)) ?? (typeof first === "function" ? (first as () => V)() : first),
   );
   useEffect(() => {
     settings.keep(name, value);
