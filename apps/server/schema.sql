@@ -2035,6 +2035,30 @@ create table rewards.bonus_stake (
   constraint bonus_stake_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code)
 ) with (fillfactor=80);
 
+create table rewards.counted_fact (
+  kept_for text not null,
+  member_id bigint not null,
+  fact_id uuid not null,
+  kind text not null,
+  item text not null,
+  at timestamp with time zone not null,
+  settled_at timestamp with time zone not null,
+  vendor_code text not null,
+  game_code text not null,
+  game_type text,
+  is_free boolean not null,
+  stake_minor bigint not null,
+  valid_minor bigint not null,
+  win_minor bigint not null,
+  constraint counted_fact_pkey PRIMARY KEY (kept_for, member_id, fact_id)
+);
+
+CREATE INDEX counted_fact_age_idx ON rewards.counted_fact USING btree (at);
+
+CREATE INDEX counted_fact_item_idx ON rewards.counted_fact USING btree (kept_for, member_id, kind, item);
+
+CREATE INDEX counted_fact_time_idx ON rewards.counted_fact USING btree (kept_for, member_id, at);
+
 create table rewards.free_grant (
   member_id bigint not null,
   grant_id uuid not null,
@@ -2087,133 +2111,46 @@ create table rewards.free_play (
 
 CREATE INDEX free_play_grant_idx ON rewards.free_play USING btree (member_id, grant_id);
 
-create table rewards.mall_item (
+create table rewards.mission (
+  mission_id uuid not null,
   merchant_code text not null,
-  item_id uuid not null,
-  revision integer default 1 not null,
-  kind text not null,
-  is_open boolean not null,
-  name jsonb not null,
-  about jsonb not null,
-  picture text,
-  currency text not null,
-  points bigint not null,
-  amount_minor bigint not null,
-  terms jsonb not null,
-  stock integer,
-  taken integer default 0 not null,
-  member_max integer,
-  member_period text not null,
-  opens_at timestamp with time zone,
-  closes_at timestamp with time zone,
-  place integer not null,
+  revision integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint mall_item_pkey PRIMARY KEY (merchant_code, item_id),
-  constraint mall_item_amounts CHECK (((points > 0) AND (amount_minor > 0) AND (member_max > 0))),
-  constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text]))),
-  constraint mall_item_period_known CHECK ((member_period = ANY (ARRAY['ever'::text, 'day'::text]))),
-  constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
+  constraint mission_pkey PRIMARY KEY (mission_id)
 );
 
-create table rewards.point_entry (
+CREATE INDEX mission_brand_idx ON rewards.mission USING btree (merchant_code);
+
+create table rewards.mission_entry (
   member_id bigint not null,
-  entry_id uuid not null,
-  merchant_code text not null,
-  kind text not null,
-  points bigint not null,
-  balance_after bigint not null,
-  title jsonb,
-  redemption_id uuid,
-  operator text,
-  note text,
-  at timestamp with time zone not null,
-  constraint point_entry_pkey PRIMARY KEY (member_id, entry_id),
-  constraint point_entry_balance CHECK ((balance_after >= 0)),
-  constraint point_entry_kind_known CHECK ((kind = ANY (ARRAY['earned'::text, 'redeemed'::text, 'converted'::text, 'refunded'::text, 'given'::text, 'taken'::text]))),
-  constraint point_entry_sign CHECK (((points <> 0) AND ((points > 0) = (kind = ANY (ARRAY['earned'::text, 'refunded'::text, 'given'::text])))))
-);
-
-CREATE INDEX point_entry_time_idx ON rewards.point_entry USING btree (member_id, at DESC, entry_id DESC);
-
-create table rewards.point_member (
-  member_id bigint not null,
-  merchant_code text not null,
-  posted bigint default 0 not null,
-  is_due boolean default true not null,
-  constraint point_member_pkey PRIMARY KEY (member_id),
-  constraint point_member_posted CHECK ((posted >= 0))
-);
-
-CREATE INDEX point_member_due_idx ON rewards.point_member USING btree (member_id) WHERE is_due;
-
-create table rewards.point_policy (
+  mission_id uuid not null,
+  period text not null,
   merchant_code text not null,
   revision integer not null,
-  currency text not null,
-  is_open boolean not null,
-  per_point jsonb not null,
-  ratio integer not null,
-  points_min bigint not null,
-  day_points_max bigint not null,
-  multiple bigint not null,
-  auto_up_to_minor bigint not null,
-  turnover_bps integer not null,
-  counts_from timestamp with time zone not null,
-  operator text not null,
-  constraint point_policy_pkey PRIMARY KEY (merchant_code, revision),
-  constraint point_policy_ranges CHECK (((ratio > 0) AND (points_min > 0) AND (multiple > 0) AND (day_points_max >= 0) AND (auto_up_to_minor >= 0) AND ((turnover_bps >= 0) AND (turnover_bps <= 1000000))))
+  joined_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  actual bigint[] not null,
+  issued integer default 0 not null,
+  is_due boolean default false not null,
+  constraint mission_entry_pkey PRIMARY KEY (member_id, mission_id, period),
+  constraint mission_entry_issued_range CHECK (((issued >= 0) AND (issued <= 10))),
+  constraint mission_entry_revision_fkey FOREIGN KEY (mission_id, revision) REFERENCES rewards.mission_revision(mission_id, revision)
 );
 
-create table rewards.point_stake (
-  member_id bigint not null,
+CREATE INDEX mission_entry_due_idx ON rewards.mission_entry USING btree (member_id) WHERE is_due;
+
+CREATE INDEX mission_entry_mission_idx ON rewards.mission_entry USING btree (mission_id);
+
+create table rewards.mission_revision (
+  mission_id uuid not null,
   revision integer not null,
-  game_type text not null,
-  valid_minor bigint not null,
-  constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type)
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint mission_revision_pkey PRIMARY KEY (mission_id, revision),
+  constraint mission_revision_mission_fkey FOREIGN KEY (mission_id) REFERENCES rewards.mission(mission_id)
 );
-
-create table rewards.redemption (
-  member_id bigint not null,
-  redemption_id uuid not null,
-  merchant_code text not null,
-  item_id uuid,
-  item_revision integer,
-  kind text not null,
-  name jsonb not null,
-  picture text,
-  points bigint not null,
-  points_after bigint not null,
-  ratio integer,
-  currency text not null,
-  amount_minor bigint not null,
-  turnover_bps integer not null,
-  terms jsonb not null,
-  state text not null,
-  delivery text,
-  carrier text,
-  tracking text,
-  address_sealed bytea,
-  applied_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  delivered_at timestamp with time zone,
-  remark text,
-  operator text,
-  constraint redemption_pkey PRIMARY KEY (member_id, redemption_id),
-  constraint redemption_amounts CHECK (((points > 0) AND (points_after >= 0) AND (amount_minor > 0))),
-  constraint redemption_delivery_known CHECK ((delivery = ANY (ARRAY['waiting'::text, 'sent'::text, 'delivered'::text, 'came_back'::text]))),
-  constraint redemption_delivery_of_goods CHECK (((delivery IS NULL) OR ((kind = 'goods'::text) AND (state <> 'in_process'::text)))),
-  constraint redemption_end_known CHECK (((ended_at IS NULL) = (state = 'in_process'::text))),
-  constraint redemption_item_known CHECK ((((item_id IS NULL) = (kind = 'convert'::text)) AND ((item_revision IS NULL) = (item_id IS NULL)))),
-  constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'convert'::text]))),
-  constraint redemption_state_known CHECK ((state = ANY (ARRAY['in_process'::text, 'approved'::text, 'rejected'::text])))
-);
-
-CREATE INDEX redemption_item_idx ON rewards.redemption USING btree (member_id, item_id);
-
-CREATE INDEX redemption_time_idx ON rewards.redemption USING btree (applied_at DESC, redemption_id DESC);
-
-CREATE INDEX redemption_waiting_idx ON rewards.redemption USING btree (applied_at) WHERE (state = 'in_process'::text);
 
 create table support.feedback (
   feedback_id uuid not null,

@@ -64,7 +64,7 @@ test("what is not offered yet says so and leads on", async ({ page }) => {
 test("an account page that is not there says so instead of showing another", async ({ page }) => {
   await visit(page, "en", "/member?page=referral");
   await register(page);
-  for (const name of ["referral", "missionLeaderboard", "messageV2"]) {
+  for (const name of ["referral", "messageV2"]) {
     await page.goto(`/member?page=${name}`);
     await expect(page.getByText(t.site("shell.pageNotOfferedText"))).toBeVisible();
     const centre = page.getByRole("heading", { name: t.site("shell.securityCenter") });

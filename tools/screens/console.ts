@@ -146,6 +146,8 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-win", path: "/console/wins?state=all", after: openFirstIfAny },
   { name: "console-awards", path: "/console/awards?state=all" },
   { name: "console-award", path: "/console/awards?state=all", after: openFirstIfAny },
+  { name: "console-missions", path: "/console/missions" },
+  { name: "console-mission", path: "/console/missions", after: openFirstIfAny },
   { name: "console-win-ceilings", path: "/console/wins?ceilings=1", awaited: "[role=dialog]" },
   { name: "console-new-adjustment", path: "/console/adjustments?new=1", awaited: "[role=dialog]" },
   { name: "console-exports", path: "/console/exports" },

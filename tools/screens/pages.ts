@@ -4,6 +4,7 @@ import { awardPages } from "./awards.ts";
 import { bonusPages } from "./bonuses.ts";
 import { consolePages } from "./console.ts";
 import { dialogPages } from "./dialogs.ts";
+import { missionPages } from "./missions.ts";
 import type { Shown } from "./shown.ts";
 
 /** Every page of the site, and all else there is to look at. */
@@ -199,6 +200,7 @@ const member: readonly Shown[] = [
     answers: [["**/member/protection/session", playedForLong]],
   },
   ...awardPages,
+  ...missionPages,
   ...bonusPages,
   { name: "line", path: "/member?page=transferUpline", as: "member", isWhole: true },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },

@@ -17,6 +17,7 @@ import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/store.ts";
+import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
@@ -154,6 +155,14 @@ async function allowAlone(
 async function saveBonuses({ modules, rewards }: Platform): Promise<void> {
   if (home === undefined || (await modules.rewards.offers.list()).length > 0) return;
   for (const offer of demoOffers(home.merchantCode, home.currency)) await rewards.saveOffer(offer);
+}
+
+/** What members of the home brand may do; what operators made of it since stands. */
+async function saveMissions({ modules }: Platform): Promise<void> {
+  if (home === undefined || (await modules.rewards.missions.list()).length > 0) return;
+  for (const mission of demoMissions(home.merchantCode, home.currency, new Date())) {
+    await modules.rewards.missions.save(undefined, mission);
+  }
 }
 
 /** The vendors' lists as they will give them, so that the first page already shows open games. */

@@ -140,6 +140,8 @@ const ways: Readonly<Record<string, string>> = {
   "cash bonus_release": "released to cash",
   "bonus bonus_forfeit": "bonus ended",
   "cash promo_cash": "awarded",
+  "cash mission_prize": "awarded",
+  "cash board_prize": "awarded",
 };
 
 /** The other side of a hold, whose money is nobody else's meanwhile. */

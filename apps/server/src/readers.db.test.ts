@@ -1,4 +1,3 @@
-import { gameTypes } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -6,6 +5,7 @@ import { drainPostings, readersOf } from "../test/events.ts";
 import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
+import { demoMissions } from "./rewards/missions/demo.ts";
 import { createEventDecisions, listLags, type Consumer } from "./platform/events/index.ts";
 
 /**
@@ -57,22 +57,15 @@ async function must(move: Promise<string | undefined>): Promise<void> {
   if (refused !== undefined) throw new Error(`a move of the history was refused: ${refused}`);
 }
 
-/** So that what is played from here on earns points. */
-async function openPoints(): Promise<void> {
-  const perPoint = Object.fromEntries(gameTypes.map((type) => [type, "1.00"]));
-  const most = { pointsMin: 100, dayPointsMax: 0, multiple: 1, ratio: 100 };
-  const settings = { isOpen: true, perPoint, ...most, autoUpTo: "0", turnoverBps: 0 };
-  const { rewards } = house.api.app.platform.modules;
-  await rewards.points.save(undefined, { merchantCode: "AMBERJACK", settings, revision: 0 });
-  house.api.clock.advance(1000);
-}
-
 async function makeHistory(): Promise<void> {
-  await openPoints();
   await shareDevice();
   const number = accountNumber();
   const movers = [await house.aMover(number), await house.aMover(number)] as const;
   const [agent, player] = await house.aLine();
+  const { missions } = house.api.app.platform.modules.rewards;
+  for (const mission of demoMissions("AMBERJACK", "BDT", house.api.clock.now())) {
+    await missions.save(undefined, mission);
+  }
   await house.signIn([agent, player]);
   for (const mover of [...movers, agent, player]) {
     await must(house.adjust(mover, { units: 5000, direction: "credit", category: "goodwill" }));

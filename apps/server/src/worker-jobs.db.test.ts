@@ -76,7 +76,7 @@ it("each job has a name of its own and its time", () => {
   expect(crontabOf(jobs()).split("\n").toSorted()).toEqual(
     [
       "* * * * * awards ?fill=1m",
-      "7 * * * * points ?fill=10m",
+      "* * * * * missions ?fill=1m",
       "* * * * * deposits ?fill=1m",
       "* * * * * withdrawals ?fill=1m",
       "* * * * * free_rounds ?fill=1m",

@@ -211,15 +211,9 @@ export const refusals = {
     409,
     "The bonus cannot be chosen with this deposit: closed, used up, too small, or another stands.",
   ],
-  not_enough_points: [422, "The member has fewer points; `value.balance` says how many."],
-  points_out_of_range: [
-    422,
-    "So many points cannot be converted; `value` has min, max of today, and multiple.",
-  ],
-  out_of_stock: [409, "None is left."],
-  already_claimed: [409, "The member has had as many of it as one may; `value.limit`."],
-  address_missing: [422, "Goods need an address to be sent to."],
   claim_expired: [409, "The last date for claiming it is over."],
+  promotion_closed: [409, "The promotion takes nobody now: not begun, paused, or over."],
+  not_eligible: [403, "The promotion is not for this account."],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

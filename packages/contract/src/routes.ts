@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { RouteSchema, RouteTable } from "./route.ts";
 import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
+import { consoleMissionRoutes, missionRoutes } from "./routes/missions.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
-import { consolePointRoutes } from "./routes/console-points.ts";
-import { pointRoutes } from "./routes/points.ts";
 import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
@@ -63,7 +62,7 @@ export const routes = {
   ...cashierRoutes,
   ...bonusRoutes,
   ...awardRoutes,
-  ...pointRoutes,
+  ...missionRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -96,7 +95,7 @@ export const routes = {
   ...consoleLineRoutes,
   ...consoleBonusRoutes,
   ...consoleAwardRoutes,
-  ...consolePointRoutes,
+  ...consoleMissionRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

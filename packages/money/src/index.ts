@@ -8,7 +8,6 @@ export {
   currencies,
   currencyOf,
   isCurrency,
-  pointsCode,
   type Currency,
   type CurrencyCode,
 } from "./currency.ts";

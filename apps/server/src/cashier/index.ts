@@ -20,9 +20,10 @@
  * line-transfers, which use deposits and withdrawals.
  */
 export { composeCashier, raiseTurnover } from "./compose.ts";
-export { demandPaymentPassword } from "./payout-accounts/service.ts";
 export { cashierModule } from "./module.ts";
 export { resealPayoutAccounts } from "./payout-accounts/service.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
+export { chargebackReversed, depositChargedBack } from "./adjustments/events.ts";
+export { depositCredited } from "./deposits/events.ts";
 export { hasDeposited } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anyMandate } from "../../test/eyes.ts";
 import { aFundedMember } from "../../test/vendor.ts";
 import type { GrantRow } from "../rewards/free-rounds/rules.ts";
+import { demoMissions } from "../rewards/missions/demo.ts";
 
 /** Everything that offers, gives or advertises, called for an excluded member. */
 let api: TestApp;
@@ -32,12 +33,13 @@ const paths: Readonly<Record<string, string>> = {
   welcomeBonus: "none",
   freeRounds: "none",
   bonusDetails: "what he has, no offer",
+  missions: "what he takes part in, no offer",
   claims: "what he has, no offer",
   claimDetails: "what he has, no offer",
   rewardSummary: "what he has, no offer",
-  pointRewards: "none",
-  redeemPointReward: "refused",
-  pointConversionTypes: "what there is, the same for everybody",
+  missionMilestones: "what he takes part in, no offer",
+  joinMission: "refused: play_paused",
+  leaveMission: "takes back",
   claimAward: "refused: what was his is paid by itself",
   cancelBonus: "takes back",
   declineLimitOffer: "of limits, for his protection",
@@ -46,7 +48,7 @@ const paths: Readonly<Record<string, string>> = {
 
 const offering =
   /promotion|bonus|announce|offer|freeRound|jackpot|popup|homeContent|campaign|gift/i;
-const given = /claim|award|reward/i;
+const given = /claim|award|reward|^(join|leave)?mission/i;
 
 describe("every call of members that may offer something", () => {
   test("is known here", () => {
@@ -68,7 +70,13 @@ describe("every call of members that may offer something", () => {
     expect((await api.call("depositBonuses", { token })).value.offers).toEqual([]);
     expect((await api.call("welcomeBonus", { token })).value.offer).toBeNull();
     expect((await api.call("freeRounds", { token })).value).toEqual([]);
-    expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
+    for (const mission of demoMissions("AMBERJACK", "BDT", api.clock.now())) {
+      await api.app.platform.modules.rewards.missions.save(undefined, mission);
+    }
+    const query = {};
+    expect((await api.call("missions", { token, query })).value.list).toEqual([]);
+    const { token: other } = playing;
+    expect((await api.call("missions", { token: other, query })).value.total).toBe(3);
   });
 });
 
@@ -160,10 +168,6 @@ const askers = [
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
   "rewards/free-rounds/store.ts: insertGrant",
   "rewards/free-rounds/store.ts: listOwnGrants",
-  "rewards/mall/item-store.ts: listOnSale",
-  "rewards/mall/moves.ts: approve",
-  "rewards/mall/moves.ts: give",
-  "rewards/mall/service.ts: Spending",
   "rewards/offers/store.ts: listOpenOffers",
   "vendors/free-play/calls.ts: createRewardCalls",
   "vendors/transfers/funds.ts: shownTo",

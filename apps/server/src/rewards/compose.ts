@@ -1,10 +1,10 @@
 import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../brand/index.ts";
-import { demandPaymentPassword, hasDeposited, raiseTurnover } from "../cashier/index.ts";
+import { hasDeposited, raiseTurnover } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
+import type { Reader } from "../platform/db.ts";
 import type { Ledger } from "../ledger/index.ts";
-import type { Sealer } from "../platform/crypto.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import { createAwards } from "./awards/service.ts";
@@ -13,9 +13,8 @@ import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createFreeRounds } from "./free-rounds/service.ts";
-import { createMall } from "./mall/service.ts";
+import { createMissions } from "./missions/service.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
-import { createPoints } from "./points/service.ts";
 
 /** Rewards, put together with the modules that know people, deposits, rounds and risk. */
 export interface ComposeRewardsDeps extends Pick<
@@ -24,8 +23,7 @@ export interface ComposeRewardsDeps extends Pick<
 > {
   readonly ledger: Ledger;
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly sealer: Sealer;
-  readonly identity: Pick<Identity, "samePerson" | "findMembersIn" | "findMembers" | "security">;
+  readonly identity: Pick<Identity, "samePerson" | "findMembersIn">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
   readonly offers: OfferGate;
@@ -95,49 +93,29 @@ function composeAwards(deps: ComposeRewardsDeps) {
   });
 }
 
-/** What the mall gives: points go out of the member's account, and awards come back for them. */
-interface GivenByMall {
-  readonly awards: ReturnType<typeof composeAwards>;
-  readonly freeRounds: ReturnType<typeof composeFreeRounds>;
-}
-
-function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenByMall) {
-  const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
-  const { persons } = deps.identity.security;
-  const timeZoneOf = async (merchantCode: string) =>
-    (await brand.getMerchant(merchantCode)).timeZone;
-  const shared = { db, clock, ids, ledger, events, offers, timeZoneOf };
-  return {
-    points: createPoints({
-      ...shared,
-      hasPaymentPassword: async (memberId) => (await persons.find(memberId)).hasPaymentPassword,
-    }),
-    mall: createMall({
-      ...shared,
-      awards,
-      freeRounds,
-      sealer,
-      onMoved,
-      isUnderReview: risk.isUnderReview,
-      demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
-      async isOfHouse(memberId) {
-        const [member] = await deps.identity.findMembers([memberId]);
-        return member === undefined || member.isTest;
-      },
-      tellVendor: freeRounds.tellNow,
-    }),
-  };
-}
+/** What missions and boards ask of who takes part. */
+const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
+  timeZoneOf: async (merchantCode: string) => (await brand.getMerchant(merchantCode)).timeZone,
+  async ofHouse(reader: Reader, memberIds: readonly bigint[]) {
+    const members = await identity.findMembersIn(reader, memberIds);
+    const known = new Map(members.map((one) => [one.memberId, one]));
+    return new Set(
+      memberIds.filter((memberId) => {
+        const member = known.get(memberId);
+        return member === undefined || member.isTrial || member.isTest;
+      }),
+    );
+  },
+});
 
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const awards = composeAwards(deps);
-  const freeRounds = composeFreeRounds(deps);
   return {
     awards,
+    missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     bonuses: composeBonuses(deps),
-    freeRounds,
-    ...composePoints(deps, { awards, freeRounds }),
+    freeRounds: composeFreeRounds(deps),
     /** Writes a checked offer; false if somebody else saved it first. */
     saveOffer: (offer: OfferToSave): Promise<boolean> =>
       db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now())),

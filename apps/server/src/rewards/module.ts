@@ -1,13 +1,11 @@
 import type { ConsoleDeps } from "../backoffice/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { dayMs } from "@baize/contract/durations";
 import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
 import { raiseTurnover } from "../cashier/index.ts";
-import type { Sealer } from "../platform/crypto.ts";
 import type { Events } from "../platform/events/index.ts";
 import type { OfferGate } from "../protection/index.ts";
 import { awardConsoleRoutes } from "./awards/console-routes.ts";
@@ -24,16 +22,7 @@ import { progressConsumer } from "./bonuses/progress.ts";
 import { bonusConsumer } from "./bonuses/risk.ts";
 import { listBonusesBefore } from "./bonuses/store.ts";
 import type { Rewards } from "./compose.ts";
-import { mallConsoleRoutes } from "./mall/console-routes.ts";
-import { createMallConsole } from "./mall/console.ts";
-import { redemptionExports } from "./mall/export.ts";
-import { createMallItems } from "./mall/items.ts";
-import { deleteAddresses } from "./mall/store.ts";
-import { pointConsoleRoutes } from "./points/console-routes.ts";
-import { createPointConsole } from "./points/console.ts";
-import { pointConsumer } from "./points/earning.ts";
-import { pointFeed } from "./points/events.ts";
-import { listEntriesBefore } from "./points/store.ts";
+import { contestParts } from "./contests.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
@@ -49,79 +38,16 @@ export interface RewardsModuleDeps extends ConsoleDeps {
   readonly rewards: Rewards;
   readonly events: Events;
   readonly offers: OfferGate;
-  readonly sealer: Sealer;
   readonly onMoved: () => void;
 }
 
 /** A member who has staked enough expects the money at once; other jobs run every minute. */
 const bonusesEveryMs = 30_000;
 
-/** An address that goods arrived at is of no use after that. */
-const addressesKeptMs = 90 * dayMs;
-
-/** Points and the mall: what operators set, see and decide. */
-function pointDesk(deps: RewardsModuleDeps) {
-  const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, sealer } = deps;
-  const { awards, freeRounds } = deps.rewards;
-  const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, offers };
-  const points = createPointConsole(shared);
-  const items = createMallItems(shared);
-  const mall = createMallConsole({
-    ...shared,
-    awards,
-    freeRounds,
-    sealer,
-    tellVendor: freeRounds.tellNow,
-    onMoved: deps.onMoved,
-  });
-  return {
-    points,
-    items,
-    handlers: { ...pointConsoleRoutes(points), ...mallConsoleRoutes(mall, items) },
-    exports: redemptionExports(mall),
-    cleanUp: {
-      mallAddresses: () =>
-        db.transaction((tx) =>
-          deleteAddresses(tx, new Date(clock.now().getTime() - addressesKeptMs)),
-        ),
-    },
-  };
-}
-
-/** What the worker does for members by the clock. */
-const jobsOf = ({ awards, bonuses, freeRounds, points }: Rewards) => [
-  {
-    name: "awards",
-    at: "* * * * *",
-    fill: "1m",
-    settles: "skipped" as const,
-    run: () => awards.poll(),
-  },
-  {
-    name: "bonuses",
-    everyMs: bonusesEveryMs,
-    settles: "skipped" as const,
-    run: () => bonuses.poll(),
-  },
-  {
-    name: "free_rounds",
-    at: "* * * * *",
-    fill: "1m",
-    settles: "skipped" as const,
-    run: () => freeRounds.poll(),
-  },
-  {
-    name: "points",
-    at: "7 * * * *",
-    fill: "10m",
-    settles: "skipped" as const,
-    run: () => points.poll(),
-  },
-];
-
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
   const { awards, bonuses, freeRounds } = deps.rewards;
+  const contests = contestParts(deps);
   const shared = { db, clock, ids, fourEyes };
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
@@ -129,46 +55,55 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
   const awardConsole = createAwardConsole(gifts);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
-  const desk = pointDesk(deps);
-  const { points, mall } = deps.rewards;
   return {
     offers: offerConsole,
-    points: desk.points,
-    mallItems: desk.items,
+    missions: contests.missions,
     handlers: {
-      ...points.handlers,
-      ...mall.handlers,
-      ...desk.handlers,
       ...awards.handlers,
       ...awardConsoleRoutes(awardConsole),
+      ...contests.handlers,
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
       ...offerConsoleRoutes(offerConsole),
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     },
-    feed: [awardFeed, bonusFeed, pointFeed],
+    feed: [awardFeed, bonusFeed],
     consumers: [
       pauseConsumer(awards),
       bonusConsumer({ risk }),
       progressConsumer(bonuses),
-      pointConsumer,
+      ...contests.consumers,
     ],
-    jobs: jobsOf(deps.rewards),
-    cleanUp: desk.cleanUp,
-    exports: {
-      ...awardExports(awardConsole),
-      ...bonusExports(bonusConsole),
-      ...desk.exports,
-    },
+    jobs: [
+      {
+        name: "awards",
+        at: "* * * * *",
+        fill: "1m",
+        settles: "skipped" as const,
+        run: () => awards.poll(),
+      },
+      ...contests.jobs,
+      {
+        name: "bonuses",
+        everyMs: bonusesEveryMs,
+        settles: "skipped" as const,
+        run: () => bonuses.poll(),
+      },
+      {
+        name: "free_rounds",
+        at: "* * * * *",
+        fill: "1m",
+        settles: "skipped" as const,
+        run: () => freeRounds.poll(),
+      },
+    ],
+    cleanUp: contests.cleanUp,
+    exports: { ...awardExports(awardConsole), ...bonusExports(bonusConsole) },
     timeline: [
       timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({
         what: state,
         text: textIn(title, "en"),
-      })),
-      timelineSource("points", "rewards.read", listEntriesBefore, ({ kind, title }) => ({
-        what: kind,
-        text: title === null ? "" : textIn(title, "en"),
       })),
       timelineSource("bonus", "rewards.read", listBonusesBefore, ({ state, title }) => ({
         what: state,

@@ -12,9 +12,9 @@ import type funds from "../locales/en/funds.json";
 import type games from "../locales/en/games.json";
 import type line from "../locales/en/line.json";
 import type lobby from "../locales/en/lobby.json";
+import type missions from "../locales/en/missions.json";
 import type pages from "../locales/en/pages.json";
 import type payouts from "../locales/en/payouts.json";
-import type points from "../locales/en/points.json";
 import type protection from "../locales/en/protection.json";
 import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
@@ -40,14 +40,14 @@ export interface Messages {
   /** Bonuses of deposits: the choice, what is to be staked for one, and what became of each. */
   readonly awards: typeof awards;
   readonly bonuses: typeof bonuses;
+  /** Missions and boards: what is to be done, how far it is, and what it gives. */
+  readonly missions: typeof missions;
   /** Wallets at vendors, and the transfers between them. */
   readonly funds: typeof funds;
   /** Withdrawals, and the accounts they go to. */
   readonly payouts: typeof payouts;
   /** Transfers to the agent above and the members below. */
   readonly line: typeof line;
-  /** Points, what they buy, and what became of it. */
-  readonly points: typeof points;
   readonly records: typeof records;
   /** Limits, breaks and the reality check. */
   readonly protection: typeof protection;

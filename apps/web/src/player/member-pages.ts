@@ -10,6 +10,7 @@ const memberPages = [
   "transactionHistory",
   "personalProfit",
   "rewardCenter",
+  "missionLeaderboard",
   "bonusDetails",
   "protection",
   "verification",
@@ -22,7 +23,7 @@ export function memberPageOf(name: string): MemberPage | undefined {
 }
 
 /** Pages that the specification names and this site does not have. Nothing leads to them. */
-const pagesToCome: ReadonlySet<string> = new Set(["referral", "missionLeaderboard", "messageV2"]);
+const pagesToCome: ReadonlySet<string> = new Set(["referral", "messageV2"]);
 
 export function isToCome(name: string): boolean {
   return memberPageOf(name) === undefined && pagesToCome.has(name);

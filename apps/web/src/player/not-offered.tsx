@@ -9,6 +9,7 @@ interface NotOfferedProps {
 
 const texts = {
   game: "notOfferedText",
+  pointMall: "pointMallText",
   page: "pageNotOfferedText",
 } as const;
 

@@ -28,7 +28,7 @@ export const AwardState = z.enum(awardStates);
 export type AwardState = z.infer<typeof AwardState>;
 
 /** What it is for. */
-export const awardReasons = ["gift", "points"] as const;
+export const awardReasons = ["gift", "mission", "board"] as const;
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
 
@@ -118,6 +118,8 @@ export const awardRoutes = {
       /** What the claimable awards come to. */
       amount: AmountText,
       currency: CurrencyText,
+      /** How many of them missions gave. */
+      missions: z.number().int(),
     }),
     refusals: [],
     perMinuteMax: 120,

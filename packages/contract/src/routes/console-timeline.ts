@@ -13,7 +13,6 @@ export const timelineKinds = [
   "wallet",
   "bonus",
   "award",
-  "points",
   "line",
   "adjustment",
   "limit",

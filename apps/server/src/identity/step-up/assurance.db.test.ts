@@ -44,6 +44,8 @@ const harmless: ReadonlySet<CallName> = new Set([
   "collectFunds",
   "cancelBonus",
   "claimAward",
+  "joinMission",
+  "leaveMission",
   // Lowering counts at once; what raises a limit is confirmed by another call.
   "saveLimit",
   "pausePlay",

@@ -68,7 +68,8 @@ export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
 /** What the ledger calls it, by what it is for. */
 export const ledgerKinds = {
   gift: "promo_cash",
-  points: "points_cash",
+  mission: "mission_prize",
+  board: "board_prize",
 } as const satisfies Record<AwardReason, string>;
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>

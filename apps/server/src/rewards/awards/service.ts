@@ -5,17 +5,20 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
 import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
   countAwards,
   findAward,
+  findAwards,
   listAwards,
   lockAward,
   lockIssued,
   sumClaimable,
   takeOverdue,
+  type AwardRef,
 } from "./store.ts";
 import { awardOf } from "./views.ts";
 
@@ -41,12 +44,16 @@ export interface BegunPause {
   readonly isExclusion: boolean;
 }
 
+/** The award of a source: it has one id, so that it can be named before it is issued. */
+export const awardIdOf = (memberId: bigint, source: string): string =>
+  idFromKey(memberId, "award", source);
+
 export interface Awards {
   readonly handlers: Handlers<AwardCalls>;
   /** Writes down what a fact earned; false where the same fact was told before. */
   readonly issueIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
-  /** The same, and claims it at once: the member asked for it himself. */
-  readonly payIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
+  /** These awards, those of them that there are. */
+  readonly findIn: (reader: Reader, of: readonly AwardRef[]) => Promise<AwardRow[]>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -157,12 +164,7 @@ export function createAwards(deps: AwardsDeps): Awards {
   const { db, clock } = deps;
   return {
     issueIn: (tx, leave, earned) => issue(tx, leave, deps, earned),
-    async payIn(tx, leave, earned) {
-      if (!(await issue(tx, leave, deps, earned))) return;
-      const row = await lockAward(tx, earned.memberId, earned.awardId);
-      if (row === undefined) throw new Error(`award ${earned.awardId} is gone`);
-      await pay(tx, deps, row, "claim");
-    },
+    findIn: (reader, of) => (of.length === 0 ? Promise.resolve([]) : findAwards(reader, of)),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),
     handlers: {
@@ -177,10 +179,11 @@ export function createAwards(deps: AwardsDeps): Awards {
         claim(deps, { memberId, language }, body.claimId),
       async rewardSummary(_input, { session: { memberId, currency } }) {
         const now = clock.now();
-        const { claimable, amountMinor } = await db.read((reader) =>
+        const { claimable, amountMinor, missions } = await db.read((reader) =>
           sumClaimable(reader, memberId, now),
         );
-        return { claimable, amount: formatMinor(minor(amountMinor), currency), currency };
+        const amount = formatMinor(minor(amountMinor), currency);
+        return { claimable, amount, currency, missions };
       },
     },
   };

@@ -1,4 +1,5 @@
 import type { AwardState } from "@baize/contract";
+import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -49,6 +50,15 @@ export const findAward = (reader: Reader, memberId: bigint, awardId: string) =>
     memberId,
     awardId,
   ]);
+
+export type AwardRef = Pick<AwardRow, "memberId" | "awardId">;
+
+export const findAwards = (reader: Reader, of: readonly AwardRef[]): Promise<AwardRow[]> =>
+  reader.query<AwardRow>(
+    `select ${columns} from rewards.award
+     where (member_id, award_id) in (select * from unnest($1::bigint[], $2::uuid[]))`,
+    [plainArray(of, ({ memberId }) => memberId), plainArray(of, ({ awardId }) => awardId)],
+  );
 
 export const lockAward = (tx: Tx, memberId: bigint, awardId: string) =>
   one(
@@ -108,16 +118,19 @@ export async function countAwards(reader: Reader, { memberId, state }: OfMember)
 export interface Claimable {
   readonly claimable: number;
   readonly amountMinor: bigint;
+  /** How many of them missions gave. */
+  readonly missions: number;
 }
 
 export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
   const [row] = await reader.query<Claimable>(
-    `select count(*)::int as claimable, coalesce(sum(amount_minor), 0)::bigint as "amountMinor"
+    `select count(*)::int as claimable, coalesce(sum(amount_minor), 0)::bigint as "amountMinor",
+       count(*) filter (where reason = 'mission')::int as missions
      from rewards.award
      where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)`,
     [memberId, at],
   );
-  return row ?? { claimable: 0, amountMinor: 0n };
+  return row ?? { claimable: 0, amountMinor: 0n, missions: 0 };
 }
 
 export interface AwardFilter {

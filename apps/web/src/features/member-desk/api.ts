@@ -66,7 +66,6 @@ export const timelineKinds = [
   "wallet",
   "bonus",
   "award",
-  "points",
   "line",
   "adjustment",
   "limit",

@@ -23,7 +23,6 @@ const parts = [
   "movements",
   "bonuses",
   "awards",
-  "points",
   "freeRounds",
   "protection",
   "documents",
@@ -50,7 +49,6 @@ const MemberBonuses = lazyScreen(
   "content",
 );
 const MemberAwards = lazyScreen(async () => (await import("./member-awards.tsx")).MemberAwards);
-const MemberPoints = lazyScreen(async () => (await import("./member-points.tsx")).MemberPoints);
 const MemberFreeRounds = lazyScreen(
   async () => (await import("./member-free-rounds.tsx")).MemberFreeRounds,
 );
@@ -72,7 +70,6 @@ function useParts(): readonly Part[] {
     risk: useMay("risk.read"),
     bonuses: useMay("rewards.read"),
     awards: useMay("rewards.read"),
-    points: useMay("rewards.read"),
     freeRounds: useMay("rewards.read"),
   };
   return parts.filter((part) => may[part] ?? true);
@@ -140,7 +137,6 @@ function Shown({ member, part }: ShownProps) {
         {part === "awards" && (
           <MemberAwards memberId={member.memberId} currency={member.currency} />
         )}
-        {part === "points" && <MemberPoints memberId={member.memberId} />}
         {part === "freeRounds" && (
           <MemberFreeRounds memberId={member.memberId} currency={member.currency} />
         )}

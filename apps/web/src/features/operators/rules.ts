@@ -49,7 +49,6 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "cashier.write": true,
   "rewards.read": true,
   "rewards.write": true,
-  "rewards.deliver": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -151,16 +150,8 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "award.cancelled": true,
   "award.paid": true,
   "award.refused": true,
-  "points.policy_saved": true,
-  "points.given": true,
-  "points.taken": true,
-  "mall.item_created": true,
-  "mall.item_saved": true,
-  "redemption.approved": true,
-  "redemption.rejected": true,
-  "redemption.sent": true,
-  "redemption.delivered": true,
-  "redemption.came_back": true,
+  "mission.created": true,
+  "mission.saved": true,
   "free_rounds.granted": true,
   "free_rounds.cancelled": true,
   "wallet_transfer.asked": true,

@@ -59,6 +59,10 @@ const Rewards = lazyScreen(
   "records",
   "content",
 );
+const MissionLeaderboard = lazyScreen(
+  async () => (await import("./missions.tsx")).MissionLeaderboard,
+  "missions",
+);
 const Bonuses = lazyScreen(
   async () => (await import("./bonuses.tsx")).Bonuses,
   "bonuses",
@@ -116,6 +120,8 @@ function Page({ page, member }: PageProps) {
       return <Bets />;
     case "rewardCenter":
       return <Rewards />;
+    case "missionLeaderboard":
+      return <MissionLeaderboard />;
     case "bonusDetails":
       return <Bonuses />;
     case "personalProfit":

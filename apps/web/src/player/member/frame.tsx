@@ -13,6 +13,7 @@ import {
   HeartHandshake,
   ReceiptText,
   ShieldCheck,
+  Trophy,
   UserRound,
   Wallet,
   type LucideIcon,
@@ -58,6 +59,7 @@ const groups: readonly (readonly [
       ["transactionHistory", ReceiptText],
       ["personalProfit", ChartNoAxesColumn],
       ["rewardCenter", Gift],
+      ["missionLeaderboard", Trophy],
       ["bonusDetails", Percent],
     ],
   ],
@@ -78,6 +80,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     transactionHistory: t("accountRecord"),
     personalProfit: t("personalProfit"),
     rewardCenter: t("rewardCenter"),
+    missionLeaderboard: t("missions"),
     bonusDetails: t("bonuses"),
     protection: t("helpSection.responsible"),
   };

@@ -12,6 +12,7 @@ import {
   LogOut,
   ReceiptText,
   ShieldCheck,
+  Trophy,
   UserRound,
   Wallet,
   type LucideIcon,
@@ -29,6 +30,10 @@ import { lazyPart } from "../../ui/lazy-screen.ts";
 const ClaimableBadge = lazyPart(
   async () => (await import("../../features/awards/claimable-badge.tsx")).ClaimableBadge,
   "awards",
+);
+const MissionBadge = lazyPart(
+  async () => (await import("../../features/missions/mission-badge.tsx")).MissionBadge,
+  "missions",
 );
 const ActiveAmount = lazyPart(
   async () => (await import("../../features/bonuses/active-amount.tsx")).ActiveAmount,
@@ -162,6 +167,7 @@ const memberItems = [
   ["transactionHistory", ReceiptText],
   ["personalProfit", ChartNoAxesColumn],
   ["rewardCenter", Gift],
+  ["missionLeaderboard", Trophy],
   ["bonusDetails", Percent],
 ] as const satisfies readonly (readonly [MemberPage, LucideIcon])[];
 
@@ -174,6 +180,7 @@ const itemTexts = {
   transactionHistory: "accountRecord",
   personalProfit: "personalProfit",
   rewardCenter: "rewardCenter",
+  missionLeaderboard: "missions",
   bonusDetails: "bonuses",
   protection: "helpSection.responsible",
 } as const;
@@ -195,6 +202,11 @@ export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
             {page === "rewardCenter" && isShown && kind === "member" && (
               <Suspense>
                 <ClaimableBadge />
+              </Suspense>
+            )}
+            {page === "missionLeaderboard" && isShown && kind === "member" && (
+              <Suspense>
+                <MissionBadge />
               </Suspense>
             )}
             {page === "bonusDetails" && isShown && kind === "member" && (

@@ -20,7 +20,6 @@ const keysOf = {
   withdrawal: [["member", "withdrawals"], ["statement"]],
   bonus: [["member", "bonuses"], ["statement"]],
   reward: [["member", "awards"], ["statement"]],
-  points: [["member", "points"]],
   system: [["permissions"]],
 } as const;
 
@@ -36,8 +35,12 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
   } else if (message.type !== "system") {
     void cache.invalidateQueries({ queryKey: keysOf[message.type][0] });
   }
-  // What was staked may count for a bonus.
-  if (message.type === "round") void cache.invalidateQueries({ queryKey: keysOf.bonus[0] });
+  // What was staked may count for a bonus and for missions.
+  if (message.type === "round") {
+    void cache.invalidateQueries({ queryKey: keysOf.bonus[0] });
+    void cache.invalidateQueries({ queryKey: ["member", "missions"] });
+  }
+  if (message.type === "reward") void cache.invalidateQueries({ queryKey: ["member", "missions"] });
 }
 
 /** Connects the feed to the cache while somebody is signed in: one socket for the tab. */

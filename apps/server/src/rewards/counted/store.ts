@@ -1,0 +1,89 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+import { plainArray, textArray } from "../../platform/arrays.ts";
+import type { CountedFact } from "./rules.ts";
+
+/** SQL of the facts that missions and boards keep of members who take part. */
+
+export type KeptFor = "missions" | "boards";
+
+/** Notes facts; tells which were not noted before. */
+export async function insertCounted(
+  tx: Tx,
+  keptFor: KeptFor,
+  facts: readonly CountedFact[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into rewards.counted_fact (kept_for, member_id, fact_id, kind, item, at, settled_at,
+       vendor_code, game_code, game_type, is_free, stake_minor, valid_minor, win_minor)
+     select $1, * from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[],
+       $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::bigint[],
+       $13::bigint[], $14::bigint[])
+     on conflict do nothing returning fact_id as id`,
+    [
+      keptFor,
+      plainArray(facts, ({ memberId }) => memberId),
+      plainArray(facts, ({ id }) => id),
+      plainArray(facts, ({ kind }) => kind),
+      textArray(facts, ({ item }) => item),
+      plainArray(facts, ({ at }) => at.toISOString()),
+      plainArray(facts, ({ settledAt }) => settledAt.toISOString()),
+      textArray(facts, ({ vendorCode }) => vendorCode),
+      textArray(facts, ({ gameCode }) => gameCode),
+      plainArray(facts, ({ gameType }) => gameType ?? "null"),
+      plainArray(facts, ({ isFree }) => isFree),
+      plainArray(facts, ({ stakeMinor }) => stakeMinor),
+      plainArray(facts, ({ validMinor }) => validMinor),
+      plainArray(facts, ({ winMinor }) => winMinor),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const columns = `f.member_id as "memberId", f.fact_id as id, f.kind, f.item, f.at,
+  f.settled_at as "settledAt", f.vendor_code as "vendorCode", f.game_code as "gameCode",
+  f.game_type as "gameType", f.is_free as "isFree", f.stake_minor as "stakeMinor",
+  f.valid_minor as "validMinor", f.win_minor as "winMinor"`;
+
+/** All facts of what these facts are about. */
+export function listOfItems(
+  reader: Reader,
+  keptFor: KeptFor,
+  items: readonly Pick<CountedFact, "memberId" | "kind" | "item">[],
+): Promise<CountedFact[]> {
+  return reader.query<CountedFact>(
+    `select ${columns}
+     from (select distinct * from unnest($2::bigint[], $3::text[], $4::text[])
+       as u (member_id, kind, item)) u
+     join rewards.counted_fact f on f.kept_for = $1 and f.member_id = u.member_id
+       and f.kind = u.kind and f.item = u.item`,
+    [
+      keptFor,
+      plainArray(items, ({ memberId }) => memberId),
+      plainArray(items, ({ kind }) => kind),
+      textArray(items, ({ item }) => item),
+    ],
+  );
+}
+
+/** A member's facts of a time, its end exclusive. */
+export function listOfTime(
+  reader: Reader,
+  keptFor: KeptFor,
+  memberId: bigint,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<CountedFact[]> {
+  return reader.query<CountedFact>(
+    `select ${columns} from rewards.counted_fact f
+     where f.kept_for = $1 and f.member_id = $2 and f.at >= $3 and f.at < $4`,
+    [keptFor, memberId, from, to],
+  );
+}
+
+/** Forgets what is so old that nothing of that time is counted any more. */
+export function deleteCounted(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.execute(
+    `delete from rewards.counted_fact where ctid = any (array(
+       select ctid from rewards.counted_fact where at < $1 order by at limit $2))`,
+    [before, limit],
+  );
+}

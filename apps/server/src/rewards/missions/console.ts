@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ConsoleMission, MissionSettings } from "@baize/contract";
+import {
+  createAudit,
+  differenceOf,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand, Handlers } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { faultOfMission } from "./rules.ts";
+import {
+  insertMission,
+  insertRevision,
+  listCountedMissions,
+  lockMission,
+  raiseRevision,
+  type CountedMission,
+} from "./store.ts";
+
+/** What operators set of missions. */
+export interface MissionConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+}
+
+type Deps = MissionConsoleDeps & { readonly audit: Audit };
+
+export interface MissionToSave {
+  readonly merchantCode: string;
+  readonly missionId: string;
+  readonly settings: MissionSettings;
+  /** The revision that was read; 0 for a new mission. */
+  readonly revision: number;
+}
+
+const viewOf = ({ updatedAt, ...row }: CountedMission): ConsoleMission => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});
+
+async function listIn(reader: Reader): Promise<ConsoleMission[]> {
+  return (await listCountedMissions(reader)).map(viewOf);
+}
+
+async function getIn(reader: Reader, { missionId }: MissionToSave): Promise<ConsoleMission> {
+  const found = (await listIn(reader)).find((one) => one.missionId === missionId);
+  if (found === undefined) throw new Error("what was saved is gone");
+  return found;
+}
+
+/** Refuses: not_found. */
+async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
+  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  return (await brand.getMerchant(merchantCode)).currency;
+}
+
+/**
+ * Adds a mission, or replaces the revision that was read. Repeating it changes nothing. Entries
+ * keep the revision they began with.
+ *
+ * Refuses, in this order: not_found (the brand, or a mission of another), permission_denied,
+ * brand_rule, changed_meanwhile, approval_pending.
+ */
+async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
+  const { merchantCode, missionId, settings } = to;
+  const currency = await currencyOf(deps, merchantCode);
+  const work: Together<ConsoleMission>["work"] = async (tx, { actor }) => {
+    const row = await lockMission(tx, missionId);
+    if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
+    const fault = faultOfMission(settings, currency);
+    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    const revision = row?.revision ?? 0;
+    if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return getIn(tx, to);
+    const at = deps.clock.now();
+    const isSaved =
+      to.revision === revision &&
+      (revision === 0
+        ? await insertMission(tx, to, at)
+        : await raiseRevision(tx, missionId, revision, at));
+    if (!isSaved) throw new Refusal("changed_meanwhile");
+    await insertRevision(tx, { missionId, settings, revision: revision + 1 }, at);
+    await deps.audit.record(tx, {
+      actor,
+      action: row === undefined ? "mission.created" : "mission.saved",
+      subject: `${merchantCode} ${missionId}`,
+      ...differenceOf(row?.settings ?? {}, settings),
+    });
+    return getIn(tx, to);
+  };
+  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+}
+
+/** The use cases. `undefined` as hand is the platform. */
+export function createMissionConsole(given: MissionConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: () => deps.db.read(listIn),
+    save: (hand: Hand | undefined, to: MissionToSave) => save(deps, hand, to),
+  };
+}
+
+export type MissionConsole = ReturnType<typeof createMissionConsole>;
+
+export function missionConsoleRoutes(
+  missions: MissionConsole,
+): Handlers<"consoleMissions" | "saveMission"> {
+  return {
+    consoleMissions: () => missions.list(),
+    saveMission: ({ params, body }, context) => missions.save(context.hand, { ...params, ...body }),
+  };
+}

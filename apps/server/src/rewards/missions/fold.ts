@@ -1,0 +1,257 @@
+import { dayMs } from "@baize/contract/durations";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { awardIdOf, type Awards } from "../awards/service.ts";
+import { insertCounted, listOfItems, listOfTime } from "../counted/store.ts";
+import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
+import {
+  countTask,
+  factsKeptMs,
+  issuedUntil,
+  missionPeriod,
+  missionRuleOf,
+  reachedOf,
+  recountTask,
+  sourceOf,
+  type EntryKey,
+  type EntryRow,
+  type MissionRule,
+} from "./rules.ts";
+import {
+  insertEntries,
+  listDue,
+  listMissions,
+  listRevisions,
+  lockEntries,
+  lockEntry,
+  saveEntries,
+} from "./store.ts";
+
+/**
+ * Counts what members did for their missions: a turn's facts at once, by member. A fact is noted
+ * under its id before it counts, so one that comes again changes nothing.
+ */
+
+export interface MissionsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly awards: Pick<Awards, "issueIn" | "findIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
+  /** Those of these that are accounts of the house: they never take part. */
+  readonly ofHouse: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+}
+
+/** A fact, and the brand it is of. */
+export interface MissionFact extends CountedFact {
+  readonly merchantCode: string;
+}
+
+const byMemberId = (one: EntryKey, other: EntryKey): number => {
+  if (one.memberId === other.memberId) return 0;
+  return one.memberId < other.memberId ? -1 : 1;
+};
+
+const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[]) => {
+  const groups = new Map<bigint, Row[]>();
+  for (const row of rows) {
+    const known = groups.get(row.memberId);
+    if (known === undefined) groups.set(row.memberId, [row]);
+    else known.push(row);
+  }
+  return groups;
+};
+
+/** Whoever plays takes part in what nobody joins; accounts of the house do not. */
+async function enterAll(tx: Tx, deps: MissionsDeps, facts: readonly MissionFact[]): Promise<void> {
+  const brands = [...new Set(facts.map(({ merchantCode }) => merchantCode))];
+  const open = (await listMissions(tx, brands))
+    .filter(({ settings }) => settings.isOpen && !settings.needsJoin)
+    .map((row) => missionRuleOf(row, row.settings));
+  if (open.length === 0) return;
+  const house = await deps.ofHouse(tx, [...new Set(facts.map(({ memberId }) => memberId))]);
+  const entries = new Map<string, Parameters<typeof insertEntries>[1][number]>();
+  for (const { memberId, merchantCode, at } of facts) {
+    if (house.has(memberId)) continue;
+    const timeZone = await deps.timeZoneOf(merchantCode);
+    for (const { missionId, revision, ...rule } of open) {
+      if (rule.merchantCode !== merchantCode) continue;
+      const period = missionPeriod({ missionId, revision, ...rule }, at, timeZone);
+      if (period === undefined) continue;
+      const [joinedAt, endsAt] = [period.from, period.to];
+      const key = { memberId, missionId, period: period.name };
+      const row = { ...key, merchantCode, revision, joinedAt, endsAt };
+      entries.set(`${memberId} ${missionId} ${period.name}`, row);
+    }
+  }
+  const rows = [...entries.values()].toSorted(byMemberId);
+  if (rows.length > 0) await insertEntries(tx, rows);
+}
+
+const isIn = ({ joinedAt, endsAt }: EntryRow, at: Date) => at >= joinedAt && at < endsAt;
+
+/** A chargeback counts at the time of its deposit, if that was counted. */
+async function placed(tx: Tx, facts: readonly MissionFact[]): Promise<MissionFact[]> {
+  const back = facts.filter(({ kind, stakeMinor }) => kind === "deposit" && stakeMinor < 0n);
+  if (back.length === 0) return [...facts];
+  const known = [...(await listOfItems(tx, "missions", back)), ...facts].filter(
+    ({ kind, stakeMinor }) => kind === "deposit" && stakeMinor > 0n,
+  );
+  const startOf = new Map(known.map(({ item, at }) => [item, at]));
+  return facts.flatMap((fact) => {
+    if (fact.kind !== "deposit") return [fact];
+    const at = startOf.get(fact.item);
+    return at === undefined ? [] : [{ ...fact, at }];
+  });
+}
+
+interface Change {
+  readonly before: ReadonlyMap<string, CountedSum>;
+  readonly after: ReadonlyMap<string, CountedSum>;
+}
+
+const within = (entry: EntryRow, sums: ReadonlyMap<string, CountedSum>) =>
+  [...sums.values()].filter(({ at }) => isIn(entry, at));
+
+async function recount(
+  tx: Tx,
+  rule: MissionRule,
+  entry: EntryRow,
+  { before, after }: Change,
+): Promise<bigint[]> {
+  const [was, is] = [within(entry, before), within(entry, after)];
+  let all: CountedSum[] | undefined;
+  const actual: bigint[] = [];
+  for (const [at, task] of rule.tasks.entries()) {
+    const known = recountTask(task, entry.actual[at] ?? 0n, was, is);
+    if (known === undefined) {
+      const time = { from: entry.joinedAt, to: entry.endsAt };
+      const facts = all ?? (await listOfTime(tx, "missions", entry.memberId, time));
+      all = [...sumItems(facts).values()];
+    }
+    actual.push(known ?? countTask(task, all ?? []));
+  }
+  return actual;
+}
+
+/** Issues what an entry reached; what cannot be given now stays due. */
+async function issueReached(
+  tx: Tx,
+  deps: MissionsDeps,
+  rule: MissionRule,
+  entry: EntryRow,
+): Promise<EntryRow> {
+  const reached = reachedOf(rule, entry.actual);
+  const now = deps.clock.now();
+  if (reached <= entry.issued || now >= issuedUntil(rule, entry)) {
+    return { ...entry, isDue: false };
+  }
+  const leave = await deps.offers.mayOfferIn(tx, [entry.memberId]);
+  if (leave === undefined) return { ...entry, isDue: true };
+  const { memberId, missionId, period, merchantCode } = entry;
+  const { currency, title, turnoverBps, claimDays } = rule.settings;
+  for (const [at, { amountMinor }] of rule.milestones.slice(0, reached).entries()) {
+    if (at < entry.issued) continue;
+    const source = sourceOf(missionId, period, at + 1);
+    await deps.awards.issueIn(tx, leave, {
+      memberId,
+      awardId: awardIdOf(memberId, source),
+      merchantCode,
+      source,
+      reason: "mission",
+      promotionId: missionId,
+      currency,
+      amountMinor,
+      turnoverBps,
+      title,
+      claimBy: new Date(now.getTime() + claimDays * dayMs),
+      operator: null,
+      note: null,
+    });
+  }
+  return { ...entry, issued: reached, isDue: false };
+}
+
+async function ruleFinder(tx: Tx, entries: readonly EntryRow[]) {
+  const rows = await listRevisions(tx, entries);
+  const rules = new Map(
+    rows.map((row) => [`${row.missionId} ${row.revision}`, missionRuleOf(row, row.settings)]),
+  );
+  return ({ missionId, revision }: EntryRow): MissionRule => {
+    const rule = rules.get(`${missionId} ${revision}`);
+    if (rule === undefined) throw new Error(`mission ${missionId} has no revision ${revision}`);
+    return rule;
+  };
+}
+
+/** Counts facts that are noted for the first time. */
+async function countFresh(
+  tx: Tx,
+  deps: MissionsDeps,
+  fresh: readonly CountedFact[],
+  entries: readonly EntryRow[],
+): Promise<void> {
+  const all = byMember(await listOfItems(tx, "missions", fresh));
+  const entriesOf = byMember(entries);
+  const ruleOf = await ruleFinder(tx, entries);
+  const changed: EntryRow[] = [];
+  for (const [memberId, facts] of byMember(fresh)) {
+    const after = sumItems(all.get(memberId) ?? []);
+    const change = { after, before: itemsBefore(after, facts) };
+    for (const entry of entriesOf.get(memberId) ?? []) {
+      if (!facts.some(({ at }) => isIn(entry, at))) continue;
+      const rule = ruleOf(entry);
+      const actual = await recount(tx, rule, entry, change);
+      changed.push(await issueReached(tx, deps, rule, { ...entry, actual }));
+    }
+  }
+  if (changed.length > 0) await saveEntries(tx, changed);
+}
+
+/** Adds facts to the missions they count for. */
+export async function foldFacts(
+  tx: Tx,
+  deps: MissionsDeps,
+  told: readonly MissionFact[],
+): Promise<void> {
+  const oldest = new Date(deps.clock.now().getTime() - factsKeptMs);
+  const facts = (await placed(tx, told)).filter(({ at }) => at >= oldest);
+  if (facts.length === 0) return;
+  await enterAll(tx, deps, facts);
+  const from = facts.reduce((least, { at }) => (at < least ? at : least), deps.clock.now());
+  const members = [...new Set(facts.map(({ memberId }) => memberId))];
+  const entries = await lockEntries(tx, members, from);
+  if (entries.length === 0) return;
+  const entriesOf = byMember(entries);
+  const counting = facts.filter(({ memberId, at }) =>
+    entriesOf.get(memberId)?.some((entry) => isIn(entry, at)),
+  );
+  if (counting.length === 0) return;
+  const isNew = await insertCounted(tx, "missions", counting);
+  const fresh = counting.filter(({ id }) => isNew.has(id));
+  if (fresh.length > 0) await countFresh(tx, deps, fresh, entries);
+}
+
+const dueAtOnce = 200;
+
+/** Looks again at what was reached while nothing could be given; answers how much was given. */
+export async function giveDue(deps: MissionsDeps): Promise<number> {
+  let given = 0;
+  for (let after = 0n; ;) {
+    const due = await deps.db.read((reader) => listDue(reader, after, dueAtOnce));
+    for (const key of due) {
+      given += await deps.db.transaction(async (tx) => {
+        const entry = await lockEntry(tx, key);
+        if (entry?.isDue !== true) return 0;
+        const rule = (await ruleFinder(tx, [entry]))(entry);
+        const saved = await issueReached(tx, deps, rule, entry);
+        await saveEntries(tx, [saved]);
+        return saved.issued - entry.issued;
+      });
+    }
+    const last = due.at(-1);
+    if (last === undefined || due.length < dueAtOnce) return given;
+    after = last.memberId;
+  }
+}

@@ -1,0 +1,276 @@
+import {
+  type AwardState,
+  type MissionMeasure,
+  type MissionSettings,
+  type MissionState,
+} from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import { periodOf, type Period } from "../../platform/zone-periods.ts";
+import { isRoundCounted, multiplierOf, type Counting, type CountedSum } from "../counted/rules.ts";
+
+/** What a mission asks, how far somebody is, and what that earns. Pure. */
+
+export interface TaskRule {
+  readonly measure: MissionMeasure;
+  readonly counting: Counting;
+  /** In the unit of its measure. */
+  readonly expected: bigint;
+}
+
+export interface MilestoneRule {
+  /** Of a single task in the unit of its measure; of several, how many of them are done. */
+  readonly expected: bigint;
+  readonly amountMinor: bigint;
+}
+
+/** One revision of a mission, read. */
+export interface MissionRule {
+  readonly missionId: string;
+  readonly merchantCode: string;
+  readonly revision: number;
+  readonly settings: MissionSettings;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly tasks: readonly TaskRule[];
+  readonly milestones: readonly MilestoneRule[];
+}
+
+/** Facts are kept so long, and a period is shorter. */
+export const factsKeptMs = 120 * dayMs;
+const onceMsMax = 92 * dayMs;
+
+const moneyMeasures: ReadonlySet<MissionMeasure> = new Set(["valid", "deposited"]);
+const roundMeasures: ReadonlySet<MissionMeasure> = new Set([
+  "valid",
+  "rounds",
+  "wins",
+  "multiplier",
+]);
+
+/** A value of a measure as it is written, in the measure's unit; undefined where it is none. */
+export function readValue(
+  measure: MissionMeasure | undefined,
+  text: string,
+  currency: string,
+): bigint | undefined {
+  if (measure !== undefined && moneyMeasures.has(measure)) return parseMinor(text, currency);
+  const places = measure === "multiplier" ? 2 : 0;
+  const [, whole = "", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === "" || fraction.length > places) return undefined;
+  return BigInt(whole + fraction.padEnd(places, "0"));
+}
+
+export function writeValue(
+  measure: MissionMeasure | undefined,
+  value: bigint,
+  currency: string,
+): string {
+  if (measure !== undefined && moneyMeasures.has(measure)) {
+    return formatMinor(minor(value), currency);
+  }
+  if (measure !== "multiplier") return String(value);
+  return `${value / 100n}.${String(value % 100n).padStart(2, "0")}`;
+}
+
+/** What milestones count: the measure of a single task; tasks that are done, where it is absent. */
+export const milestoneMeasure = ({
+  tasks,
+}: {
+  readonly tasks: readonly { readonly measure: MissionMeasure }[];
+}): MissionMeasure | undefined => (tasks.length === 1 ? tasks[0]?.measure : undefined);
+
+type Named = Pick<MissionRule, "missionId" | "merchantCode" | "revision">;
+
+/** Settings that were found right, as they are counted by. */
+export function missionRuleOf(named: Named, settings: MissionSettings): MissionRule {
+  const { currency } = settings;
+  const value = (measure: MissionMeasure | undefined, text: string) =>
+    readValue(measure, text, currency) ?? 0n;
+  const measure = milestoneMeasure(settings);
+  return {
+    missionId: named.missionId,
+    merchantCode: named.merchantCode,
+    revision: named.revision,
+    settings,
+    startsAt: new Date(settings.startsAt),
+    endsAt: new Date(settings.endsAt),
+    tasks: settings.tasks.map((task) => ({
+      measure: task.measure,
+      expected: value(task.measure, task.expected),
+      counting: {
+        filter: task.filter,
+        leastMinor: parseMinor(task.filter.least ?? "0", currency) ?? 0n,
+        countsFree: false,
+      },
+    })),
+    milestones: settings.milestones.map(({ expected, amount }) => ({
+      expected: value(measure, expected),
+      amountMinor: parseMinor(amount, currency) ?? 0n,
+    })),
+  };
+}
+
+export interface MissionFault {
+  readonly field: string;
+  readonly reason: "cannot_change" | "not_an_amount" | "too_low" | "too_high";
+}
+
+type Fault = MissionFault | undefined;
+
+function faultOfTasks({ tasks, currency }: MissionSettings): Fault {
+  for (const [index, { measure, expected, filter }] of tasks.entries()) {
+    const value = readValue(measure, expected, currency);
+    if (value === undefined) return { field: `tasks.${index}`, reason: "not_an_amount" };
+    if (value === 0n) return { field: `tasks.${index}`, reason: "too_low" };
+    if (filter.least !== null && parseMinor(filter.least, currency) === undefined) {
+      return { field: `tasks.${index}.least`, reason: "not_an_amount" };
+    }
+  }
+  return undefined;
+}
+
+/** Thresholds rise, and the last is all there is to do. */
+function faultOfMilestones(settings: MissionSettings): Fault {
+  const { milestones, tasks, currency } = settings;
+  const measure = milestoneMeasure(settings);
+  let before = 0n;
+  for (const [index, { expected, amount }] of milestones.entries()) {
+    const field = `milestones.${index}`;
+    const value = readValue(measure, expected, currency);
+    const paid = parseMinor(amount, currency);
+    if (value === undefined || paid === undefined) return { field, reason: "not_an_amount" };
+    if (value <= before || paid <= 0n) return { field, reason: "too_low" };
+    before = value;
+  }
+  const [only] = tasks;
+  const all =
+    measure === undefined
+      ? BigInt(tasks.length)
+      : (readValue(measure, only?.expected ?? "", currency) ?? 0n);
+  if (before === all) return undefined;
+  const field = `milestones.${milestones.length - 1}`;
+  return { field, reason: before < all ? "too_low" : "too_high" };
+}
+
+/** What of the settings cannot be, looked for in the order of the form. */
+export function faultOfMission(settings: MissionSettings, currency: string): Fault {
+  if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
+  const lengthMs = Date.parse(settings.endsAt) - Date.parse(settings.startsAt);
+  if (lengthMs <= 0) return { field: "endsAt", reason: "too_low" };
+  if (settings.window === "once" && lengthMs > onceMsMax) {
+    return { field: "endsAt", reason: "too_high" };
+  }
+  return faultOfTasks(settings) ?? faultOfMilestones(settings);
+}
+
+/** The period of a mission in which a moment lies; undefined where it has none. */
+export function missionPeriod(
+  { settings: { window }, startsAt, endsAt }: MissionRule,
+  at: Date,
+  timeZone: string,
+): Period | undefined {
+  if (at < startsAt || at >= endsAt) return undefined;
+  if (window === "once") return { name: "once", from: startsAt, to: endsAt };
+  const { name, from, to } = periodOf(window, at, timeZone);
+  return { name, from: from < startsAt ? startsAt : from, to: to > endsAt ? endsAt : to };
+}
+
+/** What one item is for a task. */
+function worthOf({ measure, counting }: TaskRule, sum: CountedSum): bigint {
+  if (roundMeasures.has(measure)) {
+    if (!isRoundCounted(sum, counting)) return 0n;
+    if (measure === "valid") return sum.validMinor;
+    if (measure === "multiplier") return multiplierOf(sum);
+    return measure === "rounds" || sum.winMinor > sum.stakeMinor ? 1n : 0n;
+  }
+  if (measure === "sign_in_days") return sum.kind === "sign_in" ? 1n : 0n;
+  if (sum.kind !== "deposit" || sum.stakeMinor < counting.leastMinor) return 0n;
+  return measure === "deposits" ? 1n : sum.stakeMinor;
+}
+
+type Items = Iterable<CountedSum>;
+
+/** What a task has counted, from nothing. */
+export function countTask(task: TaskRule, items: Items): bigint {
+  let value = 0n;
+  for (const sum of items) {
+    const worth = worthOf(task, sum);
+    if (task.measure !== "multiplier") value += worth;
+    else if (worth > value) value = worth;
+  }
+  return value;
+}
+
+/**
+ * What a task has counted after some items changed; undefined where only a count from nothing
+ * tells, because the highest may have been taken back.
+ */
+export function recountTask(
+  task: TaskRule,
+  value: bigint,
+  before: Items,
+  after: Items,
+): bigint | undefined {
+  const [was, is] = [countTask(task, before), countTask(task, after)];
+  if (task.measure !== "multiplier") return value + is - was;
+  if (is >= value) return is;
+  return was === value && value > 0n ? undefined : value;
+}
+
+/** How many milestones are reached. */
+export function reachedOf(rule: MissionRule, actual: readonly bigint[]): number {
+  const done = rule.tasks.filter(({ expected }, at) => (actual[at] ?? 0n) >= expected).length;
+  const progress = rule.tasks.length === 1 ? (actual[0] ?? 0n) : BigInt(done);
+  return rule.milestones.filter(({ expected }) => progress >= expected).length;
+}
+
+/** Names the fact that a milestone was reached: the award's source. */
+export const sourceOf = (missionId: string, period: string, milestone: number): string =>
+  `mission:${missionId}:${period}:${milestone}`;
+
+export interface EntryKey {
+  readonly memberId: bigint;
+  readonly missionId: string;
+  readonly period: string;
+}
+
+/** That a member takes part in one period of a mission. */
+export interface EntryRow extends EntryKey {
+  readonly merchantCode: string;
+  readonly revision: number;
+  readonly joinedAt: Date;
+  readonly endsAt: Date;
+  readonly leftAt: Date | null;
+  readonly actual: readonly bigint[];
+  readonly issued: number;
+  readonly isDue: boolean;
+}
+
+/** Until when an award of an entry may still be issued. */
+export const issuedUntil = ({ settings }: MissionRule, { endsAt }: Pick<EntryRow, "endsAt">) =>
+  new Date(endsAt.getTime() + settings.claimDays * dayMs);
+
+interface Standing {
+  readonly rule: MissionRule;
+  readonly entry: Pick<EntryRow, "actual" | "leftAt"> | undefined;
+  /** Of the milestones that were reached. */
+  readonly awards: readonly AwardState[];
+  readonly at: Date;
+  /** The period that is shown, its end exclusive. */
+  readonly to: Date;
+}
+
+/** The word for where a member stands; see the table of the contract. */
+export function missionStateOf({ rule, entry, awards, at, to }: Standing): MissionState {
+  const { startsAt, milestones, settings } = rule;
+  if (awards.includes("issued")) return "issued";
+  if (awards.length === milestones.length && awards.every((one) => one === "claimed")) {
+    return "claimed";
+  }
+  if (at < startsAt) return "coming_soon";
+  const isIn = entry !== undefined && entry.leftAt === null;
+  if (at >= to || (!isIn && !settings.isOpen)) return "closed";
+  if (!isIn) return settings.needsJoin || entry !== undefined ? "join" : "joined";
+  return entry.actual.some((value) => value > 0n) ? "process" : "joined";
+}

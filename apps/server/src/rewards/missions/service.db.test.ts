@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import type { MissionSettings } from "@baize/contract";
+import { dayMs, hourMs } from "@baize/contract/durations";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
+import { readersOf } from "../../../test/events.ts";
+import { anOperator } from "../../../test/operators.ts";
+import { taka } from "../../../test/tables.ts";
+import { demoMissions } from "./demo.ts";
+
+/** What members do counts for the missions they take part in, and what they reach is theirs. */
+
+const merchantCode = "AMBERJACK";
+let house: BonusHouse;
+
+beforeAll(async () => {
+  house = await openBonusHouse({ hasSecondPerson: true });
+}, 60_000);
+afterEach(() =>
+  house.api.database.db.transaction((tx) =>
+    tx.execute("update rewards.mission set merchant_code = 'OVER'"),
+  ),
+);
+afterAll(() => house.close());
+
+const anEditor = () => anOperator(house.api, ["rewards.read", "rewards.write"]);
+
+type Of = "spins" | "stakes" | "tour";
+
+async function aMission(of: Of, changes: Partial<MissionSettings> = {}): Promise<string> {
+  const demos = demoMissions(merchantCode, "BDT", house.api.clock.now());
+  const demo = demos[["spins", "stakes", "tour"].indexOf(of)];
+  if (demo === undefined) throw new Error("no demo");
+  const missionId = randomUUID();
+  const settings = { ...demo.settings, ...changes };
+  const { missions } = house.api.app.platform.modules.rewards;
+  await missions.save(undefined, { ...demo, missionId, settings });
+  return missionId;
+}
+
+/** What the worker does. */
+async function follow(): Promise<void> {
+  await house.tables.drain();
+  const { consumers } = house.api.app.platform;
+  const at = { db: house.api.database.db, url: house.api.database.url };
+  const readers = readersOf(
+    at,
+    consumers.filter(({ name }) => name === "missions"),
+  );
+  await readers.catchUp();
+  expect(readers.parked).toEqual([]);
+}
+
+async function missionOf({ token }: Pick<BonusPlayer, "token">, missionId: string) {
+  const { value } = await house.api.call("missions", { token, query: {} });
+  return value.list.find((one) => one.missionId === missionId);
+}
+
+const join = ({ token }: BonusPlayer, missionId: string) =>
+  house.api.call("joinMission", { token, params: { missionId } });
+
+interface Played {
+  readonly stake: number;
+  readonly win?: number;
+  readonly undo?: true;
+}
+
+async function play(player: BonusPlayer, { stake, win = 0, undo }: Played): Promise<string> {
+  const round = randomUUID();
+  house.api.clock.advance(1000);
+  const bet = await player.call("bet", "skylark", { amount: taka(stake), round });
+  const of = { round, reference_transaction_uuid: bet };
+  await player.call("win", "skylark", { ...of, amount: taka(win), round_closed: true });
+  if (undo) await player.call("rollback", "skylark", of);
+  return round;
+}
+
+const actualOf = async (player: BonusPlayer, missionId: string) =>
+  (await missionOf(player, missionId))?.tasks.map(({ actual }) => actual);
+
+const ofHouse = ({ memberId }: BonusPlayer) =>
+  house.api.database.db.transaction((tx) =>
+    tx.execute("update identity.member set is_test = true where member_id = $1", [memberId]),
+  );
+
+const filter = { gameTypes: [], vendors: [], least: null };
+/** Of any game: the table that is played here is none of slots. */
+const tasks: MissionSettings["tasks"] = [{ measure: "rounds", filter, expected: "50" }];
+
+describe("a mission", () => {
+  test("counts what began after it was joined, and not before", async () => {
+    const missionId = await aMission("stakes", { needsJoin: true });
+    const player = await house.aPlayer();
+    await play(player, { stake: 100 });
+    house.api.clock.advance(1000);
+    expect((await join(player, missionId)).value.state).toBe("joined");
+    await play(player, { stake: 250 });
+    await follow();
+    expect(await actualOf(player, missionId)).toEqual(["250.00"]);
+    const other = await house.aPlayer();
+    await play(other, { stake: 50 });
+    await follow();
+    expect(await actualOf(other, missionId)).toEqual(["0.00"]);
+  });
+
+  test("that nobody joins counts for whoever plays", async () => {
+    const missionId = await aMission("stakes");
+    const player = await house.aPlayer();
+    await play(player, { stake: 400 });
+    await follow();
+    expect(await missionOf(player, missionId)).toMatchObject({
+      state: "process",
+      tasks: [{ actual: "400.00" }],
+    });
+  });
+
+  test("gives an award for each step, once, which is claimed for money", async () => {
+    const missionId = await aMission("stakes");
+    const player = await house.aPlayer(20_000);
+    await play(player, { stake: 6000, win: 6000 });
+    await follow();
+    const mission = await missionOf(player, missionId);
+    expect(mission).toMatchObject({ state: "issued", claimable: 2 });
+    expect(mission?.rewards.map(({ state }) => state)).toEqual(["issued", "issued", null]);
+    const { token } = player;
+    const summary = await house.api.call("rewardSummary", { token });
+    expect(summary.value.missions).toBe(2);
+    const claimId = mission?.rewards[1]?.claimId ?? "";
+    const claimed = await house.api.call("claimAward", { token, body: { claimId } });
+    expect(claimed.value).toMatchObject({ state: "claimed", amount: "60.00" });
+    expect(await house.balances(player)).toMatchObject({ cash: 2_006_000n });
+    await play(player, { stake: 1 });
+    await follow();
+    const again = await missionOf(player, missionId);
+    expect(again?.rewards.map(({ state }) => state)).toEqual(["issued", "claimed", null]);
+  });
+
+  test("loses what is undone, and what was given stays", async () => {
+    const missionId = await aMission("tour", { needsJoin: false, claimDays: 1 });
+    const player = await house.aPlayer();
+    await play(player, { stake: 10, win: 30 });
+    await play(player, { stake: 10, win: 200, undo: true });
+    await follow();
+    expect(await missionOf(player, missionId)).toMatchObject({
+      tasks: [{ actual: "1" }, { actual: "3.00" }, { actual: "1" }],
+      claimable: 0,
+    });
+  });
+
+  test("that is left counts no more, and from nothing when it is joined again", async () => {
+    const missionId = await aMission("spins", { tasks });
+    const player = await house.aPlayer();
+    const { token } = player;
+    await join(player, missionId);
+    await play(player, { stake: 1 });
+    await follow();
+    expect(await actualOf(player, missionId)).toEqual(["1"]);
+    const left = await house.api.call("leaveMission", { token, params: { missionId } });
+    expect(left.value).toMatchObject({ state: "join", joinedAt: null });
+    await play(player, { stake: 1 });
+    await follow();
+    house.api.clock.advance(1000);
+    await join(player, missionId);
+    expect(await actualOf(player, missionId)).toEqual(["0"]);
+    await play(player, { stake: 1 });
+    await follow();
+    expect(await actualOf(player, missionId)).toEqual(["1"]);
+  });
+
+  test("begins anew at midnight of the brand", async () => {
+    const missionId = await aMission("spins", { needsJoin: false, tasks });
+    const player = await house.aPlayer();
+    await play(player, { stake: 1 });
+    await follow();
+    const first = await missionOf(player, missionId);
+    house.api.clock.advance(dayMs);
+    await house.signIn(player);
+    const second = await missionOf(player, missionId);
+    expect([first, second].map((one) => one?.tasks[0]?.actual)).toEqual(["1", "0"]);
+    expect(second?.startsAt).toBe(first?.endsAt);
+  });
+
+  test("counts nothing of accounts of the house", async () => {
+    const missionId = await aMission("stakes");
+    const player = await house.aPlayer();
+    await ofHouse(player);
+    await play(player, { stake: 100 });
+    await follow();
+    const entries = await house.api.database.db.read((reader) =>
+      reader.query("select from rewards.mission_entry where member_id = $1", [player.memberId]),
+    );
+    expect(entries).toEqual([]);
+    expect((await missionOf(player, missionId))?.tasks[0]?.actual).toBe("0.00");
+  });
+
+  test("gives nothing on a break of the member, and what was reached afterwards", async () => {
+    const missionId = await aMission("stakes");
+    const player = await house.aPlayer(5000);
+    await play(player, { stake: 1000 });
+    const { username } = await house.api.app.platform.identity.getMember(player.memberId);
+    const body = { length: "day", account: username };
+    await house.api.call("pausePlay", { token: player.token, body });
+    await follow();
+    expect(await missionOf(player, missionId)).toMatchObject({ claimable: 0 });
+    expect((await join(player, missionId)).refusal?.code).toBe("play_paused");
+    house.api.clock.advance(dayMs + hourMs);
+    await house.signIn(player);
+    expect(await house.api.app.platform.rewards.missions.poll()).toBeGreaterThan(0);
+    const { value } = await house.api.call("claims", { token: player.token, query: {} });
+    expect(value.content).toMatchObject([{ promotionType: "mission", amount: "10.00" }]);
+  });
+
+  test("is not for accounts of the house: not_eligible", async () => {
+    const missionId = await aMission("spins");
+    const player = await house.aPlayer();
+    await ofHouse(player);
+    expect((await join(player, missionId)).refusal?.code).toBe("not_eligible");
+  });
+
+  test("is joined while it is open: promotion_closed, not_found", async () => {
+    const closed = await aMission("spins", { isOpen: false });
+    const player = await house.aPlayer();
+    expect((await join(player, closed)).refusal?.code).toBe("promotion_closed");
+    expect((await join(player, randomUUID())).refusal?.code).toBe("not_found");
+  });
+});
+
+test("what members joined stays as it was when the mission is saved anew", async () => {
+  const missionId = await aMission("stakes", { needsJoin: true });
+  const [early, late] = [await house.aPlayer(5000), await house.aPlayer(5000)];
+  await join(early, missionId);
+  const operator = await anEditor();
+  const { value } = await house.api.call("consoleMissions", { token: operator.token });
+  const mission = value.find((one) => one.missionId === missionId);
+  const { settings } = mission ?? {};
+  const milestones = settings?.milestones.map((one) => ({ ...one, amount: "1.00" }));
+  const saved = await house.api.call("saveMission", {
+    token: operator.token,
+    params: { merchantCode, missionId },
+    body: { settings: { ...settings, milestones }, revision: 1 },
+  });
+  expect(saved.value).toMatchObject({ revision: 2, joined: 1 });
+  await join(late, missionId);
+  for (const player of [early, late]) await play(player, { stake: 1000 });
+  await follow();
+  const amounts = [];
+  for (const player of [early, late]) {
+    amounts.push((await missionOf(player, missionId))?.rewards[0]?.amount);
+  }
+  expect(amounts).toEqual(["10.00", "1.00"]);
+  const stale = await house.api.call("saveMission", {
+    token: operator.token,
+    params: { merchantCode, missionId },
+    body: { settings, revision: 1 },
+  });
+  expect(stale.refusal?.code).toBe("changed_meanwhile");
+});
+
+test("a mission that cannot be is refused, and saving takes two", async () => {
+  const missionId = await aMission("stakes");
+  const operator = await anEditor();
+  const { value } = await house.api.call("consoleMissions", { token: operator.token });
+  const settings = value.find((one) => one.missionId === missionId)?.settings;
+  const save = (call: typeof house.api.call, changes: Partial<MissionSettings>) =>
+    call("saveMission", {
+      token: operator.token,
+      params: { merchantCode, missionId },
+      body: { settings: { ...settings, ...changes }, revision: 1 },
+    });
+  const wrong = await save(house.api.call, { milestones: [{ expected: "5.00", amount: "1.00" }] });
+  expect(wrong.refusal).toMatchObject({ code: "brand_rule" });
+  const alone = await save(house.api.callAlone, { isOpen: false });
+  expect(alone.refusal?.code).toBe("approval_pending");
+});

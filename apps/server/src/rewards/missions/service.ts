@@ -1,0 +1,238 @@
+import type { CallParsed, Mission, MissionMilestone } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
+import { awardIdOf } from "../awards/service.ts";
+import { deleteCounted } from "../counted/store.ts";
+import type { Period } from "../../platform/zone-periods.ts";
+import { foldFacts, giveDue, type MissionFact, type MissionsDeps } from "./fold.ts";
+import {
+  factsKeptMs,
+  missionPeriod,
+  missionRuleOf,
+  sourceOf,
+  type EntryRow,
+  type MissionRule,
+} from "./rules.ts";
+import {
+  findMission,
+  insertEntries,
+  leaveEntry,
+  listEntries,
+  listMissions,
+  listRevisions,
+  lockEntry,
+  rejoinEntry,
+} from "./store.ts";
+import { milestonesOf, missionOf, type MissionShown } from "./views.ts";
+
+/** Missions as members see them, join and leave them; fold.ts counts what they do. */
+
+type MissionCalls = "missions" | "missionMilestones" | "joinMission" | "leaveMission";
+
+export interface Missions {
+  readonly handlers: Handlers<MissionCalls>;
+  /** Counts facts for the missions of their members; a fact that comes again changes nothing. */
+  readonly countFacts: (tx: Tx, facts: readonly MissionFact[]) => Promise<void>;
+  /** Gives what was reached while nothing could be given. For the worker. */
+  readonly poll: () => Promise<number>;
+  /** Forgets facts of long ago. For the worker. */
+  readonly cleanUp: () => Promise<number>;
+}
+
+interface Asked extends Whose {
+  readonly language: string;
+}
+
+interface Whose {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+}
+
+const askedOf = ({ session, merchantCode, language }: AskedContext): Asked => ({
+  memberId: session.memberId,
+  merchantCode,
+  language,
+});
+
+type AskedContext = Pick<CallContext, "merchantCode" | "language"> & {
+  readonly session: Pick<Session, "memberId">;
+};
+
+const deletedAtOnce = 5_000;
+
+/** What of a mission is shown: the period of now and, where none is, the first or the last. */
+function shownPeriod(rule: MissionRule, now: Date, timeZone: string) {
+  const last = new Date(rule.endsAt.getTime() - 1);
+  const at = now < rule.startsAt ? rule.startsAt : now > last ? last : now;
+  return missionPeriod(rule, at, timeZone);
+}
+
+/** A period that is over, as its entry keeps it. */
+const pastPeriod = (entry: EntryRow, rule: MissionRule, timeZone: string): Period | undefined =>
+  missionPeriod(rule, new Date(entry.endsAt.getTime() - 1), timeZone);
+
+const entryKeyOf = (missionId: string, period: string) => `${missionId} ${period}`;
+
+/** The rules that a member's entries began with, by entry. */
+async function rulesOf(
+  reader: Reader,
+  entries: readonly EntryRow[],
+): Promise<(entry: EntryRow) => MissionRule | undefined> {
+  const rows = entries.length === 0 ? [] : await listRevisions(reader, entries);
+  const rules = new Map(
+    rows.map((row) => [`${row.missionId} ${row.revision}`, missionRuleOf(row, row.settings)]),
+  );
+  return ({ missionId, revision }) => rules.get(`${missionId} ${revision}`);
+}
+
+/** The awards of what was issued, by their source. */
+async function awardsOf(deps: MissionsDeps, reader: Reader, entries: readonly EntryRow[]) {
+  const sources = entries.flatMap(({ memberId, missionId, period, issued }) =>
+    Array.from({ length: issued }, (_, at) => {
+      const source = sourceOf(missionId, period, at + 1);
+      return { source, memberId, awardId: awardIdOf(memberId, source) };
+    }),
+  );
+  const rows = await deps.awards.findIn(reader, sources);
+  const byId = new Map(rows.map((row) => [row.awardId, row]));
+  return new Map(
+    sources.flatMap(({ source, awardId }) => {
+      const award = byId.get(awardId);
+      return award === undefined ? [] : [[source, award] as const];
+    }),
+  );
+}
+
+/** Everything a member is shown of missions: what runs, and what of the past is his. */
+async function listShown(
+  deps: MissionsDeps,
+  reader: Reader,
+  { memberId, merchantCode }: Whose,
+): Promise<MissionShown[]> {
+  const now = deps.clock.now();
+  const timeZone = await deps.timeZoneOf(merchantCode);
+  const entries = await listEntries(reader, memberId, new Date(now.getTime() - factsKeptMs));
+  const ruleOf = await rulesOf(reader, entries);
+  const awards = await awardsOf(deps, reader, entries);
+  const own = new Map(entries.map((one) => [entryKeyOf(one.missionId, one.period), one]));
+  const shown: MissionShown[] = [];
+  for (const row of await listMissions(reader, [merchantCode])) {
+    const latest = missionRuleOf(row, row.settings);
+    const period = shownPeriod(latest, now, timeZone);
+    if (period === undefined) continue;
+    const key = entryKeyOf(row.missionId, period.name);
+    const entry = own.get(key);
+    own.delete(key);
+    // One that is closed and was never joined is nothing to a member.
+    if (entry === undefined && (!row.settings.isOpen || now >= latest.endsAt)) continue;
+    const rule = (entry && ruleOf(entry)) ?? latest;
+    shown.push({ rule, entry, period, awards });
+  }
+  for (const entry of own.values()) {
+    const rule = ruleOf(entry);
+    const period = rule && pastPeriod(entry, rule, timeZone);
+    if (rule !== undefined && period !== undefined) shown.push({ rule, entry, period, awards });
+  }
+  return shown;
+}
+
+const isOfNow = ({ period }: MissionShown, now: Date) => now < period.to;
+
+const order = ["issued", "process", "joined", "join", "coming_soon", "claimed", "closed"];
+
+async function list(
+  deps: MissionsDeps,
+  asked: Asked,
+  { status, page, size }: CallParsed<"missions">["query"],
+) {
+  const isAsked = (await deps.offers.mayOffer(asked.memberId)) !== undefined;
+  const shown = await deps.db.read((reader) => listShown(deps, reader, asked));
+  const now = deps.clock.now();
+  const all = shown
+    // Who may be asked to play for nothing sees only what he has.
+    .filter(({ entry }) => isAsked || entry !== undefined)
+    .map((one) => ({ one, mission: missionOf(one, asked.language, now) }))
+    .filter(({ one, mission }) => isOfNow(one, now) || mission.state === "issued")
+    .map(({ mission }) => mission)
+    .filter((mission) => status === undefined || mission.state === status)
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  return { list: all.slice((page - 1) * size, page * size), total: all.length };
+}
+
+/** Refuses: not_found, also of another brand's. */
+async function shownOf(deps: MissionsDeps, asked: Asked, missionId: string): Promise<MissionShown> {
+  const all = await deps.db.read((reader) => listShown(deps, reader, asked));
+  const found = all.find(({ rule }) => rule.missionId === missionId);
+  if (found === undefined) throw new Refusal("not_found");
+  return found;
+}
+
+/**
+ * Joins the period of now; who has joined it changes nothing. Only what begins after it counts.
+ *
+ * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed.
+ */
+async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promise<Mission> {
+  const { memberId, merchantCode } = asked;
+  const mayOffer = await deps.offers.mayOffer(memberId);
+  const timeZone = await deps.timeZoneOf(merchantCode);
+  await deps.db.transaction(async (tx) => {
+    const row = await findMission(tx, missionId);
+    if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
+    if ((await deps.ofHouse(tx, [memberId])).has(memberId)) throw new Refusal("not_eligible");
+    await deps.offers.demandOfferIn(tx, memberId);
+    if (mayOffer === undefined) throw new Refusal("play_paused");
+    const now = deps.clock.now();
+    const rule = missionRuleOf(row, row.settings);
+    const period = missionPeriod(rule, now, timeZone);
+    if (period === undefined || !row.settings.isOpen) throw new Refusal("promotion_closed");
+    const { revision } = row;
+    const key = { memberId, missionId, period: period.name };
+    await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt: period.to }]);
+    await rejoinEntry(tx, { ...key, revision, joinedAt: now });
+  });
+  return missionOf(await shownOf(deps, asked, missionId), asked.language, deps.clock.now());
+}
+
+/** Refuses: not_found. */
+async function leave(deps: MissionsDeps, asked: Asked, missionId: string): Promise<Mission> {
+  const { rule, period } = await shownOf(deps, asked, missionId);
+  const key = { memberId: asked.memberId, missionId, period: period.name };
+  const { merchantCode, revision } = rule;
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    // Where nobody joins, an entry that was left says that this member does not take part.
+    const row = { ...key, merchantCode, revision, joinedAt: now, endsAt: period.to };
+    if (!rule.settings.needsJoin) await insertEntries(tx, [row]);
+    if ((await lockEntry(tx, key)) !== undefined) await leaveEntry(tx, key, now);
+  });
+  return missionOf(await shownOf(deps, asked, missionId), asked.language, deps.clock.now());
+}
+
+/** Refuses: not_found. */
+async function listMilestones(
+  deps: MissionsDeps,
+  asked: Asked,
+  missionId: string,
+): Promise<MissionMilestone[]> {
+  return milestonesOf(await shownOf(deps, asked, missionId));
+}
+
+export function createMissions(deps: MissionsDeps): Missions {
+  return {
+    countFacts: (tx, facts) => foldFacts(tx, deps, facts),
+    poll: () => giveDue(deps),
+    cleanUp: () => {
+      const before = new Date(deps.clock.now().getTime() - factsKeptMs);
+      return deps.db.transaction((tx) => deleteCounted(tx, before, deletedAtOnce));
+    },
+    handlers: {
+      missions: ({ query }, context) => list(deps, askedOf(context), query),
+      missionMilestones: ({ query }, context) =>
+        listMilestones(deps, askedOf(context), query.missionId),
+      joinMission: ({ params }, context) => join(deps, askedOf(context), params.missionId),
+      leaveMission: ({ params }, context) => leave(deps, askedOf(context), params.missionId),
+    },
+  };
+}

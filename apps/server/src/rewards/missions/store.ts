@@ -1,0 +1,240 @@
+import type { MissionSettings } from "@baize/contract";
+import { plainArray, textArray } from "../../platform/arrays.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { EntryKey, EntryRow } from "./rules.ts";
+
+/** SQL of missions and of who takes part. */
+
+export interface MissionRow {
+  readonly missionId: string;
+  readonly merchantCode: string;
+  readonly revision: number;
+  readonly settings: MissionSettings;
+  readonly updatedAt: Date;
+}
+
+const columns = `m.mission_id as "missionId", m.merchant_code as "merchantCode", m.revision,
+  r.settings, m.updated_at as "updatedAt"`;
+
+const current = `rewards.mission m
+  join rewards.mission_revision r on r.mission_id = m.mission_id and r.revision = m.revision`;
+
+/** The missions of these brands as they are now, in the order they were made. */
+export function listMissions(
+  reader: Reader,
+  merchantCodes: readonly string[],
+): Promise<MissionRow[]> {
+  return reader.query<MissionRow>(
+    `select ${columns} from ${current} where m.merchant_code = any ($1::text[])
+     order by m.created_at, m.mission_id`,
+    [merchantCodes],
+  );
+}
+
+export async function findMission(
+  reader: Reader,
+  missionId: string,
+): Promise<MissionRow | undefined> {
+  const rows = await reader.query<MissionRow>(
+    `select ${columns} from ${current} where m.mission_id = $1`,
+    [missionId],
+  );
+  return rows[0];
+}
+
+export async function lockMission(tx: Tx, missionId: string): Promise<MissionRow | undefined> {
+  const rows = await tx.query<MissionRow>(
+    `select ${columns} from ${current} where m.mission_id = $1 for update of m`,
+    [missionId],
+  );
+  return rows[0];
+}
+
+/** Revisions that were joined, as they were then. */
+export function listRevisions(
+  reader: Reader,
+  of: readonly Pick<EntryRow, "missionId" | "revision">[],
+): Promise<Omit<MissionRow, "updatedAt">[]> {
+  return reader.query(
+    `select m.mission_id as "missionId", m.merchant_code as "merchantCode", r.revision, r.settings
+     from (select distinct * from unnest($1::uuid[], $2::int[]) as u (mission_id, revision)) u
+     join rewards.mission_revision r on r.mission_id = u.mission_id and r.revision = u.revision
+     join rewards.mission m on m.mission_id = r.mission_id`,
+    [plainArray(of, ({ missionId }) => missionId), plainArray(of, ({ revision }) => revision)],
+  );
+}
+
+/** False when there is a mission of this id already. */
+export async function insertMission(
+  tx: Tx,
+  { missionId, merchantCode }: Pick<MissionRow, "missionId" | "merchantCode">,
+  at: Date,
+): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.mission (mission_id, merchant_code, revision, created_at, updated_at)
+     values ($1, $2, 1, $3, $3) on conflict do nothing`,
+    [missionId, merchantCode, at],
+  );
+  return added === 1;
+}
+
+export async function raiseRevision(
+  tx: Tx,
+  missionId: string,
+  from: number,
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.mission set revision = revision + 1, updated_at = $3
+     where mission_id = $1 and revision = $2`,
+    [missionId, from, at],
+  );
+  return changed === 1;
+}
+
+export async function insertRevision(
+  tx: Tx,
+  row: Pick<MissionRow, "missionId" | "revision" | "settings">,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.mission_revision (mission_id, revision, settings, saved_at)
+     values ($1, $2, $3, $4)`,
+    [row.missionId, row.revision, row.settings, at],
+  );
+}
+
+export interface CountedMission extends MissionRow {
+  readonly joined: number;
+  readonly reached: number;
+  readonly given: number;
+}
+
+/** Of all brands: open ones first, newest first. */
+export function listCountedMissions(reader: Reader): Promise<CountedMission[]> {
+  return reader.query<CountedMission>(
+    `select ${columns}, e.joined, e.reached, e.given from ${current}
+     cross join lateral (
+       select count(*)::int as joined, count(*) filter (where issued > 0)::int as reached,
+         coalesce(sum(issued), 0)::int as given
+       from rewards.mission_entry e where e.mission_id = m.mission_id) e
+     order by (r.settings ->> 'isOpen')::boolean desc, m.merchant_code, m.created_at desc,
+       m.mission_id`,
+  );
+}
+
+const entryColumns = `member_id as "memberId", mission_id as "missionId", period,
+  merchant_code as "merchantCode", revision, joined_at as "joinedAt", ends_at as "endsAt",
+  left_at as "leftAt", actual::text[] as actual, issued, is_due as "isDue"`;
+
+/** Numbers in an array come as texts. */
+type StoredEntry = Omit<EntryRow, "actual"> & { readonly actual: readonly string[] };
+
+async function entries(reader: Reader, sql: string, params: readonly unknown[]) {
+  const rows = await reader.query<StoredEntry>(sql, params);
+  return rows.map((row): EntryRow => ({ ...row, actual: row.actual.map(BigInt) }));
+}
+
+/** A member's entries that end after a moment. */
+export function listEntries(reader: Reader, memberId: bigint, after: Date): Promise<EntryRow[]> {
+  return entries(
+    reader,
+    `select ${entryColumns} from rewards.mission_entry
+     where member_id = $1 and ends_at > $2 order by ends_at desc, mission_id`,
+    [memberId, after],
+  );
+}
+
+/** Those that something of these members may count for, locked in one order for everybody. */
+export function lockEntries(tx: Tx, memberIds: readonly bigint[], from: Date): Promise<EntryRow[]> {
+  return entries(
+    tx,
+    `select ${entryColumns} from rewards.mission_entry
+     where member_id = any ($1::bigint[]) and ends_at > $2 and left_at is null
+     order by member_id, mission_id, period for update`,
+    [plainArray(memberIds, (memberId) => memberId), from],
+  );
+}
+
+export async function lockEntry(tx: Tx, key: EntryKey): Promise<EntryRow | undefined> {
+  const rows = await entries(
+    tx,
+    `select ${entryColumns} from rewards.mission_entry
+     where member_id = $1 and mission_id = $2 and period = $3 for update`,
+    [key.memberId, key.missionId, key.period],
+  );
+  return rows[0];
+}
+
+/** Adds entries; those that are there stay as they are. */
+export async function insertEntries(
+  tx: Tx,
+  rows: readonly Omit<EntryRow, "leftAt" | "actual" | "issued" | "isDue">[],
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.mission_entry (member_id, mission_id, period, merchant_code, revision,
+       joined_at, ends_at, actual)
+     select *, '{}' from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[],
+       $6::timestamptz[], $7::timestamptz[])
+     on conflict do nothing`,
+    [
+      plainArray(rows, ({ memberId }) => memberId),
+      plainArray(rows, ({ missionId }) => missionId),
+      textArray(rows, ({ period }) => period),
+      textArray(rows, ({ merchantCode }) => merchantCode),
+      plainArray(rows, ({ revision }) => revision),
+      plainArray(rows, ({ joinedAt }) => joinedAt.toISOString()),
+      plainArray(rows, ({ endsAt }) => endsAt.toISOString()),
+    ],
+  );
+}
+
+/** Begins an entry again that was left: what was counted before is gone. */
+export async function rejoinEntry(
+  tx: Tx,
+  row: EntryKey & Pick<EntryRow, "revision" | "joinedAt">,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.mission_entry set left_at = null, revision = $4, joined_at = $5,
+       actual = '{}', is_due = false
+     where member_id = $1 and mission_id = $2 and period = $3 and left_at is not null`,
+    [row.memberId, row.missionId, row.period, row.revision, row.joinedAt],
+  );
+}
+
+export async function leaveEntry(tx: Tx, key: EntryKey, at: Date): Promise<void> {
+  await tx.execute(
+    `update rewards.mission_entry set left_at = $4
+     where member_id = $1 and mission_id = $2 and period = $3 and left_at is null`,
+    [key.memberId, key.missionId, key.period, at],
+  );
+}
+
+/** Writes what entries have counted and been given. */
+export async function saveEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
+  await tx.execute(
+    `update rewards.mission_entry e
+     set actual = u.actual::bigint[], issued = u.issued, is_due = u.is_due
+     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::boolean[])
+       as u (member_id, mission_id, period, actual, issued, is_due)
+     where e.member_id = u.member_id and e.mission_id = u.mission_id and e.period = u.period`,
+    [
+      plainArray(rows, ({ memberId }) => memberId),
+      plainArray(rows, ({ missionId }) => missionId),
+      textArray(rows, ({ period }) => period),
+      textArray(rows, ({ actual }) => `{${actual.join(",")}}`),
+      plainArray(rows, ({ issued }) => issued),
+      plainArray(rows, ({ isDue }) => isDue),
+    ],
+  );
+}
+
+/** Entries that reached more than was issued, a few at a time in the order of members. */
+export function listDue(reader: Reader, after: bigint, limit: number): Promise<EntryRow[]> {
+  return entries(
+    reader,
+    `select ${entryColumns} from rewards.mission_entry where is_due and member_id > $1
+     order by member_id limit $2`,
+    [after, limit],
+  );
+}

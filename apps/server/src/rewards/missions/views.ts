@@ -1,0 +1,78 @@
+import type { AwardState, Mission, MissionMilestone } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import { textIn } from "../../platform/text.ts";
+import type { Period } from "../../platform/zone-periods.ts";
+import {
+  milestoneMeasure,
+  missionStateOf,
+  sourceOf,
+  writeValue,
+  type EntryRow,
+  type MissionRule,
+} from "./rules.ts";
+
+/** Missions as they cross the wire. */
+
+export interface AwardNow {
+  readonly awardId: string;
+  readonly state: AwardState;
+  readonly claimBy: Date | null;
+}
+
+/** One period of a mission, and what of it is the member's. */
+export interface MissionShown {
+  readonly rule: MissionRule;
+  readonly period: Period;
+  readonly entry: EntryRow | undefined;
+  /** Awards of milestones that were reached, by their source. */
+  readonly awards: ReadonlyMap<string, AwardNow>;
+}
+
+export function milestonesOf({ rule, period, awards }: MissionShown): MissionMilestone[] {
+  const { currency } = rule.settings;
+  const measure = milestoneMeasure(rule);
+  return rule.milestones.map(({ expected, amountMinor }, at) => {
+    const award = awards.get(sourceOf(rule.missionId, period.name, at + 1));
+    return {
+      milestone: at + 1,
+      expected: writeValue(measure, expected, currency),
+      amount: formatMinor(minor(amountMinor), currency),
+      state: award?.state ?? null,
+      claimId: award?.awardId ?? null,
+      claimBy: award?.claimBy?.toISOString() ?? null,
+    };
+  });
+}
+
+export function missionOf(shown: MissionShown, language: string, at: Date): Mission {
+  const { rule, period, entry } = shown;
+  const { settings, missionId } = rule;
+  const rewards = milestonesOf(shown);
+  const states = rewards.flatMap(({ state }) => (state === null ? [] : [state]));
+  const isIn = entry !== undefined && entry.leftAt === null;
+  return {
+    missionId,
+    period: period.name,
+    title: textIn(settings.title, language),
+    text: textIn(settings.text, language),
+    state: missionStateOf({ rule, entry, awards: states, at, to: period.to }),
+    window: settings.window,
+    needsJoin: settings.needsJoin,
+    currency: settings.currency,
+    turnoverBps: settings.turnoverBps,
+    tasks: rule.tasks.map(({ measure, expected }, index) => ({
+      measure,
+      filter: settings.tasks[index]?.filter ?? { gameTypes: [], vendors: [], least: null },
+      actual: writeValue(measure, maxZero(entry?.actual[index]), settings.currency),
+      expected: writeValue(measure, expected, settings.currency),
+    })),
+    rewards,
+    startsAt: period.from.toISOString(),
+    endsAt: period.to.toISOString(),
+    joinedAt: isIn ? entry.joinedAt.toISOString() : null,
+    claimable: states.filter((state) => state === "issued").length,
+  };
+}
+
+/** Corrections of what began before somebody joined cannot come here, but nothing is below zero. */
+const maxZero = (value = 0n) => (value > 0n ? value : 0n);

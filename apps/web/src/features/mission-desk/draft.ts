@@ -1,0 +1,198 @@
+import type {
+  ConsoleMission,
+  GameType,
+  Language,
+  MissionMeasure,
+  MissionSettings,
+  PlayFilter,
+} from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import { timesOfBps } from "@baize/money/hundredths";
+import { latinDigits } from "../../lib/digits.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
+
+/** A mission as it is typed: every field is a text, but what is chosen from a list. */
+
+export type Texts = Readonly<Partial<Record<Language, string>>>;
+
+export interface FilterDraft {
+  readonly gameTypes: readonly GameType[];
+  readonly vendors: string;
+  readonly least: string;
+}
+
+export interface TaskDraft extends FilterDraft {
+  readonly measure: MissionMeasure;
+  readonly expected: string;
+}
+
+export interface StepDraft {
+  readonly expected: string;
+  readonly amount: string;
+}
+
+export interface MissionDraft extends Pick<MissionSettings, "isOpen" | "needsJoin" | "window"> {
+  readonly title: Texts;
+  readonly text: Texts;
+  readonly from: string;
+  readonly until: string;
+  readonly tasks: readonly TaskDraft[];
+  readonly milestones: readonly StepDraft[];
+  readonly times: string;
+  readonly claimDays: string;
+}
+
+export const plain = (text: string): string => latinDigits(text.trim()).replaceAll(",", "");
+
+const everything: PlayFilter = { gameTypes: [], vendors: [], least: null };
+
+/** A mission not saved yet; the client makes its id, so a repeated save is harmless. */
+export function newMission(
+  { merchantCode, currency }: BrandOutline,
+  missionId: string,
+): ConsoleMission {
+  return {
+    missionId,
+    merchantCode,
+    settings: {
+      currency,
+      isOpen: false,
+      title: {},
+      text: {},
+      window: "day",
+      startsAt: "",
+      endsAt: "",
+      needsJoin: true,
+      tasks: [{ measure: "rounds", filter: everything, expected: "" }],
+      milestones: [{ expected: "", amount: "" }],
+      turnoverBps: 10_000,
+      claimDays: 7,
+    },
+    joined: 0,
+    reached: 0,
+    given: 0,
+    updatedAt: "",
+    revision: 0,
+  };
+}
+
+export const filterDraftOf = ({ gameTypes, vendors, least }: PlayFilter): FilterDraft => ({
+  gameTypes,
+  vendors: vendors.join(", "),
+  least: least ?? "",
+});
+
+const zoned = (at: string, timeZone: string) => (at === "" ? "" : toZoneText(at, timeZone));
+
+export function missionDraftOf(
+  { settings }: ConsoleMission,
+  { timeZone }: Pick<BrandOutline, "timeZone">,
+): MissionDraft {
+  const { title, text, isOpen, needsJoin, window, tasks, milestones } = settings;
+  return {
+    title,
+    text,
+    isOpen,
+    needsJoin,
+    window,
+    milestones,
+    from: zoned(settings.startsAt, timeZone),
+    until: zoned(settings.endsAt, timeZone),
+    tasks: tasks.map(({ measure, expected, filter }) => ({
+      measure,
+      expected,
+      ...filterDraftOf(filter),
+    })),
+    times: timesOfBps(settings.turnoverBps),
+    claimDays: String(settings.claimDays),
+  };
+}
+
+/** Texts as they are sent: without languages that say nothing. */
+export function saidIn(texts: Texts): Texts {
+  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== ""));
+}
+
+export const isSaid = (texts: Texts): boolean => Object.keys(saidIn(texts)).length > 0;
+
+export const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((item) => item.trim().toUpperCase())
+    .filter((item) => item !== "");
+
+const isPositive = (text: string) =>
+  /^\d{1,16}(\.\d{1,8})?$/.test(plain(text)) && /[1-9]/.test(plain(text));
+
+export function isAmount(text: string, currency: string): boolean {
+  const value = /^\d{1,16}(\.\d{1,8})?$/.test(plain(text)) && parseMinor(plain(text), currency);
+  return value !== false && value !== undefined && value > 0n;
+}
+
+export function filterOf({ gameTypes, vendors, least }: FilterDraft): PlayFilter {
+  const amount = plain(least);
+  return {
+    gameTypes: [...gameTypes],
+    vendors: listOf(vendors),
+    least: amount === "" ? null : amount,
+  };
+}
+
+/** Fields that do not say what they should; the server judges the rest. */
+export function brokenMission(draft: MissionDraft, currency: string): string[] {
+  return [
+    ...(isSaid(draft.title) ? [] : ["title"]),
+    ...(isSaid(draft.text) ? [] : ["text"]),
+    ...(draft.from === "" || draft.until === "" || draft.from >= draft.until ? ["endsAt"] : []),
+    ...draft.tasks.flatMap(({ expected, least }, at) => [
+      ...(isPositive(expected) ? [] : [`tasks.${at}`]),
+      ...(plain(least) === "" || isAmount(least, currency) ? [] : [`tasks.${at}.least`]),
+    ]),
+    ...draft.milestones.flatMap(({ expected, amount }, at) =>
+      isPositive(stepOf(draft, at, expected)) && isAmount(amount, currency)
+        ? []
+        : [`milestones.${at}`],
+    ),
+    ...(factorOf(draft.times) === undefined ? ["times"] : []),
+    ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
+  ];
+}
+
+/** The last step is all there is to do, so nobody types it. */
+export function stepOf({ tasks, milestones }: MissionDraft, at: number, expected: string): string {
+  if (at < milestones.length - 1) return expected;
+  return tasks.length === 1 ? (tasks[0]?.expected ?? "") : String(tasks.length);
+}
+
+/** What is sent, of a draft in which nothing is broken. */
+export function missionSettingsOf(
+  draft: MissionDraft,
+  currency: string,
+  timeZone: string,
+): MissionSettings {
+  const { isOpen, needsJoin, window } = draft;
+  return {
+    currency,
+    isOpen,
+    needsJoin,
+    window,
+    title: saidIn(draft.title),
+    text: saidIn(draft.text),
+    startsAt: fromZoneText(draft.from, timeZone) ?? "",
+    endsAt: fromZoneText(draft.until, timeZone) ?? "",
+    tasks: draft.tasks.map((task) => ({
+      measure: task.measure,
+      expected: plain(task.expected),
+      filter: filterOf(task),
+    })),
+    milestones: draft.milestones.map(({ expected, amount }, at) => ({
+      expected: plain(stepOf(draft, at, expected)),
+      amount: plain(amount),
+    })),
+    turnoverBps: factorOf(draft.times) ?? 0,
+    claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,
+  };
+}

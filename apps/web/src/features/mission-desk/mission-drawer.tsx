@@ -1,0 +1,166 @@
+import type { ConsoleMission, MissionWindow } from "@baize/contract";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
+import { CallRefused } from "../../lib/refused.ts";
+import { Button } from "../../ui/button.tsx";
+import { NumberField } from "../../ui/desk/number-field.tsx";
+import { PeriodFields } from "../../ui/desk/period-fields.tsx";
+import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Check, Select } from "../../ui/field.tsx";
+import { brokenMission, missionDraftOf, missionSettingsOf, type MissionDraft } from "./draft.ts";
+import { TextsPart } from "./parts.tsx";
+import { StepsPart, TasksPart } from "./tasks-part.tsx";
+
+const windows = ["once", "day", "week", "month"] as const satisfies readonly MissionWindow[];
+
+interface MissionDrawerProps {
+  readonly brand: BrandOutline;
+  readonly mission: ConsoleMission;
+  readonly onClose: () => void;
+}
+
+/** Which field the server found wrong. */
+export function faultOf(error: unknown): string | undefined {
+  if (!(error instanceof CallRefused) || error.code !== "brand_rule") return undefined;
+  const { field } = error.value;
+  return typeof field === "string" ? field : undefined;
+}
+
+/** A mission as it is typed, what is wrong with it, and one save. */
+function useMissionForm({ brand, mission, onClose }: MissionDrawerProps) {
+  const t = useTranslations("console.missions");
+  const saving = useSaving();
+  const { merchantCode, missionId, revision } = mission;
+  const { currency } = mission.settings;
+  const [read] = useState(() => missionDraftOf(mission, brand));
+  const [draft, setDraft] = useState(read);
+  const [isTried, setTried] = useState(false);
+  const broken = isTried ? brokenMission(draft, currency) : [];
+  const fault = faultOf(saving.error);
+  return {
+    saving,
+    draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(read),
+    change: (part: Partial<MissionDraft>) => setDraft({ ...draft, ...part }),
+    problemOf: (field: string) =>
+      broken.includes(field) || fault === field ? t("broken") : undefined,
+    save: async (event: FormEvent) => {
+      event.preventDefault();
+      setTried(true);
+      if (brokenMission(draft, currency).length > 0) return;
+      const settings = missionSettingsOf(draft, currency, brand.timeZone);
+      const isDone = await saving.run(async () => {
+        const params = { merchantCode, missionId };
+        await call("saveMission", { params, body: { settings, revision } });
+        await refreshAll();
+      });
+      if (!isDone) return;
+      toast(t("saved"));
+      onClose();
+    },
+  };
+}
+
+/** All of a mission: what it says, asks and gives. Who has joined keeps what he joined. */
+export function MissionDrawer(props: MissionDrawerProps) {
+  const { brand, mission, onClose } = props;
+  const t = useTranslations("console.missions");
+  const mayWrite = useMay("rewards.write");
+  const mayLeave = useDiscard();
+  const { saving, draft, isChanged, change, problemOf, save } = useMissionForm(props);
+  const part = { draft, problemOf, onChange: change, currency: mission.settings.currency };
+  return (
+    <Dialog
+      isOpen
+      placement="end"
+      width="wide"
+      title={mission.revision === 0 ? t("add") : t("one")}
+      onClose={() => void mayLeave(isChanged).then((isSure) => isSure && onClose())}
+    >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+        <fieldset disabled={!mayWrite} className="grid gap-5">
+          <Basics draft={draft} onChange={change} />
+          <TextsPart {...draft} brand={brand} problemOf={problemOf} onChange={change} />
+          <PeriodFields
+            from={draft.from}
+            until={draft.until}
+            timeZone={brand.timeZone}
+            error={problemOf("endsAt")}
+            onChange={change}
+          />
+          <TasksPart {...part} />
+          <StepsPart {...part} />
+          <Terms {...part} />
+        </fieldset>
+        <SaveError error={saving.error} />
+        {mayWrite && (
+          <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
+            {t("save")}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface TermsProps extends BasicsProps {
+  readonly problemOf: (field: string) => string | undefined;
+}
+
+function Terms({ draft, problemOf, onChange }: TermsProps) {
+  const t = useTranslations("console.missions");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NumberField
+        label={t("times")}
+        value={draft.times}
+        error={problemOf("times")}
+        isWhole={false}
+        onType={(times) => onChange({ times })}
+      />
+      <NumberField
+        label={t("claimDays")}
+        value={draft.claimDays}
+        error={problemOf("claimDays")}
+        isWhole
+        onType={(claimDays) => onChange({ claimDays })}
+      />
+    </div>
+  );
+}
+
+interface BasicsProps {
+  readonly draft: MissionDraft;
+  readonly onChange: (part: Partial<MissionDraft>) => void;
+}
+
+function Basics({ draft, onChange }: BasicsProps) {
+  const t = useTranslations("console.missions");
+  const words = useTranslations("missions");
+  return (
+    <div className="grid gap-2">
+      <Check
+        label={t("isOpen")}
+        checked={draft.isOpen}
+        onChange={({ target }) => onChange({ isOpen: target.checked })}
+      />
+      <Check
+        label={t("needsJoin")}
+        checked={draft.needsJoin}
+        onChange={({ target }) => onChange({ needsJoin: target.checked })}
+      />
+      <Select
+        label={t("window")}
+        value={draft.window}
+        options={windows.map((one) => [one, words(`window.${one}`)] as const)}
+        onChange={(next) =>
+          onChange({ window: windows.find((one) => one === next) ?? draft.window })
+        }
+      />
+    </div>
+  );
+}

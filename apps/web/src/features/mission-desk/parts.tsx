@@ -1,0 +1,115 @@
+import type { Language } from "@baize/contract";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { gameTypes } from "../../lib/game-types.ts";
+import { directionOf } from "../../lib/languages.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { TextArea } from "../../ui/desk/inputs.tsx";
+import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { NumberField } from "../../ui/desk/number-field.tsx";
+import { Check, Field } from "../../ui/field.tsx";
+import type { FilterDraft, Texts } from "./draft.ts";
+
+/** What the forms of missions and of boards have in common. */
+
+interface TextsPartProps {
+  readonly brand: BrandOutline;
+  readonly title: Texts;
+  readonly text: Texts;
+  readonly problemOf: (field: string) => string | undefined;
+  readonly onChange: (part: { title?: Texts; text?: Texts }) => void;
+}
+
+/** What members read, in one language at a time; languages that lack something are marked. */
+export function TextsPart({ brand, title, text, problemOf, onChange }: TextsPartProps) {
+  const t = useTranslations("console.missions");
+  const id = useId();
+  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
+  const lacks = (one: Language) => [title, text].some((texts) => (texts[one] ?? "").trim() === "");
+  const shared = { lang: language, dir: directionOf(language) };
+  return (
+    <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
+      <LanguageTabs
+        languages={brand.languages}
+        value={language}
+        missing={new Set(brand.languages.filter(lacks))}
+        panelId={id}
+        onChange={setLanguage}
+      />
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
+        <Field
+          {...shared}
+          label={t("name")}
+          value={title[language] ?? ""}
+          error={problemOf("title")}
+          maxLength={120}
+          onChange={({ target }) => onChange({ title: { ...title, [language]: target.value } })}
+        />
+        <TextArea
+          {...shared}
+          label={t("text")}
+          value={text[language] ?? ""}
+          error={problemOf("text")}
+          rows={3}
+          maxLength={1000}
+          onChange={({ target }) => onChange({ text: { ...text, [language]: target.value } })}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface FilterPartProps {
+  readonly filter: FilterDraft;
+  readonly currency: string;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<FilterDraft>) => void;
+}
+
+/** What of play counts. Nothing ticked is everything. */
+export function FilterPart({ filter, currency, error, onChange }: FilterPartProps) {
+  const t = useTranslations("console.missions");
+  const names = useTranslations("shell.gameType");
+  const { gameTypes: chosen, vendors, least } = filter;
+  return (
+    <>
+      <fieldset>
+        <legend className="text-sm font-medium text-fg2">{t("games")}</legend>
+        <p className="text-sm text-fg3">{t("gamesHint")}</p>
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+          {gameTypes.map((type) => (
+            <Check
+              key={type}
+              label={names(type)}
+              checked={chosen.includes(type)}
+              onChange={({ target }) =>
+                onChange({
+                  gameTypes: gameTypes.filter((one) =>
+                    one === type ? target.checked : chosen.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t("vendors")}
+          hint={t("vendorsHint")}
+          dir="ltr"
+          autoComplete="off"
+          value={vendors}
+          onChange={({ target }) => onChange({ vendors: target.value })}
+        />
+        <NumberField
+          label={`${t("least")} (${currency})`}
+          value={least}
+          error={error}
+          isWhole={false}
+          onType={(text) => onChange({ least: text })}
+        />
+      </div>
+    </>
+  );
+}

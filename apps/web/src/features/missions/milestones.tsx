@@ -1,0 +1,91 @@
+import type { Mission, MissionMilestone } from "@baize/contract";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { toast } from "../../lib/dialogs.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { claimMilestone } from "./api.ts";
+import { fillsOf } from "./task.tsx";
+
+interface MilestonesProps {
+  readonly mission: Mission;
+}
+
+/** What a mission gives, step by step; what is reached has its own button. */
+export function Milestones({ mission }: MilestonesProps) {
+  const t = useTranslations("missions");
+  return (
+    <ol aria-label={t("rewards")} className="divide-y divide-line rounded-md border border-line">
+      {mission.rewards.map((reward) => (
+        <Milestone key={reward.milestone} mission={mission} reward={reward} />
+      ))}
+    </ol>
+  );
+}
+
+function Milestone({ mission, reward }: MilestonesProps & { readonly reward: MissionMilestone }) {
+  const t = useTranslations("missions");
+  const timeText = useTimeText();
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { title, currency, rewards, tasks } = mission;
+  const { amount, state, claimId, claimBy, expected } = reward;
+  const [only] = tasks;
+  const fillStep =
+    only === undefined || tasks.length > 1
+      ? t("step.tasks", { count: Number(expected) })
+      : t(`step.${only.measure}`, fillsOf(only.measure, expected, currency));
+  const name = rewards.length === 1 ? t("all") : fillStep;
+  async function claim() {
+    if (claimId === null) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const after = await claimMilestone(claimId);
+      // One that is looked at first is shown as such.
+      if (after.state === "claimed") {
+        toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
+      }
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <li className="grid gap-2 px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-32 flex-1">
+          <p>{name}</p>
+          {state === "issued" && claimBy !== null && (
+            <p className="text-sm text-fg2">{t("claimBy", { time: timeText(claimBy) })}</p>
+          )}
+        </div>
+        <Money amount={amount} currency={currency} className="font-display font-bold" />
+        {state === "issued" && (
+          <Button
+            look="action"
+            size="small"
+            isBusy={isBusy}
+            aria-label={`${t("claim")}: ${title}, ${name}`}
+            onClick={() => void claim()}
+          >
+            {t("claim")}
+          </Button>
+        )}
+        {state !== null && state !== "issued" && (
+          <span
+            className={`text-sm font-semibold ${state === "claimed" ? "text-win" : "text-fg2"}`}
+          >
+            {t(`award.${state}`)}
+          </span>
+        )}
+      </div>
+      <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </li>
+  );
+}

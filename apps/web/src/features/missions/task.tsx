@@ -1,0 +1,70 @@
+import type { Mission, MissionMeasure } from "@baize/contract";
+import { CircleCheck } from "lucide-react";
+import { useId } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { formatLocale } from "../../lib/languages.ts";
+import { moneyText } from "../../ui/money.tsx";
+import { isMoney, percentOf, timesText } from "./progress.ts";
+
+type TaskOf = Mission["tasks"][number];
+
+interface TaskProps {
+  readonly task: TaskOf;
+  readonly currency: string;
+}
+
+/** What a value of a measure fills into a sentence. */
+export function fillsOf(measure: MissionMeasure, value: string, currency: string) {
+  return {
+    amount: isMoney(measure) ? moneyText(value, currency) : "",
+    count: isMoney(measure) || measure === "multiplier" ? 0 : Number(value),
+    times: timesText(value),
+  };
+}
+
+function valueText(measure: MissionMeasure, value: string, currency: string): string {
+  if (isMoney(measure)) return moneyText(value, currency);
+  return measure === "multiplier" ? `${timesText(value)}×` : value;
+}
+
+/** One task with its bar. */
+export function Task({ task, currency }: TaskProps) {
+  const t = useTranslations("missions");
+  const id = useId();
+  const { measure, actual, expected } = task;
+  const percent = percentOf(task);
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p id={id} className="font-medium">
+          {t(`task.${measure}`, fillsOf(measure, expected, currency))}
+        </p>
+        <p className="num flex items-center gap-1.5 text-sm text-fg2">
+          {percent === 100 && <CircleCheck size={16} className="text-win" aria-hidden />}
+          {t("progress", {
+            actual: valueText(measure, actual, currency),
+            expected: valueText(measure, expected, currency),
+          })}
+        </p>
+      </div>
+      <Filter task={task} currency={currency} />
+      <progress max={100} value={percent} aria-labelledby={id} className="mt-1.5 block w-full" />
+    </div>
+  );
+}
+
+function Filter({ task: { filter }, currency }: TaskProps) {
+  const t = useTranslations("missions");
+  const names = useTranslations("shell.gameType");
+  const list = new Intl.ListFormat(formatLocale(useLanguage()), { type: "unit" });
+  const { gameTypes, vendors, least } = filter;
+  const parts = [
+    ...(gameTypes.length === 0
+      ? []
+      : [t("onlyIn", { games: list.format(gameTypes.map((type) => names(type))) })]),
+    ...(vendors.length === 0 ? [] : [t("onlyOf", { vendors: list.format(vendors) })]),
+    ...(least === null ? [] : [t("least", { amount: moneyText(least, currency) })]),
+  ];
+  return parts.length === 0 ? null : <p className="text-sm text-fg2">{parts.join(" · ")}</p>;
+}

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
+import { localText } from "../languages.ts";
+import { AwardState } from "./awards.ts";
+
+/**
+ * Missions: tasks that a brand sets, and awards for doing them.
+ *
+ *   state         event                                        state
+ *   coming_soon   its time begins                              join, or joined where nobody joins
+ *   join          the member joins                             joined
+ *   joined        the first fact counts                        process
+ *   joined        he leaves                                    join
+ *   process       a milestone is reached                       issued: an award to claim
+ *   issued        everything that was reached is claimed       process, or claimed at the end
+ *   any           the time of the period is over               closed
+ */
+export const missionStates = [
+  "coming_soon",
+  "join",
+  "joined",
+  "process",
+  "issued",
+  "claimed",
+  "closed",
+] as const;
+export const MissionState = z.enum(missionStates);
+export type MissionState = z.infer<typeof MissionState>;
+
+/**
+ * What a task counts. `valid` and `deposited` are amounts, `multiplier` is hundredths of a stake
+ * shown as "50.00", the others are whole numbers.
+ */
+export const missionMeasures = [
+  "valid",
+  "rounds",
+  "wins",
+  "multiplier",
+  "deposits",
+  "deposited",
+  "sign_in_days",
+] as const;
+export const MissionMeasure = z.enum(missionMeasures);
+export type MissionMeasure = z.infer<typeof MissionMeasure>;
+
+/** How often a mission begins again: at midnight, Monday or the first, in the brand's zone. */
+export const missionWindows = ["once", "day", "week", "month"] as const;
+export const MissionWindow = z.enum(missionWindows);
+export type MissionWindow = z.infer<typeof MissionWindow>;
+
+const Positive = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
+
+/** What of play counts; an empty list names everything. */
+export const PlayFilter = z
+  .strictObject({
+    gameTypes: z.array(GameType).max(9),
+    vendors: z.array(z.string().max(16)).max(20),
+    /** The least stake of a round, or the least deposit. */
+    least: Positive.nullable(),
+  })
+  .meta({ id: "PlayFilter" });
+export type PlayFilter = z.infer<typeof PlayFilter>;
+
+export const MissionTask = z
+  .strictObject({ measure: MissionMeasure, filter: PlayFilter, expected: Positive })
+  .meta({ id: "MissionTask" });
+export type MissionTask = z.infer<typeof MissionTask>;
+
+export const MissionSettings = z
+  .strictObject({
+    /** Stays as it was first saved: the brand's. */
+    currency: CurrencyText,
+    /** Whether members may join it. Who has joined goes on. */
+    isOpen: z.boolean(),
+    title: localText(120),
+    text: localText(1000),
+    window: MissionWindow,
+    startsAt: Timestamp,
+    endsAt: Timestamp,
+    /** Where it is false, whoever plays takes part. */
+    needsJoin: z.boolean(),
+    tasks: z.array(MissionTask).min(1).max(6),
+    /**
+     * What is given, and for what: of a single task, thresholds of what it counts; of several, how
+     * many of them are done.
+     */
+    milestones: z
+      .array(z.strictObject({ expected: Positive, amount: Positive }))
+      .min(1)
+      .max(10),
+    /** So many times an award must be staked: 10,000 is once. */
+    turnoverBps: z.number().int().min(0).max(1_000_000),
+    /** Days to claim an award in. */
+    claimDays: z.number().int().min(1).max(90),
+  })
+  .meta({ id: "MissionSettings" });
+export type MissionSettings = z.infer<typeof MissionSettings>;
+
+export const MissionMilestone = z
+  .object({
+    /** The first is 1. */
+    milestone: z.number().int(),
+    expected: z.string(),
+    amount: AmountText,
+    /** What became of its award; null until it is reached. */
+    state: AwardState.nullable(),
+    /** The award, to claim it by. */
+    claimId: Uuid.nullable(),
+    claimBy: Timestamp.nullable(),
+  })
+  .meta({ id: "MissionMilestone" });
+export type MissionMilestone = z.infer<typeof MissionMilestone>;
+
+const TaskProgress = z.object({
+  measure: MissionMeasure,
+  filter: PlayFilter,
+  actual: z.string(),
+  expected: z.string(),
+});
+
+export const Mission = z
+  .object({
+    missionId: Uuid,
+    /** Which day, week or month it is: its first day; "once" where there is but one. */
+    period: z.string(),
+    title: z.string(),
+    text: z.string(),
+    state: MissionState,
+    window: MissionWindow,
+    needsJoin: z.boolean(),
+    currency: CurrencyText,
+    turnoverBps: z.number().int(),
+    tasks: z.array(TaskProgress),
+    rewards: z.array(MissionMilestone),
+    startsAt: Timestamp,
+    endsAt: Timestamp,
+    /** Since when rounds count for the member. */
+    joinedAt: Timestamp.nullable(),
+    /** How many awards of it wait to be claimed. */
+    claimable: z.number().int(),
+  })
+  .meta({ id: "Mission" });
+export type Mission = z.infer<typeof Mission>;
+
+const MissionParams = z.strictObject({ missionId: Uuid });
+
+export const missionRoutes = {
+  missions: {
+    summary: "The brand's missions and how far the member is, what may be claimed first.",
+    access: "member",
+    query: z.strictObject({
+      status: MissionState.optional(),
+      page: z.coerce.number().int().min(1).max(1000).default(1),
+      size: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ list: z.array(Mission), total: z.number().int() }),
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  missionMilestones: {
+    summary: "The thresholds of a mission, and what became of each.",
+    access: "member",
+    query: MissionParams,
+    response: z.array(MissionMilestone),
+    refusals: ["not_found"],
+    perMinuteMax: 60,
+  },
+  joinMission: {
+    summary: "Joins a mission until its period ends. Again, it changes nothing.",
+    access: "member",
+    params: MissionParams,
+    response: Mission,
+    refusals: ["not_found", "promotion_closed", "not_eligible", "play_paused"],
+    perMinuteMax: 30,
+  },
+  leaveMission: {
+    summary: "Leaves a mission; what was reached stays. Again, it changes nothing.",
+    access: "member",
+    params: MissionParams,
+    response: Mission,
+    refusals: ["not_found"],
+    perMinuteMax: 30,
+  },
+} as const satisfies Record<string, RouteSchema>;
+
+export const ConsoleMission = z
+  .object({
+    missionId: Uuid,
+    merchantCode: z.string(),
+    settings: MissionSettings,
+    /** Entries of all periods, those that reached something, and the awards they were given. */
+    joined: z.number().int(),
+    reached: z.number().int(),
+    given: z.number().int(),
+    updatedAt: Timestamp,
+    /** A save sends the revision that was read. */
+    revision: z.number().int(),
+  })
+  .meta({ id: "ConsoleMission" });
+export type ConsoleMission = z.infer<typeof ConsoleMission>;
+
+export const consoleMissionRoutes = {
+  consoleMissions: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "Every brand's missions, open ones first.",
+    response: z.array(ConsoleMission),
+    refusals: ["permission_denied"],
+  },
+  saveMission: {
+    effect: "threshold",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Adds a mission or saves it. Who has joined keeps what he joined.",
+    params: z.strictObject({ merchantCode: z.string().max(32), missionId: Uuid }),
+    body: z.strictObject({
+      settings: MissionSettings,
+      /** The revision that was read; 0 for a new mission. */
+      revision: z.number().int().min(0),
+    }),
+    response: ConsoleMission,
+    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;
