@@ -57,6 +57,28 @@ test("the carousels run as the specification says, and can be stopped", async ({
   await expect(second).toHaveAttribute("aria-current", "true");
 });
 
+test("a welcome bonus that comes late moves nothing that stands already", async ({ page }) => {
+  await page.setViewportSize(viewOf("phone"));
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/wps/relay/MCSFE_getWelcomeBonus", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await visit(page, "en");
+  const hot = page.getByRole("region", { name: t.site("lobby.hot"), exact: true });
+  await expect(hot.getByRole("link").first()).toBeVisible();
+  const placeOf = async () => (await hot.boundingBox())?.y;
+  const before = await placeOf();
+  answer();
+  await page.mouse.wheel(0, 1);
+  await expect(page.locator("[data-welcome]")).toBeAttached({ timeout: 20_000 });
+  await page.evaluate("scrollTo(0, 0)");
+  await expect.poll(placeOf).toBe(before);
+});
+
 test("where there is no pot nothing looks like one, and numbers for show say so", async ({
   page,
 }) => {

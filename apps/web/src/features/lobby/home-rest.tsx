@@ -71,18 +71,22 @@ export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
   useEffect(() => {
     drawn = pieces;
   }, [pieces]);
+  const welcome = (
+    <Suspense>
+      <WelcomeBonus className="mt-6" onKnown={offer.onKnown} />
+    </Suspense>
+  );
   return (
     <div className={pieces < restPieces ? restPlace : ""}>
       {isPaused && <Suspense>{renderPause(pause)}</Suspense>}
       <Notices notices={notices} />
       <Categories />
       {pieces > 0 ? <PromotionsRow promotions={promotions} /> : <CardsSkeleton />}
-      {pieces > 0 && (
-        <Suspense>
-          <WelcomeBonus className="mt-6" onKnown={offer.onKnown} />
-        </Suspense>
+      {pieces > 0 && offer.state !== "late" && welcome}
+      {pieces > 1 && offer.state !== "awaited" && (
+        <Rows hasSections={pieces > 2} mayPlay={!isPaused} />
       )}
-      {pieces > 1 && offer.isKnown && <Rows hasSections={pieces > 2} mayPlay={!isPaused} />}
+      {pieces > 2 && offer.state === "late" && welcome}
       {pieces > 2 && !isWide && !isPaused && (
         <div className="mt-9">
           <WinnersPlace />
@@ -95,15 +99,23 @@ export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
 /** How long the rows of games wait for what stands above them. */
 const offerMsMax = 1_000;
 
-/** Whether the welcome bonus is there, or known not to come: the rows below it would move. */
+/**
+ * Whether the welcome bonus is there, or known not to come: the rows below it would move. What comes
+ * too late takes its place behind them.
+ */
 function useOffer() {
-  const [isKnown, setKnown] = useState(drawn >= restPieces);
-  useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), offerMsMax);
-    return () => clearTimeout(timer);
+  const [state, setState] = useState<"awaited" | "known" | "late">(
+    drawn >= restPieces ? "known" : "awaited",
+  );
+  const move = useCallback((to: "known" | "late") => {
+    setState((before) => (before === "awaited" ? to : before));
   }, []);
-  const onKnown = useCallback(() => setKnown(true), []);
-  return { isKnown, onKnown };
+  useEffect(() => {
+    const timer = setTimeout(() => move("late"), offerMsMax);
+    return () => clearTimeout(timer);
+  }, [move]);
+  const onKnown = useCallback(() => move("known"), [move]);
+  return { state, onKnown };
 }
 
 /** The game types as chips that scroll sideways; wide screens have them in the bar above. */
