@@ -277,6 +277,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     ids,
     ledger,
     events,
+    sealer,
     brand,
     identity,
     catalogue,
@@ -335,7 +336,7 @@ function listMoney(
       onMoved,
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
-    rewards: rewardsModule({ ...shared, catalogue, rewards, offers, onMoved }),
+    rewards: rewardsModule({ ...shared, catalogue, rewards, offers, sealer, onMoved }),
     reports: reportsModule({ db, clock, ledger, brand, identity, catalogue }),
   };
 }

@@ -1,3 +1,4 @@
+import { gameTypes } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -57,7 +58,18 @@ async function must(move: Promise<string | undefined>): Promise<void> {
   if (refused !== undefined) throw new Error(`a move of the history was refused: ${refused}`);
 }
 
+/** So that what is played from here on earns points. */
+async function openPoints(): Promise<void> {
+  const perPoint = Object.fromEntries(gameTypes.map((type) => [type, "1.00"]));
+  const most = { pointsMin: 100, dayPointsMax: 0, multiple: 1, ratio: 100 };
+  const settings = { isOpen: true, perPoint, ...most, autoUpTo: "0", turnoverBps: 0 };
+  const { rewards } = house.api.app.platform.modules;
+  await rewards.points.save(undefined, { merchantCode: "AMBERJACK", settings, revision: 0 });
+  house.api.clock.advance(1000);
+}
+
 async function makeHistory(): Promise<void> {
+  await openPoints();
   await shareDevice();
   const number = accountNumber();
   const movers = [await house.aMover(number), await house.aMover(number)] as const;

@@ -46,6 +46,11 @@ export async function fillLists(db: Database, memberId: bigint): Promise<void> {
        amount_minor, turnover_bps, title, state, issued_at, ended_at)
      select $1, gen_random_uuid(), 'AMBERJACK', 'gift:' || n, 'gift', 'BDT', n * 100, 10000,
        '{"en":"=1+1"}', 'expired', ${at}, ${at} from generate_series(1, ${many}) n`,
+    `insert into rewards.redemption (member_id, redemption_id, merchant_code, item_id,
+       item_revision, kind, name, points, points_after, currency, amount_minor, turnover_bps, terms,
+       state, applied_at, ended_at)
+     select $1, gen_random_uuid(), 'AMBERJACK', gen_random_uuid(), 1, 'cash', '{"en":"=1+1"}', n, 0,
+       'BDT', n * 100, 10000, '{}', 'rejected', ${at}, ${at} from generate_series(1, ${many}) n`,
   ];
   await db.transaction(async (tx) => {
     for (const sql of statements) await tx.execute(sql, [memberId]);

@@ -25,6 +25,7 @@ export const feedChannels = [
   "withdrawal",
   "bonus",
   "reward",
+  "points",
   "system",
 ] as const;
 export type FeedChannel = (typeof feedChannels)[number];
@@ -50,6 +51,12 @@ export const FeedMessage = z.discriminatedUnion("type", [
     type: z.literal("reward"),
     seq,
     data: z.object({ claimId: Uuid, state: AwardState }),
+  }),
+  z.object({
+    type: z.literal("points"),
+    seq,
+    /** What changed them, and what the member has now: whole points. */
+    data: z.object({ recordId: Uuid, balance: z.string() }),
   }),
   z.object({
     type: z.literal("system"),

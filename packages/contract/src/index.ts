@@ -50,6 +50,8 @@ export * from "./routes/console-wins.ts";
 export * from "./routes/console-withdrawals.ts";
 export * from "./routes/content.ts";
 export * from "./routes/awards.ts";
+export * from "./routes/console-points.ts";
+export * from "./routes/points.ts";
 export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/line-transfers.ts";

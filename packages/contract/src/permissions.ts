@@ -43,6 +43,7 @@ export const permissions = [
   "cashier.write",
   "rewards.read",
   "rewards.write",
+  "rewards.deliver",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

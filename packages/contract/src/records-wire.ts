@@ -1,5 +1,11 @@
 import { wps, type Wire } from "./site-wire.ts";
 
+/** A call of the points, which also answers to the site's own prefix. */
+function points(method: Wire["method"], name: string, mark: "T" | "TE"): Wire {
+  const path = `/wps/relay/${name}` as const;
+  return { ...wps(method, path, mark), alias: path.replace("MCS2_", "MCSFE_") as Wire["path"] };
+}
+
 /**
  * The calls of the member's records, bonuses, protection and verification, and of the jackpots,
  * which the first load does without.
@@ -25,6 +31,14 @@ export const recordsWire = {
   missionMilestones: wps("GET", "/wps/relay/MCSFE_getMissionMilestones", "T"),
   joinMission: wps("POST", "/wps/rewards/missions/:missionId/join", "T"),
   leaveMission: wps("POST", "/wps/rewards/missions/:missionId/leave", "T"),
+  pointBalance: points("GET", "MCS2_getPointBalance", "T"),
+  pointConfig: points("GET", "MCS2_getPointConfig", "T"),
+  pointRewards: points("GET", "MCS2_getPointReward", "T"),
+  redeemPointReward: points("POST", "passwordCheck/MCS2_redeemPointReward", "TE"),
+  redeemPointList: points("GET", "MCS2_getRedeemPointList", "T"),
+  pointTransactions: wps("GET", "/wps/relay/ODSFE2_MemTransDet", "T"),
+  pointConversionTypes: wps("GET", "/wps/relay/MCSFE_getPointRewardConversionType", "T"),
+  convertPoint: points("POST", "passwordCheck/MCS2_convertPoint", "TE"),
   freeRounds: wps("GET", "/wps/relay/MCSFE_getFreeRounds", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
   netDeposits: wps("GET", "/wps/member/netDeposits", "T"),

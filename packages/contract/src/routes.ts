@@ -3,6 +3,8 @@ import type { RouteSchema, RouteTable } from "./route.ts";
 import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
 import { consoleMissionRoutes, missionRoutes } from "./routes/missions.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
+import { consolePointRoutes } from "./routes/console-points.ts";
+import { pointRoutes } from "./routes/points.ts";
 import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
@@ -63,6 +65,7 @@ export const routes = {
   ...bonusRoutes,
   ...awardRoutes,
   ...missionRoutes,
+  ...pointRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -96,6 +99,7 @@ export const routes = {
   ...consoleBonusRoutes,
   ...consoleAwardRoutes,
   ...consoleMissionRoutes,
+  ...consolePointRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

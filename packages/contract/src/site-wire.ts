@@ -4,6 +4,8 @@ export interface Wire {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path with `:name` parameters. */
   readonly path: `/${string}`;
+  /** Another path under which the same call answers. */
+  readonly alias?: `/${string}`;
   /** "T": a session token is required. "N": none is. */
   readonly auth: "T" | "N";
   /** "E": the body travels as a compact JWE in `payload`. */

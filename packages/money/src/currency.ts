@@ -22,6 +22,12 @@ const table = {
   XXX: { code: "XXX", decimals: 2, symbol: "◈" },
 } as const satisfies Record<string, Currency>;
 
+/**
+ * What the ledger calls points of members: whole ones, and no money. So no currency: nothing that
+ * formats, parses or chooses money knows it.
+ */
+export const pointsCode = "PTS";
+
 export type CurrencyCode = keyof typeof table;
 
 export const currencies: Readonly<Record<CurrencyCode, Currency>> = table;

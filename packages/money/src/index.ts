@@ -8,6 +8,7 @@ export {
   currencies,
   currencyOf,
   isCurrency,
+  pointsCode,
   type Currency,
   type CurrencyCode,
 } from "./currency.ts";

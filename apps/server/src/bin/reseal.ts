@@ -3,6 +3,7 @@ import { resealPayoutAccounts } from "../cashier/index.ts";
 import { onSettings, runCommand } from "../command.ts";
 import { resealIdentity } from "../identity/index.ts";
 import { openSealer } from "../platform/crypto.ts";
+import { resealAddresses } from "../rewards/index.ts";
 import { resealFeedbacks } from "../support/index.ts";
 import { resealVendorKeys } from "../vendors/index.ts";
 import { resealDocuments } from "../verification/index.ts";
@@ -20,6 +21,7 @@ await runCommand(onSettings("reseal"), async ({ config, db }, _given, say) => {
     feedbacks: await resealFeedbacks(deps),
     payoutAccounts: await resealPayoutAccounts(deps),
     documents: await resealDocuments(deps),
+    mallAddresses: await resealAddresses(deps),
     vendors: await resealVendorKeys(deps),
   };
   const parts = Object.entries(counts);

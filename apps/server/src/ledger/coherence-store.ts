@@ -1,4 +1,6 @@
+import { pointsCode as pointsCurrency } from "@baize/money";
 import type { Tx } from "../platform/db.ts";
+import { pointsCode } from "./store.ts";
 
 /**
  * What must hold for the books to be right, each as a query that finds what is wrong.
@@ -95,10 +97,21 @@ export const coherenceChecks: readonly CoherenceCheck[] = [
         a.currency) as finding
       from ledger.transfer t
       join ledger.account a on a.member_id = t.member_id and a.code = 1
-      where t.currency <> a.currency
+      where t.currency <> a.currency and t.debit_code <> ${pointsCode}
+        and t.credit_code <> ${pointsCode}
       union all
       select member_id, 'accounts in several currencies' from ledger.account
-      group by member_id having count(distinct currency) > 1`,
+      where code <> ${pointsCode} group by member_id having count(distinct currency) > 1`,
+  },
+  {
+    name: "points are no money, and no money is points",
+    sql: `
+      select member_id, format('account %s is in %s', code, currency) as finding
+      from ledger.account where (code = ${pointsCode}) <> (currency = '${pointsCurrency}')
+        and (code <> ${pointsCode} or balance_minor <> 0)
+      union all
+      select member_id, format('transfer %s is in %s', id, currency) from ledger.transfer
+      where (${pointsCode} in (debit_code, credit_code)) <> (currency = '${pointsCurrency}')`,
   },
   {
     name: "sums by the hour are those of the transfers they hold",

@@ -25,6 +25,7 @@ export {
 export { defineOperationsConsumer, type PostedReader } from "./events.ts";
 export { LedgerUnavailableError } from "./queue.ts";
 export type { MovedSums } from "./hours-store.ts";
+export { listPointsAfter } from "./store.ts";
 export type { Balances, Operation, Posted, StatementLine } from "./store.ts";
 export { listBalancesAfter, sumLeft, type CashSum, type CashSums } from "./sums-store.ts";
 export { findIncoherences, type Incoherence } from "./coherence.ts";

@@ -2,6 +2,7 @@ import { kept, type Reader, type Tx } from "../platform/db.ts";
 import {
   operationCodes,
   operationOf,
+  pointsCode,
   postedColumns,
   type OperationRef,
   type Posted,
@@ -31,11 +32,15 @@ const takePostingsSql = kept(
      returning member_ids, keys)
    select ${postedColumns}
    from taken t cross join unnest(t.member_ids, t.keys) as r (member_id, key)
-   join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}
+   join ledger.operation o on o.member_id = r.member_id and o.key = r.key
+     and o.debit_code <> ${pointsCode} and o.credit_code <> ${pointsCode} ${operationCodes}
    order by o.id`,
 );
 
-/** Takes the oldest postings out of the outbox, with their operations in order. */
+/**
+ * Takes the oldest postings out of the outbox, with their operations in order. Points are no money:
+ * whoever counts money is told nothing of them.
+ */
 export async function takePostings(tx: Tx, limit: number): Promise<Posted[]> {
   const rows = await tx.query<PostedRow>(takePostingsSql, [limit]);
   return rows.map(operationOf);

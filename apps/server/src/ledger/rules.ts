@@ -14,7 +14,7 @@ import { minor, type Minor } from "@baize/money";
 export const amountMinorMax = 10n ** 15n;
 
 /** Member accounts with a stored balance. Every other name is a mirror account. */
-export type StoredAccount = "cash" | "bonus" | "locked";
+export type StoredAccount = "cash" | "bonus" | "locked" | "points";
 
 /** A stored account, or the name of a registered mirror account ("vendor:inhouse"). */
 export type AccountName = StoredAccount | (string & Record<never, never>);

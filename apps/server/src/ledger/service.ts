@@ -26,6 +26,8 @@ import { createPostedMemory, type ToldOf } from "./posted.ts";
 import {
   insertAccountCode,
   insertAccounts,
+  insertPoints,
+  listPoints,
   itemOf,
   listAccountCodes,
   listBalances,
@@ -69,6 +71,10 @@ export interface Allowance {
 export interface Ledger extends Holds {
   /** Opens the member's cash, bonus and locked accounts. Repeating it changes nothing. */
   openAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void>;
+  /** Opens the member's points, which are no money. Repeating it changes nothing. */
+  openPoints(tx: Tx, memberId: bigint): Promise<void>;
+  /** What members have in points; those who never had any are left out. */
+  pointsOf(reader: Reader, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>>;
   /** Makes a mirror account known by name. Repeating it changes nothing. */
   registerAccountCode(tx: Tx, name: string): Promise<void>;
   /**
@@ -296,6 +302,11 @@ const accounts = {
     checkCurrency(currency);
     return insertAccounts(tx, memberId, currency);
   },
+  openPoints(tx, memberId) {
+    checkMemberId(memberId);
+    return insertPoints(tx, memberId);
+  },
+  pointsOf: listPoints,
   registerAccountCode(tx, name) {
     checkAccountName(name);
     return insertAccountCode(tx, name);

@@ -1,4 +1,4 @@
-import { minor, type Minor } from "@baize/money";
+import { minor, pointsCode as pointsCurrency, type Minor } from "@baize/money";
 import { plainArray, textArray } from "../platform/arrays.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -13,6 +13,8 @@ export interface AccountCode {
 
 export const cashCode = 1;
 export const lockedCode = 3;
+/** Not money: in a currency of its own, and of no interest to those who count money. */
+export const pointsCode = 4;
 
 /** A command ready for the database. */
 export interface Item {
@@ -155,11 +157,42 @@ export async function insertAccountCode(tx: Tx, name: string): Promise<void> {
 export async function insertAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void> {
   await tx.execute(
     "insert into ledger.account (member_id, code, currency) " +
-      "select $1, id, $2 from ledger.account_code where is_stored " +
+      `select $1, id, $2 from ledger.account_code where is_stored and id <> ${pointsCode} ` +
       "on conflict (member_id, code) do nothing",
     [memberId, currency],
   );
 }
+
+/** Opens the member's points. An older program may have opened them in the member's currency. */
+export async function insertPoints(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.execute(
+    `insert into ledger.account (member_id, code, currency) values ($1, ${pointsCode}, $2)
+     on conflict (member_id, code) do update set currency = excluded.currency
+       where account.currency <> excluded.currency and account.balance_minor = 0`,
+    [memberId, pointsCurrency],
+  );
+}
+
+/** Points of members; those who never had any are left out. */
+export async function listPoints(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; points: bigint }>(
+    `select member_id as "memberId", balance_minor as points from ledger.account
+     where member_id = any ($1::bigint[]) and code = ${pointsCode}`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(rows.map(({ memberId, points }) => [memberId, points]));
+}
+
+/** Points of all members with a number above `after`, in their order. */
+export const listPointsAfter = (reader: Reader, after: bigint, limit: number) =>
+  reader.query<{ readonly memberId: bigint; readonly points: bigint }>(
+    `select member_id as "memberId", balance_minor as points from ledger.account
+     where member_id > $1 and code = ${pointsCode} order by member_id limit $2`,
+    [after, limit],
+  );
 
 /** What a member has, in minor units of the member's currency. */
 export interface Balances {
@@ -316,6 +349,7 @@ export async function listTransfers(
        where member_id = $1 and id >= $2 and id < $3 and amount_minor > 0
          and ($4::text[] is null or kind = any ($4))
          and (not $6 or debit_code = ${cashCode} or credit_code = ${cashCode})
+         and debit_code <> ${pointsCode} and credit_code <> ${pointsCode}
        order by id desc limit $5) o
      ${operationCodes}
      order by o.id desc`,

@@ -1,6 +1,6 @@
 import { minor, type Minor } from "@baize/money";
 import type { Reader } from "../platform/db.ts";
-import { balancesOf, type Balances, type BalancesRow } from "./store.ts";
+import { balancesOf, pointsCode, type Balances, type BalancesRow } from "./store.ts";
 
 /** SQL of what moved a member's cash in a time, added up. */
 
@@ -50,7 +50,7 @@ export async function listBalancesAfter(
        sum(balance_minor) filter (where code = 1)::bigint as cash,
        sum(balance_minor) filter (where code = 2)::bigint as bonus,
        sum(balance_minor) filter (where code = 3)::bigint as locked
-     from ledger.account where member_id > $1
+     from ledger.account where member_id > $1 and code <> ${pointsCode}
      group by member_id having bool_or(balance_minor <> 0)
      order by member_id limit $2`,
     [after, limit],

@@ -40,6 +40,9 @@ const paths: Readonly<Record<string, string>> = {
   missionMilestones: "what he takes part in, no offer",
   joinMission: "refused: play_paused",
   leaveMission: "takes back",
+  pointRewards: "none",
+  redeemPointReward: "refused",
+  pointConversionTypes: "what there is, the same for everybody",
   claimAward: "refused: what was his is paid by itself",
   cancelBonus: "takes back",
   declineLimitOffer: "of limits, for his protection",
@@ -77,6 +80,7 @@ describe("every call of members that may offer something", () => {
     expect((await api.call("missions", { token, query })).value.list).toEqual([]);
     const { token: other } = playing;
     expect((await api.call("missions", { token: other, query })).value.total).toBe(3);
+    expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
   });
 });
 
@@ -168,6 +172,10 @@ const askers = [
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
   "rewards/free-rounds/store.ts: insertGrant",
   "rewards/free-rounds/store.ts: listOwnGrants",
+  "rewards/mall/item-store.ts: listOnSale",
+  "rewards/mall/moves.ts: approve",
+  "rewards/mall/moves.ts: give",
+  "rewards/mall/service.ts: Spending",
   "rewards/offers/store.ts: listOpenOffers",
   "vendors/free-play/calls.ts: createRewardCalls",
   "vendors/transfers/funds.ts: shownTo",

@@ -4,12 +4,14 @@ import { listEntriesOfKeys } from "../vendors/index.ts";
 import { findAwardIncoherences } from "./awards/coherence.ts";
 import { findBonusIncoherences } from "./bonuses/coherence.ts";
 import { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
+import { findPointIncoherences } from "./points/coherence.ts";
 
 /** What every noun of rewards keeps beside the ledger and the record of rounds. */
 export async function findRewardIncoherences(db: Database): Promise<Incoherence[]> {
   return [
     ...(await findAwardIncoherences(db)),
     ...(await findBonusIncoherences(db)),
+    ...(await findPointIncoherences(db)),
     ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),
   ];
 }

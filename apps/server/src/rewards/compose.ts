@@ -1,10 +1,11 @@
 import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../brand/index.ts";
-import { hasDeposited, raiseTurnover } from "../cashier/index.ts";
+import { demandPaymentPassword, hasDeposited, raiseTurnover } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Reader } from "../platform/db.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { Sealer } from "../platform/crypto.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import { createAwards } from "./awards/service.ts";
@@ -14,7 +15,9 @@ import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createFreeRounds } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
+import { createMall } from "./mall/service.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
+import { createPoints } from "./points/service.ts";
 
 /** Rewards, put together with the modules that know people, deposits, rounds and risk. */
 export interface ComposeRewardsDeps extends Pick<
@@ -23,7 +26,8 @@ export interface ComposeRewardsDeps extends Pick<
 > {
   readonly ledger: Ledger;
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly identity: Pick<Identity, "samePerson" | "findMembersIn">;
+  readonly sealer: Sealer;
+  readonly identity: Pick<Identity, "samePerson" | "findMembersIn" | "findMembers" | "security">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
   readonly offers: OfferGate;
@@ -107,15 +111,50 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
     );
   },
 });
+/** What the mall gives: points go out of the member's account, and awards come back for them. */
+interface GivenByMall {
+  readonly awards: ReturnType<typeof composeAwards>;
+  readonly freeRounds: ReturnType<typeof composeFreeRounds>;
+}
+
+function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenByMall) {
+  const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
+  const { persons } = deps.identity.security;
+  const timeZoneOf = async (merchantCode: string) =>
+    (await brand.getMerchant(merchantCode)).timeZone;
+  const shared = { db, clock, ids, ledger, events, offers, timeZoneOf };
+  return {
+    points: createPoints({
+      ...shared,
+      hasPaymentPassword: async (memberId) => (await persons.find(memberId)).hasPaymentPassword,
+    }),
+    mall: createMall({
+      ...shared,
+      awards,
+      freeRounds,
+      sealer,
+      onMoved,
+      isUnderReview: risk.isUnderReview,
+      demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
+      async isOfHouse(memberId) {
+        const [member] = await deps.identity.findMembers([memberId]);
+        return member === undefined || member.isTest;
+      },
+      tellVendor: freeRounds.tellNow,
+    }),
+  };
+}
 
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const awards = composeAwards(deps);
+  const freeRounds = composeFreeRounds(deps);
   return {
     awards,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     bonuses: composeBonuses(deps),
-    freeRounds: composeFreeRounds(deps),
+    freeRounds,
+    ...composePoints(deps, { awards, freeRounds }),
     /** Writes a checked offer; false if somebody else saved it first. */
     saveOffer: (offer: OfferToSave): Promise<boolean> =>
       db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now())),

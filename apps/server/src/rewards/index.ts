@@ -16,5 +16,6 @@
  * reward is a folder beside them, one line of compose.ts, and its lists in module.ts.
  */
 export { findRewardIncoherences } from "./coherence.ts";
+export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards } from "./compose.ts";
 export { rewardsModule } from "./module.ts";

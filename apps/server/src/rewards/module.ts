@@ -1,11 +1,13 @@
 import type { ConsoleDeps } from "../backoffice/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import { dayMs } from "@baize/contract/durations";
 import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
 import { raiseTurnover } from "../cashier/index.ts";
+import type { Sealer } from "../platform/crypto.ts";
 import type { Events } from "../platform/events/index.ts";
 import type { OfferGate } from "../protection/index.ts";
 import { awardConsoleRoutes } from "./awards/console-routes.ts";
@@ -23,6 +25,16 @@ import { bonusConsumer } from "./bonuses/risk.ts";
 import { listBonusesBefore } from "./bonuses/store.ts";
 import type { Rewards } from "./compose.ts";
 import { contestParts } from "./contests.ts";
+import { mallConsoleRoutes } from "./mall/console-routes.ts";
+import { createMallConsole } from "./mall/console.ts";
+import { redemptionExports } from "./mall/export.ts";
+import { createMallItems } from "./mall/items.ts";
+import { deleteAddresses } from "./mall/store.ts";
+import { pointConsoleRoutes } from "./points/console-routes.ts";
+import { createPointConsole } from "./points/console.ts";
+import { pointConsumer } from "./points/earning.ts";
+import { pointFeed } from "./points/events.ts";
+import { listEntriesBefore } from "./points/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
@@ -38,11 +50,75 @@ export interface RewardsModuleDeps extends ConsoleDeps {
   readonly rewards: Rewards;
   readonly events: Events;
   readonly offers: OfferGate;
+  readonly sealer: Sealer;
   readonly onMoved: () => void;
 }
 
 /** A member who has staked enough expects the money at once; other jobs run every minute. */
 const bonusesEveryMs = 30_000;
+
+/** An address that goods arrived at is of no use after that. */
+const addressesKeptMs = 90 * dayMs;
+
+/** Points and the mall: what operators set, see and decide. */
+function pointDesk(deps: RewardsModuleDeps) {
+  const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, sealer } = deps;
+  const { awards, freeRounds } = deps.rewards;
+  const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, offers };
+  const points = createPointConsole(shared);
+  const items = createMallItems(shared);
+  const mall = createMallConsole({
+    ...shared,
+    awards,
+    freeRounds,
+    sealer,
+    tellVendor: freeRounds.tellNow,
+    onMoved: deps.onMoved,
+  });
+  return {
+    points,
+    items,
+    handlers: { ...pointConsoleRoutes(points), ...mallConsoleRoutes(mall, items) },
+    exports: redemptionExports(mall),
+    cleanUp: {
+      mallAddresses: () =>
+        db.transaction((tx) =>
+          deleteAddresses(tx, new Date(clock.now().getTime() - addressesKeptMs)),
+        ),
+    },
+  };
+}
+
+/** What the worker does for members by the clock. */
+const jobsOf = ({ awards, bonuses, freeRounds, points }: Rewards) => [
+  {
+    name: "awards",
+    at: "* * * * *",
+    fill: "1m",
+    settles: "skipped" as const,
+    run: () => awards.poll(),
+  },
+  {
+    name: "bonuses",
+    everyMs: bonusesEveryMs,
+    settles: "skipped" as const,
+    run: () => bonuses.poll(),
+  },
+  {
+    name: "free_rounds",
+    at: "* * * * *",
+    fill: "1m",
+    settles: "skipped" as const,
+    run: () => freeRounds.poll(),
+  },
+  {
+    name: "points",
+    at: "7 * * * *",
+    fill: "10m",
+    settles: "skipped" as const,
+    run: () => points.poll(),
+  },
+];
 
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
@@ -55,10 +131,17 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
   const awardConsole = createAwardConsole(gifts);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
+  const desk = pointDesk(deps);
+  const { points, mall } = deps.rewards;
   return {
     offers: offerConsole,
     missions: contests.missions,
+    points: desk.points,
+    mallItems: desk.items,
     handlers: {
+      ...points.handlers,
+      ...mall.handlers,
+      ...desk.handlers,
       ...awards.handlers,
       ...awardConsoleRoutes(awardConsole),
       ...contests.handlers,
@@ -68,42 +151,29 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     },
-    feed: [awardFeed, bonusFeed],
+    feed: [awardFeed, bonusFeed, pointFeed],
     consumers: [
       pauseConsumer(awards),
       bonusConsumer({ risk }),
       progressConsumer(bonuses),
       ...contests.consumers,
+      pointConsumer,
     ],
-    jobs: [
-      {
-        name: "awards",
-        at: "* * * * *",
-        fill: "1m",
-        settles: "skipped" as const,
-        run: () => awards.poll(),
-      },
-      ...contests.jobs,
-      {
-        name: "bonuses",
-        everyMs: bonusesEveryMs,
-        settles: "skipped" as const,
-        run: () => bonuses.poll(),
-      },
-      {
-        name: "free_rounds",
-        at: "* * * * *",
-        fill: "1m",
-        settles: "skipped" as const,
-        run: () => freeRounds.poll(),
-      },
-    ],
-    cleanUp: contests.cleanUp,
-    exports: { ...awardExports(awardConsole), ...bonusExports(bonusConsole) },
+    jobs: [...jobsOf(deps.rewards), ...contests.jobs],
+    cleanUp: { ...contests.cleanUp, ...desk.cleanUp },
+    exports: {
+      ...awardExports(awardConsole),
+      ...bonusExports(bonusConsole),
+      ...desk.exports,
+    },
     timeline: [
       timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({
         what: state,
         text: textIn(title, "en"),
+      })),
+      timelineSource("points", "rewards.read", listEntriesBefore, ({ kind, title }) => ({
+        what: kind,
+        text: title === null ? "" : textIn(title, "en"),
       })),
       timelineSource("bonus", "rewards.read", listBonusesBefore, ({ state, title }) => ({
         what: state,

@@ -15,6 +15,7 @@ import type lobby from "../locales/en/lobby.json";
 import type missions from "../locales/en/missions.json";
 import type pages from "../locales/en/pages.json";
 import type payouts from "../locales/en/payouts.json";
+import type points from "../locales/en/points.json";
 import type protection from "../locales/en/protection.json";
 import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
@@ -48,6 +49,8 @@ export interface Messages {
   readonly payouts: typeof payouts;
   /** Transfers to the agent above and the members below. */
   readonly line: typeof line;
+  /** Points, what they buy, and what became of it. */
+  readonly points: typeof points;
   readonly records: typeof records;
   /** Limits, breaks and the reality check. */
   readonly protection: typeof protection;

@@ -9,7 +9,6 @@ interface NotOfferedProps {
 
 const texts = {
   game: "notOfferedText",
-  pointMall: "pointMallText",
   page: "pageNotOfferedText",
 } as const;
 

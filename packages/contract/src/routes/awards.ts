@@ -28,7 +28,7 @@ export const AwardState = z.enum(awardStates);
 export type AwardState = z.infer<typeof AwardState>;
 
 /** What it is for. */
-export const awardReasons = ["gift", "mission", "board"] as const;
+export const awardReasons = ["gift", "mission", "board", "points"] as const;
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
 

@@ -7,6 +7,7 @@ import { bonusStates } from "./bonuses.ts";
 import { consoleAdjustmentRoutes } from "./console-adjustments.ts";
 import { consoleRoutes } from "./console.ts";
 import { consoleDepositRoutes } from "./console-deposits.ts";
+import { redemptionStates } from "./points.ts";
 import { MemberParams, consoleMemberRoutes } from "./console-members.ts";
 import { ReportQuery, consoleReportRoutes } from "./console-reports.ts";
 import { consoleSystemRoutes } from "./console-system.ts";
@@ -43,6 +44,7 @@ export const exportPermissions = {
   line_transfers: "withdrawals.read",
   bonuses: "rewards.read",
   awards: "rewards.read",
+  redemptions: "rewards.read",
   adjustments: "adjustments.read",
   days: "reports.read",
   vendors: "reports.read",
@@ -86,6 +88,14 @@ export const CreateExport = z.discriminatedUnion("kind", [
     z.strictObject({
       merchantCode: z.string().max(32).optional(),
       state: z.enum(awardStates).optional(),
+      memberId: MemberParams.shape.memberId.optional(),
+    }),
+  ),
+  ordered(
+    "redemptions",
+    z.strictObject({
+      merchantCode: z.string().max(32).optional(),
+      state: z.enum(redemptionStates).optional(),
       memberId: MemberParams.shape.memberId.optional(),
     }),
   ),

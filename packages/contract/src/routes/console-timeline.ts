@@ -13,6 +13,7 @@ export const timelineKinds = [
   "wallet",
   "bonus",
   "award",
+  "points",
   "line",
   "adjustment",
   "limit",

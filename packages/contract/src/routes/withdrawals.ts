@@ -175,10 +175,10 @@ export const WithdrawalDetail = Withdrawal.extend({ steps: z.array(WithdrawalSte
 });
 export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 
-const PaymentPassword = z.string().min(1).max(64);
+export const PaymentPassword = z.string().min(1).max(64);
 export const PictureId = z.string().regex(/^[a-f0-9]{32}$/);
-const encryptedRefusals = ["key_rotated", "payload_unreadable"] as const;
-const passwordRefusals = [
+export const encryptedRefusals = ["key_rotated", "payload_unreadable"] as const;
+export const passwordRefusals = [
   "payment_password_missing",
   "too_many_attempts",
   "payment_password_wrong",

@@ -58,6 +58,9 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
     get awards() {
       return { state: "expired", memberId: String(memberId) } as const;
     },
+    get redemptions() {
+      return { state: "rejected", memberId: String(memberId) } as const;
+    },
     adjustments: { state: "open" },
     days: { merchantCode: "AMBERJACK", period: "7d" },
     vendors: { merchantCode: "AMBERJACK", period: "30d" },
@@ -142,6 +145,7 @@ describe("an export", () => {
     ["adjustments", "adjustment_id"],
     ["bonuses", "bonus_id"],
     ["awards", "award_id"],
+    ["redemptions", "redemption_id"],
   ] as const)("of many %s has each row once, newest first", async (kind, id) => {
     const file = await download(boss, await written(boss, kind));
     const [head = [], ...rows] = file.rows ?? [];

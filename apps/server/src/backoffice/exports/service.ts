@@ -74,7 +74,8 @@ const subjectOf = ({ kind, exportId }: Pick<ExportRow, "kind" | "exportId">) =>
 
 /** For a single member's rows the member is named, so that the export is in that member's trail. */
 async function memberOf({ demandMember }: Deps, { kind, filters }: CreateExport) {
-  if (kind !== "movements" && kind !== "bonuses" && kind !== "awards") return undefined;
+  const mayBeOfOne = ["movements", "bonuses", "awards", "redemptions"];
+  if (!mayBeOfOne.includes(kind) || !("memberId" in filters)) return undefined;
   const { memberId } = filters;
   return memberId === undefined ? undefined : demandMember(BigInt(memberId));
 }

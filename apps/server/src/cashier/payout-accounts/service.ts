@@ -90,7 +90,7 @@ export function indexesOf(sealer: Sealer, row: AccountRow): readonly Buffer[] {
 
 /** Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong. */
 export async function demandPaymentPassword(
-  people: People,
+  people: Pick<People, "find" | "checkPaymentPassword">,
   memberId: bigint,
   value: string,
 ): Promise<void> {

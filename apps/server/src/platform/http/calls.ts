@@ -258,11 +258,13 @@ async function admit(
 }
 
 async function readBody(deps: CallDeps, name: CallName, request: FastifyRequest) {
-  const { encrypted, method, path }: Wire = wire[name];
+  const { encrypted, method, path: own, alias }: Wire = wire[name];
   if (!encrypted) return request.body;
+  // It is sealed for the path it came to.
+  const path = request.routeOptions.url === alias ? alias : own;
   const sealed = EncryptedBody.safeParse(request.body);
   if (!sealed.success) throw new Refusal("payload_unreadable");
-  return deps.resolvers.openPayload(sealed.data.payload, { method, path });
+  return deps.resolvers.openPayload(sealed.data.payload, { method, path: path ?? own });
 }
 
 const stepUpPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -394,11 +396,15 @@ export function registerCalls(
   const names = (Object.keys(wire) as CallName[]).filter((name) => handlers[name] !== undefined);
   const isForm = (name: CallName) => wireOf(name).form === true;
   const isLarge = (name: CallName) => wireOf(name).isLarge === true;
+  const pathsOf = ({ path, alias }: Wire) => (alias === undefined ? [path] : [path, alias]);
   const register = (scope: FastifyInstance, name: CallName) => {
+    for (const url of pathsOf(wireOf(name))) registerAt(scope, name, url);
+  };
+  const registerAt = (scope: FastifyInstance, name: CallName, url: string) => {
     const run = handlers[name] as AnyHandler;
     scope.route({
       method: wire[name].method,
-      url: wire[name].path,
+      url,
       config: { call: name },
       // Read only after `admit`: a stranger's seven megabytes stay where they are.
       bodyLimit: isLarge(name) ? largeBodyBytesMax : bodyBytesMax,

@@ -75,7 +75,16 @@ interface Line extends ConnectionParts {
 function lineOf(parts: ConnectionParts): Line {
   return {
     ...parts,
-    numbers: { balance: 0, round: 0, deposit: 0, withdrawal: 0, bonus: 0, reward: 0, system: 0 },
+    numbers: {
+      balance: 0,
+      round: 0,
+      deposit: 0,
+      withdrawal: 0,
+      bonus: 0,
+      reward: 0,
+      points: 0,
+      system: 0,
+    },
     waiting: [],
     balance: undefined,
     balanceAfterMs: 0,

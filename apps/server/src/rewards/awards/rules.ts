@@ -70,6 +70,7 @@ export const ledgerKinds = {
   gift: "promo_cash",
   mission: "mission_prize",
   board: "board_prize",
+  points: "points_cash",
 } as const satisfies Record<AwardReason, string>;
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>

@@ -54,6 +54,8 @@ export interface Awards {
   readonly issueIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
   /** These awards, those of them that there are. */
   readonly findIn: (reader: Reader, of: readonly AwardRef[]) => Promise<AwardRow[]>;
+  /** The same, and claims it at once: the member asked for it himself. */
+  readonly payIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -165,6 +167,12 @@ export function createAwards(deps: AwardsDeps): Awards {
   return {
     issueIn: (tx, leave, earned) => issue(tx, leave, deps, earned),
     findIn: (reader, of) => (of.length === 0 ? Promise.resolve([]) : findAwards(reader, of)),
+    async payIn(tx, leave, earned) {
+      if (!(await issue(tx, leave, deps, earned))) return;
+      const row = await lockAward(tx, earned.memberId, earned.awardId);
+      if (row === undefined) throw new Error(`award ${earned.awardId} is gone`);
+      await pay(tx, deps, row, "claim");
+    },
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),
     handlers: {

@@ -167,10 +167,26 @@ async function cancelIn(
   return { before, after };
 }
 
+/** What a grant is before anything happened to it. */
+const fresh = {
+  state: "sending",
+  used: 0,
+  wonMinor: 0n,
+  cancelOperator: null,
+  cancelReason: null,
+  endedAt: null,
+  vendorWords: null,
+  attempts: 0,
+} as const satisfies Partial<GrantRow>;
+
+export type GivenRounds = Omit<GrantRow, keyof typeof fresh>;
+
 export function createFreeRounds(deps: FreeRoundsDeps) {
   const { db } = deps;
   return {
     grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, deps, row),
+    /** What a member chose himself and has paid for. Refuses: play_paused. */
+    giveIn: (tx: Tx, given: GivenRounds) => grantIn(tx, deps, { ...given, ...fresh }),
     cancelIn,
     poll: () => poll(deps),
     /** Tells its vendor of one grant at once, if it waits. */

@@ -20,7 +20,15 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   rollback: ["rollback", "rollback_recall"],
   transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
   line: ["line_sent", "line_received"],
-  bonus: ["bonus_release", "promo_cash", "mission_prize", "board_prize"],
+  bonus: [
+    "bonus_release",
+    "promo_cash",
+    "points_cash",
+    "mission_prize",
+    "board_prize",
+    "vip_bonus",
+    "rebate",
+  ],
 };
 
 const adjustments = ["adjustment", "demo_credit"];

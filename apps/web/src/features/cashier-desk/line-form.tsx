@@ -11,7 +11,7 @@ import {
   lineSettingsOf,
   type LineDraft,
 } from "./line-draft.ts";
-import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
 const linePoliciesQuery = queryOptions({
   queryKey: ["cashier", "line"],

@@ -10,7 +10,7 @@ import {
   type MethodDraft,
   type MethodField,
 } from "./method-draft.ts";
-import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
 /** Fields that are explained under them. */
 const hinted = ["label", "quick", "fee", "usualMinutes", "targetMinutes", "secondAbove"] as const;

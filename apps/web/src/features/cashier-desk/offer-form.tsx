@@ -21,7 +21,7 @@ import {
   type OfferDraft,
   type TextName,
 } from "./offer-draft.ts";
-import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
 const kinds = ["first_deposit", "reload"] as const satisfies readonly BonusKind[];
 const frequencies = ["once", "daily"] as const satisfies readonly BonusFrequency[];

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { Check } from "../../ui/field.tsx";
 import { brokenFields, draftOf, settingsOf, type Draft, type TextField } from "./draft.ts";
-import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
 /** The fields in the order of the form, by what they are about. */
 const groups = [

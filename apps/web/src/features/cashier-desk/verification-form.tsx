@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { Select } from "../../ui/field.tsx";
 import { isAmount, plain } from "./draft.ts";
-import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
 const uses = ["withdrawal", "deposit", "deposits"] as const;
 type Use = (typeof uses)[number];

@@ -11,8 +11,3 @@ export function contentsQuery(merchantCode: string, kind: ContentKind) {
       call("contents", { params: { merchantCode }, query: { kind } }, { signal }),
   });
 }
-
-export const picturesQuery = queryOptions({
-  queryKey: ["pictures"],
-  queryFn: ({ signal }) => call("pictures", undefined, { signal }),
-});

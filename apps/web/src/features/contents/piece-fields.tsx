@@ -11,7 +11,7 @@ import { Check, Field, Select } from "../../ui/field.tsx";
 import { missingIn, type Draft, type Fault, type Faults } from "./draft.ts";
 import { HtmlField } from "./html-field.tsx";
 import { choices, fieldsOf, textNames, type ChoiceName, type TextName } from "./kinds.ts";
-import { PictureField } from "./picture-field.tsx";
+import { PictureField } from "../../ui/desk/picture-field.tsx";
 
 interface PieceFieldsProps {
   readonly draft: Draft;

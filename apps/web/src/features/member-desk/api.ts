@@ -66,6 +66,7 @@ export const timelineKinds = [
   "wallet",
   "bonus",
   "award",
+  "points",
   "line",
   "adjustment",
   "limit",

@@ -23,6 +23,7 @@ const parts = [
   "movements",
   "bonuses",
   "awards",
+  "points",
   "freeRounds",
   "protection",
   "documents",
@@ -49,6 +50,7 @@ const MemberBonuses = lazyScreen(
   "content",
 );
 const MemberAwards = lazyScreen(async () => (await import("./member-awards.tsx")).MemberAwards);
+const MemberPoints = lazyScreen(async () => (await import("./member-points.tsx")).MemberPoints);
 const MemberFreeRounds = lazyScreen(
   async () => (await import("./member-free-rounds.tsx")).MemberFreeRounds,
 );
@@ -70,6 +72,7 @@ function useParts(): readonly Part[] {
     risk: useMay("risk.read"),
     bonuses: useMay("rewards.read"),
     awards: useMay("rewards.read"),
+    points: useMay("rewards.read"),
     freeRounds: useMay("rewards.read"),
   };
   return parts.filter((part) => may[part] ?? true);
@@ -137,6 +140,7 @@ function Shown({ member, part }: ShownProps) {
         {part === "awards" && (
           <MemberAwards memberId={member.memberId} currency={member.currency} />
         )}
+        {part === "points" && <MemberPoints memberId={member.memberId} />}
         {part === "freeRounds" && (
           <MemberFreeRounds memberId={member.memberId} currency={member.currency} />
         )}

@@ -49,6 +49,7 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "cashier.write": true,
   "rewards.read": true,
   "rewards.write": true,
+  "rewards.deliver": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -152,6 +153,16 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "award.refused": true,
   "mission.created": true,
   "mission.saved": true,
+  "points.policy_saved": true,
+  "points.given": true,
+  "points.taken": true,
+  "mall.item_created": true,
+  "mall.item_saved": true,
+  "redemption.approved": true,
+  "redemption.rejected": true,
+  "redemption.sent": true,
+  "redemption.delivered": true,
+  "redemption.came_back": true,
   "free_rounds.granted": true,
   "free_rounds.cancelled": true,
   "wallet_transfer.asked": true,

@@ -20,6 +20,7 @@ const keysOf = {
   withdrawal: [["member", "withdrawals"], ["statement"]],
   bonus: [["member", "bonuses"], ["statement"]],
   reward: [["member", "awards"], ["statement"]],
+  points: [["member", "points"]],
   system: [["permissions"]],
 } as const;
 

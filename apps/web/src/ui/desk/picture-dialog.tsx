@@ -1,18 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useState, type ChangeEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { queryClient } from "../../lib/query.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldNote, SearchField } from "../../ui/desk/inputs.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { ContentPicture } from "../../ui/picture.tsx";
-import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { picturesQuery } from "./api.ts";
+import { Button } from "../button.tsx";
+import { FieldNote, SearchField } from "./inputs.tsx";
+import { SaveError, useSaving } from "./save-bar.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Field } from "../field.tsx";
+import { ContentPicture } from "../picture.tsx";
+import { Failed, SkeletonRows } from "../states.tsx";
+
+const picturesQuery = queryOptions({
+  queryKey: ["pictures"],
+  queryFn: ({ signal }) => call("pictures", undefined, { signal }),
+});
 
 interface PictureDialogProps {
   readonly onClose: () => void;

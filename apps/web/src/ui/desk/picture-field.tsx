@@ -1,9 +1,9 @@
 import { ImagePlus, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { FieldNote } from "../../ui/desk/inputs.tsx";
-import { ContentPicture } from "../../ui/picture.tsx";
+import { Button, IconButton } from "../button.tsx";
+import { FieldNote } from "./inputs.tsx";
+import { ContentPicture } from "../picture.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 
 interface PictureFieldProps {

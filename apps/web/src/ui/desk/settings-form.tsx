@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
-import { Button } from "../../ui/button.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../button.tsx";
+import { SaveError, useSaving } from "./save-bar.tsx";
+import { Field } from "../field.tsx";
 
 /** What a form of settings has beside its fields: one draft, what is wrong with it, one save. */
 interface SettingsOf<P, D> {

@@ -1,0 +1,133 @@
+import { dayMs } from "@baize/contract/durations";
+import { minor, parseMinor } from "@baize/money";
+import type { Tx } from "../../platform/db.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { Awards } from "../awards/service.ts";
+import type { FreeRounds } from "../free-rounds/service.ts";
+import { move, type PointMoveDeps } from "../points/moves.ts";
+import { lockPointMember } from "../points/store.ts";
+import { putBack } from "./item-store.ts";
+import { nextOfRedemption, type RedemptionRow } from "./rules.ts";
+import { updateRedemption } from "./store.ts";
+
+/** What becomes of a redemption, with what is given or goes back, in one transaction. */
+export interface MallMoveDeps extends PointMoveDeps {
+  readonly awards: Pick<Awards, "payIn">;
+  readonly freeRounds: Pick<FreeRounds, "giveIn">;
+}
+
+/** Who decided, where somebody did. */
+export interface By {
+  readonly operator: string;
+  readonly remark: string;
+}
+
+const houseWord = "points";
+
+/** Gives what was redeemed. Goods are given when they are sent. */
+export async function give(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: MallMoveDeps,
+  row: RedemptionRow,
+  by?: By,
+): Promise<void> {
+  const { memberId, redemptionId, merchantCode, kind, currency, amountMinor, turnoverBps } = row;
+  const operator = by?.operator ?? houseWord;
+  if (kind === "cash" || kind === "convert") {
+    await deps.awards.payIn(tx, leave, {
+      memberId,
+      awardId: redemptionId,
+      merchantCode,
+      source: `points:${redemptionId}`,
+      reason: "points",
+      promotionId: null,
+      currency,
+      amountMinor,
+      turnoverBps,
+      title: row.name,
+      claimBy: null,
+      operator: by?.operator ?? null,
+      note: null,
+    });
+  }
+  if (kind === "free_rounds") {
+    const { vassalage = "", gameCode = "", stake = "", rounds = 0, days = 1 } = row.terms;
+    const now = deps.clock.now();
+    await deps.freeRounds.giveIn(tx, {
+      memberId,
+      grantId: redemptionId,
+      merchantCode,
+      vendorCode: vassalage,
+      gameCode,
+      currency,
+      stakeMinor: parseMinor(stake, currency) ?? minor(0n),
+      rounds,
+      turnoverBps,
+      endsAt: new Date(now.getTime() + days * dayMs),
+      operator,
+      reason: row.name["en"] ?? houseWord,
+      grantedAt: now,
+    });
+  }
+}
+
+/** Points and stock go back, once: the ledger's key is the redemption's. */
+async function giveBack(
+  tx: Tx,
+  deps: MallMoveDeps,
+  { memberId, merchantCode, redemptionId, itemId, points, name }: RedemptionRow,
+): Promise<void> {
+  // The item first, as who redeems takes them: neither waits for the other.
+  if (itemId !== null) await putBack(tx, merchantCode, itemId);
+  const member = await lockPointMember(tx, { memberId, merchantCode });
+  const key = `refund:${redemptionId}`;
+  await move(tx, deps, member, { kind: "refunded", points, key, title: name, redemptionId });
+}
+
+/** Approves what waits; undefined where it does not. */
+export async function approve(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: MallMoveDeps,
+  before: RedemptionRow,
+  by: By,
+): Promise<RedemptionRow | undefined> {
+  const state = nextOfRedemption(before.state, "approve");
+  if (state === undefined) return undefined;
+  const delivery = before.kind === "goods" ? ("waiting" as const) : null;
+  const endedAt = deps.clock.now();
+  const { operator } = by;
+  const row = await updateRedemption(tx, before, { ...before, state, delivery, endedAt, operator });
+  if (row !== undefined) await give(tx, leave, deps, row, by);
+  return row;
+}
+
+/** Rejects what waits; undefined where it does not. */
+export async function reject(
+  tx: Tx,
+  deps: MallMoveDeps,
+  before: RedemptionRow,
+  by: By,
+): Promise<RedemptionRow | undefined> {
+  const state = nextOfRedemption(before.state, "reject");
+  if (state === undefined) return undefined;
+  const endedAt = deps.clock.now();
+  const row = await updateRedemption(tx, before, { ...before, ...by, state, endedAt });
+  if (row !== undefined) await giveBack(tx, deps, row);
+  return row;
+}
+
+/** Goods came back. */
+export async function comeBack(
+  tx: Tx,
+  deps: MallMoveDeps,
+  before: RedemptionRow,
+  by: By,
+): Promise<RedemptionRow | undefined> {
+  const endedAt = deps.clock.now();
+  const to = { ...before, ...by, delivery: "came_back", endedAt } as const;
+  const row = await updateRedemption(tx, before, to);
+  if (row !== undefined) await giveBack(tx, deps, row);
+  return row;
+}

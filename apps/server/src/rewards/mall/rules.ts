@@ -1,0 +1,161 @@
+import type {
+  Delivery,
+  MallItemSettings,
+  MallKind,
+  MallTerms,
+  MemberPeriod,
+  RedemptionKind,
+  RedemptionState,
+} from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import type { LocalText } from "../../platform/text.ts";
+
+/**
+ * What may be had for points, and what becomes of it once it is asked for. Pure.
+ *
+ *   state       event                                              state
+ *   (none)      the member redeems or converts                     in_process: points are spent
+ *   in_process  by itself below the brand's amount; an operator    approved: it is given
+ *   in_process  an operator rejects it                             rejected: points and stock back
+ *
+ *   delivery of goods     event                         delivery
+ *   (approved)            an operator approves them     waiting
+ *   waiting               sent, with carrier            sent
+ *   sent                  they arrived                  delivered
+ *   waiting, sent         they came back                came_back: points and stock back, once
+ */
+export type RedemptionEvent = "approve" | "reject";
+
+const ways: Readonly<
+  Partial<Record<RedemptionState, Partial<Record<RedemptionEvent, RedemptionState>>>>
+> = { in_process: { approve: "approved", reject: "rejected" } };
+
+/** Where an event leads, or undefined where it may not happen; the table above. */
+export function nextOfRedemption(
+  state: RedemptionState,
+  event: RedemptionEvent,
+): RedemptionState | undefined {
+  return ways[state]?.[event];
+}
+
+export type DeliveryStep = Exclude<Delivery, "waiting">;
+
+const steps: Readonly<Record<Delivery, readonly DeliveryStep[]>> = {
+  waiting: ["sent", "came_back"],
+  sent: ["delivered", "came_back"],
+  delivered: [],
+  came_back: [],
+};
+
+export const mayStep = (from: Delivery | null, to: DeliveryStep): boolean =>
+  from !== null && steps[from].includes(to);
+
+export interface MallItemRow {
+  readonly merchantCode: string;
+  readonly itemId: string;
+  readonly revision: number;
+  readonly kind: MallKind;
+  readonly isOpen: boolean;
+  readonly name: LocalText;
+  readonly about: LocalText;
+  readonly picture: string | null;
+  readonly currency: string;
+  readonly points: bigint;
+  readonly amountMinor: bigint;
+  readonly terms: MallTerms;
+  readonly stock: number | null;
+  readonly taken: number;
+  readonly memberMax: number | null;
+  readonly memberPeriod: MemberPeriod;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly place: number;
+  readonly updatedAt: Date;
+}
+
+export interface RedemptionRow {
+  readonly memberId: bigint;
+  readonly redemptionId: string;
+  readonly merchantCode: string;
+  /** Null where points are converted. */
+  readonly itemId: string | null;
+  readonly itemRevision: number | null;
+  readonly kind: RedemptionKind;
+  readonly name: LocalText;
+  readonly picture: string | null;
+  readonly points: bigint;
+  readonly pointsAfter: bigint;
+  readonly ratio: number | null;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly turnoverBps: number;
+  readonly terms: MallTerms;
+  readonly state: RedemptionState;
+  readonly delivery: Delivery | null;
+  readonly carrier: string | null;
+  readonly tracking: string | null;
+  readonly addressSealed: Buffer | null;
+  readonly appliedAt: Date;
+  readonly endedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly remark: string | null;
+  readonly operator: string | null;
+}
+
+/** Whether it may be had at a moment, by its settings alone. */
+export function isOnSale(
+  { isOpen, opensAt, closesAt }: Pick<MallItemRow, "isOpen" | "opensAt" | "closesAt">,
+  at: Date,
+): boolean {
+  return isOpen && (opensAt === null || opensAt <= at) && (closesAt === null || closesAt > at);
+}
+
+export const leftOf = ({ stock, taken }: Pick<MallItemRow, "stock" | "taken">): number | null =>
+  stock === null ? null : Math.max(0, stock - taken);
+
+/** Goods are never given by themselves: somebody sends them. */
+export const isAutomatic = (
+  { kind, amountMinor }: Pick<RedemptionRow, "kind" | "amountMinor">,
+  { autoUpToMinor, isHeld }: { readonly autoUpToMinor: bigint; readonly isHeld: boolean },
+): boolean => kind !== "goods" && !isHeld && amountMinor <= autoUpToMinor;
+
+export interface ItemFault {
+  readonly field: keyof MallItemSettings;
+  readonly reason: "not_an_amount" | "too_low" | "cannot_change" | "missing" | "order";
+}
+
+const needed = {
+  cash: ["turnoverBps"],
+  goods: [],
+  free_rounds: ["turnoverBps", "days", "vassalage", "gameCode", "stake", "rounds"],
+} as const satisfies Record<MallKind, readonly (keyof MallTerms)[]>;
+
+/** What of the settings cannot be, looked for in the order of the form. */
+export function faultOfItem(
+  settings: MallItemSettings,
+  currency: string,
+  before: Pick<MallItemRow, "kind" | "taken"> | undefined,
+): ItemFault | undefined {
+  if (before !== undefined && settings.kind !== before.kind) {
+    return { field: "kind", reason: "cannot_change" };
+  }
+  if (settings.name.en === undefined) return { field: "name", reason: "missing" };
+  const amount = parseMinor(settings.amount, currency);
+  if (amount === undefined) return { field: "amount", reason: "not_an_amount" };
+  if (amount <= 0n) return { field: "amount", reason: "too_low" };
+  if (needed[settings.kind].some((name) => settings.terms[name] === undefined)) {
+    return { field: "terms", reason: "missing" };
+  }
+  const { stake } = settings.terms;
+  if (settings.kind === "free_rounds" && (parseMinor(stake ?? "", currency) ?? 0n) <= 0n) {
+    return { field: "terms", reason: "not_an_amount" };
+  }
+  if (settings.stock !== null && settings.stock < (before?.taken ?? 0)) {
+    return { field: "stock", reason: "too_low" };
+  }
+  const { opensAt, closesAt } = settings;
+  if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
+    return { field: "closesAt", reason: "order" };
+  }
+  return undefined;
+}

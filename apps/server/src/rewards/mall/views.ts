@@ -1,0 +1,84 @@
+import type { MallItem, MallItemSettings, PointRecord, PointReward } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import { textIn } from "../../platform/text.ts";
+import { pointsOf, referenceOf } from "../points/views.ts";
+import { leftOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
+
+/** The mall as it crosses the wire. */
+
+const amountOf = (amount: bigint, currency: string) => formatMinor(minor(amount), currency);
+
+export function rewardOf(row: MallItemRow, had: number, language: string): PointReward {
+  const { memberMax, currency } = row;
+  return {
+    rewardId: row.itemId,
+    name: textIn(row.name, language),
+    about: textIn(row.about, language),
+    type: row.kind,
+    images: row.picture === null ? [] : [row.picture],
+    pointsRequired: pointsOf(row.points),
+    amountRequired: amountOf(0n, currency),
+    amount: amountOf(row.amountMinor, currency),
+    currency,
+    turnoverBps: row.terms.turnoverBps ?? 0,
+    stock: leftOf(row),
+    limit: memberMax,
+    limitPeriod: row.memberPeriod,
+    limitLeft: memberMax === null ? null : Math.max(0, memberMax - had),
+    closesAt: row.closesAt?.toISOString() ?? null,
+    revision: row.revision,
+  };
+}
+
+export function recordOf(row: RedemptionRow, language: string): PointRecord {
+  const isBack = row.state === "rejected" || row.delivery === "came_back";
+  return {
+    recordId: row.redemptionId,
+    referenceNumber: referenceOf(row.redemptionId),
+    applicationTime: row.appliedAt.toISOString(),
+    type: row.kind,
+    name: textIn(row.name, language),
+    amount: amountOf(row.amountMinor, row.currency),
+    pointsRequired: pointsOf(row.points),
+    amountRequired: amountOf(0n, row.currency),
+    status: row.state,
+    changedPoints: isBack ? 0 : -pointsOf(row.points),
+    pointsBalance: pointsOf(row.pointsAfter),
+    remark: row.remark,
+    unit: row.currency,
+    pointsRatio: row.ratio,
+    picture: row.picture,
+    delivery: row.delivery,
+    carrier: row.carrier,
+    trackingNumber: row.tracking,
+  };
+}
+
+export function itemSettingsOf(row: MallItemRow): MallItemSettings {
+  return {
+    kind: row.kind,
+    isOpen: row.isOpen,
+    name: { ...row.name },
+    about: { ...row.about },
+    picture: row.picture,
+    points: pointsOf(row.points),
+    amount: amountOf(row.amountMinor, row.currency),
+    terms: { ...row.terms },
+    stock: row.stock,
+    memberMax: row.memberMax,
+    memberPeriod: row.memberPeriod,
+    opensAt: row.opensAt?.toISOString() ?? null,
+    closesAt: row.closesAt?.toISOString() ?? null,
+    place: row.place,
+  };
+}
+
+export const itemOf = (row: MallItemRow): MallItem => ({
+  itemId: row.itemId,
+  merchantCode: row.merchantCode,
+  currency: row.currency,
+  settings: itemSettingsOf(row),
+  taken: row.taken,
+  updatedAt: row.updatedAt.toISOString(),
+  revision: row.revision,
+});

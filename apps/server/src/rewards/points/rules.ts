@@ -1,0 +1,140 @@
+import type { GameType, PointChange } from "@baize/contract";
+import type { LocalText } from "../../platform/text.ts";
+
+/** How points are earned and converted. Pure. Rests are kept in millionths of a point. */
+
+export const microOfPoint = 1_000_000n;
+
+/** What a brand gives for play and takes for cash, as it stands from a moment on. */
+export interface PointPolicyRow {
+  readonly merchantCode: string;
+  readonly revision: number;
+  readonly currency: string;
+  readonly isOpen: boolean;
+  /** The valid bets of one point, in minor units; a type left out earns nothing. */
+  readonly perPoint: Readonly<Partial<Record<GameType, string>>>;
+  readonly ratio: number;
+  readonly pointsMin: bigint;
+  readonly dayPointsMax: bigint;
+  readonly multiple: bigint;
+  readonly autoUpToMinor: bigint;
+  readonly turnoverBps: number;
+  readonly countsFrom: Date;
+  readonly operator: string;
+}
+
+export type EarningTerms = Pick<
+  PointPolicyRow,
+  "merchantCode" | "revision" | "currency" | "isOpen" | "perPoint" | "countsFrom"
+>;
+
+/** What of a member's valid bets counts with one revision. */
+export interface PointStake {
+  readonly revision: number;
+  readonly gameType: GameType;
+  readonly validMinor: bigint;
+}
+
+/** A settled round, or the difference that a correction makes. */
+export interface ValidFact {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly gameType: GameType;
+  readonly validMinor: bigint;
+  /** A correction has that of its round, so it counts as its first fact did. */
+  readonly placedAt: Date;
+}
+
+/** What stood when a round began: the newest revision before it. */
+export function termsAt(
+  terms: readonly EarningTerms[],
+  { merchantCode, currency, placedAt }: ValidFact,
+): EarningTerms | undefined {
+  let found: EarningTerms | undefined;
+  for (const one of terms) {
+    if (one.merchantCode !== merchantCode || one.countsFrom > placedAt) continue;
+    if (found === undefined || one.revision > found.revision) found = one;
+  }
+  return found?.isOpen === true && found.currency === currency ? found : undefined;
+}
+
+/** Adds a turn's facts up, by member, revision and type. */
+export function foldFacts(
+  terms: readonly EarningTerms[],
+  facts: readonly ValidFact[],
+): (PointStake & { readonly memberId: bigint; readonly merchantCode: string })[] {
+  const sums = new Map<string, PointStake & { memberId: bigint; merchantCode: string }>();
+  for (const fact of facts) {
+    const { memberId, merchantCode, gameType, validMinor } = fact;
+    if (validMinor === 0n) continue;
+    const found = termsAt(terms, fact);
+    if (found === undefined || found.perPoint[gameType] === undefined) continue;
+    const { revision } = found;
+    const key = `${memberId} ${revision} ${gameType}`;
+    const before = sums.get(key)?.validMinor ?? 0n;
+    const sum = { memberId, merchantCode, revision, gameType };
+    sums.set(key, { ...sum, validMinor: before + validMinor });
+  }
+  return [...sums.values()].filter(({ validMinor }) => validMinor !== 0n);
+}
+
+/** What one stake comes to, in millionths; toward zero, so that a fact and its undoing cancel. */
+export const microOf = (validMinor: bigint, perPointMinor: bigint, factorBps = 10_000): bigint =>
+  (validMinor * microOfPoint * BigInt(factorBps)) / (perPointMinor * 10_000n);
+
+/** All that was ever earned, in millionths; below zero after bets were taken back. */
+export function earnedMicro(
+  terms: readonly Pick<EarningTerms, "revision" | "perPoint">[],
+  stakes: readonly PointStake[],
+): bigint {
+  const byRevision = new Map(terms.map((one) => [one.revision, one]));
+  return stakes.reduce((sum, { revision, gameType, validMinor }) => {
+    const per = byRevision.get(revision)?.perPoint[gameType];
+    return per === undefined ? sum : sum + microOf(validMinor, BigInt(per));
+  }, 0n);
+}
+
+/** Whole points to post now. What was posted is never taken back: the next play pays it first. */
+export function dueOf(earned: bigint, posted: bigint): bigint {
+  const due = earned / microOfPoint - posted;
+  return due > 0n ? due : 0n;
+}
+
+export interface Converted {
+  readonly amountMinor: bigint;
+  /** What it costs: never more than was offered, and no point without its worth. */
+  readonly points: bigint;
+}
+
+/** What points come to, at `ratio` points for `unitMinor`. */
+export function convert(points: bigint, ratio: number, unitMinor: bigint): Converted {
+  const amountMinor = (points * unitMinor) / BigInt(ratio);
+  const cost = amountMinor * BigInt(ratio);
+  return { amountMinor, points: cost === 0n ? 0n : (cost - 1n) / unitMinor + 1n };
+}
+
+export interface PointEntryRow {
+  readonly memberId: bigint;
+  readonly entryId: string;
+  readonly merchantCode: string;
+  readonly kind: PointChange;
+  /** Below zero where they were spent or taken. */
+  readonly points: bigint;
+  readonly balanceAfter: bigint;
+  readonly title: LocalText | null;
+  readonly redemptionId: string | null;
+  readonly operator: string | null;
+  readonly note: string | null;
+  readonly at: Date;
+}
+
+/** What the ledger calls each change. */
+export const ledgerKinds = {
+  earned: "points_earned",
+  given: "points_earned",
+  redeemed: "points_spent",
+  converted: "points_spent",
+  taken: "points_spent",
+  refunded: "points_refund",
+} as const satisfies Record<PointChange, string>;

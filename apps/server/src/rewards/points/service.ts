@@ -1,0 +1,178 @@
+import type { CallParsed, PointConfig } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import type { Ledger } from "../../ledger/index.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { daysOf } from "../../platform/zone-days.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { postEarned, type PointMoveDeps } from "./moves.ts";
+import { earnedMicro, microOfPoint } from "./rules.ts";
+import {
+  countEntries,
+  findPointMember,
+  findPolicy,
+  listDueAfter,
+  listEntries,
+  listStakes,
+  listTerms,
+  lockPointMember,
+  sumConverted,
+  type PointMember,
+} from "./store.ts";
+import { changeOf, earningOf, pointsOf } from "./views.ts";
+
+/** What members read of their points, and the posting of what they earned. */
+export interface PointsDeps extends PointMoveDeps {
+  readonly db: Database;
+  readonly ledger: Pick<Ledger, "post" | "openPoints" | "pointsOf">;
+  readonly offers: Pick<OfferGate, "mayOfferIn" | "withoutOffersIn">;
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
+  readonly hasPaymentPassword: (memberId: bigint) => Promise<boolean>;
+}
+
+type PointCalls = "pointBalance" | "pointConfig" | "pointTransactions" | "pointConversionTypes";
+
+interface Standing {
+  readonly balance: bigint;
+  /** Millionths that are earned of the next point. */
+  readonly pending: bigint;
+}
+
+export async function readStanding(
+  { ledger }: Pick<PointsDeps, "ledger">,
+  reader: Reader,
+  memberId: bigint,
+): Promise<Standing> {
+  const member = await findPointMember(reader, memberId);
+  const balance = (await ledger.pointsOf(reader, [memberId])).get(memberId) ?? 0n;
+  if (member === undefined) return { balance, pending: 0n };
+  const terms = await listTerms(reader, [member.merchantCode]);
+  const earned = earnedMicro(terms, await listStakes(reader, memberId));
+  return { balance, pending: earned - member.posted * microOfPoint };
+}
+
+/** Where the brand's day began. */
+export async function dayStart(
+  { clock, timeZoneOf }: Pick<PointsDeps, "clock" | "timeZoneOf">,
+  merchantCode: string,
+): Promise<Date> {
+  const now = clock.now();
+  // Two days back, so that the day of now begins where the last but one edge is.
+  const from = new Date(now.getTime() - 2 * dayMs);
+  const { edges } = daysOf(from, now, await timeZoneOf(merchantCode));
+  return edges.at(-2) ?? from;
+}
+
+/**
+ * Posts what one member earned. A member on a break gets nothing until it is over: then it is
+ * still his.
+ */
+async function settle(deps: PointsDeps, named: Omit<PointMember, "posted">): Promise<void> {
+  const { db, offers } = deps;
+  await db.transaction(async (tx) => {
+    if ((await offers.mayOfferIn(tx, [named.memberId])) === undefined) return;
+    await postEarned(tx, deps, await lockPointMember(tx, named));
+  });
+}
+
+const membersAtOnce = 500;
+
+/** Posts what all members earned; answers how many there were. For the worker, every hour. */
+async function settleAll(deps: PointsDeps): Promise<number> {
+  let settled = 0;
+  for (let after = 0n; ;) {
+    const from = after;
+    const due = await deps.db.read((reader) => listDueAfter(reader, from, membersAtOnce));
+    for (const member of due) await settle(deps, member);
+    settled += due.length;
+    const last = due.at(-1);
+    if (last === undefined || due.length < membersAtOnce) return settled;
+    after = last.memberId;
+  }
+}
+
+/** Refuses: not_found, where the brand has no points. */
+async function readConfig(
+  deps: PointsDeps,
+  memberId: bigint,
+  merchantCode: string,
+): Promise<PointConfig> {
+  const since = await dayStart(deps, merchantCode);
+  const [policy, converted] = await deps.db.read(async (reader) => [
+    await findPolicy(reader, merchantCode),
+    await sumConverted(reader, memberId, since),
+  ]);
+  if (policy === undefined) throw new Refusal("not_found");
+  const left = policy.dayPointsMax > converted ? policy.dayPointsMax - converted : 0n;
+  return {
+    isOpen: policy.isOpen,
+    ratio: policy.ratio,
+    minimum: pointsOf(policy.pointsMin),
+    maximum: pointsOf(policy.dayPointsMax),
+    left: pointsOf(left),
+    multiples: pointsOf(policy.multiple),
+    unit: policy.currency,
+    turnoverBps: policy.turnoverBps,
+    earning: earningOf(policy),
+    hasPaymentPassword: await deps.hasPaymentPassword(memberId),
+  };
+}
+
+/** A period of a list, whose ends may be left out. Refuses: period_order. */
+export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const [start, end] = [from, to].map((text) => (text === undefined ? undefined : new Date(text)));
+  if (start !== undefined && end !== undefined && end <= start) throw new Refusal("period_order");
+  return { from: start, to: end };
+}
+
+export async function listChanges(
+  { db }: Pick<PointsDeps, "db">,
+  query: Pick<CallParsed<"pointTransactions">["query"], "pageNum" | "pageSize"> &
+    Partial<CallParsed<"pointTransactions">["query"]>,
+  {
+    memberId,
+    language,
+    unit,
+  }: { readonly memberId: bigint; readonly language: string; readonly unit: string },
+) {
+  const filter = { memberId, kind: query.type, ...periodOf(query) };
+  const [total, rows] = await db.read(async (reader) => [
+    await countEntries(reader, filter),
+    await listEntries(reader, filter, rangeOf(query)),
+  ]);
+  return pageOf(
+    query,
+    total,
+    rows.map((row) => changeOf(row, language, unit)),
+  );
+}
+
+export function createPoints(deps: PointsDeps) {
+  const { db } = deps;
+  const handlers: Handlers<PointCalls> = {
+    async pointBalance(_input, { merchantCode, session: { memberId } }) {
+      const member = await db.read((reader) => findPointMember(reader, memberId));
+      if (member !== undefined) await settle(deps, { memberId, merchantCode });
+      const { balance, pending } = await db.read((reader) => readStanding(deps, reader, memberId));
+      return { balance: pointsOf(balance), pending: pointsOf(pending) };
+    },
+    pointConfig: (_input, { merchantCode, session: { memberId } }) =>
+      readConfig(deps, memberId, merchantCode),
+    pointTransactions: ({ query }, { language, session: { memberId, currency } }) =>
+      listChanges(deps, query, { memberId, language, unit: currency }),
+    async pointConversionTypes(_input, { merchantCode }) {
+      const policy = await db.read((reader) => findPolicy(reader, merchantCode));
+      if (policy?.isOpen !== true || policy.dayPointsMax === 0n) return [];
+      return [{ type: "cash", unit: policy.currency }];
+    },
+  };
+  return {
+    handlers,
+    poll: () => settleAll(deps),
+    standingOf: (reader: Reader, memberId: bigint) => readStanding(deps, reader, memberId),
+  };
+}
+
+export type PointsService = ReturnType<typeof createPoints>;

@@ -1,0 +1,282 @@
+import type { PointChange } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
+import type { RowRange } from "../../platform/pages.ts";
+import type { EarningTerms, PointEntryRow, PointPolicyRow, PointStake } from "./rules.ts";
+
+/** SQL of points: what is given for play, what was earned, and every change. */
+
+const policyColumns = `merchant_code as "merchantCode", revision, currency, is_open as "isOpen",
+  per_point as "perPoint", ratio, points_min as "pointsMin", day_points_max as "dayPointsMax",
+  multiple, auto_up_to_minor as "autoUpToMinor", turnover_bps as "turnoverBps",
+  counts_from as "countsFrom", operator`;
+
+/** Every brand's newest. */
+export const listPolicies = (reader: Reader): Promise<PointPolicyRow[]> =>
+  reader.query<PointPolicyRow>(
+    `select distinct on (merchant_code) ${policyColumns} from rewards.point_policy
+     order by merchant_code, revision desc`,
+  );
+
+export async function findPolicy(
+  reader: Reader,
+  merchantCode: string,
+): Promise<PointPolicyRow | undefined> {
+  const rows = await reader.query<PointPolicyRow>(
+    `select ${policyColumns} from rewards.point_policy
+     where merchant_code = $1 order by revision desc limit 1`,
+    [merchantCode],
+  );
+  return rows[0];
+}
+
+/** Every revision of some brands, for what was earned under each. */
+export const listTerms = (
+  reader: Reader,
+  merchantCodes: readonly string[],
+): Promise<EarningTerms[]> =>
+  reader.query<EarningTerms>(
+    `select merchant_code as "merchantCode", revision, currency, is_open as "isOpen",
+       per_point as "perPoint", counts_from as "countsFrom"
+     from rewards.point_policy where merchant_code = any ($1) order by merchant_code, revision`,
+    [merchantCodes],
+  );
+
+/** False where somebody else saved this revision first. */
+export async function insertPolicy(tx: Tx, row: PointPolicyRow): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.point_policy (merchant_code, revision, currency, is_open, per_point, ratio,
+       points_min, day_points_max, multiple, auto_up_to_minor, turnover_bps, counts_from, operator)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+    [
+      row.merchantCode,
+      row.revision,
+      row.currency,
+      row.isOpen,
+      row.perPoint,
+      row.ratio,
+      row.pointsMin,
+      row.dayPointsMax,
+      row.multiple,
+      row.autoUpToMinor,
+      row.turnoverBps,
+      row.countsFrom,
+      row.operator,
+    ],
+  );
+  return added === 1;
+}
+
+interface StakeRow extends PointStake {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+}
+
+/**
+ * Adds to what members staked, and has them looked at: one statement for a turn. Members come in
+ * one order, so that two programs never wait for each other.
+ */
+export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<void> {
+  const rows = stakes.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
+  await tx.execute(
+    `with added as (
+       select * from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::bigint[])
+         as u (member_id, merchant_code, revision, game_type, valid_minor)),
+     due as (
+       insert into rewards.point_member as m (member_id, merchant_code)
+       select distinct member_id, merchant_code from added order by member_id
+       on conflict (member_id) do update set is_due = true)
+     insert into rewards.point_stake as s (member_id, revision, game_type, valid_minor)
+     select member_id, revision, game_type, valid_minor from added
+     order by member_id, revision, game_type
+     on conflict (member_id, revision, game_type) do update
+       set valid_minor = s.valid_minor + excluded.valid_minor`,
+    [
+      rows.map(({ memberId }) => memberId),
+      rows.map(({ merchantCode }) => merchantCode),
+      rows.map(({ revision }) => revision),
+      rows.map(({ gameType }) => gameType),
+      rows.map(({ validMinor }) => validMinor),
+    ],
+  );
+}
+
+export const listStakes = (reader: Reader, memberId: bigint): Promise<PointStake[]> =>
+  reader.query<PointStake>(
+    `select revision, game_type as "gameType", valid_minor as "validMinor"
+     from rewards.point_stake where member_id = $1`,
+    [memberId],
+  );
+
+export interface PointMember {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  /** Whole points of play that were posted. */
+  readonly posted: bigint;
+}
+
+const memberColumns = `member_id as "memberId", merchant_code as "merchantCode", posted`;
+
+export async function findPointMember(
+  reader: Reader,
+  memberId: bigint,
+): Promise<PointMember | undefined> {
+  const rows = await reader.query<PointMember>(
+    `select ${memberColumns} from rewards.point_member where member_id = $1`,
+    [memberId],
+  );
+  return rows[0];
+}
+
+/** One change of a member's points at a time: held until the transaction ends. */
+export async function lockPointMember(
+  tx: Tx,
+  { memberId, merchantCode }: Omit<PointMember, "posted">,
+): Promise<PointMember> {
+  await tx.execute(
+    `insert into rewards.point_member (member_id, merchant_code, is_due) values ($1, $2, false)
+     on conflict do nothing`,
+    [memberId, merchantCode],
+  );
+  const [row] = await tx.query<PointMember>(
+    `select ${memberColumns} from rewards.point_member where member_id = $1 for update`,
+    [memberId],
+  );
+  if (row === undefined) throw new Error(`points of member ${memberId} are gone`);
+  return row;
+}
+
+export async function updatePosted(tx: Tx, memberId: bigint, posted: bigint): Promise<void> {
+  await tx.execute(
+    "update rewards.point_member set posted = $2, is_due = false where member_id = $1",
+    [memberId, posted],
+  );
+}
+
+/** Members whose play came to something since they were looked at, in pages by member. */
+export const listDueAfter = (
+  reader: Reader,
+  after: bigint,
+  limit: number,
+): Promise<PointMember[]> =>
+  reader.query<PointMember>(
+    `select ${memberColumns} from rewards.point_member
+     where is_due and member_id > $1 order by member_id limit $2`,
+    [after, limit],
+  );
+
+const entryColumns = `member_id as "memberId", entry_id as "entryId",
+  merchant_code as "merchantCode", kind, points, balance_after as "balanceAfter", title,
+  redemption_id as "redemptionId", operator, note, at`;
+
+/** False where the change of this id was made before. */
+export async function insertEntry(tx: Tx, row: PointEntryRow): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.point_entry (member_id, entry_id, merchant_code, kind, points,
+       balance_after, title, redemption_id, operator, note, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+    [
+      row.memberId,
+      row.entryId,
+      row.merchantCode,
+      row.kind,
+      row.points,
+      row.balanceAfter,
+      row.title,
+      row.redemptionId,
+      row.operator,
+      row.note,
+      row.at,
+    ],
+  );
+  return added === 1;
+}
+
+export async function findEntry(
+  reader: Reader,
+  memberId: bigint,
+  entryId: string,
+): Promise<PointEntryRow | undefined> {
+  const rows = await reader.query<PointEntryRow>(
+    `select ${entryColumns} from rewards.point_entry where member_id = $1 and entry_id = $2`,
+    [memberId, entryId],
+  );
+  return rows[0];
+}
+
+export interface EntryFilter {
+  readonly memberId: bigint;
+  readonly kind?: PointChange | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+const entrySql = `member_id = $1 and ($2::text is null or kind = $2)
+  and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)`;
+
+const entryParams = ({ memberId, kind, from, to }: EntryFilter) => [
+  memberId,
+  kind ?? null,
+  from ?? null,
+  to ?? null,
+];
+
+export const listEntries = (
+  reader: Reader,
+  filter: EntryFilter,
+  page: RowRange,
+): Promise<PointEntryRow[]> =>
+  reader.query<PointEntryRow>(
+    `select ${entryColumns} from rewards.point_entry where ${entrySql}
+     order by at desc, entry_id desc limit $5 offset $6`,
+    [...entryParams(filter), page.limit, page.offset],
+  );
+
+export async function countEntries(reader: Reader, filter: EntryFilter): Promise<number> {
+  const [row] = await reader.query<{ total: number }>(
+    `select count(*)::int as total from rewards.point_entry where ${entrySql}`,
+    entryParams(filter),
+  );
+  return row?.total ?? 0;
+}
+
+/** For a member's timeline. */
+export const listEntriesBefore = (reader: Reader, memberId: bigint, page: MomentPage) =>
+  reader.query<PointEntryRow & { readonly id: string }>(
+    `select entry_id as id, ${entryColumns} from rewards.point_entry
+     where member_id = $1 and kind in ('given', 'taken')
+       and ${momentSql({ at: "at", id: "entry_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
+  );
+
+/** What a member converted since a moment, and what was not given back of it. */
+export async function sumConverted(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
+  const [row] = await reader.query<{ points: bigint }>(
+    `select coalesce(sum(points), 0)::bigint as points from rewards.redemption
+     where member_id = $1 and kind = 'convert' and state <> 'rejected' and applied_at >= $2`,
+    [memberId, since],
+  );
+  return row?.points ?? 0n;
+}
+
+/** What the changes of each member come to, for the comparison with the ledger. */
+export const listSumsAfter = (reader: Reader, after: bigint, limit: number) =>
+  reader.query<{ readonly memberId: bigint; readonly points: bigint }>(
+    `select member_id as "memberId", sum(points)::bigint as points from rewards.point_entry
+     where member_id > $1 group by member_id order by member_id limit $2`,
+    [after, limit],
+  );
+
+/** What play earned that was posted, of each member after one. */
+export const listEarnedAfter = (reader: Reader, after: bigint, limit: number) =>
+  reader.query<{
+    readonly memberId: bigint;
+    readonly posted: bigint;
+    readonly points: bigint;
+  }>(
+    `select m.member_id as "memberId", m.posted, coalesce(sum(e.points), 0)::bigint as points
+     from rewards.point_member m
+     left join rewards.point_entry e on e.member_id = m.member_id and e.kind = 'earned'
+     where m.member_id > $1 group by m.member_id order by m.member_id limit $2`,
+    [after, limit],
+  );

@@ -1,0 +1,86 @@
+import type { MallItem, PointPolicy } from "@baize/contract";
+import { describe, expect, test } from "vitest";
+import { brokenItemFields, itemDraftOf, itemSettingsOf } from "./item-draft.ts";
+import { brokenPolicyFields, policyDraftOf, policySettingsOf } from "./policy-draft.ts";
+
+const zone = "Asia/Dhaka";
+
+const item: MallItem = {
+  itemId: "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c1e01",
+  merchantCode: "AMBERJACK",
+  currency: "BDT",
+  settings: {
+    kind: "cash",
+    isOpen: true,
+    name: { en: "Cash", bn: "নগদ" },
+    about: { en: "At once." },
+    picture: "mall-cash",
+    points: 500,
+    amount: "50.00",
+    terms: { turnoverBps: 15_000 },
+    stock: 20,
+    memberMax: null,
+    memberPeriod: "ever",
+    opensAt: "2026-11-27T12:00:00.000Z",
+    closesAt: null,
+    place: 3,
+  },
+  taken: 4,
+  updatedAt: "2026-11-27T12:00:00.000Z",
+  revision: 2,
+};
+
+describe("an item", () => {
+  test("typed and sent again says what it said", () => {
+    expect(itemSettingsOf(itemDraftOf(item, zone), zone)).toEqual(item.settings);
+  });
+
+  test.each([
+    ["points", "0"],
+    ["points", "1.5"],
+    ["amount", "1.234"],
+    ["stock", "-1"],
+    ["memberMax", "0"],
+    ["turnover", "twice"],
+  ])("%s of %j is broken", (field, text) => {
+    const draft = { ...itemDraftOf(item, zone), [field]: text };
+    expect(brokenItemFields(draft, item)).toEqual([field]);
+  });
+
+  test("needs its English name, which every brand has", () => {
+    const draft = { ...itemDraftOf(item, zone), name: { bn: "নগদ" } };
+    expect(brokenItemFields(draft, item)).toEqual(["name"]);
+  });
+});
+
+describe("settings", () => {
+  const policy: PointPolicy = {
+    merchantCode: "AMBERJACK",
+    currency: "BDT",
+    settings: {
+      isOpen: true,
+      perPoint: { RNG: "100.00" },
+      ratio: 100,
+      pointsMin: 100,
+      dayPointsMax: 0,
+      multiple: 10,
+      autoUpTo: "500.00",
+      turnoverBps: 10_000,
+    },
+    countsFrom: null,
+    revision: 1,
+  };
+
+  test("typed and sent again say what they said", () => {
+    expect(policySettingsOf(policyDraftOf(policy))).toEqual(policy.settings);
+  });
+
+  test.each([
+    [{ ratio: "0" }, "ratio"],
+    [{ autoUpTo: "much" }, "autoUpTo"],
+    [{ turnover: "" }, "turnover"],
+  ])("%o is broken", (changes, field) => {
+    const draft = { ...policyDraftOf(policy), ...changes };
+    expect(brokenPolicyFields(draft, policy)).toEqual([field]);
+  });
+});

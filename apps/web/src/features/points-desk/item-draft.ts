@@ -1,0 +1,183 @@
+import type {
+  Language,
+  MallItem,
+  MallItemSettings,
+  MallKind,
+  MallTerms,
+  MemberPeriod,
+} from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import { timesOfBps } from "@baize/money/hundredths";
+import { latinDigits } from "../../lib/digits.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
+
+/** An item of the mall as it is typed: every field is a text, but what is chosen from a list. */
+
+export const textNames = ["name", "about"] as const;
+export type TextName = (typeof textNames)[number];
+type Texts = Readonly<Partial<Record<Language, string>>>;
+
+/** Fields of every kind, in the order of the form. */
+export const commonFields = ["points", "amount", "stock", "memberMax", "place"] as const;
+
+/** What each kind promises beside. */
+export const termFields = {
+  cash: ["turnover"],
+  free_rounds: ["vassalage", "gameCode", "stake", "rounds", "days", "turnover"],
+  goods: [],
+} as const satisfies Record<MallKind, readonly string[]>;
+export type TermField = (typeof termFields)[MallKind][number];
+
+export type ItemDraft = Readonly<
+  Record<(typeof commonFields)[number] | TermField | "opensAt" | "closesAt", string>
+> &
+  Readonly<Record<TextName, Texts>> & {
+    readonly kind: MallKind;
+    readonly isOpen: boolean;
+    readonly picture: string | null;
+    readonly memberPeriod: MemberPeriod;
+  };
+
+const plain = (text: string) => latinDigits(text.trim());
+
+const blank: MallItemSettings = {
+  kind: "cash",
+  isOpen: false,
+  name: {},
+  about: {},
+  picture: null,
+  points: 1,
+  amount: "",
+  terms: { turnoverBps: 10_000 },
+  stock: null,
+  memberMax: null,
+  memberPeriod: "ever",
+  opensAt: null,
+  closesAt: null,
+  place: 100,
+};
+
+/** An item not saved yet; the client makes its id, so a repeated save is harmless. */
+export const newItem = (
+  { merchantCode, currency }: BrandOutline,
+  itemId: string,
+  now: string,
+): MallItem => ({
+  itemId,
+  merchantCode,
+  currency,
+  settings: blank,
+  taken: 0,
+  updatedAt: now,
+  revision: 0,
+});
+
+const numberText = (value: number | null | undefined) => (value == null ? "" : String(value));
+const timesText = (bps: number | undefined) => timesOfBps(bps ?? 10_000);
+
+export function itemDraftOf({ settings, revision }: MallItem, timeZone: string): ItemDraft {
+  const { kind, isOpen, name, about, picture, memberPeriod, terms } = settings;
+  return {
+    kind,
+    isOpen,
+    name,
+    about,
+    picture,
+    memberPeriod,
+    points: revision === 0 ? "" : String(settings.points),
+    amount: settings.amount,
+    stock: numberText(settings.stock),
+    memberMax: numberText(settings.memberMax),
+    place: String(settings.place),
+    opensAt: toZoneText(settings.opensAt, timeZone),
+    closesAt: toZoneText(settings.closesAt, timeZone),
+    turnover: timesText(terms.turnoverBps),
+    days: numberText(terms.days ?? 7),
+    vassalage: terms.vassalage ?? "",
+    gameCode: terms.gameCode ?? "",
+    stake: terms.stake ?? "",
+    rounds: numberText(terms.rounds ?? 10),
+  };
+}
+
+/** Texts as they are sent: without languages that say nothing. */
+function saidIn(texts: Texts): Texts {
+  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== ""));
+}
+
+/** Languages of the brand in which one of the texts is missing. */
+export function missingLanguages(
+  draft: ItemDraft,
+  languages: readonly Language[],
+): ReadonlySet<Language> {
+  const lacks = (language: Language) =>
+    textNames.some((name) => (draft[name][language] ?? "").trim() === "");
+  return new Set(languages.filter(lacks));
+}
+
+const most = 999_999;
+const isAmount = (text: string, currency: string) => (parseMinor(plain(text), currency) ?? 0n) > 0n;
+const isPoints = (text: string) => /^[1-9]\d{0,8}$/.test(plain(text));
+
+function isTermFit(field: TermField, draft: ItemDraft, currency: string): boolean {
+  if (field === "turnover") return factorOf(draft.turnover) !== undefined;
+  if (field === "stake") return isAmount(draft.stake, currency);
+  if (field === "days") return wholeOf(draft.days, 1, 365) !== undefined;
+  if (field === "rounds") return wholeOf(draft.rounds, 1, 1000) !== undefined;
+  return draft[field].trim() !== "";
+}
+
+/** Fields that do not say what they should; the server judges the rest. */
+export function brokenItemFields(draft: ItemDraft, { currency }: MallItem): string[] {
+  const isCount = (text: string, min: number) =>
+    plain(text) === "" || wholeOf(text, min, most) !== undefined;
+  return [
+    ...textNames.filter((name) => saidIn(draft[name]).en === undefined),
+    ...(isPoints(draft.points) ? [] : ["points"]),
+    ...(isAmount(draft.amount, currency) ? [] : ["amount"]),
+    ...(isCount(draft.stock, 0) ? [] : ["stock"]),
+    ...(isCount(draft.memberMax, 1) ? [] : ["memberMax"]),
+    ...(wholeOf(draft.place, 0, 10_000) === undefined ? ["place"] : []),
+    ...termFields[draft.kind].filter((field) => !isTermFit(field, draft, currency)),
+  ];
+}
+
+function termsOf(draft: ItemDraft): MallTerms {
+  const days = wholeOf(draft.days, 1, 365) ?? 1;
+  if (draft.kind === "goods") return {};
+  const turnoverBps = factorOf(draft.turnover) ?? 0;
+  if (draft.kind === "cash") return { turnoverBps };
+  return {
+    turnoverBps,
+    days,
+    vassalage: draft.vassalage.trim(),
+    gameCode: draft.gameCode.trim(),
+    stake: plain(draft.stake),
+    rounds: wholeOf(draft.rounds, 1, 1000) ?? 1,
+  };
+}
+
+/** What is sent, of a draft in which nothing is broken. */
+export function itemSettingsOf(draft: ItemDraft, timeZone: string): MallItemSettings {
+  const { kind, isOpen, picture, memberPeriod } = draft;
+  const count = (text: string) => wholeOf(text, 0, most) ?? null;
+  return {
+    kind,
+    isOpen,
+    picture,
+    memberPeriod,
+    name: saidIn(draft.name),
+    about: saidIn(draft.about),
+    points: Number.parseInt(plain(draft.points), 10),
+    amount: plain(draft.amount),
+    terms: termsOf(draft),
+    stock: count(draft.stock),
+    memberMax: count(draft.memberMax),
+    opensAt: fromZoneText(draft.opensAt, timeZone),
+    closesAt: fromZoneText(draft.closesAt, timeZone),
+    place: wholeOf(draft.place, 0, 10_000) ?? 0,
+  };
+}

@@ -1,0 +1,230 @@
+import type { Language, MallItem, MallKind, MemberPeriod } from "@baize/contract";
+import { ArrowLeft } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { directionOf } from "../../lib/languages.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/desk/inputs.tsx";
+import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { PeriodFields } from "../../ui/desk/period-fields.tsx";
+import { PictureField } from "../../ui/desk/picture-field.tsx";
+import { useDiscard } from "../../ui/desk/save-bar.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
+import { Check, Field, Select } from "../../ui/field.tsx";
+import {
+  brokenItemFields,
+  commonFields,
+  itemDraftOf,
+  itemSettingsOf,
+  missingLanguages,
+  termFields,
+  type ItemDraft,
+  type TextName,
+} from "./item-draft.ts";
+
+const kinds = ["cash", "free_rounds", "goods"] as const satisfies readonly MallKind[];
+const periods = ["ever", "day"] as const satisfies readonly MemberPeriod[];
+
+interface ItemFormProps {
+  readonly brand: BrandOutline;
+  readonly item: MallItem;
+  readonly onReadAgain: () => void;
+}
+
+/** Everything an item says, costs and gives. What was redeemed before keeps its terms. */
+export function ItemForm({ brand, item, onReadAgain }: ItemFormProps) {
+  const t = useTranslations("console.points");
+  const discard = useDiscard();
+  const isNew = item.revision === 0;
+  const { timeZone } = brand;
+  const settings = useSettings<MallItem, ItemDraft>({
+    policy: item,
+    draftOf: (one) => itemDraftOf(one, timeZone),
+    brokenFields: brokenItemFields,
+    async save(draft, { merchantCode, itemId, revision }) {
+      const saved = await call("saveMallItem", {
+        params: { merchantCode, itemId },
+        body: { settings: itemSettingsOf(draft, timeZone), revision },
+      });
+      if (isNew) goWith({ item: undefined });
+      return saved;
+    },
+  });
+  async function leave() {
+    if (await discard(settings.isChanged)) goWith({ item: undefined });
+  }
+  const fields = {
+    draft: settings.draft,
+    problemOf: settings.problemOf,
+    onChange: (part: Partial<ItemDraft>) => settings.setDraft({ ...settings.draft, ...part }),
+  };
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => void leave()}>
+        <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+        {t("back")}
+      </Button>
+      <SettingsForm
+        title={isNew ? t("add") : t("edit")}
+        settings={settings}
+        permission="rewards.write"
+        onReadAgain={onReadAgain}
+      >
+        <Choices {...fields} isNew={isNew} />
+        <Texts {...fields} brand={brand} />
+        <PictureField
+          pictures={fields.draft.picture === null ? [] : [fields.draft.picture]}
+          most={1}
+          isReadOnly={false}
+          error={undefined}
+          onChange={([picture]) => fields.onChange({ picture: picture ?? null })}
+        />
+        <Numbers {...fields} currency={item.currency} />
+        <PeriodFields
+          from={fields.draft.opensAt}
+          until={fields.draft.closesAt}
+          timeZone={timeZone}
+          error={fields.problemOf("closesAt")}
+          onChange={({ from, until }) =>
+            fields.onChange({
+              ...(from !== undefined && { opensAt: from }),
+              ...(until !== undefined && { closesAt: until }),
+            })
+          }
+        />
+      </SettingsForm>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: ItemDraft;
+  readonly problemOf: (field: string) => string | undefined;
+  readonly onChange: (part: Partial<ItemDraft>) => void;
+}
+
+function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boolean }) {
+  const t = useTranslations("console.points");
+  return (
+    <div className="grid gap-3">
+      <Check
+        label={t("field.isOpen")}
+        checked={draft.isOpen}
+        onChange={({ target }) => onChange({ isOpen: target.checked })}
+      />
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        {isNew ? (
+          <Select
+            label={t("field.kind")}
+            value={draft.kind}
+            options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
+            onChange={(next) => onChange({ kind: kinds.find((one) => one === next) ?? draft.kind })}
+          />
+        ) : (
+          <p className="flex items-center gap-2">
+            <span className="text-sm text-fg2">{t("field.kind")}</span>
+            {t(`kind.${draft.kind}`)}
+          </p>
+        )}
+        {draft.memberMax.trim() !== "" && (
+          <Select
+            label={t("field.memberPeriod")}
+            value={draft.memberPeriod}
+            options={periods.map((one) => [one, t(`period.${one}`)] as const)}
+            onChange={(next) =>
+              onChange({ memberPeriod: periods.find((one) => one === next) ?? draft.memberPeriod })
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What members read, in one language at a time; languages that lack something are marked. */
+function Texts({
+  draft,
+  problemOf,
+  onChange,
+  brand,
+}: FieldsProps & { readonly brand: BrandOutline }) {
+  const t = useTranslations("console.points");
+  const id = useId();
+  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
+  // English is what every brand has, so it is asked for also where the site does not show it.
+  const languages = [...new Set<Language>([...brand.languages, "en"])];
+  const common = (name: TextName) => ({
+    label: t(`field.${name}`),
+    value: draft[name][language] ?? "",
+    error: problemOf(name),
+    lang: language,
+    dir: directionOf(language),
+  });
+  const write = (name: TextName, text: string) =>
+    onChange({ [name]: { ...draft[name], [language]: text } });
+  return (
+    <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
+      <LanguageTabs
+        languages={languages}
+        value={language}
+        missing={missingLanguages(draft, languages)}
+        panelId={id}
+        onChange={setLanguage}
+      />
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
+        <Field
+          {...common("name")}
+          maxLength={80}
+          onChange={({ target }) => write("name", target.value)}
+        />
+        <TextArea
+          {...common("about")}
+          rows={4}
+          maxLength={2000}
+          onChange={({ target }) => write("about", target.value)}
+        />
+      </div>
+    </section>
+  );
+}
+
+const hints = {
+  points: "points",
+  amount: "amount",
+  stock: "stock",
+  memberMax: "memberMax",
+  place: "place",
+  turnover: "turnover",
+  days: "days",
+} as const;
+
+/** What it costs and is worth, how many there are, and what its kind asks. */
+function Numbers({
+  draft,
+  problemOf,
+  onChange,
+  currency,
+}: FieldsProps & { readonly currency: string }) {
+  const t = useTranslations("console.points");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {[...commonFields, ...termFields[draft.kind]].map((field) => (
+        <SettingField
+          key={field}
+          label={
+            field === "amount" || field === "stake"
+              ? `${t(`field.${field}`)} (${currency})`
+              : t(`field.${field}`)
+          }
+          hint={field in hints ? t(`hint.${field as keyof typeof hints}`) : undefined}
+          value={draft[field]}
+          error={problemOf(field)}
+          onChange={(text) => onChange({ [field]: text })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { convertedOf, percentOf, pointText, readPoints } from "./numbers.ts";
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [12_345, "12,345"],
+  [-1_000_000, "-1,000,000"],
+])("%d points read %s", (points, text) => expect(pointText(points)).toBe(text));
+
+test.each([
+  [0, 0],
+  [499_950, 49],
+  [999_999, 99],
+  [-600_060, 0],
+])("%d millionths are %d percent of a point", (micro, percent) => {
+  expect(percentOf(micro)).toBe(percent);
+});
+
+test.each([
+  [1000, 300, "3.33", 999],
+  [100, 7, "14.28", 100],
+  [0, 7, "0.00", 0],
+])("%d points at %d for 1.00 give %s for %d", (points, ratio, amount, takes) => {
+  expect(convertedOf(points, { ratio, unit: "BDT" })).toEqual({ amount, takes });
+});
+
+test.each([
+  ["1,000", 1000],
+  [" 50 ", 50],
+  ["1.5", undefined],
+  ["-5", undefined],
+  ["", undefined],
+])("%j typed is %s", (text, points) => expect(readPoints(text)).toBe(points));

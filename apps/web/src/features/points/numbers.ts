@@ -1,0 +1,30 @@
+import { currencyOf, formatMinor, minor } from "@baize/money";
+
+/** Points as players read them: Latin digits, "," between thousands, like every amount. */
+export function pointText(points: number): string {
+  const text = String(Math.abs(points)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return points < 0 ? `-${text}` : text;
+}
+
+/** How much of the next point is earned, in whole percent; 0 while a debt is made up for. */
+export const percentOf = (pendingMillionths: number): number =>
+  Math.max(0, Math.min(99, Math.floor(pendingMillionths / 10_000)));
+
+/** What points come to, and how many of them that takes: the rule of the server. */
+export function convertedOf(
+  points: number,
+  { ratio, unit }: { readonly ratio: number; readonly unit: string },
+): { readonly amount: string; readonly takes: number } {
+  const unitMinor = 10n ** BigInt(currencyOf(unit).decimals);
+  const amountMinor = (BigInt(points) * unitMinor) / BigInt(ratio);
+  const cost = amountMinor * BigInt(ratio);
+  const takes = cost === 0n ? 0n : (cost - 1n) / unitMinor + 1n;
+  // tidy: allow money-number, because these are points.
+  return { amount: formatMinor(minor(amountMinor), unit), takes: Number(takes) };
+}
+
+/** Points as they are typed; undefined for anything that is no whole number. */
+export function readPoints(text: string): number | undefined {
+  const plain = text.trim().replaceAll(",", "");
+  return /^\d{1,9}$/.test(plain) ? Number.parseInt(plain, 10) : undefined;
+}

@@ -1,0 +1,51 @@
+import type { PointRecord } from "@baize/contract";
+import { useRef, useState } from "react";
+import { randomUuid } from "../../lib/random.ts";
+import { CallRefused } from "../../lib/refused.ts";
+import type { CallOptions } from "../../lib/client.ts";
+import { withStepUp } from "../../lib/step-up.ts";
+import { useWaitText } from "../../ui/wait-text.ts";
+import { refreshPoints } from "./api.ts";
+
+/** Which field a refusal belongs to; every other stands above the form. */
+const ofPassword: ReadonlySet<string> = new Set(["payment_password_wrong", "too_many_attempts"]);
+
+interface Spending {
+  readonly isBusy: boolean;
+  readonly passwordError: string | undefined;
+  readonly formError: string | undefined;
+  /** Asks once: sent again with the same content, it is the same. */
+  readonly send: (
+    content: string,
+    ask: (options: CallOptions) => Promise<PointRecord>,
+  ) => Promise<PointRecord | undefined>;
+}
+
+/** What redeeming and converting share: a password, a key, and a refusal beside its field. */
+export function useSpending(): Spending {
+  const waitText = useWaitText();
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<{ password?: string; form?: string }>({});
+  const keyRef = useRef({ content: "", key: "" });
+  return {
+    isBusy,
+    passwordError: errors.password,
+    formError: errors.form,
+    async send(content, ask) {
+      if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
+      const { key } = keyRef.current;
+      setBusy(true);
+      setErrors({});
+      try {
+        return await withStepUp("assurance", (options) => ask({ ...options, idempotencyKey: key }));
+      } catch (refusal) {
+        const code = refusal instanceof CallRefused ? refusal.code : "";
+        setErrors({ [ofPassword.has(code) ? "password" : "form"]: waitText(refusal) });
+        return undefined;
+      } finally {
+        setBusy(false);
+        void refreshPoints();
+      }
+    },
+  };
+}
