@@ -2111,6 +2111,35 @@ create table rewards.free_play (
 
 CREATE INDEX free_play_grant_idx ON rewards.free_play USING btree (member_id, grant_id);
 
+create table rewards.mall_item (
+  merchant_code text not null,
+  item_id uuid not null,
+  revision integer default 1 not null,
+  kind text not null,
+  is_open boolean not null,
+  name jsonb not null,
+  about jsonb not null,
+  picture text,
+  currency text not null,
+  points bigint not null,
+  amount_minor bigint not null,
+  terms jsonb not null,
+  stock integer,
+  taken integer default 0 not null,
+  member_max integer,
+  member_period text not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  place integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint mall_item_pkey PRIMARY KEY (merchant_code, item_id),
+  constraint mall_item_amounts CHECK (((points > 0) AND (amount_minor > 0) AND (member_max > 0))),
+  constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text]))),
+  constraint mall_item_period_known CHECK ((member_period = ANY (ARRAY['ever'::text, 'day'::text]))),
+  constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
+);
+
 create table rewards.mission (
   mission_id uuid not null,
   merchant_code text not null,
@@ -2150,6 +2179,187 @@ create table rewards.mission_revision (
   saved_at timestamp with time zone not null,
   constraint mission_revision_pkey PRIMARY KEY (mission_id, revision),
   constraint mission_revision_mission_fkey FOREIGN KEY (mission_id) REFERENCES rewards.mission(mission_id)
+);
+
+create table rewards.period_run (
+  merchant_code text not null,
+  work text not null,
+  period date not null,
+  after_member bigint not null,
+  done_at timestamp with time zone,
+  constraint period_run_pkey PRIMARY KEY (merchant_code, work, period)
+);
+
+create table rewards.point_entry (
+  member_id bigint not null,
+  entry_id uuid not null,
+  merchant_code text not null,
+  kind text not null,
+  points bigint not null,
+  balance_after bigint not null,
+  title jsonb,
+  redemption_id uuid,
+  operator text,
+  note text,
+  at timestamp with time zone not null,
+  constraint point_entry_pkey PRIMARY KEY (member_id, entry_id),
+  constraint point_entry_balance CHECK ((balance_after >= 0)),
+  constraint point_entry_kind_known CHECK ((kind = ANY (ARRAY['earned'::text, 'redeemed'::text, 'converted'::text, 'refunded'::text, 'given'::text, 'taken'::text]))),
+  constraint point_entry_sign CHECK (((points <> 0) AND ((points > 0) = (kind = ANY (ARRAY['earned'::text, 'refunded'::text, 'given'::text])))))
+);
+
+CREATE INDEX point_entry_time_idx ON rewards.point_entry USING btree (member_id, at DESC, entry_id DESC);
+
+create table rewards.point_member (
+  member_id bigint not null,
+  merchant_code text not null,
+  posted bigint default 0 not null,
+  is_due boolean default true not null,
+  constraint point_member_pkey PRIMARY KEY (member_id),
+  constraint point_member_posted CHECK ((posted >= 0))
+);
+
+CREATE INDEX point_member_due_idx ON rewards.point_member USING btree (member_id) WHERE is_due;
+
+create table rewards.point_policy (
+  merchant_code text not null,
+  revision integer not null,
+  currency text not null,
+  is_open boolean not null,
+  per_point jsonb not null,
+  ratio integer not null,
+  points_min bigint not null,
+  day_points_max bigint not null,
+  multiple bigint not null,
+  auto_up_to_minor bigint not null,
+  turnover_bps integer not null,
+  counts_from timestamp with time zone not null,
+  operator text not null,
+  constraint point_policy_pkey PRIMARY KEY (merchant_code, revision),
+  constraint point_policy_ranges CHECK (((ratio > 0) AND (points_min > 0) AND (multiple > 0) AND (day_points_max >= 0) AND (auto_up_to_minor >= 0) AND ((turnover_bps >= 0) AND (turnover_bps <= 1000000))))
+);
+
+create table rewards.point_stake (
+  member_id bigint not null,
+  revision integer not null,
+  game_type text not null,
+  valid_minor bigint not null,
+  constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type)
+);
+
+create table rewards.redemption (
+  member_id bigint not null,
+  redemption_id uuid not null,
+  merchant_code text not null,
+  item_id uuid,
+  item_revision integer,
+  kind text not null,
+  name jsonb not null,
+  picture text,
+  points bigint not null,
+  points_after bigint not null,
+  ratio integer,
+  currency text not null,
+  amount_minor bigint not null,
+  turnover_bps integer not null,
+  terms jsonb not null,
+  state text not null,
+  delivery text,
+  carrier text,
+  tracking text,
+  address_sealed bytea,
+  applied_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  remark text,
+  operator text,
+  constraint redemption_pkey PRIMARY KEY (member_id, redemption_id),
+  constraint redemption_amounts CHECK (((points > 0) AND (points_after >= 0) AND (amount_minor > 0))),
+  constraint redemption_delivery_known CHECK ((delivery = ANY (ARRAY['waiting'::text, 'sent'::text, 'delivered'::text, 'came_back'::text]))),
+  constraint redemption_delivery_of_goods CHECK (((delivery IS NULL) OR ((kind = 'goods'::text) AND (state <> 'in_process'::text)))),
+  constraint redemption_end_known CHECK (((ended_at IS NULL) = (state = 'in_process'::text))),
+  constraint redemption_item_known CHECK ((((item_id IS NULL) = (kind = 'convert'::text)) AND ((item_revision IS NULL) = (item_id IS NULL)))),
+  constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'convert'::text]))),
+  constraint redemption_state_known CHECK ((state = ANY (ARRAY['in_process'::text, 'approved'::text, 'rejected'::text])))
+);
+
+CREATE INDEX redemption_item_idx ON rewards.redemption USING btree (member_id, item_id);
+
+CREATE INDEX redemption_time_idx ON rewards.redemption USING btree (applied_at DESC, redemption_id DESC);
+
+CREATE INDEX redemption_waiting_idx ON rewards.redemption USING btree (applied_at) WHERE (state = 'in_process'::text);
+
+create table rewards.turnover_day (
+  member_id bigint not null,
+  day date not null,
+  game_type text not null,
+  merchant_code text not null,
+  valid_minor bigint not null,
+  bonus_minor bigint not null,
+  constraint turnover_day_pkey PRIMARY KEY (member_id, day, game_type)
+);
+
+CREATE INDEX turnover_day_brand_idx ON rewards.turnover_day USING btree (merchant_code, day, member_id);
+
+create table rewards.turnover_total (
+  member_id bigint not null,
+  game_type text not null,
+  valid_minor bigint not null,
+  constraint turnover_total_pkey PRIMARY KEY (member_id, game_type)
+);
+
+create table rewards.vip_change (
+  member_id bigint not null,
+  change_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  from_level smallint not null,
+  to_level smallint not null,
+  until timestamp with time zone,
+  operator text,
+  note text,
+  constraint vip_change_pkey PRIMARY KEY (member_id, change_id),
+  constraint vip_change_kind_known CHECK ((kind = ANY (ARRAY['up'::text, 'down'::text, 'back'::text, 'set'::text, 'set_over'::text])))
+);
+
+CREATE INDEX vip_change_time_idx ON rewards.vip_change USING btree (member_id, at DESC, change_id DESC);
+
+create table rewards.vip_look (
+  member_id bigint not null,
+  constraint vip_look_pkey PRIMARY KEY (member_id)
+);
+
+create table rewards.vip_member (
+  member_id bigint not null,
+  merchant_code text not null,
+  level smallint not null,
+  reached smallint not null,
+  awarded smallint not null,
+  looked smallint not null,
+  since timestamp with time zone not null,
+  set_level smallint,
+  set_until timestamp with time zone,
+  set_reason text,
+  set_by text,
+  judged_month date,
+  constraint vip_member_pkey PRIMARY KEY (member_id),
+  constraint vip_member_awarded_range CHECK (((awarded >= 0) AND (awarded <= reached))),
+  constraint vip_member_level_range CHECK ((((level >= 0) AND (level <= reached)) AND (reached <= 100))),
+  constraint vip_member_set_known CHECK (((set_level IS NULL) = (set_until IS NULL)))
+);
+
+CREATE INDEX vip_member_brand_idx ON rewards.vip_member USING btree (merchant_code, level DESC, member_id);
+
+CREATE INDEX vip_member_set_idx ON rewards.vip_member USING btree (set_until) WHERE (set_until IS NOT NULL);
+
+create table rewards.vip_policy (
+  merchant_code text not null,
+  currency text not null,
+  settings jsonb not null,
+  revision integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  constraint vip_policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint vip_policy_revision_positive CHECK ((revision > 0))
 );
 
 create table support.feedback (

@@ -28,7 +28,7 @@ import {
   protectionModule,
 } from "./protection/index.ts";
 import { reportsModule } from "./reports/index.ts";
-import { composeFreePlays, composeRewards, rewardsModule } from "./rewards/index.ts";
+import { composeFreePlays, composeRewards, rewardsModule, type Rewards } from "./rewards/index.ts";
 import { createSideJobs, sidePorts, type ServerSide } from "./side-jobs.ts";
 import { createSupport, supportModule } from "./support/index.ts";
 import {
@@ -134,12 +134,18 @@ function makeBrand({ config, db, clock }: PlatformDeps, { events, invalidation, 
 
 type BrandOf = ReturnType<typeof makeBrand>;
 
+/** What is made later, and asked only when everything is there. */
+interface Later {
+  readonly vendors: () => Pick<Vendors, "endGameSessionsIn">;
+  readonly vip: () => Pick<Rewards["vip"], "labelOf">;
+}
+
 /** Members and their sessions; what happens to them is told, and ends the games under way. */
 function makeIdentity(
   { config, db, clock, ids }: PlatformDeps,
   base: Base,
   brand: BrandOf,
-  vendors: () => Pick<Vendors, "endGameSessionsIn">,
+  later: Later,
 ) {
   const { events, sealer, delivery, ledger, side, siteUrl, onError } = base;
   const { captchaVerifier, phoneAuth, google, facebook } = config;
@@ -160,7 +166,8 @@ function makeIdentity(
     siteUrl,
     onError,
     events,
-    endGamesIn: (tx, ...session) => vendors().endGameSessionsIn(tx, ...session),
+    endGamesIn: (tx, ...session) => later.vendors().endGameSessionsIn(tx, ...session),
+    vipOf: (asked) => later.vip().labelOf(asked),
   });
 }
 
@@ -203,11 +210,11 @@ function makeOffers({ db, clock }: PlatformDeps, { samePerson, findMembersIn }: 
 }
 
 /** Those who play: who they are, what protects them, and what they can play. */
-function makeMembers(deps: PlatformDeps, base: Base, vendors: () => Vendors) {
+function makeMembers(deps: PlatformDeps, base: Base, later: Later) {
   const { config, db, clock, ids } = deps;
   const { sealer, events, invalidation, onError, side } = base;
   const brand = makeBrand(deps, base);
-  const identity = makeIdentity(deps, base, brand, vendors);
+  const identity = makeIdentity(deps, base, brand, later);
   const content = makeContent(deps, base, brand);
   const { declared, findMembers, findMembersIn } = identity;
   const named = { declared, findMembers, findMembersIn };
@@ -400,7 +407,8 @@ async function closeBase(base: Base, identity: Identity): Promise<void> {
 export function createPlatform(deps: PlatformDeps) {
   const { db } = deps;
   const base = createBase(deps);
-  const members = makeMembers(deps, base, () => vendors);
+  const later: Later = { vendors: () => vendors, vip: () => money.rewards.vip };
+  const members = makeMembers(deps, base, later);
   const vendors = makeVendors(deps, base, members);
   const money = makeMoney(deps, base, members, vendors);
   const modules = listModules(deps, base, members, money);

@@ -78,6 +78,7 @@ it("each job has a name of its own and its time", () => {
       "* * * * * awards ?fill=1m",
       "* * * * * missions ?fill=1m",
       "7 * * * * points ?fill=10m",
+      "* * * * * vip_periods ?fill=1m",
       "* * * * * deposits ?fill=1m",
       "* * * * * withdrawals ?fill=1m",
       "* * * * * free_rounds ?fill=1m",

@@ -39,6 +39,8 @@ export const recordsWire = {
   pointTransactions: wps("GET", "/wps/relay/ODSFE2_MemTransDet", "T"),
   pointConversionTypes: wps("GET", "/wps/relay/MCSFE_getPointRewardConversionType", "T"),
   convertPoint: points("POST", "passwordCheck/MCS2_convertPoint", "TE"),
+  playerRankProgress: wps("GET", "/wps/relay/MCSFE_getPlayerRankProgress", "T"),
+  vipHistory: wps("GET", "/wps/rewards/vip/history", "T"),
   freeRounds: wps("GET", "/wps/relay/MCSFE_getFreeRounds", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
   netDeposits: wps("GET", "/wps/member/netDeposits", "T"),

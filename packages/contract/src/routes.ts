@@ -46,6 +46,7 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { consoleVipRoutes, vipRoutes } from "./routes/vip.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
 import { verificationRoutes } from "./routes/verification.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
@@ -66,6 +67,7 @@ export const routes = {
   ...awardRoutes,
   ...missionRoutes,
   ...pointRoutes,
+  ...vipRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -100,6 +102,7 @@ export const routes = {
   ...consoleAwardRoutes,
   ...consoleMissionRoutes,
   ...consolePointRoutes,
+  ...consoleVipRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

@@ -3,7 +3,7 @@ import { maskName } from "../catalogue/index.ts";
 import type { Content } from "../content/index.ts";
 import { isAgent, type Identity } from "../identity/index.ts";
 import type { Config } from "../platform/config.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import type { OfferGate, Protection, Risk } from "../protection/index.ts";
 import { memberPlay as play } from "../vendors/index.ts";
@@ -12,6 +12,7 @@ import { sumChargebacks } from "./adjustments/store.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandPay } from "./providers/sandpay/service.ts";
 import { createCashier, type Cashier, type CashierDeps } from "./service.ts";
+import { sumPayments } from "./totals/store.ts";
 import { countFreeWin } from "./turnover/service.ts";
 
 /** The cashier, put together with the modules it asks before it moves money. */
@@ -102,4 +103,10 @@ export function composeCashier(deps: ComposeCashierDeps): Cashier {
     isUnderReview: risk.isUnderReview,
     sumChargebacks,
   });
+}
+
+/** All deposits of a member that came and were not taken back. */
+export async function sumDeposited(reader: Reader, memberId: bigint): Promise<bigint> {
+  const { depositedMinor } = await sumPayments(reader, memberId);
+  return depositedMinor - (await sumChargebacks(reader, memberId));
 }

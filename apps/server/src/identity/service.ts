@@ -39,7 +39,7 @@ import { deleteOldFailures } from "./attempts/store.ts";
 import { createPasswordChanges } from "./passwords/service.ts";
 import { deleteOldResetLinks } from "./passwords/store.ts";
 import { createRegistration } from "./registration/service.ts";
-import type { Balance } from "./account/service.ts";
+import type { AccountDeps, Balance } from "./account/service.ts";
 import { identityRoutes } from "./routes.ts";
 import { createWaysIn } from "./sign-in/ways-in.ts";
 
@@ -70,6 +70,8 @@ export interface IdentityDeps {
   readonly siteUrl: (host: string) => string;
   readonly events: Events;
   readonly endGamesIn: SessionDeps["endGamesIn"];
+  /** The level that rewards give a member. */
+  readonly vipOf: AccountDeps["vipOf"];
   /** Called when background work of a request failed. */
   readonly onError: (error: unknown) => void;
 }
@@ -206,7 +208,7 @@ function createMemberDirectory({ db }: IdentityDeps, parts: Parts) {
 }
 
 /** Answers the calls of members and visitors. */
-function createHandlers({ brand, accounts }: IdentityDeps, parts: Parts) {
+function createHandlers({ brand, accounts, vipOf }: IdentityDeps, parts: Parts) {
   const { members, security, waysIn, socialLinks } = parts;
   return identityRoutes({
     ...parts,
@@ -214,6 +216,7 @@ function createHandlers({ brand, accounts }: IdentityDeps, parts: Parts) {
     getMember: members.get,
     findIcon: security.memberIcon,
     balanceOf: (memberId) => accounts.balanceOf(memberId),
+    vipOf,
     entry: waysIn.entry,
     links: socialLinks,
   });

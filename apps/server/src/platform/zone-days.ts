@@ -61,3 +61,24 @@ export function daysOf(from: Date, to: Date, timeZone: string): Days {
     edges.push(new Date(start));
   }
 }
+
+/** Zones differ by quarters of an hour, so one moment of a quarter tells the day of all of it. */
+const quarterMs = 900_000;
+const knownMax = 5_000;
+
+/** The day of a moment in a zone, yyyy-MM-dd. */
+export function createDayOf(): (at: Date, timeZone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const known = new Map<string, string>();
+  return (at, timeZone) => {
+    const key = `${timeZone} ${Math.floor(at.getTime() / quarterMs)}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
+    formats.set(timeZone, format);
+    if (known.size >= knownMax) known.clear();
+    const day = format.format(at);
+    known.set(key, day);
+    return day;
+  };
+}

@@ -177,6 +177,9 @@ const askers = [
   "rewards/mall/moves.ts: give",
   "rewards/mall/service.ts: Spending",
   "rewards/offers/store.ts: listOpenOffers",
+  "rewards/vip/moves.ts: giveIn",
+  "rewards/vip/moves.ts: giveReached",
+  "rewards/vip/moves.ts: leaveIn",
   "vendors/free-play/calls.ts: createRewardCalls",
   "vendors/transfers/funds.ts: shownTo",
 ];

@@ -3,6 +3,7 @@ import { defineOperationsConsumer, type Posted, type PostedReader } from "../led
 import type { Tx } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
+import { createDayOf } from "../platform/zone-days.ts";
 import { directionOf, playPart, type MoneySum, type PlaySum } from "./rules.ts";
 import {
   addFirstDeposits,
@@ -50,27 +51,6 @@ export interface ReportFoldDeps {
     readonly vendorCode: string;
     readonly gameCode: string;
   }) => Promise<GameType>;
-}
-
-/** Zones differ by quarters of an hour, so one moment of a quarter tells the day of all of it. */
-const quarterMs = 900_000;
-const knownMax = 5_000;
-
-/** The day of a moment in a zone, yyyy-MM-dd. */
-export function createDayOf(): (at: Date, timeZone: string) => string {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  const known = new Map<string, string>();
-  return (at, timeZone) => {
-    const key = `${timeZone} ${Math.floor(at.getTime() / quarterMs)}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
-    formats.set(timeZone, format);
-    if (known.size >= knownMax) known.clear();
-    const day = format.format(at);
-    known.set(key, day);
-    return day;
-  };
 }
 
 /** Rows added up under their keys, so that one statement writes each row once. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDayOf } from "./fold.ts";
+import { createDayOf } from "../platform/zone-days.ts";
 import {
   directionOf,
   figuresOf,

@@ -2,7 +2,7 @@ import type { Dashboard, ReportQuery } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import { createDayOf } from "./fold.ts";
+import { createDayOf } from "../platform/zone-days.ts";
 import {
   dayAfter,
   daysIn,

@@ -13,6 +13,7 @@ import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
+import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
 import { createMall } from "./mall/service.ts";
@@ -27,7 +28,10 @@ export interface ComposeRewardsDeps extends Pick<
   readonly ledger: Ledger;
   readonly brand: Pick<Brand, "getMerchant">;
   readonly sealer: Sealer;
-  readonly identity: Pick<Identity, "samePerson" | "findMembersIn" | "findMembers" | "security">;
+  readonly identity: Pick<
+    Identity,
+    "samePerson" | "findMembersIn" | "findMembers" | "getMember" | "security"
+  >;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
   readonly offers: OfferGate;
@@ -155,6 +159,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     bonuses: composeBonuses(deps),
     freeRounds,
     ...composePoints(deps, { awards, freeRounds }),
+    ...composeLevels({ ...deps, awards }),
     /** Writes a checked offer; false if somebody else saved it first. */
     saveOffer: (offer: OfferToSave): Promise<boolean> =>
       db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now())),

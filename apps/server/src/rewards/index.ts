@@ -17,5 +17,5 @@
  */
 export { findRewardIncoherences } from "./coherence.ts";
 export { resealAddresses } from "./mall/address.ts";
-export { composeFreePlays, composeRewards } from "./compose.ts";
+export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";
 export { rewardsModule } from "./module.ts";

@@ -38,6 +38,7 @@ import { listEntriesBefore } from "./points/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
+import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
 import { createOfferConsole } from "./offers/console.ts";
 
@@ -90,7 +91,8 @@ function pointDesk(deps: RewardsModuleDeps) {
 }
 
 /** What the worker does for members by the clock. */
-const jobsOf = ({ awards, bonuses, freeRounds, points }: Rewards) => [
+const jobsOf = ({ awards, bonuses, freeRounds, points, vip }: Rewards) => [
+  ...levelJobs(vip),
   {
     name: "awards",
     at: "* * * * *",
@@ -132,16 +134,19 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const awardConsole = createAwardConsole(gifts);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
+  const levels = levelDesk(deps);
   const { points, mall } = deps.rewards;
   return {
     offers: offerConsole,
     missions: contests.missions,
     points: desk.points,
     mallItems: desk.items,
+    vip: levels.vip,
     handlers: {
       ...points.handlers,
       ...mall.handlers,
       ...desk.handlers,
+      ...levels.handlers,
       ...awards.handlers,
       ...awardConsoleRoutes(awardConsole),
       ...contests.handlers,
@@ -158,6 +163,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       progressConsumer(bonuses),
       ...contests.consumers,
       pointConsumer,
+      ...levelConsumers(deps.rewards),
     ],
     jobs: [...jobsOf(deps.rewards), ...contests.jobs],
     cleanUp: { ...contests.cleanUp, ...desk.cleanUp },

@@ -21,6 +21,7 @@ import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
 import type verification from "../locales/en/verification.json";
+import type vip from "../locales/en/vip.json";
 import type wallet from "../locales/en/wallet.json";
 import type { Language } from "./languages.ts";
 
@@ -40,6 +41,8 @@ export interface Messages {
   readonly wallet: typeof wallet;
   /** Bonuses of deposits: the choice, what is to be staked for one, and what became of each. */
   readonly awards: typeof awards;
+  /** The VIP page: levels, what they ask and give. */
+  readonly vip: typeof vip;
   readonly bonuses: typeof bonuses;
   /** Missions and boards: what is to be done, how far it is, and what it gives. */
   readonly missions: typeof missions;

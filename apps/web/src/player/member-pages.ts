@@ -11,6 +11,7 @@ const memberPages = [
   "personalProfit",
   "rewardCenter",
   "missionLeaderboard",
+  "vip",
   "bonusDetails",
   "protection",
   "verification",

@@ -28,7 +28,16 @@ export const AwardState = z.enum(awardStates);
 export type AwardState = z.infer<typeof AwardState>;
 
 /** What it is for. */
-export const awardReasons = ["gift", "mission", "board", "points"] as const;
+export const awardReasons = [
+  "gift",
+  "mission",
+  "board",
+  "points",
+  "vip_level",
+  "vip_week",
+  "vip_month",
+  "rebate",
+] as const;
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
 

@@ -219,6 +219,10 @@ export const MemberInfo = z
     registeredAt: Timestamp,
     sessionEndsAt: Timestamp,
     scope: SessionScope,
+    /** Whether the brand has VIP levels, and which is the member's. */
+    hasVip: z.boolean(),
+    vipLabelName: z.string(),
+    vipRankLevel: z.number().int(),
   })
   .meta({ id: "MemberInfo" });
 export type MemberInfo = z.infer<typeof MemberInfo>;

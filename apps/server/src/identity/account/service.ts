@@ -9,6 +9,18 @@ export interface AccountDeps {
   readonly getMember: (memberId: bigint) => Promise<Member>;
   readonly findIcon: (session: Session) => Promise<string>;
   readonly balanceOf: (memberId: bigint) => Promise<Balance | undefined>;
+  /** The member's level as rewards have it. */
+  readonly vipOf: (asked: {
+    readonly memberId: bigint;
+    readonly merchantCode: string;
+    readonly language: string;
+  }) => Promise<VipLabel>;
+}
+
+export interface VipLabel {
+  readonly hasVip: boolean;
+  readonly vipLabelName: string;
+  readonly vipRankLevel: number;
 }
 
 export interface Balance {
@@ -31,6 +43,11 @@ export async function describeOwn(deps: AccountDeps, session: Session, language:
     sessionEndsAt: (await deps.sessions.endsAt(session)).toISOString(),
     scope: session.scope,
     icon: await deps.findIcon(session),
+    ...(await deps.vipOf({
+      memberId: session.memberId,
+      merchantCode: member.merchantCode,
+      language,
+    })),
   };
 }
 

@@ -71,6 +71,10 @@ export const ledgerKinds = {
   mission: "mission_prize",
   board: "board_prize",
   points: "points_cash",
+  vip_level: "vip_bonus",
+  vip_week: "vip_bonus",
+  vip_month: "vip_bonus",
+  rebate: "rebate",
 } as const satisfies Record<AwardReason, string>;
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>

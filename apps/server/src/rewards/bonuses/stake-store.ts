@@ -1,3 +1,4 @@
+import type { BonusWeights } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { GameSum } from "./rules.ts";
 
@@ -130,5 +131,27 @@ export function listRunningAfter(
        ends_at as "endsAt"
      from rewards.bonus where state = 'active' and member_id > $1 order by member_id limit $2`,
     [after, limit],
+  );
+}
+
+/** When bonuses of these members wagered with which weights, from the moment on. */
+export function listWagered(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  since: Date,
+): Promise<
+  {
+    readonly memberId: bigint;
+    readonly grantedAt: Date;
+    readonly endedAt: Date | null;
+    readonly weights: BonusWeights;
+  }[]
+> {
+  return reader.query(
+    `select member_id as "memberId", granted_at as "grantedAt", ended_at as "endedAt", weights
+     from rewards.bonus
+     where member_id = any ($1::bigint[]) and granted_at is not null
+       and (ended_at is null or ended_at > $2)`,
+    [memberIds, since],
   );
 }

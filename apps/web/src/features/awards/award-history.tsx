@@ -8,6 +8,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { ends, historyQuery } from "./api.ts";
+import { AwardName } from "./award-name.tsx";
 
 const tones: Readonly<Record<AwardState, string>> = {
   issued: "bg-brand-soft text-brand-fg",
@@ -76,12 +77,12 @@ function Rows({ state, pageNum, onPage }: Omit<AwardHistoryProps, "onState">) {
 function Row({ award }: { readonly award: Award }) {
   const t = useTranslations("awards");
   const timeText = useMomentText();
-  const { title, amount, currency, state, issuedAt, endedAt } = award;
+  const { amount, currency, state, issuedAt, endedAt } = award;
   return (
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">
-          <bdi>{title}</bdi>
+          <AwardName award={award} />
         </p>
         <p className="truncate text-xs text-fg2">{timeText(endedAt ?? issuedAt)}</p>
       </div>

@@ -13,6 +13,7 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { claimAward, openQuery, summaryQuery } from "./api.ts";
+import { AwardName, useAwardName } from "./award-name.tsx";
 
 interface ReadyProps {
   /** What else there is to earn, shown where nothing waits. */
@@ -75,7 +76,8 @@ function Ready({ award }: AwardProps) {
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const { title, amount, currency } = award;
+  const { amount, currency } = award;
+  const name = useAwardName()(award);
   async function claim() {
     setBusy(true);
     setError(undefined);
@@ -93,7 +95,7 @@ function Ready({ award }: AwardProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-48 flex-1">
           <h3 className="font-semibold">
-            <bdi>{title}</bdi>
+            <AwardName award={award} />
           </h3>
           <Conditions award={award} />
         </div>
@@ -101,7 +103,7 @@ function Ready({ award }: AwardProps) {
         <Button
           look="action"
           isBusy={isBusy}
-          aria-label={`${t("claim")}: ${title}`}
+          aria-label={`${t("claim")}: ${name}`}
           className="max-sm:w-full"
           onClick={() => void claim()}
         >
@@ -144,16 +146,16 @@ export function HeldAwards() {
         {t("checking")}
       </h2>
       <ul className="card divide-y divide-line">
-        {data.map(({ claimId, title, amount, currency }) => (
-          <li key={claimId} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+        {data.map((award) => (
+          <li key={award.claimId} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
             <ShieldQuestionMark size={22} className="shrink-0 text-info" aria-hidden />
             <div className="min-w-48 flex-1">
               <p className="font-semibold">
-                <bdi>{title}</bdi>
+                <AwardName award={award} />
               </p>
               <p className="text-sm text-fg2">{t("checkingText")}</p>
             </div>
-            <Money amount={amount} currency={currency} className="font-semibold" />
+            <Money amount={award.amount} currency={award.currency} className="font-semibold" />
           </li>
         ))}
       </ul>

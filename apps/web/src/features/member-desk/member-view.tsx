@@ -24,6 +24,7 @@ const parts = [
   "bonuses",
   "awards",
   "points",
+  "vip",
   "freeRounds",
   "protection",
   "documents",
@@ -51,6 +52,7 @@ const MemberBonuses = lazyScreen(
 );
 const MemberAwards = lazyScreen(async () => (await import("./member-awards.tsx")).MemberAwards);
 const MemberPoints = lazyScreen(async () => (await import("./member-points.tsx")).MemberPoints);
+const MemberVip = lazyScreen(async () => (await import("./member-vip.tsx")).MemberVip);
 const MemberFreeRounds = lazyScreen(
   async () => (await import("./member-free-rounds.tsx")).MemberFreeRounds,
 );
@@ -73,6 +75,7 @@ function useParts(): readonly Part[] {
     bonuses: useMay("rewards.read"),
     awards: useMay("rewards.read"),
     points: useMay("rewards.read"),
+    vip: useMay("rewards.read"),
     freeRounds: useMay("rewards.read"),
   };
   return parts.filter((part) => may[part] ?? true);
@@ -141,6 +144,7 @@ function Shown({ member, part }: ShownProps) {
           <MemberAwards memberId={member.memberId} currency={member.currency} />
         )}
         {part === "points" && <MemberPoints memberId={member.memberId} />}
+        {part === "vip" && <MemberVip memberId={member.memberId} />}
         {part === "freeRounds" && (
           <MemberFreeRounds memberId={member.memberId} currency={member.currency} />
         )}

@@ -63,6 +63,7 @@ const MissionLeaderboard = lazyScreen(
   async () => (await import("./missions.tsx")).MissionLeaderboard,
   "missions",
 );
+const Vip = lazyScreen(async () => (await import("./vip.tsx")).Vip, "vip", "awards");
 const Bonuses = lazyScreen(
   async () => (await import("./bonuses.tsx")).Bonuses,
   "bonuses",
@@ -122,6 +123,8 @@ function Page({ page, member }: PageProps) {
       return <Rewards />;
     case "missionLeaderboard":
       return <MissionLeaderboard />;
+    case "vip":
+      return <Vip />;
     case "bonusDetails":
       return <Bonuses />;
     case "personalProfit":

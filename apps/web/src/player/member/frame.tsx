@@ -7,6 +7,7 @@ import {
   Users,
   BadgeCheck,
   ChartNoAxesColumn,
+  Crown,
   Dices,
   Gift,
   Percent,
@@ -60,6 +61,7 @@ const groups: readonly (readonly [
       ["personalProfit", ChartNoAxesColumn],
       ["rewardCenter", Gift],
       ["missionLeaderboard", Trophy],
+      ["vip", Crown],
       ["bonusDetails", Percent],
     ],
   ],
@@ -81,6 +83,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     personalProfit: t("personalProfit"),
     rewardCenter: t("rewardCenter"),
     missionLeaderboard: t("missions"),
+    vip: t("vip"),
     bonusDetails: t("bonuses"),
     protection: t("helpSection.responsible"),
   };
@@ -98,7 +101,7 @@ export function MemberFrame({ member, page, children }: MemberFrameProps) {
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[244px_minmax(0,1fr)]">
       <div className="grid min-w-0 gap-4 xl:sticky xl:top-22">
         <MemberCard member={member} />
-        <Navigation page={page} />
+        <Navigation page={page} hasVip={member.hasVip} />
       </div>
       <div className="min-w-0">
         <h1 className="mb-4 font-display text-xl font-bold">{names[page]}</h1>
@@ -129,6 +132,11 @@ function MemberCard({ member }: { readonly member: MemberInfo }) {
           </p>
         )}
         <p className="text-xs text-fg3">{t("memberSince", { date: since })}</p>
+        {member.hasVip && (
+          <p className="num mt-0.5 text-xs font-semibold text-brand-fg">
+            VIP{member.vipRankLevel} · <bdi>{member.vipLabelName}</bdi>
+          </p>
+        )}
       </div>
     </div>
   );
@@ -145,7 +153,7 @@ function useHasLine(): boolean {
 }
 
 /** A column beside the page; on narrow windows a row of tabs over it. */
-function Navigation({ page }: { readonly page: MemberPage }) {
+function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasVip: boolean }) {
   const t = useTranslations("security");
   const names = usePageNames();
   const hasWallets = useHasMerchantWallet();
@@ -173,6 +181,7 @@ function Navigation({ page }: { readonly page: MemberPage }) {
   const isShown = ([name]: readonly [MemberPage, LucideIcon]) => {
     if (page === name) return true;
     if (name === "transferFund") return hasWallets;
+    if (name === "vip") return hasVip;
     return name !== "transferUpline" || hasLine;
   };
   return (

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import {
   ArrowUpFromLine,
   ChartNoAxesColumn,
+  Crown,
   Dices,
   Gift,
   Percent,
@@ -168,6 +169,7 @@ const memberItems = [
   ["personalProfit", ChartNoAxesColumn],
   ["rewardCenter", Gift],
   ["missionLeaderboard", Trophy],
+  ["vip", Crown],
   ["bonusDetails", Percent],
 ] as const satisfies readonly (readonly [MemberPage, LucideIcon])[];
 
@@ -181,6 +183,7 @@ const itemTexts = {
   personalProfit: "personalProfit",
   rewardCenter: "rewardCenter",
   missionLeaderboard: "missions",
+  vip: "vip",
   bonusDetails: "bonuses",
   protection: "helpSection.responsible",
 } as const;
@@ -189,12 +192,15 @@ const itemTexts = {
 export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
   const t = useTranslations("shell");
   const signOut = useSignOut();
-  const { kind } = useVisitor();
+  const visitor = useVisitor();
+  const { kind } = visitor;
+  const hasVip = visitor.kind === "member" && visitor.member.hasVip;
+  const shown = memberItems.filter(([page]) => page !== "vip" || hasVip);
   const go = onGo === undefined ? {} : { onGo };
   const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
   return (
     <ul className="pt-1.5">
-      {memberItems.map(([page, Icon]) => (
+      {shown.map(([page, Icon]) => (
         <li key={page}>
           <MemberLink page={page} className={item} {...go}>
             <Icon {...icon} />

@@ -1,0 +1,73 @@
+import { gameTypes, type GameType } from "@baize/contract";
+import type { Brand } from "../brand/index.ts";
+import { sumDeposited } from "../cashier/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Awards } from "./awards/service.ts";
+import { listWagered } from "./bonuses/stake-store.ts";
+import { createTurnover, type Turnover } from "./turnover/service.ts";
+import type { VipMoveDeps } from "./vip/moves.ts";
+import { createVip, type Vip } from "./vip/service.ts";
+import { createVipTables } from "./vip/tables.ts";
+
+/** VIP levels, put together with what members staked. */
+export interface ComposeLevelsDeps extends Pick<
+  VipMoveDeps,
+  "db" | "clock" | "ids" | "events" | "offers" | "onMoved"
+> {
+  readonly brand: Pick<Brand, "getMerchant">;
+  readonly identity: Pick<Identity, "getMember">;
+  readonly ledger: Pick<Ledger, "oldestPostingAt">;
+  readonly awards: Awards;
+}
+
+const typesOf = (weights: Readonly<Record<GameType, number>>) =>
+  new Set(gameTypes.filter((type) => weights[type] > 0));
+
+/** What members staked that counts; `vip` is told whose sums changed. */
+function composeTurnover(
+  { db, clock, brand, ledger }: ComposeLevelsDeps,
+  vip: () => Vip,
+): Turnover {
+  return createTurnover({
+    db,
+    clock,
+    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
+    bonusTimes: async (tx, memberIds, since) =>
+      (await listWagered(tx, memberIds, since)).map((one) => ({
+        memberId: one.memberId,
+        from: one.grantedAt,
+        to: one.endedAt ?? undefined,
+        gameTypes: typesOf(one.weights),
+      })),
+    onFolded: (tx, folded) => vip().noteFoldedIn(tx, folded),
+    oldestPostingAt: () => ledger.oldestPostingAt(),
+  });
+}
+
+function composeVip(
+  { db, clock, ids, events, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
+  turnover: Turnover,
+) {
+  const currencyOf = async (code: string) => (await brand.getMerchant(code)).currency;
+  return createVip({
+    db,
+    clock,
+    ids,
+    events,
+    offers,
+    awards,
+    turnover,
+    tables: createVipTables(currencyOf),
+    merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
+    sumDeposited,
+    rebateRates: () => Promise.resolve(() => ({})),
+    onMoved,
+  });
+}
+
+export function composeLevels(deps: ComposeLevelsDeps) {
+  const turnover: Turnover = composeTurnover(deps, () => vip);
+  const vip = composeVip(deps, turnover);
+  return { turnover, vip };
+}

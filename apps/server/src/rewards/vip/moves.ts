@@ -1,0 +1,294 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { AwardReason } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import type { Awards } from "../awards/service.ts";
+import { monthFrom, monthOf, startOf, type Period } from "../turnover/calendar.ts";
+import type { Turnover } from "../turnover/service.ts";
+import { listOfPeriod, listTotals } from "../turnover/store.ts";
+import { vipLevelMovedOf } from "./events.ts";
+import {
+  judge,
+  levelAt,
+  levelOf,
+  periodReward,
+  reachedBy,
+  rise,
+  topOf,
+  weighted,
+  type Figures,
+  type Month,
+  type Move,
+  type VipTable,
+} from "./rules.ts";
+import {
+  deleteLook,
+  findLevelAt,
+  insertChange,
+  saveVipMember,
+  takeVipMember,
+  type ChangeRow,
+  type VipMemberRow,
+} from "./store.ts";
+import type { VipTables } from "./tables.ts";
+
+/** The only code that changes levels and gives what they bring; each in one transaction. */
+export interface VipMoveDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly events: Events;
+  readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
+  readonly awards: Pick<Awards, "issueIn">;
+  readonly turnover: Pick<Turnover, "today" | "lastEnded" | "runPeriod">;
+  readonly tables: VipTables;
+  readonly merchantOf: (memberId: bigint) => Promise<string>;
+  /** All deposits that arrived and were not taken back. */
+  readonly sumDeposited: (reader: Reader, memberId: bigint) => Promise<bigint>;
+  readonly onMoved: () => void;
+}
+
+/** The gate's leave in the transaction that gives; undefined where a break began meanwhile. */
+async function leaveIn(
+  tx: Tx,
+  { offers }: Pick<VipMoveDeps, "offers">,
+  memberId: bigint,
+  leave: OfferLeave | undefined,
+): Promise<OfferLeave | undefined> {
+  if (leave === undefined) return undefined;
+  try {
+    return await offers.demandOfferIn(tx, memberId);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+export async function writeChange(
+  tx: Tx,
+  { events, ids }: Pick<VipMoveDeps, "events" | "ids">,
+  merchantCode: string,
+  change: Omit<ChangeRow, "changeId">,
+): Promise<void> {
+  const row = { ...change, changeId: ids.uuidv7() };
+  await insertChange(tx, row);
+  await events.publish(tx, vipLevelMovedOf(row, merchantCode));
+}
+
+interface Given {
+  readonly memberId: bigint;
+  readonly level: number;
+  readonly reason: Extract<AwardReason, "vip_level" | "vip_week" | "vip_month">;
+  readonly source: string;
+  readonly amountMinor: bigint;
+}
+
+async function giveIn(
+  tx: Tx,
+  deps: VipMoveDeps,
+  leave: OfferLeave,
+  table: VipTable,
+  { memberId, level, reason, source, amountMinor }: Given,
+): Promise<void> {
+  const { merchantCode, currency, turnoverBps, claimDays } = table;
+  await deps.awards.issueIn(tx, leave, {
+    memberId,
+    awardId: deps.ids.uuidv7(),
+    merchantCode,
+    source,
+    reason,
+    promotionId: null,
+    currency,
+    amountMinor,
+    turnoverBps,
+    title: levelOf(table, level).label,
+    claimBy: new Date(deps.clock.now().getTime() + claimDays * dayMs),
+    operator: null,
+    note: null,
+  });
+}
+
+/** Gives the awards of levels that were reached and brought none yet: each level once. */
+async function giveReached(
+  tx: Tx,
+  deps: VipMoveDeps,
+  leave: OfferLeave | undefined,
+  table: VipTable,
+  { memberId, reached, awarded }: VipMemberRow,
+): Promise<number> {
+  if (awarded === reached) return awarded;
+  const demanded = await leaveIn(tx, deps, memberId, leave);
+  // On a break nothing is given; when he plays again, he is looked at again.
+  if (demanded === undefined) return awarded;
+  for (let level = awarded + 1; level <= Math.min(reached, topOf(table)); level += 1) {
+    const amountMinor = levelOf(table, level).levelUpMinor;
+    if (amountMinor === 0n) continue;
+    const source = `vip:${level}`;
+    await giveIn(tx, deps, demanded, table, {
+      memberId,
+      level,
+      reason: "vip_level",
+      source,
+      amountMinor,
+    });
+  }
+  return reached;
+}
+
+/** The brand's month now. */
+export async function thisMonth(
+  { turnover }: Pick<VipMoveDeps, "turnover">,
+  merchantCode: string,
+): Promise<Month & { readonly period: Period; readonly timeZone: string; readonly day: string }> {
+  const { day, timeZone } = await turnover.today(merchantCode);
+  const period = monthFrom(monthOf(day));
+  const { from, to } = period;
+  return {
+    day,
+    timeZone,
+    period,
+    startsAt: startOf(from, timeZone),
+    endsAt: startOf(to, timeZone),
+  };
+}
+
+export async function figuresIn(
+  reader: Reader,
+  { sumDeposited }: Pick<VipMoveDeps, "sumDeposited">,
+  { weights, levels }: VipTable,
+  memberId: bigint,
+  period: Period,
+): Promise<Figures> {
+  const totals = await listTotals(reader, [memberId]);
+  const month = await listOfPeriod(reader, [memberId], period);
+  const asksDeposits = levels.some((level) => level.depositsMinor > 0n);
+  return {
+    totalMinor: weighted(totals.get(memberId) ?? new Map(), weights),
+    monthMinor: weighted(month.get(memberId) ?? new Map(), weights),
+    depositsMinor: asksDeposits ? await sumDeposited(reader, memberId) : 0n,
+  };
+}
+
+async function moveIn(
+  tx: Tx,
+  deps: VipMoveDeps,
+  before: VipMemberRow,
+  move: Move,
+  at: Date,
+): Promise<VipMemberRow> {
+  const { kind, standing } = move;
+  const { memberId, merchantCode, level: fromLevel } = before;
+  await writeChange(tx, deps, merchantCode, {
+    memberId,
+    at,
+    kind,
+    fromLevel,
+    toLevel: standing.level,
+    until: null,
+    operator: null,
+    note: null,
+  });
+  return { ...before, ...standing };
+}
+
+/** Looks whether a member goes up, and gives what that brings. Again, it changes nothing. */
+export async function look(deps: VipMoveDeps, memberId: bigint): Promise<void> {
+  const merchantCode = await deps.merchantOf(memberId);
+  const leave = await deps.offers.mayOffer(memberId);
+  const { period } = await thisMonth(deps, merchantCode);
+  await deps.db.transaction(async (tx) => {
+    await deleteLook(tx, memberId);
+    const table = await deps.tables.findIn(tx, merchantCode);
+    if (table === undefined) return;
+    const at = deps.clock.now();
+    const before = await takeVipMember(tx, { memberId, merchantCode, at });
+    const figures = await figuresIn(tx, deps, table, memberId, period);
+    const move = rise(table, before, figures, at);
+    const moved = move === undefined ? before : await moveIn(tx, deps, before, move, at);
+    const awarded = await giveReached(tx, deps, leave, table, moved);
+    const looked = reachedBy(table, {
+      ...figures,
+      depositsMinor: table.levels.at(-1)?.depositsMinor ?? 0n,
+    });
+    await saveVipMember(tx, { ...moved, awarded, looked: Math.max(moved.reached, looked) });
+  });
+}
+
+/** Decides whether a member keeps his level after a month. Again, it changes nothing. */
+export async function judgeMonth(
+  deps: VipMoveDeps,
+  memberId: bigint,
+  month: Month & { readonly period: Period },
+): Promise<void> {
+  const merchantCode = await deps.merchantOf(memberId);
+  await deps.db.transaction(async (tx) => {
+    const table = await deps.tables.findIn(tx, merchantCode);
+    if (table === undefined) return;
+    const before = await takeVipMember(tx, { memberId, merchantCode, at: deps.clock.now() });
+    const { from } = month.period;
+    if (before.judgedMonth !== null && before.judgedMonth >= from) return;
+    const { monthMinor } = await figuresIn(tx, deps, table, memberId, month.period);
+    const move = judge(table, before, month, monthMinor);
+    const moved = move === undefined ? before : await moveIn(tx, deps, before, move, month.endsAt);
+    await saveVipMember(tx, { ...moved, judgedMonth: from });
+  });
+}
+
+/** Gives what a week or a month brings at the level the member had at its end. */
+export async function givePeriod(
+  deps: VipMoveDeps,
+  memberId: bigint,
+  kind: "weekly" | "monthly",
+  { period, endsAt }: { readonly period: Period; readonly endsAt: Date },
+): Promise<void> {
+  const merchantCode = await deps.merchantOf(memberId);
+  const leave = await deps.offers.mayOffer(memberId);
+  if (leave === undefined) return;
+  await deps.db.transaction(async (tx) => {
+    const table = await deps.tables.findIn(tx, merchantCode);
+    if (table === undefined) return;
+    const level = await findLevelAt(tx, memberId, new Date(endsAt.getTime() - 1));
+    const sums = (await listOfPeriod(tx, [memberId], period)).get(memberId) ?? new Map();
+    const amountMinor = periodReward(levelOf(table, level)[kind], sums);
+    if (amountMinor === 0n) return;
+    const demanded = await leaveIn(tx, deps, memberId, leave);
+    if (demanded === undefined) return;
+    await giveIn(tx, deps, demanded, table, {
+      memberId,
+      level,
+      reason: kind === "weekly" ? "vip_week" : "vip_month",
+      source: `vip:${kind === "weekly" ? "week" : "month"}:${period.from}`,
+      amountMinor,
+    });
+  });
+}
+
+/** Ends a level that was set until now: the level by play counts again. */
+export async function endSet(deps: VipMoveDeps, memberId: bigint): Promise<void> {
+  const merchantCode = await deps.merchantOf(memberId);
+  await deps.db.transaction(async (tx) => {
+    const before = await takeVipMember(tx, { memberId, merchantCode, at: deps.clock.now() });
+    const { setLevel, setUntil, level } = before;
+    if (setLevel === null || setUntil === null || setUntil > deps.clock.now()) return;
+    await writeChange(tx, deps, merchantCode, {
+      memberId,
+      at: setUntil,
+      kind: "set_over",
+      fromLevel: setLevel,
+      toLevel: level,
+      until: null,
+      operator: null,
+      note: null,
+    });
+    const none = { setLevel: null, setUntil: null, setReason: null, setBy: null };
+    await saveVipMember(tx, { ...before, ...none });
+  });
+}
+
+export const effectiveLevel = (row: VipMemberRow | undefined, at: Date): number =>
+  row === undefined ? 0 : levelAt(row, at);

@@ -1,0 +1,235 @@
+import type { GameType, RatesPpm, VipChangeKind, VipSettings } from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import type { LocalText } from "../../platform/text.ts";
+import { partOf, type Sums } from "../turnover/rules.ts";
+
+/**
+ * A member's VIP level and what moves it. Pure.
+ *
+ *   level by play   what counts ever reaches a level never reached      that level: its awards
+ *   below reached   the month reaches the next level's `keep`           one up, no award
+ *   above floor     a whole month at the level stays below its `keep`   one down
+ *   any             an operator sets a level until a date               that one is used meanwhile
+ *
+ * Corrections lower what counts; a level that was reached is not taken by them.
+ */
+
+export interface PeriodReward {
+  readonly amountMinor: bigint;
+  readonly ratesPpm: RatesPpm;
+}
+
+export interface VipLevel {
+  readonly label: LocalText;
+  readonly color: string;
+  readonly totalMinor: bigint;
+  readonly depositsMinor: bigint;
+  readonly keepMinor: bigint;
+  readonly levelUpMinor: bigint;
+  readonly weekly: PeriodReward;
+  readonly monthly: PeriodReward;
+}
+
+export interface VipTable {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly isOpen: boolean;
+  readonly floorLevel: number;
+  readonly weights: Readonly<Record<GameType, number>>;
+  readonly turnoverBps: number;
+  readonly claimDays: number;
+  readonly levels: readonly [VipLevel, ...VipLevel[]];
+}
+
+/** The level by play alone. */
+export interface Standing {
+  readonly level: number;
+  /** The highest it ever was. */
+  readonly reached: number;
+  readonly since: Date;
+}
+
+export interface Figures {
+  /** What counts ever, by the brand's weights. */
+  readonly totalMinor: bigint;
+  readonly depositsMinor: bigint;
+  /** What counts in this month. */
+  readonly monthMinor: bigint;
+}
+
+const wholeBps = 10_000n;
+
+/** What counts for levels: each type by its weight, rounded down. */
+export function weighted(sums: Sums, weights: VipTable["weights"]): bigint {
+  let counted = 0n;
+  for (const [gameType, validMinor] of sums) {
+    counted += (validMinor * BigInt(weights[gameType])) / wholeBps;
+  }
+  return counted;
+}
+
+export const topOf = ({ levels }: Pick<VipTable, "levels">): number => levels.length - 1;
+
+/** The level a row of the table has; the highest there is where it was made shorter. */
+export function levelOf(table: Pick<VipTable, "levels">, level: number): VipLevel {
+  return table.levels[Math.min(level, topOf(table))] ?? table.levels[0];
+}
+
+/** The highest level these figures reach. */
+export function reachedBy(
+  table: Pick<VipTable, "levels">,
+  { totalMinor, depositsMinor }: Pick<Figures, "totalMinor" | "depositsMinor">,
+): number {
+  return table.levels.findLastIndex(
+    (one, level) =>
+      level === 0 || (totalMinor >= one.totalMinor && depositsMinor >= one.depositsMinor),
+  );
+}
+
+export interface Move {
+  readonly kind: Extract<VipChangeKind, "up" | "down" | "back">;
+  readonly standing: Standing;
+}
+
+/** Where a member goes up to now: to levels never reached, or back to those he fell from. */
+export function rise(
+  table: VipTable,
+  { level, reached }: Standing,
+  figures: Figures,
+  at: Date,
+): Move | undefined {
+  const byTotal = reachedBy(table, figures);
+  if (byTotal > reached) {
+    return { kind: "up", standing: { level: byTotal, reached: byTotal, since: at } };
+  }
+  const most = Math.min(reached, topOf(table));
+  let back = level;
+  while (back < most && figures.monthMinor >= levelOf(table, back + 1).keepMinor) back += 1;
+  return back > level ? { kind: "back", standing: { level: back, reached, since: at } } : undefined;
+}
+
+export interface Month {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Whether a month decides about the level: who came during it keeps it. */
+export const isJudged = (
+  { floorLevel, ...table }: VipTable,
+  { level, since }: Standing,
+  { startsAt }: Pick<Month, "startsAt">,
+): boolean =>
+  level > floorLevel &&
+  levelOf(table, level).keepMinor > 0n &&
+  since.getTime() <= startsAt.getTime();
+
+/** One level down after a month that was not enough. */
+export function judge(
+  table: VipTable,
+  standing: Standing,
+  month: Month,
+  monthMinor: bigint,
+): Move | undefined {
+  const { level, reached } = standing;
+  if (!isJudged(table, standing, month) || monthMinor >= levelOf(table, level).keepMinor) {
+    return undefined;
+  }
+  // The level below counts from the first of the month, so that its first month is a whole one.
+  return { kind: "down", standing: { level: level - 1, reached, since: month.endsAt } };
+}
+
+/** An operator's level, while it lasts. */
+export interface SetLevel {
+  readonly setLevel: number | null;
+  readonly setUntil: Date | null;
+}
+
+/** The level that counts at a moment. */
+export function levelAt(
+  { level, setLevel, setUntil }: Pick<Standing, "level"> & SetLevel,
+  at: Date,
+): number {
+  return setLevel !== null && setUntil !== null && at < setUntil ? setLevel : level;
+}
+
+/** What a week or a month gives: nothing where nothing was staked. */
+export function periodReward({ amountMinor, ratesPpm }: PeriodReward, sums: Sums): bigint {
+  if (![...sums.values()].some((validMinor) => validMinor > 0n)) return 0n;
+  return amountMinor + partOf(sums, ratesPpm);
+}
+
+export interface VipFault {
+  readonly field: string;
+  readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change";
+}
+
+const amountsOf = (level: VipSettings["levels"][number]) => ({
+  total: level.total,
+  totalDeposits: level.totalDeposits,
+  keep: level.keep,
+  levelUp: level.levelUp,
+  weekly: level.weekly.amount,
+  monthly: level.monthly.amount,
+});
+
+/** What of the settings cannot be, looked for in the order of the form. */
+export function faultOfVip(settings: VipSettings, currency: string): VipFault | undefined {
+  if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
+  const { levels, floorLevel } = settings;
+  if (floorLevel >= levels.length) return { field: "floorLevel", reason: "too_high" };
+  let before = { total: -1n, totalDeposits: 0n };
+  for (const [index, level] of levels.entries()) {
+    const field = (name: string) => `levels.${index}.${name}`;
+    for (const [name, text] of Object.entries(amountsOf(level))) {
+      if (parseMinor(text, currency) === undefined) {
+        return { field: field(name), reason: "not_an_amount" };
+      }
+    }
+    const total = parseMinor(level.total, currency) ?? 0n;
+    const totalDeposits = parseMinor(level.totalDeposits, currency) ?? 0n;
+    if (index === 0) {
+      for (const name of ["total", "totalDeposits", "keep", "levelUp"] as const) {
+        // Everybody has level 0, so it asks for nothing and is never reached.
+        if (parseMinor(level[name], currency) !== 0n)
+          return { field: field(name), reason: "too_high" };
+      }
+    }
+    if (total <= before.total) return { field: field("total"), reason: "too_low" };
+    if (totalDeposits < before.totalDeposits) {
+      return { field: field("totalDeposits"), reason: "too_low" };
+    }
+    before = { total, totalDeposits };
+  }
+  return undefined;
+}
+
+/** Checked settings as they are counted with. */
+export function tableOf(merchantCode: string, settings: VipSettings): VipTable {
+  const { currency, isOpen, floorLevel, weights, turnoverBps, claimDays } = settings;
+  const amount = (text: string): bigint => parseMinor(text, currency) ?? 0n;
+  const reward = (one: { readonly amount: string; readonly ratesPpm: RatesPpm }): PeriodReward => ({
+    amountMinor: amount(one.amount),
+    ratesPpm: one.ratesPpm,
+  });
+  const [first, ...others] = settings.levels.map((level): VipLevel => ({
+    label: { ...level.label },
+    color: level.color,
+    totalMinor: amount(level.total),
+    depositsMinor: amount(level.totalDeposits),
+    keepMinor: amount(level.keep),
+    levelUpMinor: amount(level.levelUp),
+    weekly: reward(level.weekly),
+    monthly: reward(level.monthly),
+  }));
+  if (first === undefined) throw new Error(`${merchantCode} has no levels`);
+  return {
+    merchantCode,
+    currency,
+    isOpen,
+    floorLevel,
+    weights,
+    turnoverBps,
+    claimDays,
+    levels: [first, ...others],
+  };
+}

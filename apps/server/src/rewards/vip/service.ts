@@ -1,0 +1,246 @@
+import type { CallParsed, RankProgress, VipChange } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { pageOf, rangeOf, type Page } from "../../platform/pages.ts";
+import { textIn } from "../../platform/text.ts";
+import {
+  addDays,
+  addMonths,
+  monthFrom,
+  monthOf,
+  startOf,
+  weekFrom,
+  weekOf,
+} from "../turnover/calendar.ts";
+import { listOfPeriod, listTotals } from "../turnover/store.ts";
+import {
+  effectiveLevel,
+  endSet,
+  figuresIn,
+  givePeriod,
+  judgeMonth,
+  look,
+  thisMonth,
+  type VipMoveDeps,
+} from "./moves.ts";
+import { levelOf, reachedBy, topOf, weighted, type VipTable } from "./rules.ts";
+import {
+  addLooks,
+  countChanges,
+  findLevelAt,
+  findVipMember,
+  listAboveAfter,
+  listChanges,
+  listLooks,
+  listSetOver,
+  listVipMembers,
+} from "./store.ts";
+import { changeOf, noProgress, progressOf, type RebateRates } from "./views.ts";
+
+/** VIP levels: what members staked takes them up, and every level gives what its row says. */
+export interface VipDeps extends VipMoveDeps {
+  /** The rebates of a brand's level today, for the table of what levels give. */
+  readonly rebateRates: (reader: Reader, merchantCode: string) => Promise<RebateRates>;
+}
+
+export interface VipAsker {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly language: string;
+}
+
+export async function readProgress(
+  deps: VipDeps,
+  { memberId, merchantCode, currency, language }: VipAsker,
+): Promise<RankProgress> {
+  const month = await thisMonth(deps, merchantCode);
+  const nextEndsAt = startOf(addMonths(month.period.from, 2), month.timeZone);
+  const now = deps.clock.now();
+  return deps.db.read(async (reader) => {
+    const table = await deps.tables.findIn(reader, merchantCode);
+    if (table === undefined || table.currency !== currency) return noProgress(currency);
+    const row = await findVipMember(reader, memberId);
+    const figures = await figuresIn(reader, deps, table, memberId, month.period);
+    const rebateOf = await deps.rebateRates(reader, merchantCode);
+    return progressOf({ table, row, figures, month, nextEndsAt, now, language, rebateOf });
+  });
+}
+
+function listHistory(
+  deps: VipDeps,
+  { memberId, merchantCode, language }: VipAsker,
+  query: CallParsed<"vipHistory">["query"],
+): Promise<Page<VipChange>> {
+  return deps.db.read(async (reader) => {
+    const table = await deps.tables.findIn(reader, merchantCode);
+    if (table === undefined) return pageOf(query, 0, []);
+    const total = await countChanges(reader, memberId);
+    const rows = await listChanges(reader, memberId, rangeOf(query));
+    return pageOf(
+      query,
+      total,
+      rows.map((row) => changeOf(table, row, language)),
+    );
+  });
+}
+
+interface Folded {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+}
+
+/** Members of one brand whose sums say that their level may change. */
+async function listRisenIn(
+  tx: Tx,
+  deps: VipDeps,
+  table: VipTable,
+  memberIds: readonly bigint[],
+): Promise<bigint[]> {
+  const totals = await listTotals(tx, memberIds);
+  const rows = new Map((await listVipMembers(tx, memberIds)).map((row) => [row.memberId, row]));
+  const fallen: bigint[] = [];
+  const found = memberIds.filter((memberId) => {
+    const row = rows.get(memberId);
+    const totalMinor = weighted(totals.get(memberId) ?? new Map(), table.weights);
+    // As if all deposits were there: whether they are is asked where the level is moved.
+    const depositsMinor = table.levels.at(-1)?.depositsMinor ?? 0n;
+    const seen = Math.max(row?.reached ?? 0, row?.looked ?? 0);
+    if (reachedBy(table, { totalMinor, depositsMinor }) > seen) return true;
+    if (row === undefined) return false;
+    if (row.level < Math.min(row.reached, topOf(table))) fallen.push(memberId);
+    return row.awarded < row.reached;
+  });
+  if (fallen.length === 0) return found;
+  const { period } = await thisMonth(deps, table.merchantCode);
+  const months = await listOfPeriod(tx, fallen, period);
+  const back = fallen.filter((memberId) => {
+    const monthMinor = weighted(months.get(memberId) ?? new Map(), table.weights);
+    const level = rows.get(memberId)?.level ?? 0;
+    return monthMinor >= levelOf(table, level + 1).keepMinor;
+  });
+  return [...new Set([...found, ...back])];
+}
+
+/** Has those looked at whose sums reached something, in the transaction that added them. */
+async function noteFolded(tx: Tx, deps: VipDeps, folded: readonly Folded[]): Promise<void> {
+  const tables = await deps.tables.allIn(tx);
+  const due: bigint[] = [];
+  for (const [merchantCode, table] of tables) {
+    const own = folded.filter((one) => one.merchantCode === merchantCode);
+    if (!table.isOpen || own.length === 0) continue;
+    due.push(
+      ...(await listRisenIn(
+        tx,
+        deps,
+        table,
+        own.map(({ memberId }) => memberId),
+      )),
+    );
+  }
+  if (due.length > 0) await addLooks(tx, due);
+}
+
+const looksAtOnce = 200;
+
+async function pollLooks(deps: VipDeps): Promise<number> {
+  const members = await deps.db.read((reader) => listLooks(reader, looksAtOnce));
+  for (const memberId of members) await look(deps, memberId);
+  const over = await deps.db.read((reader) => listSetOver(reader, deps.clock.now(), looksAtOnce));
+  for (const memberId of over) await endSet(deps, memberId);
+  if (members.length > 0) deps.onMoved();
+  return members.length + over.length;
+}
+
+/** The work of the last week and month that ended, for each brand with levels. */
+async function pollPeriods(deps: VipDeps): Promise<number> {
+  let done = 0;
+  const tables = await deps.db.read((reader) => deps.tables.allIn(reader));
+  for (const [merchantCode, table] of tables) {
+    if (!table.isOpen) continue;
+    const { day, timeZone } = await deps.turnover.today(merchantCode);
+    const month = monthFrom(addMonths(monthOf(day), -1));
+    const ended = {
+      period: month,
+      startsAt: startOf(month.from, timeZone),
+      endsAt: startOf(month.to, timeZone),
+    };
+    const week = weekFrom(addDays(weekOf(day), -7));
+    const endedWeek = { period: week, endsAt: startOf(week.to, timeZone) };
+    const { runPeriod } = deps.turnover;
+    done += await runPeriod({
+      merchantCode,
+      work: "vip_keep",
+      period: month,
+      doOne: (memberId) => judgeMonth(deps, memberId, ended),
+      listAfter: (reader, after, limit) =>
+        listAboveAfter(reader, { merchantCode, level: table.floorLevel }, after, limit),
+    });
+    done += await runPeriod({
+      merchantCode,
+      work: "vip_month",
+      period: month,
+      doOne: (memberId) => givePeriod(deps, memberId, "monthly", ended),
+    });
+    done += await runPeriod({
+      merchantCode,
+      work: "vip_week",
+      period: week,
+      doOne: (memberId) => givePeriod(deps, memberId, "weekly", endedWeek),
+    });
+  }
+  if (done > 0) deps.onMoved();
+  return done;
+}
+
+export interface VipLabel {
+  readonly hasVip: boolean;
+  readonly vipLabelName: string;
+  readonly vipRankLevel: number;
+}
+
+export function createVip(deps: VipDeps) {
+  const { db, clock, tables } = deps;
+  return {
+    handlers: {
+      async playerRankProgress(_input, { session, language }) {
+        const merchantCode = await deps.merchantOf(session.memberId);
+        return readProgress(deps, { ...session, merchantCode, language });
+      },
+      async vipHistory({ query }, { session, language }) {
+        const merchantCode = await deps.merchantOf(session.memberId);
+        return listHistory(deps, { ...session, merchantCode, language }, query);
+      },
+    } satisfies Handlers<"playerRankProgress" | "vipHistory">,
+    /** The level as other pages name it. */
+    labelOf: ({
+      memberId,
+      merchantCode,
+      language,
+    }: Omit<VipAsker, "currency">): Promise<VipLabel> =>
+      db.read(async (reader) => {
+        const table = await tables.findIn(reader, merchantCode);
+        if (table === undefined) return { hasVip: false, vipLabelName: "", vipRankLevel: 0 };
+        const row = await findVipMember(reader, memberId);
+        const level = Math.min(effectiveLevel(row, clock.now()), topOf(table));
+        const vipLabelName = textIn(levelOf(table, level).label, language);
+        return { hasVip: true, vipLabelName, vipRankLevel: level };
+      }),
+    /** The level that counted at a moment, for what is worked out afterwards. */
+    levelAtIn: findLevelAt,
+    noteFoldedIn: (tx: Tx, folded: readonly Folded[]) => noteFolded(tx, deps, folded),
+    /** Has members looked at whose deposits changed. */
+    noteDepositedIn: async (tx: Tx, { memberId, merchantCode }: Folded) => {
+      const table = await tables.findIn(tx, merchantCode);
+      if (table?.levels.some((level) => level.depositsMinor > 0n) !== true) return;
+      await addLooks(tx, [memberId]);
+    },
+    pollLooks: () => pollLooks(deps),
+    pollPeriods: () => pollPeriods(deps),
+    progress: (asker: VipAsker) => readProgress(deps, asker),
+    tables,
+    moveDeps: deps,
+  };
+}
+
+export type Vip = ReturnType<typeof createVip>;

@@ -1,0 +1,145 @@
+import type { Language } from "@baize/contract";
+import { Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { gameTypes } from "../../lib/game-types.ts";
+import { directionOf } from "../../lib/languages.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { SettingField } from "../../ui/desk/settings-form.tsx";
+import { Field } from "../../ui/field.tsx";
+import { rateNames, type LevelAmount, type LevelDraft, type RateName } from "./vip-draft.ts";
+
+interface LevelFieldsProps {
+  readonly brand: BrandOutline;
+  readonly index: number;
+  readonly level: LevelDraft;
+  readonly currency: string;
+  readonly problemOf: (field: string) => string | undefined;
+  readonly onChange: (part: Partial<LevelDraft>) => void;
+  readonly onDrop: (() => void) | undefined;
+}
+
+/** Level 0 is everybody's: it asks for nothing and cannot be reached. */
+const ofLevel0 = ["weekly", "monthly"] as const satisfies readonly LevelAmount[];
+const ofOthers = [
+  "total",
+  "totalDeposits",
+  "keep",
+  "levelUp",
+  "weekly",
+  "monthly",
+] as const satisfies readonly LevelAmount[];
+
+/** What one level is called, asks and gives. */
+export function LevelFields(props: LevelFieldsProps) {
+  const { index, level, currency, problemOf, onChange, onDrop } = props;
+  const t = useTranslations("console.vip");
+  return (
+    <section
+      aria-label={`VIP${index}`}
+      className="grid grid-cols-1 gap-4 rounded-md border border-line p-3 sm:p-4"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h4 className="num font-medium">VIP{index}</h4>
+        {onDrop !== undefined && (
+          <Button size="small" onClick={onDrop}>
+            <Trash2 size={16} aria-hidden />
+            {t("drop")}
+          </Button>
+        )}
+      </div>
+      <Label {...props} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(index === 0 ? ofLevel0 : ofOthers).map((name) => (
+          <SettingField
+            key={name}
+            label={`${t(`field.${name}`)} (${currency})`}
+            hint={t(`hint.${name}`)}
+            value={level[name]}
+            error={problemOf(name)}
+            onChange={(text) => onChange({ [name]: text })}
+          />
+        ))}
+      </div>
+      {rateNames.map((name) => (
+        <Rates key={name} name={name} level={level} problemOf={problemOf} onChange={onChange} />
+      ))}
+    </section>
+  );
+}
+
+function Label({ brand, level, problemOf, onChange }: LevelFieldsProps) {
+  const t = useTranslations("console.vip");
+  const id = useId();
+  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
+  const lacks = (one: Language) => (level.label[one] ?? "").trim() === "";
+  return (
+    <div className="grid gap-3">
+      <LanguageTabs
+        languages={brand.languages}
+        value={language}
+        missing={new Set(brand.languages.filter(lacks))}
+        panelId={id}
+        onChange={setLanguage}
+      />
+      <div
+        role="tabpanel"
+        id={id}
+        aria-labelledby={`${id}-${language}`}
+        className="flex flex-wrap items-end gap-4"
+      >
+        <div className="min-w-48 flex-1">
+          <Field
+            label={t("field.label")}
+            value={level.label[language] ?? ""}
+            error={problemOf("label")}
+            lang={language}
+            dir={directionOf(language)}
+            maxLength={40}
+            onChange={({ target }) =>
+              onChange({ label: { ...level.label, [language]: target.value } })
+            }
+          />
+        </div>
+        <label className="grid gap-1.5">
+          <span className="text-sm text-fg2">{t("field.color")}</span>
+          <input
+            type="color"
+            value={level.color}
+            className="h-11 w-16 cursor-pointer rounded-md border border-line bg-s1 p-1"
+            onChange={({ target }) => onChange({ color: target.value })}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+interface RatesProps extends Pick<LevelFieldsProps, "level" | "problemOf" | "onChange"> {
+  readonly name: RateName;
+}
+
+/** A part of what was staked, by the type of the game. */
+function Rates({ name, level, problemOf, onChange }: RatesProps) {
+  const t = useTranslations("console.vip");
+  const names = useTranslations("shell.gameType");
+  return (
+    <details className="rounded-md border border-line p-3">
+      <summary className="cursor-pointer font-medium">{t(`field.${name}`)}</summary>
+      <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {gameTypes.map((type) => (
+          <SettingField
+            key={type}
+            label={names(type)}
+            hint={undefined}
+            value={level[name][type]}
+            error={problemOf(`${name}.${type}`)}
+            onChange={(text) => onChange({ [name]: { ...level[name], [type]: text } })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import type { VipPolicy } from "@baize/contract";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { table } from "../../ui/desk/page-parts.tsx";
+import type { LevelDraft } from "./vip-draft.ts";
+
+interface LevelsTableProps {
+  readonly levels: readonly LevelDraft[];
+  readonly members: VipPolicy["members"];
+  readonly currency: string;
+  readonly open: number | undefined;
+  readonly problemOf: (field: string) => string | undefined;
+  readonly onOpen: (index: number) => void;
+}
+
+const named = ["label", "color", "total", "totalDeposits", "keep", "levelUp", "weekly", "monthly"];
+
+/** All levels in short; the name of each opens its fields. */
+export function LevelsTable(props: LevelsTableProps) {
+  const { levels, members, currency, open, problemOf, onOpen } = props;
+  const t = useTranslations("console.vip");
+  const language = useLanguage();
+  const nameOf = ({ label }: LevelDraft) =>
+    label[language] ?? label.en ?? Object.values(label)[0] ?? "";
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <thead className={table.head}>
+          <tr>
+            <th scope="col">{t("level")}</th>
+            <th scope="col" className="text-end!">
+              {t("field.total")} ({currency})
+            </th>
+            <th scope="col" className="text-end! max-sm:hidden">
+              {t("field.keep")}
+            </th>
+            <th scope="col" className="text-end! max-sm:hidden">
+              {t("field.levelUp")}
+            </th>
+            <th scope="col" className="text-end!">
+              {t("membersOf")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((level, index) => {
+            const isBroken = named.some(
+              (name) => problemOf(`levels.${index}.${name}`) !== undefined,
+            );
+            return (
+              <tr key={index} className={table.row}>
+                <td>
+                  <button
+                    type="button"
+                    aria-expanded={open === index}
+                    className={table.open}
+                    onClick={() => onOpen(index)}
+                  >
+                    <span
+                      aria-hidden
+                      style={{ backgroundColor: level.color }}
+                      className="me-2 inline-block size-3 rounded-full align-baseline ring-1 ring-line"
+                    />
+                    {`VIP${index} · \u2068${nameOf(level)}\u2069`}
+                  </button>
+                  {isBroken && <span className="ms-2 text-loss">{t("broken")}</span>}
+                </td>
+                <td className="num text-end">{level.total}</td>
+                <td className="num text-end max-sm:hidden">{level.keep}</td>
+                <td className="num text-end max-sm:hidden">{level.levelUp}</td>
+                <td className="num text-end">
+                  {index === 0 ? "–" : (members.find((one) => one.level === index)?.members ?? 0)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

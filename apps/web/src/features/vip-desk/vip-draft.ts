@@ -1,0 +1,170 @@
+import {
+  type GameType,
+  type Language,
+  type RatesPpm,
+  type VipPolicy,
+  type VipSettings,
+} from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
+import { latinDigits } from "../../lib/digits.ts";
+import { gameTypes } from "../../lib/game-types.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+
+/** VIP levels as they are typed: every field is a text, but what is on or off. */
+
+export const levelAmounts = [
+  "total",
+  "totalDeposits",
+  "keep",
+  "levelUp",
+  "weekly",
+  "monthly",
+] as const;
+export type LevelAmount = (typeof levelAmounts)[number];
+export const rateNames = ["weeklyRates", "monthlyRates"] as const;
+export type RateName = (typeof rateNames)[number];
+
+type ByType = Readonly<Record<GameType, string>>;
+
+export type LevelDraft = Readonly<Record<LevelAmount, string>> &
+  Readonly<Record<RateName, ByType>> & {
+    readonly label: Readonly<Partial<Record<Language, string>>>;
+    readonly color: string;
+  };
+
+export interface VipDraft {
+  readonly isOpen: boolean;
+  readonly floorLevel: string;
+  readonly turnover: string;
+  readonly claimDays: string;
+  readonly weights: ByType;
+  readonly levels: readonly LevelDraft[];
+}
+
+const plain = (text: string) => latinDigits(text.trim());
+
+const byType = (of: (type: GameType) => string): ByType =>
+  Object.fromEntries(gameTypes.map((type) => [type, of(type)])) as Record<GameType, string>;
+
+/** Millionths as percent: 500 are "0.05". */
+const percentOfPpm = (ppm: number): string => String(ppm / 10_000);
+
+/** "0.05" percent are 500 millionths; undefined for what is no percentage up to 10. */
+export function ppmOf(text: string): number | undefined {
+  const [, whole = "", part = ""] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(plain(text)) ?? [];
+  if (whole === "") return undefined;
+  const ppm = Number.parseInt(whole, 10) * 10_000 + Number.parseInt(part.padEnd(4, "0"), 10);
+  return ppm <= 100_000 ? ppm : undefined;
+}
+
+/** "12.5" percent are 1,250 basis points. */
+function weightOf(text: string): number | undefined {
+  const [, whole = "", part = ""] = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(plain(text)) ?? [];
+  if (whole === "") return undefined;
+  const bps = Number.parseInt(whole, 10) * 100 + Number.parseInt(part.padEnd(2, "0"), 10);
+  return bps <= 100_000 ? bps : undefined;
+}
+
+const rateTexts = (rates: RatesPpm): ByType => byType((type) => percentOfPpm(rates[type]));
+
+export function vipDraftOf({ settings }: Pick<VipPolicy, "settings">): VipDraft {
+  const { isOpen, floorLevel, turnoverBps, claimDays, weights, levels } = settings;
+  return {
+    isOpen,
+    floorLevel: String(floorLevel),
+    turnover: timesOfBps(turnoverBps),
+    claimDays: String(claimDays),
+    weights: byType((type) => percentOfBps(weights[type])),
+    levels: levels.map(({ weekly, monthly, ...level }) => ({
+      ...level,
+      weekly: weekly.amount,
+      monthly: monthly.amount,
+      weeklyRates: rateTexts(weekly.ratesPpm),
+      monthlyRates: rateTexts(monthly.ratesPpm),
+    })),
+  };
+}
+
+/** One more level, with nothing but what the one below it gives. */
+export function addLevel(draft: VipDraft): VipDraft {
+  const last = draft.levels.at(-1);
+  if (last === undefined) return draft;
+  return { ...draft, levels: [...draft.levels, { ...last, label: {}, total: "" }] };
+}
+
+export const dropLevel = (draft: VipDraft, index: number): VipDraft => ({
+  ...draft,
+  levels: draft.levels.filter((_level, at) => at !== index),
+});
+
+export function changeLevel(draft: VipDraft, index: number, part: Partial<LevelDraft>): VipDraft {
+  const levels = draft.levels.map((level, at) => (at === index ? { ...level, ...part } : level));
+  return { ...draft, levels };
+}
+
+function saidIn(texts: LevelDraft["label"]): VipSettings["levels"][number]["label"] {
+  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== ""));
+}
+
+const isAmount = (text: string, currency: string) => {
+  const amount = parseMinor(plain(text), currency);
+  return amount !== undefined && amount >= 0n;
+};
+
+function brokenOfLevel(level: LevelDraft, index: number, currency: string): string[] {
+  const field = (name: string) => `levels.${index}.${name}`;
+  const rates = rateNames.flatMap((name) =>
+    gameTypes
+      .filter((type) => ppmOf(level[name][type]) === undefined)
+      .map((type) => field(`${name}.${type}`)),
+  );
+  return [
+    ...(Object.keys(saidIn(level.label)).length === 0 ? [field("label")] : []),
+    ...(/^#[\da-f]{6}$/.test(level.color) ? [] : [field("color")]),
+    ...levelAmounts.filter((name) => !isAmount(level[name], currency)).map(field),
+    ...rates,
+  ];
+}
+
+/** Fields that do not say what they should; the server judges the rest. */
+export function brokenVipFields(draft: VipDraft, currency: string): string[] {
+  return [
+    ...(wholeOf(draft.floorLevel, 0, draft.levels.length - 1) === undefined ? ["floorLevel"] : []),
+    ...(factorOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
+    ...gameTypes
+      .filter((type) => weightOf(draft.weights[type]) === undefined)
+      .map((type) => `weights.${type}`),
+    ...draft.levels.flatMap((level, index) => brokenOfLevel(level, index, currency)),
+  ];
+}
+
+const numbers = (texts: ByType, read: (text: string) => number | undefined) =>
+  Object.fromEntries(gameTypes.map((type) => [type, read(texts[type]) ?? 0])) as Record<
+    GameType,
+    number
+  >;
+
+/** What is sent, of a draft in which nothing is broken. */
+export function vipSettingsOf(draft: VipDraft, currency: string): VipSettings {
+  return {
+    currency,
+    isOpen: draft.isOpen,
+    floorLevel: wholeOf(draft.floorLevel, 0, 100) ?? 0,
+    turnoverBps: factorOf(draft.turnover) ?? 0,
+    claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,
+    weights: numbers(draft.weights, weightOf),
+    levels: draft.levels.map((level) => ({
+      label: saidIn(level.label),
+      color: level.color,
+      total: plain(level.total),
+      totalDeposits: plain(level.totalDeposits),
+      keep: plain(level.keep),
+      levelUp: plain(level.levelUp),
+      weekly: { amount: plain(level.weekly), ratesPpm: numbers(level.weeklyRates, ppmOf) },
+      monthly: { amount: plain(level.monthly), ratesPpm: numbers(level.monthlyRates, ppmOf) },
+    })),
+  };
+}

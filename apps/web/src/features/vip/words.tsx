@@ -1,0 +1,74 @@
+import type { VipBenefits } from "@baize/contract";
+import { useTranslations } from "use-intl/react";
+import { usePercentText } from "../../lib/percent-text.ts";
+import { Money } from "../../ui/money.tsx";
+import { givesAnything, isNothing, percentOfPpm, ratesOf } from "./rules.ts";
+
+/** Parts of what a level gives, as the table names them. */
+
+interface LevelMarkProps {
+  readonly color: string;
+  readonly level: number;
+  readonly className?: string;
+}
+
+/** A level's colour with its number; the words beside it say the same. */
+export function LevelMark({ color, level, className = "size-9 text-sm" }: LevelMarkProps) {
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: color }}
+      className={`grid shrink-0 place-items-center rounded-full font-display font-bold text-black ring-2 ring-line ${className}`}
+    >
+      <span className="num">{level}</span>
+    </span>
+  );
+}
+
+export function Amount({
+  amount,
+  currency,
+}: {
+  readonly amount: string;
+  readonly currency: string;
+}) {
+  if (isNothing(amount)) return <span className="text-fg3">–</span>;
+  return <Money amount={amount} currency={currency} className="font-semibold" />;
+}
+
+export function Rates({ rates }: { readonly rates: VipBenefits["rebatePpm"] }) {
+  const names = useTranslations("shell.gameType");
+  const percentText = usePercentText();
+  const found = ratesOf(rates);
+  if (found.length === 0) return <span className="text-fg3">–</span>;
+  return (
+    <ul className="grid gap-1">
+      {found.map(({ ppm, types }) => (
+        <li key={ppm}>
+          <bdi dir="ltr" className="num font-semibold">
+            {percentText(percentOfPpm(ppm))}
+          </bdi>
+          <span className="block text-xs text-fg2">
+            {types.map((type) => names(type)).join(", ")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RewardProps {
+  readonly reward: VipBenefits["weekly"];
+  readonly currency: string;
+}
+
+/** An amount, a part of what was staked, or both. */
+export function Reward({ reward, currency }: RewardProps) {
+  if (!givesAnything(reward)) return <span className="text-fg3">–</span>;
+  return (
+    <div className="grid gap-1">
+      {!isNothing(reward.amount) && <Amount amount={reward.amount} currency={currency} />}
+      {ratesOf(reward.ratesPpm).length > 0 && <Rates rates={reward.ratesPpm} />}
+    </div>
+  );
+}
