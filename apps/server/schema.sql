@@ -2593,8 +2593,6 @@ create table vendors.round_rest (
   constraint round_rest_pkey PRIMARY KEY (member_id, round_id, operation_id)
 );
 
-CREATE INDEX round_rest_key_id_idx ON vendors.round_rest USING btree (key_id);
-
 CREATE INDEX round_rest_vendor_idx ON vendors.round_rest USING btree (split_part(round_id, '.'::text, 1), operation_id);
 
 create table vendors.round_turn (

@@ -1,6 +1,6 @@
 import { minor, pointsCode as pointsCurrency, type Minor } from "@baize/money";
 import { plainArray, textArray } from "../platform/arrays.ts";
-import type { Reader, Tx } from "../platform/db.ts";
+import { kept, type Reader, type Tx } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import { inputHashOf, isReverse, keyIdOf, outcomeOf, type Command, type Outcome } from "./rules.ts";
 
@@ -216,19 +216,20 @@ export function balancesOf({ memberId, currency, cash, bonus, locked }: Balances
   return { memberId, currency, ...amounts };
 }
 
+const listBalancesSql = kept(
+  `select a.member_id as "memberId", a.currency, a.balance_minor as cash,
+     b.balance_minor as bonus, l.balance_minor as locked
+   from ledger.account a
+   join ledger.account b on b.member_id = a.member_id and b.code = 2
+   join ledger.account l on l.member_id = a.member_id and l.code = 3
+   where a.member_id = any ($1::bigint[]) and a.code = 1`,
+);
+
 export async function listBalances(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, Balances>> {
-  const rows = await reader.query<BalancesRow>(
-    `select a.member_id as "memberId", a.currency, a.balance_minor as cash,
-       b.balance_minor as bonus, l.balance_minor as locked
-     from ledger.account a
-     join ledger.account b on b.member_id = a.member_id and b.code = 2
-     join ledger.account l on l.member_id = a.member_id and l.code = 3
-     where a.member_id = any ($1::bigint[]) and a.code = 1`,
-    [`{${memberIds.join(",")}}`],
-  );
+  const rows = await reader.query<BalancesRow>(listBalancesSql, [`{${memberIds.join(",")}}`]);
   return new Map(rows.map((row) => [row.memberId, balancesOf(row)]));
 }
 
@@ -273,12 +274,13 @@ export const operationColumns = `${postedColumns},
 export const operationCodes = `join ledger.account_code d on d.id = o.debit_code
   join ledger.account_code c on c.id = o.credit_code`;
 
+/** Checked in its place: a row is nobody else's, and a copy of it takes as long as reading it. */
 export function operationOf<Row extends PostedRow>(row: Row) {
-  return {
-    ...row,
-    amountMinor: minor(row.amountMinor),
-    balanceAfterMinor: minor(row.balanceAfterMinor),
-  };
+  const { amountMinor, balanceAfterMinor } = row;
+  return Object.assign(row, {
+    amountMinor: minor(amountMinor),
+    balanceAfterMinor: minor(balanceAfterMinor),
+  });
 }
 
 export interface OperationRef {

@@ -4,7 +4,7 @@ import type { Tx } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
 import { createDayOf } from "../platform/zone-days.ts";
-import { directionOf, playPart, type MoneySum, type PlaySum } from "./rules.ts";
+import { directionOf, playPart } from "./rules.ts";
 import {
   addFirstDeposits,
   addMoney,
@@ -53,108 +53,124 @@ export interface ReportFoldDeps {
   }) => Promise<GameType>;
 }
 
-/** Rows added up under their keys, so that one statement writes each row once. */
-function createSums<Row extends object>(add: (known: Row, more: Row) => Row) {
-  const rows = new Map<string, Row>();
+type Sum<Row> = { -readonly [Column in keyof Row]: Row[Column] };
+
+/** Rows under their keys, so that one statement writes each row once. */
+function createSums<Row extends object>() {
+  const rows = new Map<string, Sum<Row>>();
   return {
-    add(key: readonly (string | bigint)[], row: Row): void {
-      const text = key.join("\n");
-      const known = rows.get(text);
-      rows.set(text, known === undefined ? row : add(known, row));
+    /** The row, which is made where there is none, to be added to. */
+    row(key: string, make: () => Row): Sum<Row> {
+      const known = rows.get(key);
+      if (known !== undefined) return known;
+      const made: Sum<Row> = make();
+      rows.set(key, made);
+      return made;
     },
     list: (): Row[] => [...rows.values()],
   };
 }
 
-function addedPlay(known: PlacedPlay, more: PlacedPlay): PlacedPlay {
-  return {
-    ...known,
-    stakeMinor: known.stakeMinor + more.stakeMinor,
-    returnedMinor: known.returnedMinor + more.returnedMinor,
-    payoutMinor: known.payoutMinor + more.payoutMinor,
-    takenBackMinor: known.takenBackMinor + more.takenBackMinor,
-    bets: known.bets + more.bets,
-    contributedMicro: known.contributedMicro + more.contributedMicro,
-    jackpotMinor: known.jackpotMinor + more.jackpotMinor,
-    freeMinor: known.freeMinor + more.freeMinor,
-  };
+const createBatch = () => ({
+  play: createSums<PlacedPlay>(),
+  money: createSums<PlacedMoney>(),
+  players: createSums<PlacedMember>(),
+  // Operations come oldest first, so the first one seen is the first deposit.
+  deposits: createSums<PlacedMember & { readonly amountMinor: bigint }>(),
+});
+
+/** Where an operation is counted, and what it moved. */
+interface Counted {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly memberId: bigint;
+  readonly kind: string;
+  readonly direction: "in" | "out";
+  readonly amountMinor: bigint;
 }
 
-function addedMoney(known: PlacedMoney, more: PlacedMoney): PlacedMoney {
-  return {
-    ...known,
-    inMinor: known.inMinor + more.inMinor,
-    outMinor: known.outMinor + more.outMinor,
-    count: known.count + more.count,
-  };
+const noPlay = {
+  stakeMinor: 0n,
+  returnedMinor: 0n,
+  payoutMinor: 0n,
+  takenBackMinor: 0n,
+  bets: 0n,
+  contributedMicro: 0n,
+  jackpotMinor: 0n,
+  freeMinor: 0n,
+};
+
+type Parts = readonly [jackpot: Parameters<typeof playPart>[3], freeMinor: bigint | undefined];
+
+function countPlay(
+  { play, players }: ReturnType<typeof createBatch>,
+  counted: Counted,
+  game: { readonly vendorCode: string; readonly gameType: GameType },
+  parts: Parts,
+): void {
+  const { merchantCode, currency, day, memberId, kind, direction, amountMinor } = counted;
+  const { vendorCode, gameType } = game;
+  const place = { merchantCode, currency, day };
+  const key = `${merchantCode}\n${currency}\n${day}\n${vendorCode}\n${gameType}`;
+  const sum = play.row(key, () => ({ ...place, vendorCode, gameType, ...noPlay }));
+  const part = playPart(kind, direction, amountMinor, ...parts);
+  sum.stakeMinor += part.stakeMinor;
+  sum.returnedMinor += part.returnedMinor;
+  sum.payoutMinor += part.payoutMinor;
+  sum.takenBackMinor += part.takenBackMinor;
+  sum.bets += part.bets;
+  sum.contributedMicro += part.contributedMicro;
+  sum.jackpotMinor += part.jackpotMinor;
+  sum.freeMinor += part.freeMinor;
+  if (kind === "bet") players.row(`${day}\n${memberId}`, () => ({ ...place, memberId }));
 }
 
-function createBatch() {
-  return {
-    play: createSums<PlacedPlay>(addedPlay),
-    money: createSums<PlacedMoney>(addedMoney),
-    players: createSums<PlacedMember>((known) => known),
-    // Operations come oldest first, so the first one seen is the first deposit.
-    deposits: createSums<PlacedMember & { amountMinor: bigint }>((known) => known),
-  };
+function countMoney({ money, deposits }: ReturnType<typeof createBatch>, counted: Counted): void {
+  const { merchantCode, currency, day, memberId, kind, direction, amountMinor } = counted;
+  const place = { merchantCode, currency, day };
+  const key = `${merchantCode}\n${currency}\n${day}\n${kind}`;
+  const sum = money.row(key, () => ({ ...place, kind, inMinor: 0n, outMinor: 0n, count: 0n }));
+  if (direction === "in") sum.inMinor += amountMinor;
+  else sum.outMinor += amountMinor;
+  sum.count += 1n;
+  if (kind === "deposit") deposits.row(`${memberId}`, () => ({ ...place, memberId, amountMinor }));
 }
 
 export function createReportFold(deps: ReportFoldDeps) {
   const dayOf = createDayOf();
-
-  async function addOne(
-    batch: ReturnType<typeof createBatch>,
-    member: ReportMember,
-    operation: Posted,
-    timeZone: string,
-    ...parts: readonly [jackpot: Parameters<typeof playPart>[3], freeMinor: bigint | undefined]
-  ): Promise<void> {
-    const direction = directionOf(operation);
-    if (direction === undefined || operation.amountMinor <= 0n) return;
-    const { merchantCode, currency, memberId } = member;
-    const day = dayOf(timeOfUuidv7(operation.id), timeZone);
-    const place = { merchantCode, currency, day };
-    const { kind, amountMinor } = operation;
-    const game = deps.playOf(operation);
-    if (game !== undefined) {
-      const { vendorCode } = game;
-      const gameType = await deps.gameTypeOf(game);
-      const part: PlaySum = {
-        ...place,
-        vendorCode,
-        gameType,
-        ...playPart(kind, direction, amountMinor, ...parts),
-      };
-      batch.play.add([merchantCode, currency, day, vendorCode, gameType], { ...place, ...part });
-      if (kind === "bet") batch.players.add([day, memberId], { ...place, memberId });
-      return;
-    }
-    const part: MoneySum = {
-      day,
-      kind,
-      inMinor: direction === "in" ? amountMinor : 0n,
-      outMinor: direction === "out" ? amountMinor : 0n,
-      count: 1n,
-    };
-    batch.money.add([merchantCode, currency, day, kind], { ...place, ...part });
-    if (kind === "deposit") batch.deposits.add([memberId], { ...place, memberId, amountMinor });
-  }
 
   return async function fold(tx: Tx, operations: readonly Posted[]): Promise<void> {
     const memberIds = [...new Set(operations.map(({ memberId }) => memberId))];
     const found = await deps.findMembersIn(tx, memberIds);
     const real = found.filter((one) => !one.isTest && !one.isTrial);
     const members = new Map(real.map((one) => [one.memberId, one]));
+    const zones = new Map<string, string>();
+    for (const merchantCode of new Set(real.map((one) => one.merchantCode))) {
+      zones.set(merchantCode, await deps.timeZoneOf(merchantCode));
+    }
     const batch = createBatch();
     const jackpots = await deps.jackpotParts(tx, operations);
     const freeWins = await deps.freeWins(tx, operations);
+    const types = new Map<string, GameType>();
     for (const operation of operations) {
       const member = members.get(operation.memberId);
-      if (member === undefined) continue;
-      const timeZone = await deps.timeZoneOf(member.merchantCode);
-      const { id } = operation;
-      const parts = [jackpots.get(id), freeWins.get(id)] as const;
-      await addOne(batch, member, operation, timeZone, ...parts);
+      const direction = directionOf(operation);
+      const { id, kind, amountMinor } = operation;
+      if (member === undefined || direction === undefined || amountMinor <= 0n) continue;
+      const { merchantCode, currency, memberId } = member;
+      const day = dayOf(timeOfUuidv7(id), zones.get(merchantCode) ?? "UTC");
+      const counted = { merchantCode, currency, day, memberId, kind, direction, amountMinor };
+      const game = deps.playOf(operation);
+      if (game === undefined) {
+        countMoney(batch, counted);
+        continue;
+      }
+      const { vendorCode, gameCode } = game;
+      const key = `${vendorCode} ${gameCode}`;
+      const gameType = types.get(key) ?? (await deps.gameTypeOf(game));
+      types.set(key, gameType);
+      countPlay(batch, counted, { vendorCode, gameType }, [jackpots.get(id), freeWins.get(id)]);
     }
     await addPlay(tx, batch.play.list());
     await addMoney(tx, batch.money.list());

@@ -62,8 +62,21 @@ export function encodeDetail(detail: Detail, targetKey?: string): string {
   });
 }
 
+/** Bets of one game have one detail, and each reader of a turn asks for the same ones again. */
+const details = new Map<string, Detail>();
+const detailsMax = 4000;
+
 export function decodeDetail(text: string): Detail | undefined {
+  const known = details.get(text);
+  if (known !== undefined) return known;
   if (!text.startsWith('{"v":')) return undefined;
+  const detail = Object.freeze(decode(text));
+  if (details.size >= detailsMax) details.clear();
+  details.set(text, detail);
+  return detail;
+}
+
+function decode(text: string): Detail {
   const read = JSON.parse(text) as Record<"v" | "g" | "m", string> & {
     t?: string;
     c?: 1;

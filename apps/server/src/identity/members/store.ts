@@ -1,5 +1,5 @@
 import { memberTypes } from "@baize/contract/member-types";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { Member, MemberStatus } from "../rules.ts";
 
 /**
@@ -7,14 +7,17 @@ import type { Member, MemberStatus } from "../rules.ts";
  * sessions/store.ts.
  */
 
+const findMembersSql = kept(
+  `select member_id as "memberId", merchant_code as "merchantCode", public_id as "publicId",
+     username, nickname, member_type as "memberType", is_test as "isTest", currency, language,
+     status, registered_at as "registeredAt", last_login_at as "lastLoginAt"
+   from identity.member where member_id = any ($1::bigint[])`,
+);
+
 export async function findMembers(reader: Reader, memberIds: readonly bigint[]): Promise<Member[]> {
-  const rows = await reader.query<Omit<Member, "isTrial">>(
-    `select member_id as "memberId", merchant_code as "merchantCode", public_id as "publicId",
-       username, nickname, member_type as "memberType", is_test as "isTest", currency, language,
-       status, registered_at as "registeredAt", last_login_at as "lastLoginAt"
-     from identity.member where member_id = any ($1::bigint[])`,
-    [`{${memberIds.join(",")}}`],
-  );
+  const rows = await reader.query<Omit<Member, "isTrial">>(findMembersSql, [
+    `{${memberIds.join(",")}}`,
+  ]);
   return rows.map((row) => ({ ...row, isTrial: row.memberType === memberTypes.trial }));
 }
 

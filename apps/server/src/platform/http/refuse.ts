@@ -68,6 +68,8 @@ export function languageOfQuery(request: FastifyRequest): string | undefined {
 
 /** The one place where errors become answers. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Where the request was refused before any hook, or no hook runs.
+  reply.header("x-request-id", request.id);
   const language = request.callLanguage ?? languageOfHeader(request) ?? "en";
   const refusal = refusalOf(error);
   if (refusal !== undefined) return sendRefusal(reply, refusal, language);

@@ -40,7 +40,7 @@ function readPlainText(app: FastifyInstance): void {
   });
 }
 
-/** What every answer has: a name to ask about it by. And no address but text. */
+/** What every answer of the site has: a name to ask about it by. And no address but text. */
 function answerNamed(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -108,9 +108,9 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
   });
   readPlainText(app);
   app.setErrorHandler(answerError);
-  answerNamed(app);
   await app.register(forPrograms);
   await app.register(async (site) => {
+    answerNamed(site);
     await guardPages(site, deps);
     await forBrowsers(site);
   });

@@ -167,13 +167,16 @@ async function countTouched(
 ): Promise<Counted> {
   const [additions, held, rest]: [Addition[], Entry[], Entry[]] = [[], [], []];
   const newId = () => ids.uuidv7();
+  const types = new Map<string, GameType>();
   for (const { added, all, fresh, known } of touched) {
     const names = namesOf(added);
     const member = members.get(names.memberId);
     // Only a trial can be gone.
     const isOfHouse = member === undefined || member.isTest || member.isTrial;
     const { memberId, roundId, vendorCode, gameCode, currency, isFree } = names;
-    const gameType = await gameTypeOf(names);
+    const game = `${vendorCode} ${gameCode}`;
+    const gameType = types.get(game) ?? (await gameTypeOf(names));
+    types.set(game, gameType);
     // Written out, as rows of a turn are: a spread of as many fields takes a hundred times as long.
     const first = {
       memberId,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { walletCalls } from "@baize/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../../platform/errors.ts";
+import { isPlainAddress, refusedText } from "../../platform/http/plain-text.ts";
 import type { Callbacks } from "./service.ts";
 import type { WalletPath } from "./parse.ts";
 
@@ -91,6 +92,7 @@ export function walletRoutes(callbacks: Callbacks) {
         `/vendor/:vendorCode${path}`,
         { bodyLimit: bodyBytesMax },
         (request, reply) => {
+          if (!isPlainAddress(request.raw.url ?? "")) return void reply.send(refusedText("url"));
           readBody(request.raw, (body) => {
             if (body === undefined) refuseLarge(reply);
             else answer(request.params.vendorCode, path, reply, body);
