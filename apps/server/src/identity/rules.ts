@@ -32,6 +32,12 @@ export interface Member {
   readonly lastLoginAt: Date | null;
 }
 
+/** Where what a member does is counted, and whether it is. */
+export type MemberPlace = Pick<
+  Member,
+  "memberId" | "merchantCode" | "currency" | "isTest" | "isTrial"
+>;
+
 /**
  * A session whose member does nothing ends after half an hour (GLI-19 2.5.4), and any session after
  * twelve hours.

@@ -229,6 +229,7 @@ const lookUps = ({ members }: Parts) => ({
   getMember: members.get,
   findMembers: members.findAll,
   findMembersIn: members.findAllIn,
+  findPlacesIn: members.findPlacesIn,
   memberByPublicId: members.findByPublicId,
   memberByUsername: members.findByUsername,
   mayPlay: members.mayPlay,

@@ -274,13 +274,12 @@ export const operationColumns = `${postedColumns},
 export const operationCodes = `join ledger.account_code d on d.id = o.debit_code
   join ledger.account_code c on c.id = o.credit_code`;
 
-/** Checked in its place: a row is nobody else's, and a copy of it takes as long as reading it. */
 export function operationOf<Row extends PostedRow>(row: Row) {
-  const { amountMinor, balanceAfterMinor } = row;
-  return Object.assign(row, {
-    amountMinor: minor(amountMinor),
-    balanceAfterMinor: minor(balanceAfterMinor),
-  });
+  return {
+    ...row,
+    amountMinor: minor(row.amountMinor),
+    balanceAfterMinor: minor(row.balanceAfterMinor),
+  };
 }
 
 export interface OperationRef {

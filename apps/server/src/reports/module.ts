@@ -37,7 +37,7 @@ function edgesOf({ from, to }: { readonly from: string; readonly to: string }, t
 function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Consumer {
   return reportConsumer({
     ledger,
-    findMembersIn: identity.findMembersIn,
+    findMembersIn: identity.findPlacesIn,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     playOf,
     jackpotParts: (tx, operations) => jackpotParts(tx, ledger, operations),

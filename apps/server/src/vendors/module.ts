@@ -162,7 +162,7 @@ const critical: readonly CriticalPlace[] = [
 
 export function vendorsModule(deps: VendorsModuleDeps) {
   const { db, clock, ids, ledger, events, risk, largePlay, catalogue, vendors } = deps;
-  const { findMembersIn } = deps.identity;
+  const { findMembersIn, findPlacesIn } = deps.identity;
   const consoles = createConsoles(deps);
   const { listStatedReturns: listStated, describeGame, gameTypeOf } = catalogue;
   const returns = createReturns({ db, clock, listStated, describeGame });
@@ -170,7 +170,14 @@ export function vendorsModule(deps: VendorsModuleDeps) {
     consoles,
     returns,
     /** What the relay drains. */
-    postings: createPostingSource({ ledger, clock, ids, events, findMembersIn, gameTypeOf }),
+    postings: createPostingSource({
+      ledger,
+      clock,
+      ids,
+      events,
+      findMembersIn: findPlacesIn,
+      gameTypeOf,
+    }),
     consumers: [
       playConsumer({ risk, findMembersIn }),
       jackpotConsumer(ledger),

@@ -3,8 +3,13 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import type { Soon } from "../../platform/soon.ts";
 import { foldName } from "../../platform/text.ts";
-import type { Member } from "../rules.ts";
-import { findMemberIdByPublicId, findMemberIdByUsername, findMembers } from "./store.ts";
+import type { Member, MemberPlace } from "../rules.ts";
+import {
+  findMemberIdByPublicId,
+  findMemberIdByUsername,
+  findMembers,
+  findPlaces,
+} from "./store.ts";
 
 /**
  * Members by number or public id. A member may be this old when read; wallets ask for every bet,
@@ -23,6 +28,11 @@ export interface Members {
   readonly findAll: (memberIds: readonly bigint[]) => Promise<Member[]>;
   /** The same inside a transaction. */
   readonly findAllIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<Member[]>;
+  /** Where they are counted, with fewer columns, because every turn of bets asks for many. */
+  readonly findPlacesIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<readonly MemberPlace[]>;
   readonly findByPublicId: (publicId: string) => Promise<Member | undefined>;
   readonly findByUsername: (merchantCode: string, username: string) => Promise<Member | undefined>;
   /** Whether a member may place new bets now; wins and refunds never ask. */
@@ -66,6 +76,7 @@ export function createMembers(deps: { readonly db: Database; readonly clock: Clo
     },
     findAll: (ids) => db.read((reader) => findAllIn(reader, ids)),
     findAllIn,
+    findPlacesIn: findPlaces,
     async findByPublicId(publicId) {
       const known =
         memberIds.get(publicId) ??

@@ -1,6 +1,6 @@
 import { memberTypes } from "@baize/contract/member-types";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
-import type { Member, MemberStatus } from "../rules.ts";
+import type { Member, MemberPlace, MemberStatus } from "../rules.ts";
 
 /**
  * Every SQL statement about members and their names. Passwords: passwords/store.ts; sessions:
@@ -19,6 +19,17 @@ export async function findMembers(reader: Reader, memberIds: readonly bigint[]):
     `{${memberIds.join(",")}}`,
   ]);
   return rows.map((row) => ({ ...row, isTrial: row.memberType === memberTypes.trial }));
+}
+
+const findPlacesSql = kept(
+  `select member_id as "memberId", merchant_code as "merchantCode", currency,
+     is_test as "isTest", member_type = ${memberTypes.trial} as "isTrial"
+   from identity.member where member_id = any ($1::bigint[])`,
+);
+
+/** Asked for all members of a turn of bets, so it reads no more than that takes. */
+export function findPlaces(reader: Reader, memberIds: readonly bigint[]): Promise<MemberPlace[]> {
+  return reader.query<MemberPlace>(findPlacesSql, [`{${[...new Set(memberIds)].join(",")}}`]);
 }
 
 export async function findMemberIdByUsername(
