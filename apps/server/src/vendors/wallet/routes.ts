@@ -92,7 +92,10 @@ export function walletRoutes(callbacks: Callbacks) {
         `/vendor/:vendorCode${path}`,
         { bodyLimit: bodyBytesMax },
         (request, reply) => {
-          if (!isPlainAddress(request.raw.url ?? "")) return void reply.send(refusedText("url"));
+          if (!isPlainAddress(request.raw.url ?? "")) {
+            void reply.send(refusedText("url"));
+            return;
+          }
           readBody(request.raw, (body) => {
             if (body === undefined) refuseLarge(reply);
             else answer(request.params.vendorCode, path, reply, body);
