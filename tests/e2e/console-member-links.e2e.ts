@@ -27,6 +27,7 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   consoleLineTransfers: "/console/wallets?tab=line",
   heldWins: "/console/wins",
   awards: "/console/awards",
+  redemptions: "/console/points",
   consoleJackpots: "/console/jackpots",
   asideEvents: "/console/event-log",
 };

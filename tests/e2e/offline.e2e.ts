@@ -109,6 +109,6 @@ test("a page of an older build loads the newer one, once", async ({ page }) => {
   expect(loads).toBe(1);
   await page.unrouteAll();
   await buttonIn(page.getByRole("main"), t, "shell.retry").click();
-  await expect(page.getByText(t.site("shell.pointMallText"))).toBeVisible();
+  await expect(page.getByText(t.site("points.guest"))).toBeVisible();
   expect(loads).toBe(1);
 });

@@ -56,11 +56,6 @@ test("the lottery asks guests to log in and tells members what is not offered", 
   await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
 });
 
-test("what is not offered yet says so and leads on", async ({ page }) => {
-  await visit(page, "en", "/pointMall");
-  await expect(page.getByText(t.site("shell.pointMallText"))).toBeVisible();
-});
-
 test("an account page that is not there says so instead of showing another", async ({ page }) => {
   await visit(page, "en", "/member?page=referral");
   await register(page);
@@ -202,6 +197,6 @@ test.describe("starts that fail", () => {
     expect(tries, "asked for again once").toBe(2);
     await page.unrouteAll();
     await buttonIn(page.getByRole("main"), t, "shell.retry").click();
-    await expect(page.getByText(t.site("shell.pointMallText"))).toBeVisible();
+    await expect(page.getByText(t.site("points.guest"))).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import type { CoverEntry } from "./covers.ts";
 import { slotGameJobs } from "./game-slots.ts";
 import { type Job, job } from "./jobs.ts";
 import { gameJobs, ownCodes } from "./own-art.ts";
+import { mallJobs } from "./mall.ts";
 import { pictureJobs } from "./pictures.ts";
 
 /** Games that have a page of their own to fill. */
@@ -40,6 +41,7 @@ export function listJobs(): Job[] {
     ...coverList.flatMap(coverJobs),
     ...bannerJobs(),
     ...pictureJobs(),
+    ...mallJobs(),
     ...avatarJobs(),
     ...gameJobs(),
     ...slotGameJobs(),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agentPages } from "./agent.ts";
 import { awardPages } from "./awards.ts";
+import { pointPages } from "./points.ts";
 import { bonusPages } from "./bonuses.ts";
 import { consolePages } from "./console.ts";
 import { dialogPages } from "./dialogs.ts";
@@ -122,7 +123,7 @@ const site: readonly Shown[] = [
   { name: "help", path: "/help", isWhole: true },
   { name: "help-article", path: "/help", isWhole: true, after: openFirstArticle },
   { name: "helpmc", path: "/helpmc", isWhole: true },
-  { name: "points-mall", path: "/pointMall" },
+  ...pointPages,
   { name: "lottery", path: "/lottery?gameCode=none", as: "member" },
   { name: "game-closed", path: "/seamless?vassalage=HSE&gameCode=no-such-game" },
 ];

@@ -18,6 +18,8 @@ import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/store.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
+import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
+import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
@@ -163,6 +165,17 @@ async function saveMissions({ modules }: Platform): Promise<void> {
   for (const mission of demoMissions(home.merchantCode, home.currency, new Date())) {
     await modules.rewards.missions.save(undefined, mission);
   }
+/** How the home brand gives points and what they buy; what operators made of it since stands. */
+async function savePoints({ modules }: Platform): Promise<void> {
+  if (home === undefined) return;
+  const { merchantCode } = home;
+  const { points, mallItems } = modules.rewards;
+  const policy = (await points.list()).find((one) => one.merchantCode === merchantCode);
+  if (policy?.revision === 0) {
+    await points.save(undefined, { merchantCode, settings: demoPoints, revision: 0 });
+  }
+  if ((await mallItems.list()).length > 0) return;
+  for (const item of demoItems(merchantCode)) await mallItems.save(undefined, item);
 }
 
 /** The vendors' lists as they will give them, so that the first page already shows open games. */
@@ -320,6 +333,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await closeAway(platform, config);
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
       await saveBonuses(platform);
+      await savePoints(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);

@@ -5,7 +5,7 @@ import { createAlerts } from "../../../apps/server/src/platform/alerts/index.ts"
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
 import { reportHeldWins } from "../../../apps/server/src/vendors/alerts.ts";
-import { demoPassword } from "../logins.ts";
+import { demoPassword, demoPaymentPassword } from "../logins.ts";
 import { give } from "./operators-work.ts";
 import type { House, Who } from "./house.ts";
 import { deposit, unlessRefused, whoOf, withdraw } from "./members.ts";
@@ -170,6 +170,63 @@ async function leaveAwards({ house, players, opal, agate }: Closing): Promise<vo
   }
 }
 
+/** Where the demo's goods go: a street of nowhere. */
+const address = {
+  name: "Rumi Alam",
+  phone: "01700000000",
+  street: "12 Kite Road",
+  city: "Dhaka",
+  postCode: "1205",
+};
+
+/** Points in hand, some redeemed, and goods that wait for an operator. */
+async function leavePoints({ house, players, opal, agate }: Closing): Promise<void> {
+  for (const [index, player] of players.slice(0, 6).entries()) {
+    const params = { memberId: String(player.memberId) };
+    const gift = { points: 64_000 + index * 5_500, title: "Welcome to the points mall" };
+    const body = { ...gift, reason: "The mall opens." };
+    await unlessRefused(house, "points", () =>
+      house.together("changePoints", { params, body }, opal, agate),
+    );
+    const { content } = await house.ask(
+      "pointRewards",
+      { query: { pageSize: "50" } },
+      whoOf(player),
+    );
+    const wanted = content.filter(({ type }) => type === (index % 2 === 0 ? "goods" : "cash"));
+    for (const { rewardId, revision, type } of wanted.slice(0, 2)) {
+      const redeem = { rewardId, revision, paymentPassword: demoPaymentPassword };
+      const order = { body: { ...redeem, ...(type === "goods" && { address }) } };
+      const key = `history mall ${player.username} ${rewardId}`;
+      await unlessRefused(house, "redeem", () =>
+        house.ask("redeemPointReward", order, whoOf(player, key)),
+      );
+      house.clock.advance(40_000);
+    }
+  }
+  await decideRedeems({ house, opal, agate });
+}
+
+/** Of the goods one is sent, one rejected; the rest wait. */
+async function decideRedeems({ house, opal, agate }: Pick<Closing, "house" | "opal" | "agate">) {
+  const query = { state: "in_process", pageSize: "50" };
+  const { content } = await house.ask("redemptions", { query }, opal);
+  const own = content.filter((one) => isOwn(house, one));
+  for (const [index, { memberId, recordId }] of own.slice(0, 2).entries()) {
+    const params = { memberId, redemptionId: recordId };
+    const reason = index === 0 ? "In stock." : "The last ones were damaged on the way to us.";
+    const body = { decision: index === 0 ? "approve" : "reject", reason };
+    await unlessRefused(house, "redeem", () =>
+      house.together("decideRedemption", { params, body }, opal, agate),
+    );
+    if (index > 0) continue;
+    const sent = { step: "sent", carrier: "Kite Post", trackingNumber: "KP-20417" };
+    await unlessRefused(house, "delivery", () =>
+      house.ask("deliverRedemption", { params, body: sent }, opal),
+    );
+  }
+}
+
 async function leaveRequests({ house, players, opal, agate }: Closing): Promise<void> {
   for (const player of players.slice(0, 3)) {
     const params = { memberId: String(player.memberId) };
@@ -309,6 +366,7 @@ export async function runClosing(
   if (now > house.clock.now()) house.clock.set(now);
   await decideFlags(closing);
   await leaveAwards(closing);
+  await leavePoints(closing);
   await look(closing);
   await house.platform.modules.reports.liability.take();
 }

@@ -14,9 +14,7 @@ import { Changes, Redeems } from "./history.tsx";
 import { Mall } from "./mall.tsx";
 import { percentOf } from "./numbers.ts";
 import { PointAmount } from "./point-amount.tsx";
-
-export const pointTabs = ["mall", "redeems", "details"] as const;
-export type PointTab = (typeof pointTabs)[number];
+import { pointTabs, type PointTab } from "./tabs.ts";
 
 interface PointsPageProps {
   readonly tab: PointTab;

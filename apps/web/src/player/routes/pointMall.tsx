@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl/react";
-import { PointsPage, pointTabs, type PointTab } from "../../features/points/points-page.tsx";
+import { PointsPage } from "../../features/points/points-page.tsx";
+import { pointTabs, type PointTab } from "../../features/points/tabs.ts";
 import { loadPageMessages } from "../../lib/i18n.tsx";
 import { useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";

@@ -14,6 +14,7 @@ import {
   ReceiptText,
   ShieldCheck,
   Trophy,
+  Store,
   UserRound,
   Wallet,
   type LucideIcon,
@@ -223,6 +224,12 @@ export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
           </MemberLink>
         </li>
       ))}
+      <li>
+        <ContentLink url="/pointMall" className={item} {...go}>
+          <Store {...icon} />
+          {t("pointMall")}
+        </ContentLink>
+      </li>
       <li>
         <ContentLink url="/favorite" className={item} {...go}>
           <Heart {...icon} />

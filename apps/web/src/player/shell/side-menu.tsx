@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { CircleHelp, Gift, House, Megaphone, Moon, Sun, Trophy } from "lucide-react";
+import { CircleHelp, Gift, House, Megaphone, Moon, Store, Sun, Trophy } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { sectionsQuery } from "../../features/lobby/api.ts";
@@ -113,6 +113,7 @@ function More() {
   const { pathname } = useLocation();
   const pages = [
     ["/promotions", Gift, t("promotions")],
+    ["/pointMall", Store, t("pointMall")],
     ["/winners", Trophy, t("winners")],
     ["/help", CircleHelp, t("helpCenter")],
   ] as const;
