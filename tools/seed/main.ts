@@ -165,6 +165,8 @@ async function saveMissions({ modules }: Platform): Promise<void> {
   for (const mission of demoMissions(home.merchantCode, home.currency, new Date())) {
     await modules.rewards.missions.save(undefined, mission);
   }
+}
+
 /** How the home brand gives points and what they buy; what operators made of it since stands. */
 async function savePoints({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
@@ -333,6 +335,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await closeAway(platform, config);
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
       await saveBonuses(platform);
+      await saveMissions(platform);
       await savePoints(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
