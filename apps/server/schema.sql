@@ -2289,6 +2289,93 @@ CREATE INDEX redemption_time_idx ON rewards.redemption USING btree (applied_at D
 
 CREATE INDEX redemption_waiting_idx ON rewards.redemption USING btree (applied_at) WHERE (state = 'in_process'::text);
 
+create table rewards.referral (
+  friend_id bigint not null,
+  referral_id uuid not null,
+  inviter_id bigint not null,
+  merchant_code text not null,
+  currency text not null,
+  revision integer not null,
+  state text not null,
+  reasons text[] default '{}'::text[] not null,
+  registered_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  deposited_minor bigint default 0 not null,
+  valid_minor bigint default 0 not null,
+  deposited_at timestamp with time zone,
+  qualified_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  month text,
+  look_at timestamp with time zone,
+  counted integer default 0 not null,
+  decided_by text,
+  decision_reason text,
+  constraint referral_pkey PRIMARY KEY (friend_id),
+  constraint referral_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['registered'::text, 'qualified'::text, 'on_hold'::text])))),
+  constraint referral_month_known CHECK (((month IS NULL) = (state <> 'rewarded'::text))),
+  constraint referral_not_self CHECK ((friend_id <> inviter_id)),
+  constraint referral_state_known CHECK ((state = ANY (ARRAY['registered'::text, 'qualified'::text, 'on_hold'::text, 'rewarded'::text, 'expired'::text, 'rejected'::text])))
+);
+
+CREATE INDEX referral_held_idx ON rewards.referral USING btree (qualified_at) WHERE (state = 'on_hold'::text);
+
+CREATE INDEX referral_inviter_idx ON rewards.referral USING btree (inviter_id, registered_at DESC);
+
+CREATE INDEX referral_look_idx ON rewards.referral USING btree (look_at) WHERE (look_at IS NOT NULL);
+
+CREATE INDEX referral_time_idx ON rewards.referral USING btree (registered_at DESC, referral_id DESC);
+
+create table rewards.referral_click (
+  member_id bigint not null,
+  day date not null,
+  clicks integer not null,
+  constraint referral_click_pkey PRIMARY KEY (member_id, day)
+);
+
+create table rewards.referral_fact (
+  friend_id bigint not null,
+  fact_id uuid not null,
+  at timestamp with time zone not null,
+  constraint referral_fact_pkey PRIMARY KEY (friend_id, fact_id)
+);
+
+CREATE INDEX referral_fact_at_idx ON rewards.referral_fact USING btree (at);
+
+create table rewards.referral_play (
+  friend_id bigint not null,
+  month text not null,
+  game_type text not null,
+  valid_minor bigint not null,
+  constraint referral_play_pkey PRIMARY KEY (friend_id, month, game_type)
+);
+
+create table rewards.referral_share (
+  friend_id bigint not null,
+  month text not null,
+  due_at timestamp with time zone,
+  amount_minor bigint default 0 not null,
+  constraint referral_share_pkey PRIMARY KEY (friend_id, month),
+  constraint referral_share_amount_positive CHECK ((amount_minor >= 0))
+);
+
+CREATE INDEX referral_share_due_idx ON rewards.referral_share USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table rewards.referral_terms (
+  merchant_code text not null,
+  revision integer not null,
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint referral_terms_pkey PRIMARY KEY (merchant_code, revision)
+);
+
+create table rewards.referrer (
+  member_id bigint not null,
+  merchant_code text not null,
+  code text,
+  constraint referrer_pkey PRIMARY KEY (member_id),
+  constraint referrer_code_key UNIQUE (merchant_code, code)
+);
+
 create table rewards.turnover_day (
   member_id bigint not null,
   day date not null,

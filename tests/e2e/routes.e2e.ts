@@ -57,9 +57,9 @@ test("the lottery asks guests to log in and tells members what is not offered", 
 });
 
 test("an account page that is not there says so instead of showing another", async ({ page }) => {
-  await visit(page, "en", "/member?page=referral");
+  await visit(page, "en", "/member?page=messageV2");
   await register(page);
-  for (const name of ["referral", "messageV2"]) {
+  for (const name of ["messageV2"]) {
     await page.goto(`/member?page=${name}`);
     await expect(page.getByText(t.site("shell.pageNotOfferedText"))).toBeVisible();
     const centre = page.getByRole("heading", { name: t.site("shell.securityCenter") });

@@ -142,6 +142,7 @@ const ways: Readonly<Record<string, string>> = {
   "cash promo_cash": "awarded",
   "cash mission_prize": "awarded",
   "cash board_prize": "awarded",
+  "cash referral_bonus": "awarded",
 };
 
 /** The other side of a hold, whose money is nobody else's meanwhile. */
@@ -276,13 +277,16 @@ const stories: Step[][] = [
   ),
 ];
 
+/** A fee that no method asks here, and what is paid as every award is. */
+const untold: ReadonlySet<string> = new Set(["cash deposit_fee", "cash referral_bonus"]);
+
 test("the facts of a member add up to what the ledger moved, way by way", async () => {
   const history = array(step, { minLength: 15, maxLength: 25, size: "max" });
   const examples = stories.map((steps): [Step[]] => [steps]);
   const runs = { numRuns: stories.length + 5, examples, endOnFailure: true };
   await assert(asyncProperty(history, compare), runs);
   const kinds = [
-    ...Object.keys(ways).filter((way) => way !== "cash deposit_fee"),
+    ...Object.keys(ways).filter((way) => !untold.has(way)),
     ...[depositChargedBack, chargebackReversed, adjustmentPosted, lineTransferred].map(
       ({ kind }) => kind,
     ),

@@ -291,6 +291,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     risk,
     offers,
     vendors,
+    verification,
     onMoved,
     onError,
   });

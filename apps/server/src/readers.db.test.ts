@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
 import { drainPostings, readersOf } from "../test/events.ts";
+import { bring } from "../test/line.ts";
 import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
+import { usualSettings } from "./rewards/referral/rules.ts";
 import { createEventDecisions, listLags, type Consumer } from "./platform/events/index.ts";
 
 /**
@@ -68,11 +70,20 @@ async function openPoints(): Promise<void> {
   house.api.clock.advance(1000);
 }
 
+/** Who comes from now on by a member counts for him. */
+async function openReferral(): Promise<void> {
+  const { referralProgram } = house.api.app.platform.modules.rewards;
+  const settings = { ...usualSettings, isOn: true };
+  await referralProgram.save(undefined, { merchantCode: "AMBERJACK", settings, revision: 0 });
+}
+
 async function makeHistory(): Promise<void> {
   await openPoints();
   await shareDevice();
+  await openReferral();
   const number = accountNumber();
   const movers = [await house.aMover(number), await house.aMover(number)] as const;
+  await bring(house.api, movers[1].memberId, movers[0].memberId);
   const [agent, player] = await house.aLine();
   const { missions } = house.api.app.platform.modules.rewards;
   for (const mission of demoMissions("AMBERJACK", "BDT", house.api.clock.now())) {

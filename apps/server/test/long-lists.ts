@@ -51,6 +51,13 @@ export async function fillLists(db: Database, memberId: bigint): Promise<void> {
        state, applied_at, ended_at)
      select $1, gen_random_uuid(), 'AMBERJACK', gen_random_uuid(), 1, 'cash', '{"en":"=1+1"}', n, 0,
        'BDT', n * 100, 10000, '{}', 'rejected', ${at}, ${at} from generate_series(1, ${many}) n`,
+    `insert into rewards.referral_terms (merchant_code, revision, settings, saved_at)
+     select 'AMBERJACK', 1, '{}', timestamptz '2026-01-01' where $1::bigint > 0
+     on conflict do nothing`,
+    `insert into rewards.referral (friend_id, referral_id, inviter_id, merchant_code, currency,
+       revision, state, registered_at, ends_at, ended_at)
+     select n, gen_random_uuid(), $1, 'AMBERJACK', 'BDT', 1, 'expired', ${at}, ${at}, ${at}
+     from generate_series(1, ${many}) n`,
   ];
   await db.transaction(async (tx) => {
     for (const sql of statements) await tx.execute(sql, [memberId]);

@@ -61,6 +61,7 @@ export * from "./routes/passwords.ts";
 export * from "./routes/profile.ts";
 export * from "./routes/protection.ts";
 export * from "./routes/records.ts";
+export * from "./routes/referral.ts";
 export * from "./routes/registration.ts";
 export * from "./routes/security.ts";
 export * from "./routes/session.ts";

@@ -41,6 +41,8 @@ export const recordsWire = {
   convertPoint: points("POST", "passwordCheck/MCS2_convertPoint", "TE"),
   playerRankProgress: wps("GET", "/wps/relay/MCSFE_getPlayerRankProgress", "T"),
   vipHistory: wps("GET", "/wps/rewards/vip/history", "T"),
+  referralDetails: wps("GET", "/wps/relay/MCSFE_getReferralDetails", "T"),
+  referralFriends: wps("GET", "/wps/rewards/referral/friends", "T"),
   freeRounds: wps("GET", "/wps/relay/MCSFE_getFreeRounds", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
   netDeposits: wps("GET", "/wps/member/netDeposits", "T"),

@@ -42,6 +42,7 @@ import { passwordRoutes } from "./routes/passwords.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { protectionRoutes } from "./routes/protection.ts";
 import { recordsRoutes } from "./routes/records.ts";
+import { consoleReferralRoutes, referralRoutes } from "./routes/referral.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
@@ -68,6 +69,7 @@ export const routes = {
   ...missionRoutes,
   ...pointRoutes,
   ...vipRoutes,
+  ...referralRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -103,6 +105,7 @@ export const routes = {
   ...consoleMissionRoutes,
   ...consolePointRoutes,
   ...consoleVipRoutes,
+  ...consoleReferralRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

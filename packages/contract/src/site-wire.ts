@@ -68,6 +68,7 @@ export const siteWire = {
   register: wps("PUT", "/wps/member/register", "NE"),
   registerMobile: wps("PUT", "/wps/member/register/mobile", "NE"),
   affiliate: wps("GET", "/wps/agent/affiliate", "N"),
+  referralClick: wps("POST", "/wps/rewards/referral/click", "N"),
 
   changePassword: wps("POST", "/wps/member/password", "TE"),
   forgotByEmail: { ...wps("POST", "/wps/member/password/email", "N"), form: true },

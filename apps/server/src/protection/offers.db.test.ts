@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anyMandate } from "../../test/eyes.ts";
 import { aFundedMember } from "../../test/vendor.ts";
+import { usualSettings } from "../rewards/referral/rules.ts";
 import type { GrantRow } from "../rewards/free-rounds/rules.ts";
 import { demoMissions } from "../rewards/missions/demo.ts";
 
@@ -19,6 +20,9 @@ beforeAll(async () => {
   api = await createTestApp();
   excluded = await aFundedMember(api, "excludedone", 100);
   playing = await aFundedMember(api, "playingone", 100);
+  const settings = { ...usualSettings, isOn: true };
+  const terms = { merchantCode: "AMBERJACK", settings, revision: 0 };
+  await api.app.platform.modules.rewards.referralProgram.save(undefined, terms);
   const body = { length: "year", account: "excludedone" };
   expect((await api.call("pausePlay", { token: excluded.token, body })).refusal).toBeUndefined();
 });
@@ -43,6 +47,9 @@ const paths: Readonly<Record<string, string>> = {
   pointRewards: "none",
   redeemPointReward: "refused",
   pointConversionTypes: "what there is, the same for everybody",
+  referralDetails: "what he has, no terms and no way to invite",
+  referralFriends: "whom he invited before",
+  referralClick: "a count of visitors",
   claimAward: "refused: what was his is paid by itself",
   cancelBonus: "takes back",
   declineLimitOffer: "of limits, for his protection",
@@ -51,7 +58,7 @@ const paths: Readonly<Record<string, string>> = {
 
 const offering =
   /promotion|bonus|announce|offer|freeRound|jackpot|popup|homeContent|campaign|gift/i;
-const given = /claim|award|reward|^(join|leave)?mission/i;
+const given = /claim|award|reward|referral|^(join|leave)?mission/i;
 
 describe("every call of members that may offer something", () => {
   test("is known here", () => {
@@ -81,6 +88,15 @@ describe("every call of members that may offer something", () => {
     const { token: other } = playing;
     expect((await api.call("missions", { token: other, query })).value.total).toBe(3);
     expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
+  });
+
+  test("asks an excluded member for no friends", async () => {
+    const query = { autoGenerate: "true" };
+    const { value } = await api.call("referralDetails", { token: excluded.token, query });
+    expect([value.isEnabled, value.referralCode, value.terms]).toEqual([false, null, null]);
+    const enabledFor = async ({ token }: { readonly token: string }) =>
+      (await api.call("rewardSummary", { token })).value.availablePromo.REFERRAL.enabled;
+    expect([await enabledFor(excluded), await enabledFor(playing)]).toEqual([false, true]);
   });
 });
 

@@ -7,8 +7,9 @@ import type { Reader } from "../platform/db.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
+import type { VerificationModule } from "../verification/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
-import { createAwards } from "./awards/service.ts";
+import { createAwards, type Awards } from "./awards/service.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
@@ -17,6 +18,7 @@ import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
 import { createMall } from "./mall/service.ts";
+import { createReferrals, hasReferral } from "./referral/service.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { createPoints } from "./points/service.ts";
 
@@ -30,12 +32,20 @@ export interface ComposeRewardsDeps extends Pick<
   readonly sealer: Sealer;
   readonly identity: Pick<
     Identity,
-    "samePerson" | "findMembersIn" | "findMembers" | "getMember" | "security"
+    | "samePerson"
+    | "findMember"
+    | "getMember"
+    | "findMembers"
+    | "findMembersIn"
+    | "invitersIn"
+    | "affiliates"
+    | "security"
   >;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
   readonly offers: OfferGate;
   readonly vendors: Pick<Vendors, "rewardCalls">;
+  readonly verification: Pick<VerificationModule, "levelOf">;
 }
 
 /** What was under way then may still be committed under an earlier time. */
@@ -94,6 +104,10 @@ function composeAwards(deps: ComposeRewardsDeps) {
     ...shared,
     isUnderReview,
     raiseTurnover,
+    async hasReferral(reader, session, merchantCode) {
+      const leave = await offers.mayOfferIn(reader, [session.memberId]);
+      return leave !== undefined && hasReferral(reader, session, merchantCode);
+    },
     async isShut(reader, memberId) {
       const [member] = await deps.identity.findMembersIn(reader, [memberId]);
       return member?.status !== "open";
@@ -149,6 +163,13 @@ function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenBy
   };
 }
 
+function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
+  const { db, clock, ids, brand, identity, risk, offers, verification, onMoved } = deps;
+  const { levelOf } = verification;
+  const shared = { db, clock, ids, brand, identity, risk, offers, onMoved };
+  return createReferrals({ ...shared, levelOf, awards });
+}
+
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const awards = composeAwards(deps);
@@ -156,6 +177,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   return {
     awards,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
+    referrals: composeReferrals(deps, awards),
     bonuses: composeBonuses(deps),
     freeRounds,
     ...composePoints(deps, { awards, freeRounds }),

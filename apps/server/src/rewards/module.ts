@@ -39,6 +39,7 @@ import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
+import { referralParts } from "./referral/parts.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
 import { createOfferConsole } from "./offers/console.ts";
 
@@ -124,8 +125,8 @@ const jobsOf = ({ awards, bonuses, freeRounds, points, vip }: Rewards) => [
 
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
-  const { awards, bonuses, freeRounds } = deps.rewards;
   const contests = contestParts(deps);
+  const { awards, bonuses, freeRounds, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
@@ -136,12 +137,14 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const desk = pointDesk(deps);
   const levels = levelDesk(deps);
   const { points, mall } = deps.rewards;
+  const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
     offers: offerConsole,
     missions: contests.missions,
     points: desk.points,
     mallItems: desk.items,
     vip: levels.vip,
+    referralProgram: referral.program,
     handlers: {
       ...points.handlers,
       ...mall.handlers,
@@ -150,6 +153,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...awards.handlers,
       ...awardConsoleRoutes(awardConsole),
       ...contests.handlers,
+      ...referral.handlers,
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
       ...offerConsoleRoutes(offerConsole),
@@ -164,13 +168,15 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...contests.consumers,
       pointConsumer,
       ...levelConsumers(deps.rewards),
+      ...referral.consumers,
     ],
-    jobs: [...jobsOf(deps.rewards), ...contests.jobs],
-    cleanUp: { ...contests.cleanUp, ...desk.cleanUp },
+    jobs: [...jobsOf(deps.rewards), ...contests.jobs, ...referral.jobs],
+    cleanUp: { ...contests.cleanUp, ...desk.cleanUp, ...referral.cleanUp },
     exports: {
       ...awardExports(awardConsole),
       ...bonusExports(bonusConsole),
       ...desk.exports,
+      ...referral.exports,
     },
     timeline: [
       timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({

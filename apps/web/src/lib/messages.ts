@@ -17,6 +17,7 @@ import type pages from "../locales/en/pages.json";
 import type payouts from "../locales/en/payouts.json";
 import type points from "../locales/en/points.json";
 import type protection from "../locales/en/protection.json";
+import type referral from "../locales/en/referral.json";
 import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
@@ -55,6 +56,8 @@ export interface Messages {
   /** Points, what they buy, and what became of it. */
   readonly points: typeof points;
   readonly records: typeof records;
+  /** Inviting friends, and what came of it. */
+  readonly referral: typeof referral;
   /** Limits, breaks and the reality check. */
   readonly protection: typeof protection;
   /** Documents that prove who somebody is. */

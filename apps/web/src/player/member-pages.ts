@@ -13,6 +13,7 @@ const memberPages = [
   "missionLeaderboard",
   "vip",
   "bonusDetails",
+  "referral",
   "protection",
   "verification",
 ] as const;
@@ -24,7 +25,7 @@ export function memberPageOf(name: string): MemberPage | undefined {
 }
 
 /** Pages that the specification names and this site does not have. Nothing leads to them. */
-const pagesToCome: ReadonlySet<string> = new Set(["referral", "messageV2"]);
+const pagesToCome: ReadonlySet<string> = new Set(["messageV2"]);
 
 export function isToCome(name: string): boolean {
   return memberPageOf(name) === undefined && pagesToCome.has(name);

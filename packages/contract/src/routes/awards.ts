@@ -37,6 +37,7 @@ export const awardReasons = [
   "vip_week",
   "vip_month",
   "rebate",
+  "referral",
 ] as const;
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
@@ -129,6 +130,8 @@ export const awardRoutes = {
       currency: CurrencyText,
       /** How many of them missions gave. */
       missions: z.number().int(),
+      /** What the site offers this member beside his awards. */
+      availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     }),
     refusals: [],
     perMinuteMax: 120,

@@ -10,6 +10,7 @@ import { consoleDepositRoutes } from "./console-deposits.ts";
 import { redemptionStates } from "./points.ts";
 import { MemberParams, consoleMemberRoutes } from "./console-members.ts";
 import { ReportQuery, consoleReportRoutes } from "./console-reports.ts";
+import { ReferralFilter } from "./referral.ts";
 import { consoleSystemRoutes } from "./console-system.ts";
 import { consoleVerificationRoutes } from "./console-verification.ts";
 import { consoleWalletRoutes } from "./console-wallets.ts";
@@ -45,6 +46,7 @@ export const exportPermissions = {
   bonuses: "rewards.read",
   awards: "rewards.read",
   redemptions: "rewards.read",
+  referrals: "rewards.read",
   adjustments: "adjustments.read",
   days: "reports.read",
   vendors: "reports.read",
@@ -99,6 +101,7 @@ export const CreateExport = z.discriminatedUnion("kind", [
       memberId: MemberParams.shape.memberId.optional(),
     }),
   ),
+  ordered("referrals", ReferralFilter),
   ordered("adjustments", consoleAdjustmentRoutes.consoleAdjustments.query.omit(page)),
   ordered("days", ReportQuery),
   ordered("vendors", ReportQuery),

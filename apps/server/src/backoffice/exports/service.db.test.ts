@@ -61,6 +61,9 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
     get redemptions() {
       return { state: "rejected", memberId: String(memberId) } as const;
     },
+    get referrals() {
+      return { state: "expired", memberId: String(memberId) } as const;
+    },
     adjustments: { state: "open" },
     days: { merchantCode: "AMBERJACK", period: "7d" },
     vendors: { merchantCode: "AMBERJACK", period: "30d" },

@@ -14,6 +14,7 @@ export {
   defineEvent,
   type AnyEventType,
   type EventType,
+  type HappenedOf,
   type NewEvent,
 } from "./catalogue.ts";
 export { defineBatchConsumer, defineConsumer, type Consumer } from "./consumer.ts";

@@ -75,6 +75,7 @@ export const ledgerKinds = {
   vip_week: "vip_bonus",
   vip_month: "vip_bonus",
   rebate: "rebate",
+  referral: "referral_bonus",
 } as const satisfies Record<AwardReason, string>;
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>

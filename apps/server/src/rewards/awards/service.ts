@@ -2,7 +2,7 @@ import type { Award, CallParsed } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/http/call.ts";
+import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
@@ -33,6 +33,12 @@ export interface AwardsDeps extends AwardMoveDeps {
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Whether the account is closed or suspended. */
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** Whether this member is offered to invite friends. */
+  readonly hasReferral: (
+    reader: Reader,
+    session: Session,
+    merchantCode: string,
+  ) => Promise<boolean>;
   readonly onMoved: () => void;
 }
 
@@ -185,13 +191,15 @@ export function createAwards(deps: AwardsDeps): Awards {
       },
       claimAward: ({ body }, { language, session: { memberId } }) =>
         claim(deps, { memberId, language }, body.claimId),
-      async rewardSummary(_input, { session: { memberId, currency } }) {
+      async rewardSummary(_input, { session, merchantCode }) {
+        const { memberId, currency } = session;
         const now = clock.now();
-        const { claimable, amountMinor, missions } = await db.read((reader) =>
-          sumClaimable(reader, memberId, now),
-        );
-        const amount = formatMinor(minor(amountMinor), currency);
-        return { claimable, amount, currency, missions };
+        return db.read(async (reader) => {
+          const { amountMinor, ...counts } = await sumClaimable(reader, memberId, now);
+          const enabled = await deps.hasReferral(reader, session, merchantCode);
+          const amount = formatMinor(minor(amountMinor), currency);
+          return { ...counts, amount, currency, availablePromo: { REFERRAL: { enabled } } };
+        });
       },
     },
   };

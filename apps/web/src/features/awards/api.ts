@@ -4,10 +4,10 @@ import { call } from "../../lib/client.ts";
 import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 import "../../lib/records-calls.ts";
+import { awardsKey } from "../../lib/rewards.ts";
 
 /** Awards of the member. All of it is cached under the member's key and removed at sign-out. */
 
-const key = ["member", "awards"] as const;
 const pageSize = 10;
 /** More than anybody has waiting; the rest follows when some are claimed. */
 const openMax = 50;
@@ -22,17 +22,10 @@ export const ends = [
 
 export const readEnd = (text: string | undefined) => ends.find((known) => known === text);
 
-/** How much waits, for the badge and the head of the page. */
-export const summaryQuery = queryOptions({
-  queryKey: [...key, "summary"],
-  staleTime: 0,
-  queryFn: ({ signal }) => call("rewardSummary", undefined, { signal }),
-});
-
 /** Those in one state that is not the end, in the brand's words of a language. */
 export const openQuery = (language: string, state: "issued" | "on_hold") =>
   queryOptions({
-    queryKey: [...key, state, language],
+    queryKey: [...awardsKey, state, language],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const query = { state, pageNum: 1, pageSize: openMax };
@@ -42,7 +35,7 @@ export const openQuery = (language: string, state: "issued" | "on_hold") =>
 
 export const historyQuery = (language: string, state: AwardState | undefined, pageNum: number) =>
   queryOptions({
-    queryKey: [...key, "history", language, state, pageNum],
+    queryKey: [...awardsKey, "history", language, state, pageNum],
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
@@ -57,7 +50,7 @@ export async function claimAward({ claimId }: Pick<Award, "claimId">): Promise<A
   } finally {
     // After a refusal too: what is shown is no longer so.
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: awardsKey }),
       queryClient.invalidateQueries(balanceQuery),
     ]);
   }

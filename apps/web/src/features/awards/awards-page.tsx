@@ -6,14 +6,15 @@ import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { summaryQuery } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { claimAward, openQuery, summaryQuery } from "./api.ts";
 import { AwardName, useAwardName } from "./award-name.tsx";
+import { claimAward, openQuery } from "./api.ts";
 
 interface ReadyProps {
   /** What else there is to earn, shown where nothing waits. */

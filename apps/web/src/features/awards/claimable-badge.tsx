@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
-import { summaryQuery } from "./api.ts";
+import { summaryQuery } from "../../lib/rewards.ts";
 
 /** How many awards wait, beside a way to them. Nothing where none does. */
 export function ClaimableBadge() {

@@ -14,6 +14,7 @@ import { LinePolicies } from "./line-form.tsx";
 import { BonusOffers } from "./offers.tsx";
 import { TransferOffers } from "./transfer-offer-form.tsx";
 import { PolicyForm } from "./policy-form.tsx";
+import { ReferralForm } from "./referral-form.tsx";
 import { VerificationForm } from "./verification-form.tsx";
 
 const policiesQuery = queryOptions({
@@ -22,7 +23,24 @@ const policiesQuery = queryOptions({
   queryFn: ({ signal }) => call("cashierPolicies", undefined, { signal }),
 });
 
-const tabs = ["withdrawals", "deposits", "bonuses", "line", "wallets", "verification"] as const;
+const tabs = [
+  "withdrawals",
+  "deposits",
+  "bonuses",
+  "referral",
+  "line",
+  "wallets",
+  "verification",
+] as const;
+
+/** What only those see who may see rewards. */
+const rewards: ReadonlySet<(typeof tabs)[number]> = new Set(["bonuses", "referral"]);
+
+const referralQuery = queryOptions({
+  queryKey: ["cashier", "referral"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("referralTerms", undefined, { signal }),
+});
 
 const verificationQuery = queryOptions({
   queryKey: ["cashier", "verification"],
@@ -35,7 +53,7 @@ export function CashierPage() {
   const t = useTranslations("console.cashier");
   const { search } = useAddress();
   const mayReward = useMay("rewards.read");
-  const shown = tabs.filter((known) => known !== "bonuses" || mayReward);
+  const shown = tabs.filter((known) => !rewards.has(known) || mayReward);
   const tab = shown.find((known) => known === search["tab"]) ?? "withdrawals";
   const View = views[tab];
   return (
@@ -99,6 +117,14 @@ function Withdrawals({ merchantCode }: Pick<Policy, "merchantCode">) {
   );
 }
 
+function Referral({ merchantCode }: Pick<Policy, "merchantCode">) {
+  return (
+    <Policies merchantCode={merchantCode} policies={useQuery(referralQuery)}>
+      {(policy, onReadAgain) => <ReferralForm policy={policy} onReadAgain={onReadAgain} />}
+    </Policies>
+  );
+}
+
 function Verification({ merchantCode }: Pick<Policy, "merchantCode">) {
   return (
     <Policies merchantCode={merchantCode} policies={useQuery(verificationQuery)}>
@@ -111,6 +137,7 @@ const views = {
   withdrawals: Withdrawals,
   deposits: DepositSettings,
   bonuses: BonusOffers,
+  referral: Referral,
   line: LinePolicies,
   wallets: TransferOffers,
   verification: Verification,

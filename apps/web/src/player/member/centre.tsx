@@ -64,6 +64,12 @@ const MissionLeaderboard = lazyScreen(
   "missions",
 );
 const Vip = lazyScreen(async () => (await import("./vip.tsx")).Vip, "vip", "awards");
+const Referral = lazyScreen(
+  async () => (await import("./referral.tsx")).Referral,
+  "referral",
+  "awards",
+  "content",
+);
 const Bonuses = lazyScreen(
   async () => (await import("./bonuses.tsx")).Bonuses,
   "bonuses",
@@ -125,6 +131,8 @@ function Page({ page, member }: PageProps) {
       return <MissionLeaderboard />;
     case "vip":
       return <Vip />;
+    case "referral":
+      return <Referral />;
     case "bonusDetails":
       return <Bonuses />;
     case "personalProfit":

@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   Trophy,
   UserRound,
+  UserRoundPlus,
   Wallet,
   type LucideIcon,
 } from "lucide-react";
@@ -26,6 +27,7 @@ import { useFlag } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { dateFormat } from "../../lib/languages.ts";
 import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
+import { useHasReferral } from "../../lib/rewards.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { MemberPage } from "../member-pages.ts";
 
@@ -63,6 +65,7 @@ const groups: readonly (readonly [
       ["missionLeaderboard", Trophy],
       ["vip", Crown],
       ["bonusDetails", Percent],
+      ["referral", UserRoundPlus],
     ],
   ],
 ];
@@ -85,6 +88,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     missionLeaderboard: t("missions"),
     vip: t("vip"),
     bonusDetails: t("bonuses"),
+    referral: t("inviteFriends"),
     protection: t("helpSection.responsible"),
   };
 }
@@ -178,10 +182,12 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
   }, [page]);
   // Without vendors that keep money there is but one wallet, and the header shows it.
   const hasLine = useHasLine();
+  const hasReferral = useHasReferral();
   const isShown = ([name]: readonly [MemberPage, LucideIcon]) => {
     if (page === name) return true;
     if (name === "transferFund") return hasWallets;
     if (name === "vip") return hasVip;
+    if (name === "referral") return hasReferral;
     return name !== "transferUpline" || hasLine;
   };
   return (

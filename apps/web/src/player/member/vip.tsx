@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
-import { summaryQuery } from "../../features/awards/api.ts";
+import { summaryQuery } from "../../lib/rewards.ts";
 import { VipPage } from "../../features/vip/vip-page.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 

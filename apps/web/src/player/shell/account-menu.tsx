@@ -37,6 +37,9 @@ const MissionBadge = lazyPart(
   async () => (await import("../../features/missions/mission-badge.tsx")).MissionBadge,
   "missions",
 );
+const InviteLink = lazyPart(
+  async () => (await import("../../features/referral/invite-link.tsx")).InviteLink,
+);
 const ActiveAmount = lazyPart(
   async () => (await import("../../features/bonuses/active-amount.tsx")).ActiveAmount,
 );
@@ -224,6 +227,13 @@ export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
           </MemberLink>
         </li>
       ))}
+      {isShown && kind === "member" && (
+        <li className="empty:hidden">
+          <Suspense>
+            <InviteLink size={18} className={item} {...go} />
+          </Suspense>
+        </li>
+      )}
       <li>
         <ContentLink url="/pointMall" className={item} {...go}>
           <Store {...icon} />

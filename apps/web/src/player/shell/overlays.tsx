@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { noteFirstLogin } from "../../features/popups/flags.ts";
 import { usePopups } from "../../features/popups/use-popups.ts";
 import { hasArrived, takeArrival } from "../../lib/arrival.ts";
+import { call } from "../../lib/client.ts";
 import { useHasLayers } from "../../lib/dialogs.ts";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
 import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
@@ -181,7 +182,11 @@ function useArrival(overlay: Overlay): boolean {
   useEffect(() => {
     for (const name of ["referralCode", "affiliateCode"] as const) {
       const code = takeArrival(name);
-      if (code !== undefined) sessionStorage.setItem(name, code);
+      if (code === undefined) continue;
+      sessionStorage.setItem(name, code);
+      // Whose link it was; nobody waits for the answer.
+      const body = { referralCode: code };
+      if (name === "referralCode") call("referralClick", { body }).catch(() => undefined);
     }
     if (hasArrived("reset")) overlay.open({ modal: "reset" });
     // Once: the first address is the first one only once.

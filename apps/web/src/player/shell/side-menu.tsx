@@ -9,6 +9,7 @@ import { GameTypeIcon } from "../../features/lobby/game-types.tsx";
 import { useBrand } from "../../lib/brand.ts";
 import { useContent } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useVisitor } from "../../lib/member.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
 import { ContentLink } from "../../ui/content-link.tsx";
@@ -18,6 +19,9 @@ import { CustomerService } from "./customer-service.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { lazyPart } from "../../ui/lazy-screen.ts";
 
+const InviteLink = lazyPart(
+  async () => (await import("../../features/referral/invite-link.tsx")).InviteLink,
+);
 const LanguageChoice = lazyPart(
   async () => (await import("../../ui/language-choice.tsx")).LanguageChoice,
 );
@@ -111,6 +115,7 @@ function More() {
   const t = useTranslations("shell");
   const overlay = useOverlay();
   const { pathname } = useLocation();
+  const { kind } = useVisitor();
   const pages = [
     ["/promotions", Gift, t("promotions")],
     ["/pointMall", Store, t("pointMall")],
@@ -127,6 +132,15 @@ function More() {
           </ContentLink>
         </li>
       ))}
+      {kind === "member" && (
+        <li className="empty:hidden">
+          <Suspense>
+            <InviteLink size={19} className={link}>
+              {(text) => <Label>{text}</Label>}
+            </InviteLink>
+          </Suspense>
+        </li>
+      )}
       <li>
         <button
           type="button"

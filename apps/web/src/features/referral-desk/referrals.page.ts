@@ -1,0 +1,13 @@
+import { UserRoundPlus } from "lucide-react";
+import { consolePage } from "../../lib/console-page.ts";
+import { lazyScreen } from "../../ui/lazy-screen.ts";
+
+export const page = consolePage({
+  name: "referrals",
+  path: "/console/referrals",
+  group: "money",
+  order: 86,
+  permission: "rewards.read",
+  icon: UserRoundPlus,
+  Page: lazyScreen(async () => (await import("./referrals-page.tsx")).ReferralsPage),
+});

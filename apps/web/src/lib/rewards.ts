@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { useVisitor } from "./member.ts";
+import "./records-calls.ts";
+
+/** What waits for the member and what the site offers him, for badges and menus. */
+
+/** What members earned is cached under this key, and removed at sign-out. */
+export const awardsKey = ["member", "awards"] as const;
+
+/** How much waits, for the badge and the head of the page. */
+export const summaryQuery = queryOptions({
+  queryKey: [...awardsKey, "summary"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("rewardSummary", undefined, { signal }),
+});
+
+/** Whether the brand offers this member to invite friends. False until it is known. */
+export function useHasReferral(): boolean {
+  const isMember = useVisitor().kind === "member";
+  const { data } = useQuery({ ...summaryQuery, enabled: isMember });
+  return isMember && data?.availablePromo.REFERRAL.enabled === true;
+}
