@@ -2247,6 +2247,38 @@ create table rewards.point_stake (
   constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type)
 );
 
+create table rewards.rebate_day (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  earned_minor bigint not null,
+  constraint rebate_day_pkey PRIMARY KEY (member_id, day),
+  constraint rebate_day_earned_natural CHECK ((earned_minor >= 0))
+);
+
+CREATE INDEX rebate_day_brand_idx ON rewards.rebate_day USING btree (merchant_code, day);
+
+create table rewards.rebate_member (
+  member_id bigint not null,
+  merchant_code text not null,
+  earned_minor bigint not null,
+  paid_minor bigint not null,
+  claims integer not null,
+  constraint rebate_member_pkey PRIMARY KEY (member_id),
+  constraint rebate_member_paid_natural CHECK ((paid_minor >= 0))
+);
+
+create table rewards.rebate_policy (
+  merchant_code text not null,
+  currency text not null,
+  from_day date not null,
+  settings jsonb not null,
+  revision integer not null,
+  updated_at timestamp with time zone not null,
+  constraint rebate_policy_pkey PRIMARY KEY (merchant_code, currency, from_day),
+  constraint rebate_policy_revision_key UNIQUE (merchant_code, currency, revision)
+);
+
 create table rewards.redemption (
   member_id bigint not null,
   redemption_id uuid not null,

@@ -109,6 +109,7 @@ export const auditActions = [
   "redemption.sent",
   "redemption.delivered",
   "redemption.came_back",
+  "rebate.saved",
   "vip.saved",
   "vip.set",
   "vip.set_over",

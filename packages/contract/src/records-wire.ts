@@ -40,6 +40,8 @@ export const recordsWire = {
   pointConversionTypes: wps("GET", "/wps/relay/MCSFE_getPointRewardConversionType", "T"),
   convertPoint: points("POST", "passwordCheck/MCS2_convertPoint", "TE"),
   playerRankProgress: wps("GET", "/wps/relay/MCSFE_getPlayerRankProgress", "T"),
+  rebateSettings: wps("GET", "/wps/relay/MCSFE_getCustomerRebateSettingByProductType", "T"),
+  claimRebate: wps("POST", "/wps/rewards/rebate/claim", "T"),
   vipHistory: wps("GET", "/wps/rewards/vip/history", "T"),
   referralDetails: wps("GET", "/wps/relay/MCSFE_getReferralDetails", "T"),
   referralFriends: wps("GET", "/wps/rewards/referral/friends", "T"),

@@ -47,6 +47,7 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { consoleRebateRoutes, rebateRoutes } from "./routes/rebates.ts";
 import { consoleVipRoutes, vipRoutes } from "./routes/vip.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
 import { verificationRoutes } from "./routes/verification.ts";
@@ -70,6 +71,7 @@ export const routes = {
   ...pointRoutes,
   ...vipRoutes,
   ...referralRoutes,
+  ...rebateRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -106,6 +108,7 @@ export const routes = {
   ...consolePointRoutes,
   ...consoleVipRoutes,
   ...consoleReferralRoutes,
+  ...consoleRebateRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

@@ -5,6 +5,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Awards } from "./awards/service.ts";
 import { listWagered } from "./bonuses/stake-store.ts";
+import { createRebates, type Rebates } from "./rebate/service.ts";
 import { createTurnover, type Turnover } from "./turnover/service.ts";
 import type { VipMoveDeps } from "./vip/moves.ts";
 import { createVip, type Vip } from "./vip/service.ts";
@@ -48,6 +49,7 @@ function composeTurnover(
 function composeVip(
   { db, clock, ids, events, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
   turnover: Turnover,
+  rebates: () => Rebates,
 ) {
   const currencyOf = async (code: string) => (await brand.getMerchant(code)).currency;
   return createVip({
@@ -61,13 +63,35 @@ function composeVip(
     tables: createVipTables(currencyOf),
     merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
     sumDeposited,
-    rebateRates: () => Promise.resolve(() => ({})),
+    rebateRates: (reader, merchantCode) => rebates().ratesTodayIn(reader, merchantCode),
     onMoved,
+  });
+}
+
+function composeRebates(
+  { db, clock, ids, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
+  turnover: Turnover,
+  vip: Vip,
+): Rebates {
+  return createRebates({
+    db,
+    clock,
+    ids,
+    offers,
+    awards,
+    turnover,
+    vip,
+    onMoved,
+    currencyOf: async (code) => (await brand.getMerchant(code)).currency,
+    merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
+    hasBonusIn: async (reader, memberId) =>
+      (await listWagered(reader, [memberId], clock.now())).some((one) => one.endedAt === null),
   });
 }
 
 export function composeLevels(deps: ComposeLevelsDeps) {
   const turnover: Turnover = composeTurnover(deps, () => vip);
-  const vip = composeVip(deps, turnover);
-  return { turnover, vip };
+  const vip = composeVip(deps, turnover, () => rebates);
+  const rebates: Rebates = composeRebates(deps, turnover, vip);
+  return { turnover, vip, rebates };
 }

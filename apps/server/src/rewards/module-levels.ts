@@ -3,6 +3,7 @@ import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Rewards } from "./compose.ts";
+import { createRebateConsole } from "./rebate/console.ts";
 import { turnoverConsumer } from "./turnover/service.ts";
 import { vipConsoleRoutes } from "./vip/console-routes.ts";
 import { createVipConsole } from "./vip/console.ts";
@@ -13,12 +14,24 @@ import { vipDepositConsumer } from "./vip/deposits.ts";
 interface LevelDeskDeps extends ConsoleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
-  readonly rewards: Pick<Rewards, "vip">;
+  readonly rewards: Pick<Rewards, "turnover" | "vip" | "rebates">;
 }
 
-export function levelDesk({ db, clock, ids, fourEyes, brand, identity, rewards }: LevelDeskDeps) {
+export function levelDesk({ brand, identity, rewards, ...base }: LevelDeskDeps) {
+  const { db, clock, ids, fourEyes } = base;
   const vip = createVipConsole({ db, clock, ids, fourEyes, brand, identity, vip: rewards.vip });
-  return { vip, handlers: { ...rewards.vip.handlers, ...vipConsoleRoutes(vip) } };
+  const { turnover } = rewards;
+  const rebates = createRebateConsole({ db, clock, ids, fourEyes, brand, turnover });
+  return {
+    vip,
+    rebates,
+    handlers: {
+      ...rewards.vip.handlers,
+      ...vipConsoleRoutes(vip),
+      ...rewards.rebates.handlers,
+      ...rebates.handlers,
+    },
+  };
 }
 
 export const levelConsumers = ({ turnover, vip }: Pick<Rewards, "turnover" | "vip">) => [
@@ -29,7 +42,14 @@ export const levelConsumers = ({ turnover, vip }: Pick<Rewards, "turnover" | "vi
 /** A level that is reached is seen at once. */
 const looksEveryMs = 3000;
 
-export const levelJobs = (vip: Rewards["vip"]): Job[] => [
+export const levelJobs = ({ vip, rebates }: Pick<Rewards, "vip" | "rebates">): Job[] => [
+  {
+    name: "rebates",
+    at: "* * * * *",
+    fill: "1m",
+    settles: "skipped",
+    run: () => rebates.poll(),
+  },
   { name: "vip_looks", everyMs: looksEveryMs, settles: "skipped", run: () => vip.pollLooks() },
   {
     name: "vip_periods",

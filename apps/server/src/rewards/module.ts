@@ -92,8 +92,8 @@ function pointDesk(deps: RewardsModuleDeps) {
 }
 
 /** What the worker does for members by the clock. */
-const jobsOf = ({ awards, bonuses, freeRounds, points, vip }: Rewards) => [
-  ...levelJobs(vip),
+const jobsOf = ({ awards, bonuses, freeRounds, points, ...rewards }: Rewards) => [
+  ...levelJobs(rewards),
   {
     name: "awards",
     at: "* * * * *",
@@ -145,6 +145,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     mallItems: desk.items,
     vip: levels.vip,
     referralProgram: referral.program,
+    rebates: levels.rebates,
     handlers: {
       ...points.handlers,
       ...mall.handlers,

@@ -44,6 +44,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "collectFunds",
   "cancelBonus",
   "claimAward",
+  "claimRebate",
   "joinMission",
   "leaveMission",
   // Lowering counts at once; what raises a limit is confirmed by another call.

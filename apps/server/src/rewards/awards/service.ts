@@ -62,6 +62,8 @@ export interface Awards {
   readonly findIn: (reader: Reader, of: readonly AwardRef[]) => Promise<AwardRow[]>;
   /** The same, and claims it at once: the member asked for it himself. */
   readonly payIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
+  /** The same; an operator looks first where the member is under review. */
+  readonly payOrHoldIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -168,16 +170,29 @@ async function expireOverdue(deps: AwardsDeps): Promise<number> {
   return expired;
 }
 
+async function payAtOnce(
+  tx: Tx,
+  deps: AwardsDeps,
+  leave: OfferLeave,
+  earned: EarnedAward,
+  isHeld: boolean,
+): Promise<void> {
+  if (!(await issue(tx, leave, deps, earned))) return;
+  const row = await lockAward(tx, earned.memberId, earned.awardId);
+  if (row === undefined) throw new Error(`award ${earned.awardId} is gone`);
+  if (isHeld) await change(tx, deps, row, "hold");
+  else await pay(tx, deps, row, "claim");
+}
+
 export function createAwards(deps: AwardsDeps): Awards {
   const { db, clock } = deps;
   return {
     issueIn: (tx, leave, earned) => issue(tx, leave, deps, earned),
     findIn: (reader, of) => (of.length === 0 ? Promise.resolve([]) : findAwards(reader, of)),
-    async payIn(tx, leave, earned) {
-      if (!(await issue(tx, leave, deps, earned))) return;
-      const row = await lockAward(tx, earned.memberId, earned.awardId);
-      if (row === undefined) throw new Error(`award ${earned.awardId} is gone`);
-      await pay(tx, deps, row, "claim");
+    payIn: (tx, leave, earned) => payAtOnce(tx, deps, leave, earned, false),
+    async payOrHoldIn(tx, leave, earned) {
+      const isHeld = await deps.isUnderReview(tx, earned.memberId);
+      await payAtOnce(tx, deps, leave, earned, isHeld);
     },
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),

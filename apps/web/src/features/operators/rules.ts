@@ -163,6 +163,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "redemption.sent": true,
   "redemption.delivered": true,
   "redemption.came_back": true,
+  "rebate.saved": true,
   "vip.saved": true,
   "vip.set": true,
   "vip.set_over": true,

@@ -8,10 +8,11 @@ import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { policiesQuery } from "./api.ts";
+import { Rebates } from "./rebates.tsx";
 import { VipForm } from "./vip-form.tsx";
 import { VipMembers } from "./vip-members.tsx";
 
-const tabs = ["levels", "members"] as const;
+const tabs = ["levels", "members", "rebates"] as const;
 
 /** What a brand's VIP levels ask and give, and who has them. */
 export function VipDesk() {
@@ -62,4 +63,4 @@ function Levels({ brand }: { readonly brand: BrandOutline }) {
   );
 }
 
-const views = { levels: Levels, members: VipMembers };
+const views = { levels: Levels, members: VipMembers, rebates: Rebates };

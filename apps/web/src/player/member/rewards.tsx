@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { readEnd } from "../../features/awards/api.ts";
 import { AwardHistory } from "../../features/awards/award-history.tsx";
 import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
+import { RebateCard } from "../../features/rebates/rebate-card.tsx";
 import { FreeRounds } from "../../features/bonuses/free-rounds.tsx";
 import { usePause } from "../../lib/pause.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -17,6 +18,7 @@ export function Rewards() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <ReadyAwards next={!isPaused && <WayToPromotions />} />
+      <RebateCard />
       <FreeRounds />
       <HeldAwards />
       <AwardHistory

@@ -1,0 +1,311 @@
+import { gameTypes, type Award, type GameType, type OwnRebate } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
+import { formatMinor, minor } from "@baize/money";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { Awards } from "../awards/service.ts";
+import { awardOf } from "../awards/views.ts";
+import { findAward } from "../awards/store.ts";
+import { addDays, startOf } from "../turnover/calendar.ts";
+import type { Sums } from "../turnover/rules.ts";
+import type { Turnover } from "../turnover/service.ts";
+import type { Vip } from "../vip/service.ts";
+import {
+  dueOf,
+  earnedOf,
+  partOf,
+  rateOf,
+  rebateTableOf,
+  tiersOf,
+  type RebateTable,
+} from "./rules.ts";
+import {
+  findPolicyOf,
+  findRebateMember,
+  listDayStakes,
+  listEarned,
+  listNewest,
+  listRebatedAfter,
+  saveEarned,
+  saveRebateMember,
+  takeRebateMember,
+  type DayStake,
+  type RebateMemberRow,
+} from "./store.ts";
+
+/**
+ * Rebates: of each day, a part of what counts of its stakes. All days of a member are one sum of
+ * what was earned and one of what was paid, so the parts add up to the floor of the whole whenever
+ * they are claimed, and what a rollback took below what was paid is taken off later days.
+ */
+export interface RebateDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
+  readonly awards: Pick<Awards, "payOrHoldIn">;
+  readonly turnover: Pick<Turnover, "today" | "lastEnded" | "runPeriod">;
+  readonly vip: Pick<Vip, "levelAtIn">;
+  readonly currencyOf: (merchantCode: string) => Promise<string>;
+  readonly merchantOf: (memberId: bigint) => Promise<string>;
+  /** Whether a bonus of the member wagers now. */
+  readonly hasBonusIn: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  readonly onMoved: () => void;
+}
+
+/** A correction that is later than that changes nothing any more. */
+const lateMaxDays = 30;
+
+interface Own {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+async function tableOf(reader: Reader, own: Own, day: string): Promise<RebateTable | undefined> {
+  const policy = await findPolicyOf(reader, own.merchantCode, own.currency, day);
+  return policy && rebateTableOf(policy.settings);
+}
+
+/** What counts of a day: what was staked for a bonus does not, unless the brand says so. */
+function countedOf(table: RebateTable, stakes: readonly DayStake[]): Sums {
+  return new Map(
+    stakes.map(({ gameType, validMinor, bonusMinor }) => [
+      gameType,
+      table.whileBonus ? validMinor : validMinor - bonusMinor,
+    ]),
+  );
+}
+
+/** The level of a day is that of its end; of a day that goes on, that of now. */
+function levelOfDay(deps: RebateDeps, reader: Reader, own: Own, day: string): Promise<number> {
+  const end = startOf(addDays(day, 1), own.timeZone).getTime() - 1;
+  const at = Math.min(end, deps.clock.now().getTime());
+  return deps.vip.levelAtIn(reader, own.memberId, new Date(at));
+}
+
+async function earnedOfDay(
+  deps: RebateDeps,
+  reader: Reader,
+  own: Own,
+  day: string,
+  stakes: readonly DayStake[],
+): Promise<bigint> {
+  const table = await tableOf(reader, own, day);
+  if (table === undefined) return 0n;
+  return earnedOf(table, countedOf(table, stakes), await levelOfDay(deps, reader, own, day));
+}
+
+/** What the member's days up to one have brought more, or less, than when they were counted. */
+async function listChanged(deps: RebateDeps, reader: Reader, own: Own, upTo: string) {
+  const from = addDays(upTo, -lateMaxDays);
+  const known = await listEarned(reader, own.memberId, from, upTo);
+  const byDay = new Map<string, DayStake[]>();
+  for (const stake of await listDayStakes(reader, own.memberId, from, upTo)) {
+    byDay.set(stake.day, [...(byDay.get(stake.day) ?? []), stake]);
+  }
+  const changed: { readonly day: string; readonly earnedMinor: bigint; readonly more: bigint }[] =
+    [];
+  for (const [day, stakes] of byDay) {
+    const earnedMinor = await earnedOfDay(deps, reader, own, day, stakes);
+    const more = earnedMinor - (known.get(day) ?? 0n);
+    if (more !== 0n) changed.push({ day, earnedMinor, more });
+  }
+  return changed;
+}
+
+/** Counts the member's days again, and adds the differences to what he earned. */
+async function countIn(tx: Tx, deps: RebateDeps, own: Own, upTo: string): Promise<RebateMemberRow> {
+  const before = await takeRebateMember(tx, own.memberId, own.merchantCode);
+  let { earnedMinor } = before;
+  for (const { day, earnedMinor: earned, more } of await listChanged(deps, tx, own, upTo)) {
+    await saveEarned(tx, own, day, earned);
+    earnedMinor += more;
+  }
+  return { ...before, earnedMinor };
+}
+
+/** Pays what is due in one award, which is credited at once or waits for an operator. */
+async function payIn(
+  tx: Tx,
+  deps: RebateDeps,
+  leave: OfferLeave,
+  own: Own,
+  row: RebateMemberRow,
+  day: string,
+): Promise<string> {
+  const { memberId, merchantCode, currency } = own;
+  const amountMinor = dueOf(row);
+  const claims = row.claims + 1;
+  const awardId = deps.ids.uuidv7();
+  await deps.awards.payOrHoldIn(tx, leave, {
+    memberId,
+    awardId,
+    merchantCode,
+    source: `rebate:${day}:${claims}`,
+    reason: "rebate",
+    promotionId: null,
+    currency,
+    amountMinor,
+    turnoverBps: 0,
+    title: { en: "Rebate" },
+    claimBy: null,
+    operator: null,
+    note: null,
+  });
+  await saveRebateMember(tx, { ...row, paidMinor: row.paidMinor + amountMinor, claims });
+  return awardId;
+}
+
+async function ownOf(deps: RebateDeps, memberId: bigint): Promise<Own & { readonly day: string }> {
+  const merchantCode = await deps.merchantOf(memberId);
+  const currency = await deps.currencyOf(merchantCode);
+  const { day, timeZone } = await deps.turnover.today(merchantCode);
+  return { memberId, merchantCode, currency, timeZone, day };
+}
+
+/**
+ * Claims what was earned and not paid, from the brand's minimum on. It is counted in the
+ * transaction that pays it, so two claims at once pay it once.
+ *
+ * Refuses, in this order: play_paused, amount_out_of_range.
+ */
+async function claim(deps: RebateDeps, memberId: bigint, language: string): Promise<Award> {
+  const own = await ownOf(deps, memberId);
+  const { currency, day } = own;
+  const leave = await deps.offers.mayOffer(memberId);
+  const awardId = await deps.db.transaction(async (tx) => {
+    const demanded = await deps.offers.demandOfferIn(tx, memberId);
+    if (leave === undefined) throw new Refusal("play_paused");
+    const row = await countIn(tx, deps, own, day);
+    const table = await tableOf(tx, own, day);
+    const due = dueOf(row);
+    const min = table?.minClaimMinor ?? 0n;
+    if (due === 0n || due < min) {
+      const least = formatMinor(minor(min > 0n ? min : 1n), currency);
+      const max = formatMinor(minor(due), currency);
+      throw new Refusal("amount_out_of_range", { min: least, max, currency });
+    }
+    return payIn(tx, deps, demanded, own, row, day);
+  });
+  deps.onMoved();
+  const award = await deps.db.read((reader) => findAward(reader, memberId, awardId));
+  if (award === undefined) throw new Error(`award ${awardId} is gone`);
+  return awardOf(award, language);
+}
+
+/** Pays what is left of the days up to one. On a break it stays as it is until that is over. */
+async function settleOne(deps: RebateDeps, memberId: bigint, upTo: string): Promise<void> {
+  const own = await ownOf(deps, memberId);
+  const leave = await deps.offers.mayOffer(memberId);
+  await deps.db.transaction(async (tx) => {
+    const row = await countIn(tx, deps, own, upTo);
+    if (dueOf(row) === 0n || leave === undefined) return saveRebateMember(tx, row);
+    let demanded: OfferLeave;
+    try {
+      demanded = await deps.offers.demandOfferIn(tx, memberId);
+    } catch (error) {
+      if (error instanceof Refusal) return saveRebateMember(tx, row);
+      throw error;
+    }
+    await payIn(tx, deps, demanded, own, row, upTo);
+    return undefined;
+  });
+}
+
+/** Pays what is left of the last day that ended, for each brand with rebates. */
+async function poll(deps: RebateDeps): Promise<number> {
+  let done = 0;
+  const brands = await deps.db.read(listNewest);
+  for (const { merchantCode } of brands) {
+    const day = await deps.turnover.lastEnded(merchantCode);
+    const from = addDays(day, -lateMaxDays);
+    done += await deps.turnover.runPeriod({
+      merchantCode,
+      work: "rebate",
+      period: { from: day, to: addDays(day, 1) },
+      doOne: (memberId) => settleOne(deps, memberId, day),
+      listAfter: (reader, after, limit) =>
+        listRebatedAfter(reader, merchantCode, from, after, limit),
+    });
+  }
+  if (done > 0) deps.onMoved();
+  return done;
+}
+
+/** When what is left of a day is credited, after its end. */
+const paidAfterMs = 2.5 * hourMs;
+
+async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
+  const own = await ownOf(deps, memberId);
+  const { currency, day, timeZone } = own;
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  return deps.db.read(async (reader) => {
+    const table = await tableOf(reader, own, day);
+    const member = await findRebateMember(reader, memberId);
+    const changed = await listChanged(deps, reader, own, day);
+    const earnedMinor = changed.reduce((sum, { more }) => sum + more, member?.earnedMinor ?? 0n);
+    const due = dueOf({ earnedMinor, paidMinor: member?.paidMinor ?? 0n });
+    const isOpen = table?.isOpen === true;
+    const level = await levelOfDay(deps, reader, own, day);
+    const stakes = await listDayStakes(reader, memberId, day, day);
+    const counted = table === undefined ? new Map() : countedOf(table, stakes);
+    const endsAt = startOf(addDays(day, 1), timeZone).getTime();
+    return {
+      isOpen: isOpen || due > 0n,
+      currency,
+      claimable: text(due),
+      minClaim: text(table?.minClaimMinor ?? 0n),
+      paidAt: isOpen || due > 0n ? new Date(endsAt + paidAfterMs).toISOString() : null,
+      isHeldByBonus:
+        isOpen && table?.whileBonus === false && (await deps.hasBonusIn(reader, memberId)),
+      list: isOpen
+        ? gameTypes.flatMap((type) => productOf(table, type, level, counted.get(type) ?? 0n))
+        : [],
+    };
+
+    function productOf(shown: RebateTable, type: GameType, at: number, validMinor: bigint) {
+      const tiers = tiersOf(shown, type, at);
+      if (tiers.every(({ ratePpm }) => ratePpm === 0)) return [];
+      const rate = rateOf(shown, type, at, validMinor);
+      return {
+        productType: type,
+        rate,
+        valid: text(validMinor > 0n ? validMinor : 0n),
+        claimable: text(partOf(validMinor, rate)),
+        tiers: tiers.map(({ fromMinor, ratePpm }) => ({ from: text(fromMinor), rate: ratePpm })),
+      };
+    }
+  });
+}
+
+/** The rates of a brand's levels today, as a day begins. */
+async function ratesToday(deps: RebateDeps, reader: Reader, merchantCode: string) {
+  const { day } = await deps.turnover.today(merchantCode);
+  const currency = await deps.currencyOf(merchantCode);
+  const policy = await findPolicyOf(reader, merchantCode, currency, day);
+  const table = policy && rebateTableOf(policy.settings);
+  return (level: number): Partial<Record<GameType, number>> =>
+    table?.isOpen === true
+      ? Object.fromEntries(gameTypes.map((type) => [type, rateOf(table, type, level, 0n)]))
+      : {};
+}
+
+export function createRebates(deps: RebateDeps) {
+  return {
+    ratesTodayIn: (reader: Reader, merchantCode: string) => ratesToday(deps, reader, merchantCode),
+    handlers: {
+      rebateSettings: (_input, { session }) => readOwn(deps, session.memberId),
+      claimRebate: (_input, { session, language }) => claim(deps, session.memberId, language),
+    } satisfies Handlers<"rebateSettings" | "claimRebate">,
+    poll: () => poll(deps),
+  };
+}
+
+export type Rebates = ReturnType<typeof createRebates>;

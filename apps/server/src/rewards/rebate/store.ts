@@ -1,0 +1,212 @@
+import type { GameType, RebateSettings } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
+
+/** SQL of rebates. */
+
+export interface RebatePolicyRow {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly fromDay: string;
+  readonly settings: RebateSettings;
+  readonly revision: number;
+}
+
+const policyColumns = `merchant_code as "merchantCode", currency, from_day::text as "fromDay",
+  settings, revision`;
+
+/** The settings that count on a day; undefined where the brand had none yet. */
+export async function findPolicyOf(
+  reader: Reader,
+  merchantCode: string,
+  currency: string,
+  day: string,
+): Promise<RebatePolicyRow | undefined> {
+  const rows = await reader.query<RebatePolicyRow>(
+    `select ${policyColumns} from rewards.rebate_policy
+     where merchant_code = $1 and currency = $2 and from_day <= $3::date
+     order by from_day desc limit 1`,
+    [merchantCode, currency, day],
+  );
+  return rows[0];
+}
+
+/** The newest of each brand, whether it counts already or not. */
+export const listNewest = (reader: Reader): Promise<RebatePolicyRow[]> =>
+  reader.query<RebatePolicyRow>(
+    `select distinct on (merchant_code, currency) ${policyColumns} from rewards.rebate_policy
+     order by merchant_code, currency, rewards.rebate_policy.from_day desc`,
+  );
+
+/** Writes the settings from a day on; false when somebody else saved the revision first. */
+export async function saveRebatePolicy(
+  tx: Tx,
+  { merchantCode, currency, fromDay, settings, revision }: RebatePolicyRow,
+  at: Date,
+): Promise<boolean> {
+  const saved = await tx.execute(
+    `insert into rewards.rebate_policy (merchant_code, currency, from_day, settings, revision,
+       updated_at)
+     values ($1, $2, $3::date, $4, $5 + 1, $6)
+     on conflict (merchant_code, currency, from_day) do update
+       set settings = excluded.settings, revision = excluded.revision,
+         updated_at = excluded.updated_at
+       where rebate_policy.revision = $5`,
+    [merchantCode, currency, fromDay, settings, revision, at],
+  );
+  return saved === 1;
+}
+
+export interface RebateMemberRow {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly earnedMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly claims: number;
+}
+
+const memberColumns = `member_id as "memberId", merchant_code as "merchantCode",
+  earned_minor as "earnedMinor", paid_minor as "paidMinor", claims`;
+
+export async function findRebateMember(
+  reader: Reader,
+  memberId: bigint,
+): Promise<RebateMemberRow | undefined> {
+  const rows = await reader.query<RebateMemberRow>(
+    `select ${memberColumns} from rewards.rebate_member where member_id = $1`,
+    [memberId],
+  );
+  return rows[0];
+}
+
+/** Locks a member's row until the transaction ends; it is made where there is none. */
+export async function takeRebateMember(
+  tx: Tx,
+  memberId: bigint,
+  merchantCode: string,
+): Promise<RebateMemberRow> {
+  await tx.execute(
+    `insert into rewards.rebate_member (member_id, merchant_code, earned_minor, paid_minor, claims)
+     values ($1, $2, 0, 0, 0) on conflict do nothing`,
+    [memberId, merchantCode],
+  );
+  const [row] = await tx.query<RebateMemberRow>(
+    `select ${memberColumns} from rewards.rebate_member where member_id = $1 for update`,
+    [memberId],
+  );
+  if (row === undefined) throw new Error(`rebates of ${memberId} are gone`);
+  return row;
+}
+
+export async function saveRebateMember(tx: Tx, row: RebateMemberRow): Promise<void> {
+  await tx.execute(
+    `update rewards.rebate_member set earned_minor = $2, paid_minor = $3, claims = $4
+     where member_id = $1`,
+    [row.memberId, row.earnedMinor, row.paidMinor, row.claims],
+  );
+}
+
+export interface DayStake {
+  readonly day: string;
+  readonly gameType: GameType;
+  readonly validMinor: bigint;
+  /** What of it was staked while a bonus wagered with that type of game. */
+  readonly bonusMinor: bigint;
+}
+
+/** What counts of a member's stakes, by day and type of game. */
+export function listDayStakes(
+  reader: Reader,
+  memberId: bigint,
+  from: string,
+  to: string,
+): Promise<DayStake[]> {
+  return reader.query<DayStake>(
+    `select day::text as day, game_type as "gameType", valid_minor as "validMinor",
+       bonus_minor as "bonusMinor"
+     from rewards.turnover_day
+     where member_id = $1 and day >= $2::date and day <= $3::date order by day, game_type`,
+    [memberId, from, to],
+  );
+}
+
+export async function listEarned(
+  reader: Reader,
+  memberId: bigint,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await reader.query<{ day: string; earnedMinor: bigint }>(
+    `select day::text as day, earned_minor as "earnedMinor" from rewards.rebate_day
+     where member_id = $1 and day >= $2::date and day <= $3::date`,
+    [memberId, from, to],
+  );
+  return new Map(rows.map(({ day, earnedMinor }) => [day, earnedMinor]));
+}
+
+export async function saveEarned(
+  tx: Tx,
+  { memberId, merchantCode }: Pick<RebateMemberRow, "memberId" | "merchantCode">,
+  day: string,
+  earnedMinor: bigint,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.rebate_day (member_id, day, merchant_code, earned_minor)
+     values ($1, $2::date, $3, $4)
+     on conflict (member_id, day) do update set earned_minor = excluded.earned_minor`,
+    [memberId, day, merchantCode, earnedMinor],
+  );
+}
+
+/** Members with something that is not paid, or stakes of late, in pages by member. */
+export async function listRebatedAfter(
+  reader: Reader,
+  merchantCode: string,
+  from: string,
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from (
+       select member_id from rewards.turnover_day
+       where merchant_code = $1 and day >= $2::date and member_id > $3
+       union
+       select member_id from rewards.rebate_member
+       where merchant_code = $1 and earned_minor > paid_minor and member_id > $3) m
+     order by member_id limit $4`,
+    [merchantCode, from, after, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** What all members of each brand earned and were paid. */
+export const sumByBrand = (
+  reader: Reader,
+): Promise<{ merchantCode: string; earnedMinor: bigint; paidMinor: bigint }[]> =>
+  reader.query(
+    `select merchant_code as "merchantCode", sum(earned_minor)::bigint as "earnedMinor",
+       sum(paid_minor)::bigint as "paidMinor"
+     from rewards.rebate_member group by merchant_code`,
+  );
+
+export function listDays(
+  reader: Reader,
+  merchantCode: string,
+  { limit, offset }: RowRange,
+): Promise<{ day: string; members: number; earnedMinor: bigint }[]> {
+  return reader.query(
+    `select day::text as day, count(*) filter (where earned_minor > 0)::int as members,
+       sum(earned_minor)::bigint as "earnedMinor"
+     from rewards.rebate_day where merchant_code = $1
+     group by rebate_day.day order by rebate_day.day desc limit $2 offset $3`,
+    [merchantCode, limit, offset],
+  );
+}
+
+export async function countDays(reader: Reader, merchantCode: string): Promise<number> {
+  const [row] = await reader.query<{ total: number }>(
+    `select count(distinct day)::int as total from rewards.rebate_day where merchant_code = $1`,
+    [merchantCode],
+  );
+  return row?.total ?? 0;
+}
