@@ -50,7 +50,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     ageMin: 18,
     supportUrl: null,
     hosts: ["localhost", "amberjack.localhost"],
-    flags,
+    flags: { ...flags, WHEEL: true, RAFFLE: true },
     registration,
     signIn,
     blockedCountries: ["ZZ"],

@@ -1,4 +1,5 @@
 import { gameTypes } from "@baize/contract";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -77,7 +78,34 @@ async function openReferral(): Promise<void> {
   await referralProgram.save(undefined, { merchantCode: "AMBERJACK", settings, revision: 0 });
 }
 
+/** A wheel that gives a ticket for what was played in a day. */
+async function openWheel(): Promise<void> {
+  await house.api.app.platform.modules.rewards.draws.wheels.save(undefined, {
+    merchantCode: "AMBERJACK",
+    wheelId: randomUUID(),
+    revision: 0,
+    settings: {
+      kind: "wheel",
+      currency: "BDT",
+      isOpen: true,
+      title: { en: "Wheel" },
+      terms: { en: "One ticket, one turn." },
+      prizes: [1, 2].map((one) => ({
+        prizeId: `p${one}`,
+        amount: "1.00",
+        weight: one,
+        stockADay: null,
+      })),
+      fallback: "p1",
+      rule: { by: "valid", amount: "1000.00", aDay: 5 },
+      ticketDays: 7,
+      turnoverBps: 30_000,
+    },
+  });
+}
+
 async function makeHistory(): Promise<void> {
+  await openWheel();
   await openPoints();
   await shareDevice();
   await openReferral();

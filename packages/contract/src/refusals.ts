@@ -219,9 +219,10 @@ export const refusals = {
   out_of_stock: [409, "None is left."],
   already_claimed: [409, "The member has had as many of it as one may; `value.limit`."],
   address_missing: [422, "Goods need an address to be sent to."],
-  claim_expired: [409, "The last date for claiming it is over."],
   promotion_closed: [409, "The promotion takes nobody now: not begun, paused, or over."],
   not_eligible: [403, "The promotion is not for this account."],
+  condition_not_met: [409, "What the day asks for is not done yet; `value.missing` is how much."],
+  claim_expired: [409, "The last date for claiming it is over."],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { RouteSchema, RouteTable } from "./route.ts";
 import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
 import { consoleMissionRoutes, missionRoutes } from "./routes/missions.ts";
+import { checkInRoutes, consoleCheckInRoutes } from "./routes/check-in.ts";
+import { consoleWheelRoutes, wheelRoutes } from "./routes/wheels.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { consolePointRoutes } from "./routes/console-points.ts";
 import { pointRoutes } from "./routes/points.ts";
@@ -72,6 +74,8 @@ export const routes = {
   ...vipRoutes,
   ...referralRoutes,
   ...rebateRoutes,
+  ...checkInRoutes,
+  ...wheelRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -109,6 +113,8 @@ export const routes = {
   ...consoleVipRoutes,
   ...consoleReferralRoutes,
   ...consoleRebateRoutes,
+  ...consoleCheckInRoutes,
+  ...consoleWheelRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

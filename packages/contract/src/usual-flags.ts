@@ -16,4 +16,6 @@ export const usualFlags: Readonly<Record<string, boolean>> = {
   "LINETRANSFER/UPLINETRANSFER3": true,
   "LINETRANSFER/DOWNLINETRANSFER3": true,
   DECORATION3: false,
+  WHEEL: false,
+  RAFFLE: false,
 };

@@ -9,6 +9,7 @@
 export {
   blockMessage,
   drawBelow,
+  drawWeighted,
   floatsOf,
   readAsync,
   seededWords,
@@ -46,6 +47,7 @@ export {
 } from "./crash.ts";
 export { fallMessage, fallsAtMinor, first52Bits, isJackpotHit, jackpotMessage } from "./jackpot.ts";
 export { choose } from "./choose.ts";
+export { wheelCost, wheelSeed, type WheelCost } from "./draws/wheel.ts";
 export { payoutOf, payoutOfFraction } from "./payout.ts";
 export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";
 export {

@@ -53,6 +53,12 @@ const paths: Readonly<Record<string, string>> = {
   claimAward: "refused: what was his is paid by itself",
   claimRebate: "refused: it waits until the break is over",
   cancelBonus: "takes back",
+  checkIn: "none",
+  claimCheckIn: "refused",
+  wheels: "none",
+  drawWheel: "refused",
+  rewardSeeds: "what he has, no offer",
+  changeRewardSeeds: "what he has, no offer",
   declineLimitOffer: "of limits, for his protection",
   jackpots: "amounts, the same for everybody",
 };
@@ -200,6 +206,8 @@ const askers = [
   "rewards/vip/moves.ts: giveIn",
   "rewards/vip/moves.ts: giveReached",
   "rewards/vip/moves.ts: leaveIn",
+  "rewards/wheels/service.ts: giveByRule",
+  "rewards/wheels/service.ts: turnIn",
   "vendors/free-play/calls.ts: createRewardCalls",
   "vendors/transfers/funds.ts: shownTo",
 ];

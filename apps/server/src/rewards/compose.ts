@@ -13,12 +13,15 @@ import { createAwards, type Awards } from "./awards/service.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
+import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
+import { createSeeds } from "./seeds/service.ts";
+import { createWheels } from "./wheels/service.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { createPoints } from "./points/service.ts";
 
@@ -28,7 +31,7 @@ export interface ComposeRewardsDeps extends Pick<
   "db" | "clock" | "ids" | "events" | "onMoved" | "onError"
 > {
   readonly ledger: Ledger;
-  readonly brand: Pick<Brand, "getMerchant">;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
   readonly sealer: Sealer;
   readonly identity: Pick<
     Identity,
@@ -170,6 +173,14 @@ function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
   return createReferrals({ ...shared, levelOf, awards });
 }
 
+/** Check-in and draws, which pay their awards at once. */
+function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
+  const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
+  const shared = { db, clock, ids, brand, identity, offers, awards, onMoved };
+  const seeds = createSeeds({ db, clock, ids, sealer });
+  return { seeds, checkIns: createCheckIns(shared), wheels: createWheels({ ...shared, seeds }) };
+}
+
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const awards = composeAwards(deps);
@@ -178,6 +189,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     awards,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     referrals: composeReferrals(deps, awards),
+    draws: composeDraws(deps, awards),
     bonuses: composeBonuses(deps),
     freeRounds,
     ...composePoints(deps, { awards, freeRounds }),

@@ -19,3 +19,4 @@ export { findRewardIncoherences } from "./coherence.ts";
 export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";
 export { rewardsModule } from "./module.ts";
+export { resealSeeds } from "./seeds/service.ts";

@@ -35,6 +35,7 @@ import { createPointConsole } from "./points/console.ts";
 import { pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
+import { drawParts } from "./draw-parts.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
@@ -133,6 +134,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const { events, offers, onMoved } = deps;
   const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
   const awardConsole = createAwardConsole(gifts);
+  const draws = drawParts({ ...shared, brand, identity, offers, draws: deps.rewards.draws });
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
   const levels = levelDesk(deps);
@@ -146,6 +148,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     vip: levels.vip,
     referralProgram: referral.program,
     rebates: levels.rebates,
+    draws: draws.consoles,
     handlers: {
       ...points.handlers,
       ...mall.handlers,
@@ -155,6 +158,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...awardConsoleRoutes(awardConsole),
       ...contests.handlers,
       ...referral.handlers,
+      ...draws.handlers,
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
       ...offerConsoleRoutes(offerConsole),
@@ -170,6 +174,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       pointConsumer,
       ...levelConsumers(deps.rewards),
       ...referral.consumers,
+      ...draws.consumers,
     ],
     jobs: [...jobsOf(deps.rewards), ...contests.jobs, ...referral.jobs],
     cleanUp: { ...contests.cleanUp, ...desk.cleanUp, ...referral.cleanUp },

@@ -17,7 +17,9 @@ export type WhitelabelFlag =
   | "MOBILEVERCODELOGIN3"
   | "CHNGPASSVERIF3"
   | "LINETRANSFER"
-  | "DECORATION3";
+  | "DECORATION3"
+  | "WHEEL"
+  | "RAFFLE";
 
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],

@@ -7,6 +7,7 @@ import type awards from "../locales/en/awards.json";
 import type bonuses from "../locales/en/bonuses.json";
 import type console from "../locales/en/console.json";
 import type content from "../locales/en/content.json";
+import type draws from "../locales/en/draws.json";
 import type fields from "../locales/en/fields.json";
 import type funds from "../locales/en/funds.json";
 import type games from "../locales/en/games.json";
@@ -47,6 +48,8 @@ export interface Messages {
   readonly bonuses: typeof bonuses;
   /** Missions and boards: what is to be done, how far it is, and what it gives. */
   readonly missions: typeof missions;
+  /** Check-in, wheels, envelopes and raffles. */
+  readonly draws: typeof draws;
   /** Wallets at vendors, and the transfers between them. */
   readonly funds: typeof funds;
   /** Withdrawals, and the accounts they go to. */

@@ -12,6 +12,7 @@ const memberPages = [
   "rewardCenter",
   "missionLeaderboard",
   "vip",
+  "luckyWheel",
   "bonusDetails",
   "referral",
   "protection",

@@ -38,6 +38,10 @@ export const awardReasons = [
   "vip_month",
   "rebate",
   "referral",
+  "check_in",
+  "wheel",
+  "envelope",
+  "raffle",
 ] as const;
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;

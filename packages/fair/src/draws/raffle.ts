@@ -1,6 +1,6 @@
 import { drawBelow, type WordStream } from "../stream.ts";
 
-/** Numbers `from` to `to` of a raffle, both included, and under which name their owner is listed. */
+/** Numbers `from` to `to` of a raffle, both included, and the name their owner is listed under. */
 export interface RaffleRange {
   readonly from: number;
   readonly to: number;

@@ -47,6 +47,10 @@ const harmless: ReadonlySet<CallName> = new Set([
   "claimRebate",
   "joinMission",
   "leaveMission",
+  // Small gifts and turns of tickets: money in.
+  "claimCheckIn",
+  "drawWheel",
+  "changeRewardSeeds",
   // Lowering counts at once; what raises a limit is confirmed by another call.
   "saveLimit",
   "pausePlay",

@@ -29,6 +29,9 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
     "vip_bonus",
     "rebate",
     "referral_bonus",
+    "wheel_prize",
+    "envelope",
+    "raffle_prize",
   ],
 };
 

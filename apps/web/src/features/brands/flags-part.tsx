@@ -21,6 +21,8 @@ export const flagsExplained = [
   "UPLINETRANSFER3",
   "DOWNLINETRANSFER3",
   "DECORATION3",
+  "WHEEL",
+  "RAFFLE",
 ] as const;
 
 /** What the brand offers, as a tree; a flag says what it does. */

@@ -55,6 +55,7 @@ const Verification = lazyScreen(
 const Rewards = lazyScreen(
   async () => (await import("./rewards.tsx")).Rewards,
   "awards",
+  "draws",
   "bonuses",
   "records",
   "content",
@@ -69,6 +70,11 @@ const Referral = lazyScreen(
   "referral",
   "awards",
   "content",
+);
+const Wheels = lazyScreen(
+  async () => (await import("../../features/wheels/wheels-page.tsx")).WheelsPage,
+  "draws",
+  "awards",
 );
 const Bonuses = lazyScreen(
   async () => (await import("./bonuses.tsx")).Bonuses,
@@ -133,6 +139,8 @@ function Page({ page, member }: PageProps) {
       return <Vip />;
     case "referral":
       return <Referral />;
+    case "luckyWheel":
+      return <Wheels />;
     case "bonusDetails":
       return <Bonuses />;
     case "personalProfit":

@@ -17,6 +17,7 @@ import {
   Trophy,
   UserRound,
   UserRoundPlus,
+  Ticket,
   Wallet,
   type LucideIcon,
 } from "lucide-react";
@@ -64,6 +65,7 @@ const groups: readonly (readonly [
       ["rewardCenter", Gift],
       ["missionLeaderboard", Trophy],
       ["vip", Crown],
+      ["luckyWheel", Ticket],
       ["bonusDetails", Percent],
       ["referral", UserRoundPlus],
     ],
@@ -87,6 +89,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     rewardCenter: t("rewardCenter"),
     missionLeaderboard: t("missions"),
     vip: t("vip"),
+    luckyWheel: t("luckyWheel"),
     bonusDetails: t("bonuses"),
     referral: t("inviteFriends"),
     protection: t("helpSection.responsible"),
@@ -183,11 +186,13 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
   // Without vendors that keep money there is but one wallet, and the header shows it.
   const hasLine = useHasLine();
   const hasReferral = useHasReferral();
+  const hasWheel = useFlag("WHEEL");
   const isShown = ([name]: readonly [MemberPage, LucideIcon]) => {
     if (page === name) return true;
     if (name === "transferFund") return hasWallets;
     if (name === "vip") return hasVip;
     if (name === "referral") return hasReferral;
+    if (name === "luckyWheel") return hasWheel;
     return name !== "transferUpline" || hasLine;
   };
   return (

@@ -4,6 +4,8 @@ import { readEnd } from "../../features/awards/api.ts";
 import { AwardHistory } from "../../features/awards/award-history.tsx";
 import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
 import { RebateCard } from "../../features/rebates/rebate-card.tsx";
+import { CheckInCard } from "../../features/check-in/check-in-card.tsx";
+import { WheelsWay } from "../../features/wheels/wheels-way.tsx";
 import { FreeRounds } from "../../features/bonuses/free-rounds.tsx";
 import { usePause } from "../../lib/pause.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -19,6 +21,8 @@ export function Rewards() {
     <div className="grid grid-cols-1 gap-6">
       <ReadyAwards next={!isPaused && <WayToPromotions />} />
       <RebateCard />
+      <CheckInCard />
+      <WheelsWay />
       <FreeRounds />
       <HeldAwards />
       <AwardHistory

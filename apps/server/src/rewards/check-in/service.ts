@@ -1,0 +1,181 @@
+import type { CheckIn } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Brand } from "../../brand/index.ts";
+import type { Identity } from "../../identity/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers, Session } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { Awards } from "../awards/service.ts";
+import type { DayReader } from "../days/consumer.ts";
+import { findDay } from "../days/store.ts";
+import { dayAt, type BrandDay } from "../days/zone.ts";
+import { demandTaker, listTakers } from "../takers.ts";
+import { calendarOf, claimOf } from "./rules.ts";
+import {
+  findCheckIn,
+  findRevision,
+  insertClaim,
+  listAskingBrands,
+  listLastClaims,
+  sumClaims,
+  type CheckInRow,
+} from "./store.ts";
+import { amountOf, checkInOf, missingOf } from "./views.ts";
+
+/** Check-in: the calendar of a member, and the one claim a day. */
+export interface CheckInDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly brand: Pick<Brand, "getMerchant">;
+  readonly identity: Pick<Identity, "findMembersIn">;
+  readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
+  readonly awards: Pick<Awards, "payOrHoldIn">;
+  readonly onMoved: () => void;
+}
+
+interface Asked extends Pick<Session, "memberId" | "currency"> {
+  readonly merchantCode: string;
+  readonly language: string;
+}
+
+/** The brand's check-in where it is open for members of this currency. */
+async function findOpen(
+  reader: Reader,
+  { merchantCode, currency }: Pick<Asked, "merchantCode" | "currency">,
+): Promise<CheckInRow | undefined> {
+  const row = await findCheckIn(reader, merchantCode);
+  return row?.settings.isOpen === true && row.settings.currency === currency ? row : undefined;
+}
+
+async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today: BrandDay) {
+  const claims = await listLastClaims(reader, asked.memberId);
+  const begun = claims[0]?.revision ?? row.revision;
+  const kept = await findRevision(reader, asked.merchantCode, begun);
+  const settingsOf = ({ settings: { amounts, missed, makeUps } }: CheckInRow) => ({
+    amounts,
+    terms: { length: amounts.length, missed, makeUps },
+  });
+  const old = settingsOf(kept ?? row);
+  const shown = calendarOf(claims, old.terms, today.day);
+  // A calendar that begins is one of today's settings, one under way keeps its own.
+  const goesOn = shown.claims.length > 0;
+  const { amounts, terms } = goesOn ? old : settingsOf(row);
+  const calendar = goesOn
+    ? { ...shown, claims }
+    : { ...shown, claims: [], makeUpsLeft: terms.makeUps };
+  const revision = goesOn ? (kept ?? row).revision : row.revision;
+  return { amounts, calendar, revision, claims, lastAt: claims.at(-1)?.claimedAt };
+}
+
+async function viewOf(
+  reader: Reader,
+  asked: Asked,
+  row: CheckInRow,
+  today: BrandDay,
+): Promise<CheckIn> {
+  const { amounts, calendar, lastAt } = await readCalendar(reader, asked, row, today);
+  return checkInOf({
+    settings: row.settings,
+    amounts,
+    calendar,
+    today,
+    lastAt,
+    sum: await findDay(reader, asked.memberId, today.day),
+    totalMinor: await sumClaims(reader, asked.memberId),
+    language: asked.language,
+  });
+}
+
+async function todayOf({ brand, clock }: CheckInDeps, merchantCode: string): Promise<BrandDay> {
+  return dayAt(clock.now(), (await brand.getMerchant(merchantCode)).timeZone);
+}
+
+/** Nothing is offered to whom it is not for, or who has a break. */
+async function find(deps: CheckInDeps, asked: Asked): Promise<CheckIn | null> {
+  const leave = await deps.offers.mayOffer(asked.memberId);
+  if (leave === undefined) return null;
+  const today = await todayOf(deps, asked.merchantCode);
+  return deps.db.read(async (reader) => {
+    const row = await findOpen(reader, asked);
+    if (row === undefined) return null;
+    const takers = await listTakers(deps.identity, reader, [asked.memberId]);
+    return takers.has(asked.memberId) ? viewOf(reader, asked, row, today) : null;
+  });
+}
+
+/**
+ * Claims today's gift, or makes up for the first missed day. What was claimed before stays as it
+ * is.
+ *
+ * Refuses, in this order: promotion_closed, play_paused, not_eligible, changed_meanwhile (midnight
+ * passed, or the day cannot be claimed any more), condition_not_met.
+ */
+async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<CheckIn> {
+  const { memberId, merchantCode, currency } = asked;
+  const leave = await deps.offers.mayOffer(memberId);
+  const today = await todayOf(deps, merchantCode);
+  const after = await deps.db.transaction(async (tx) => {
+    const row = await findOpen(tx, asked);
+    if (row === undefined) throw new Refusal("promotion_closed");
+    const own = await deps.offers.demandOfferIn(tx, memberId);
+    if (leave === undefined) throw new Refusal("play_paused");
+    await demandTaker(deps.identity, tx, memberId);
+    const { amounts, calendar, revision, claims } = await readCalendar(tx, asked, row, today);
+    if (claims.some((one) => one.day === day)) return viewOf(tx, asked, row, today);
+    const toClaim = claimOf(calendar, day, today.day);
+    if (toClaim === undefined) throw new Refusal("changed_meanwhile");
+    const missing = missingOf(row.settings, await findDay(tx, memberId, today.day));
+    if (missing > 0n) {
+      const missingText = formatMinor(minor(missing), currency);
+      throw new Refusal("condition_not_met", { missing: missingText, currency });
+    }
+    // A calendar that was broken begins with the settings of today.
+    const isNew = toClaim.step === 1;
+    const gifts = isNew ? row.settings.amounts : amounts;
+    const amountMinor = amountOf(gifts[toClaim.step - 1], currency);
+    const claimedAt = deps.clock.now();
+    const known = { memberId, merchantCode, day, currency, amountMinor, claimedAt };
+    const claimed = { ...known, ...toClaim, revision: isNew ? row.revision : revision };
+    if (!(await insertClaim(tx, claimed))) return viewOf(tx, asked, row, today);
+    await deps.awards.payOrHoldIn(tx, own, {
+      memberId,
+      awardId: deps.ids.uuidv7(),
+      merchantCode,
+      source: `check_in:${day}`,
+      reason: "check_in",
+      promotionId: null,
+      currency,
+      amountMinor,
+      turnoverBps: row.settings.turnoverBps,
+      title: row.settings.title,
+      claimBy: null,
+      operator: null,
+      note: null,
+    });
+    return viewOf(tx, asked, row, today);
+  });
+  deps.onMoved();
+  return after;
+}
+
+export interface CheckIns {
+  readonly handlers: Handlers<"checkIn" | "claimCheckIn">;
+  readonly days: DayReader;
+}
+
+export function createCheckIns(deps: CheckInDeps): CheckIns {
+  return {
+    days: { listAsking: listAskingBrands },
+    handlers: {
+      async checkIn(_input, { merchantCode, language, session: { memberId, currency } }) {
+        return { checkIn: await find(deps, { memberId, currency, merchantCode, language }) };
+      },
+      claimCheckIn: ({ body }, { merchantCode, language, session: { memberId, currency } }) =>
+        claim(deps, { memberId, currency, merchantCode, language }, body.id),
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { CheckInSettings } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { Claimed } from "./rules.ts";
+
+/** SQL of check-in. */
+
+export interface CheckInRow {
+  readonly merchantCode: string;
+  readonly revision: number;
+  readonly settings: CheckInSettings;
+  readonly savedAt: Date;
+}
+
+const columns = `merchant_code as "merchantCode", revision, settings, saved_at as "savedAt"`;
+
+async function one(reader: Reader, where: string, params: readonly unknown[]) {
+  const [row] = await reader.query<CheckInRow>(
+    `select ${columns} from rewards.check_in_settings where merchant_code = $1 ${where}
+     order by revision desc limit 1`,
+    params,
+  );
+  return row;
+}
+
+export const findCheckIn = (reader: Reader, merchantCode: string) =>
+  one(reader, "", [merchantCode]);
+
+export const findRevision = (reader: Reader, merchantCode: string, revision: number) =>
+  one(reader, "and revision = $2", [merchantCode, revision]);
+
+/** False where somebody else saved this revision first. */
+export async function insertCheckIn(tx: Tx, row: CheckInRow): Promise<boolean> {
+  const { merchantCode, revision, settings, savedAt } = row;
+  const added = await tx.execute(
+    `insert into rewards.check_in_settings
+       (merchant_code, revision, currency, is_open, settings, saved_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [merchantCode, revision, settings.currency, settings.isOpen, settings, savedAt],
+  );
+  return added === 1;
+}
+
+/** Brands whose open check-in asks for play or deposits of the day. */
+export async function listAskingBrands(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ merchantCode: string }>(
+    `select merchant_code as "merchantCode" from (
+       select distinct on (merchant_code) merchant_code, is_open, settings
+       from rewards.check_in_settings order by merchant_code, revision desc) s
+     where is_open and settings ->> 'condition' <> 'none'`,
+  );
+  return rows.map(({ merchantCode }) => merchantCode);
+}
+
+export interface ClaimRow extends Claimed {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly claimedAt: Date;
+}
+
+const claimColumns = `member_id as "memberId", to_char(day, 'YYYY-MM-DD') as day,
+  merchant_code as "merchantCode", to_char(began_on, 'YYYY-MM-DD') as "beganOn", revision, step,
+  amount_minor as "amountMinor", currency, claimed_at as "claimedAt", is_made_up as "isMadeUp"`;
+
+/** The claims of a member's last calendar, by their steps. */
+export function listLastClaims(reader: Reader, memberId: bigint): Promise<ClaimRow[]> {
+  return reader.query<ClaimRow>(
+    `select ${claimColumns} from rewards.check_in_claim
+     where member_id = $1 and began_on = (
+       select max(began_on) from rewards.check_in_claim where member_id = $1)
+     order by step`,
+    [memberId],
+  );
+}
+
+export async function sumClaims(reader: Reader, memberId: bigint): Promise<bigint> {
+  const [row] = await reader.query<{ sum: bigint }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as sum
+     from rewards.check_in_claim where member_id = $1`,
+    [memberId],
+  );
+  return row?.sum ?? 0n;
+}
+
+/** False where the day or the step was claimed before. */
+export async function insertClaim(tx: Tx, row: ClaimRow): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.check_in_claim (member_id, day, merchant_code, began_on, revision, step,
+       amount_minor, currency, claimed_at, is_made_up)
+     values ($1, $2::date, $3, $4::date, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [
+      row.memberId,
+      row.day,
+      row.merchantCode,
+      row.beganOn,
+      row.revision,
+      row.step,
+      row.amountMinor,
+      row.currency,
+      row.claimedAt,
+      row.isMadeUp,
+    ],
+  );
+  return added === 1;
+}
+
+export interface ClaimSums {
+  readonly claims: number;
+  readonly members: number;
+  readonly paidMinor: bigint;
+}
+
+export async function sumClaimsSince(
+  reader: Reader,
+  merchantCode: string,
+  since: Date,
+): Promise<ClaimSums> {
+  const [row] = await reader.query<ClaimSums>(
+    `select count(*)::int as claims, count(distinct member_id)::int as members,
+       coalesce(sum(amount_minor), 0)::bigint as "paidMinor"
+     from rewards.check_in_claim where merchant_code = $1 and claimed_at >= $2`,
+    [merchantCode, since],
+  );
+  return row ?? { claims: 0, members: 0, paidMinor: 0n };
+}

@@ -1,0 +1,91 @@
+import type { Brand } from "../../brand/index.ts";
+import { depositCredited } from "../../cashier/index.ts";
+import type { Tx } from "../../platform/db.ts";
+import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
+import { betRolledBack, betSettled } from "../../vendors/index.ts";
+import { foldDays, type DayFact } from "./rules.ts";
+import { addToDays, type DaySum } from "./store.ts";
+import { dayTeller } from "./zone.ts";
+
+/** A day of a member to which something was added, and what it comes to. */
+export interface FoldedDay extends DaySum {
+  readonly merchantCode: string;
+  readonly currency: string;
+}
+
+/** Who asks for the days of members, and is told when they change. */
+export interface DayReader {
+  /** Brands that ask for play or deposits now. */
+  readonly listAsking: (tx: Tx) => Promise<readonly string[]>;
+  readonly onFolded?: (tx: Tx, days: readonly FoldedDay[]) => Promise<void>;
+}
+
+export interface DayDeps {
+  readonly brand: Pick<Brand, "getMerchant">;
+  readonly readers: readonly DayReader[];
+}
+
+const facts = [betSettled, betRolledBack, depositCredited] as const;
+
+interface Told {
+  readonly kind: string;
+  readonly payload: unknown;
+}
+
+function factOf({ kind, payload }: Told): DayFact {
+  if (kind === depositCredited.kind) {
+    const deposit = payload as ReturnType<typeof depositCredited.schema.parse>;
+    const { memberId, merchantCode, currency, amountMinor, creditedAt } = deposit;
+    const at = new Date(creditedAt);
+    const sums = { validMinor: 0n, depositMinor: amountMinor };
+    return { memberId: BigInt(memberId), merchantCode, currency, at, ...sums };
+  }
+  const round = payload as ReturnType<typeof betSettled.schema.parse>;
+  const { memberId, merchantCode, currency, validBetMinor, settledAt } = round;
+  const sums = { validMinor: validBetMinor, depositMinor: 0n };
+  return { memberId: BigInt(memberId), merchantCode, currency, at: new Date(settledAt), ...sums };
+}
+
+/** The days of the facts' brands. */
+async function tellDays({ brand }: DayDeps, brands: Iterable<string>) {
+  const tellers = new Map<string, (at: Date) => string>();
+  for (const code of brands) {
+    tellers.set(code, dayTeller((await brand.getMerchant(code)).timeZone));
+  }
+  return ({ merchantCode, at }: DayFact) => {
+    const tell = tellers.get(merchantCode);
+    if (tell === undefined) throw new Error(`the brand ${merchantCode} asks for no days`);
+    return tell(at);
+  };
+}
+
+/**
+ * Adds what was played and paid in to the days of members whose brand asks for it, once for each
+ * batch; whoever asks is told in the same transaction.
+ */
+export const dayConsumer = (deps: DayDeps): Consumer =>
+  defineBatchConsumer({
+    name: "reward_days",
+    kinds: facts,
+    order: "none",
+    start: "now",
+    isOnce: true,
+    async handleAll(tx, events) {
+      const asking = new Set<string>();
+      for (const { listAsking } of deps.readers) {
+        for (const code of await listAsking(tx)) asking.add(code);
+      }
+      if (asking.size === 0) return undefined;
+      const asked = events.map(factOf).filter(({ merchantCode }) => asking.has(merchantCode));
+      const sums = foldDays(asked, await tellDays(deps, asking));
+      if (sums.length === 0) return undefined;
+      const after = await addToDays(tx, sums);
+      const known = new Map(sums.map((sum) => [`${sum.memberId} ${sum.day}`, sum]));
+      const folded = after.flatMap((row) => {
+        const sum = known.get(`${row.memberId} ${row.day}`);
+        return sum === undefined ? [] : [{ ...sum, ...row }];
+      });
+      for (const { onFolded } of deps.readers) await onFolded?.(tx, folded);
+      return undefined;
+    },
+  });

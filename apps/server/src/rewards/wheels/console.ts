@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ConsoleWheel, GiveTickets, WheelSettings } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import {
+  createAudit,
+  differenceOf,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Identity } from "../../identity/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers, Hand } from "../../platform/http/call.ts";
+import { idFromKey } from "../../platform/idempotency/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { demandTaker } from "../takers.ts";
+import { costOf, faultOfWheel } from "./rules.ts";
+import { findWheel, listWheels, lockWheel, saveWheelRow, sumWheels } from "./store.ts";
+import { insertTickets } from "./ticket-store.ts";
+import { consoleWheelOf } from "./views.ts";
+
+/** What operators set of wheels, and tickets they give. */
+export interface WheelConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly identity: Pick<Identity, "memberByUsername" | "findMembersIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
+}
+
+type Deps = WheelConsoleDeps & { readonly audit: Audit };
+
+interface Named {
+  readonly merchantCode: string;
+  readonly wheelId: string;
+}
+
+interface ToSave extends Named {
+  readonly settings: WheelSettings;
+  readonly revision: number;
+}
+
+async function getIn({ clock }: Deps, reader: Reader, wheelId: string): Promise<ConsoleWheel> {
+  const row = await findWheel(reader, wheelId);
+  if (row === undefined) throw new Error("what was saved is gone");
+  return consoleWheelOf(row, (await sumWheels(reader, clock.now())).get(wheelId));
+}
+
+/**
+ * Adds a wheel, or its next revision. Repeating it changes nothing.
+ *
+ * Refuses, in this order: not_found (the brand, or a wheel of another), permission_denied,
+ * brand_rule, changed_meanwhile, approval_pending.
+ */
+async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<ConsoleWheel> {
+  const { merchantCode, wheelId, settings, revision } = to;
+  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const work: Together<ConsoleWheel>["work"] = async (tx, { actor }) => {
+    const before = await lockWheel(tx, wheelId);
+    if (before !== undefined && before.merchantCode !== merchantCode) {
+      throw new Refusal("not_found");
+    }
+    const fault = faultOfWheel(settings, currency, before?.settings);
+    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
+    if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, wheelId);
+    const savedAt = deps.clock.now();
+    const row = { wheelId, merchantCode, settings, revision: revision + 1, savedAt };
+    if (!(await saveWheelRow(tx, row))) throw new Refusal("changed_meanwhile");
+    const after = await getIn(deps, tx, wheelId);
+    await deps.audit.record(tx, {
+      actor,
+      action: "wheel.saved",
+      subject: `${merchantCode} ${wheelId}`,
+      ...differenceOf({ ...before?.settings }, { ...after.settings, cost: after.mean }),
+    });
+    return after;
+  };
+  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+}
+
+/**
+ * Gives a member tickets. They count with what their turns cost on average in the sum that one
+ * operator may move alone. Idempotent by the call's Idempotency-Key.
+ *
+ * Refuses, in this order: not_found, permission_denied, not_eligible, play_paused,
+ * idempotency_key_reused, approval_pending.
+ */
+async function give(
+  deps: Deps,
+  hand: Hand,
+  asked: Named & GiveTickets & { readonly key?: string | undefined },
+): Promise<ConsoleWheel> {
+  const { merchantCode, wheelId, username, count, reason, key } = asked;
+  const member = await deps.identity.memberByUsername(merchantCode, username);
+  if (member === undefined) throw new Refusal("not_found");
+  const { memberId, currency } = member;
+  const leave = await deps.offers.mayOffer(memberId);
+  const giftId =
+    key === undefined
+      ? deps.ids.uuidv7()
+      : idFromKey(memberId, `giveTickets ${hand.asker.operatorId}`, key);
+  const work: Together<ConsoleWheel>["work"] = async (tx, { actor, alone }) => {
+    const wheel = await findWheel(tx, wheelId);
+    if (wheel?.merchantCode !== merchantCode) throw new Refusal("not_found");
+    if (wheel.settings.currency !== currency) throw new Refusal("not_eligible");
+    await demandTaker(deps.identity, tx, memberId);
+    await deps.offers.demandOfferIn(tx, memberId);
+    if (leave === undefined) throw new Refusal("play_paused");
+    const issuedAt = deps.clock.now();
+    const expiresAt = new Date(issuedAt.getTime() + wheel.settings.ticketDays * dayMs);
+    const rows = Array.from({ length: count }, (_, place) => ({
+      memberId,
+      ticketId: deps.ids.uuidv7(),
+      wheelId,
+      source: `gift:${giftId}:${place + 1}`,
+      issuedAt,
+      expiresAt,
+      operator: hand.asker.username,
+      note: reason,
+    }));
+    const added = await insertTickets(tx, rows);
+    if (added === 0) return getIn(deps, tx, wheelId);
+    if (added < count) throw new Refusal("idempotency_key_reused");
+    const amountMinor = BigInt(Math.ceil(costOf(wheel.settings).mean * count));
+    await alone({ merchantCode, currency, amountMinor, subject: `tickets ${giftId}` });
+    await deps.audit.record(tx, {
+      actor,
+      memberId,
+      action: "wheel.tickets_given",
+      subject: `${merchantCode} ${username}`,
+      after: { wheelId, count, reason, endsAt: expiresAt.toISOString() },
+    });
+    return getIn(deps, tx, wheelId);
+  };
+  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+}
+
+/** The use cases. `undefined` as hand is the platform. */
+export function createWheelConsole(given: WheelConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: () =>
+      deps.db.read(async (reader) => {
+        const sums = await sumWheels(reader, deps.clock.now());
+        return (await listWheels(reader)).map((row) => consoleWheelOf(row, sums.get(row.wheelId)));
+      }),
+    save: (hand: Hand | undefined, to: ToSave) => save(deps, hand, to),
+    give: (hand: Hand, asked: Parameters<typeof give>[2]) => give(deps, hand, asked),
+  };
+}
+
+export type WheelConsole = ReturnType<typeof createWheelConsole>;
+
+export const wheelConsoleRoutes = (
+  wheels: WheelConsole,
+): Handlers<"consoleWheels" | "saveWheel" | "giveTickets"> => ({
+  consoleWheels: () => wheels.list(),
+  saveWheel: ({ params, body }, { hand }) => wheels.save(hand, { ...params, ...body }),
+  giveTickets: ({ params, body }, { hand, idempotencyKey: key }) =>
+    wheels.give(hand, { ...params, ...body, key }),
+});

@@ -1,0 +1,68 @@
+import type { WheelKind, WheelSettings } from "@baize/contract";
+import { wheelCost, type WheelCost } from "@baize/fair";
+import { parseMinor } from "@baize/money";
+
+/** Wheels, and how many tickets a day gives. Pure. */
+
+export interface WheelFault {
+  readonly field: string;
+  readonly reason: "not_an_amount" | "too_low" | "cannot_change";
+}
+
+/** What of the settings cannot be, looked for in the order of the form. */
+export function faultOfWheel(
+  settings: WheelSettings,
+  currency: string,
+  before: Pick<WheelSettings, "kind"> | undefined,
+): WheelFault | undefined {
+  if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
+  if (before !== undefined && before.kind !== settings.kind) {
+    return { field: "kind", reason: "cannot_change" };
+  }
+  const { prizes, fallback, rule } = settings;
+  const ids = new Set(prizes.map(({ prizeId }) => prizeId));
+  if (ids.size !== prizes.length) return { field: "prizes", reason: "cannot_change" };
+  const amounts = prizes.map(({ amount }) => parseMinor(amount, currency));
+  if (amounts.includes(undefined)) return { field: "prizes", reason: "not_an_amount" };
+  if (amounts.every((amount) => amount === 0n)) return { field: "prizes", reason: "too_low" };
+  const instead = prizes.find(({ prizeId }) => prizeId === fallback);
+  if (instead?.stockADay !== null) return { field: "fallback", reason: "cannot_change" };
+  if (rule.by === "none") return undefined;
+  const each = parseMinor(rule.amount, currency);
+  if (each === undefined) return { field: "amount", reason: "not_an_amount" };
+  return each > 0n ? undefined : { field: "amount", reason: "too_low" };
+}
+
+export const prizeMinor = (amount: string, currency: string): bigint =>
+  parseMinor(amount, currency) ?? 0n;
+
+/** What a turn costs the house, by the weights and amounts that members see. */
+export const costOf = ({ prizes, currency }: WheelSettings): WheelCost =>
+  wheelCost(
+    prizes.map(({ prizeId, weight, amount }) => ({
+      prizeId,
+      weight,
+      valueMinor: prizeMinor(amount, currency),
+    })),
+  );
+
+/** How many tickets of a wheel a day of play and deposits gives. */
+export function ticketsOf(
+  { rule, currency }: Pick<WheelSettings, "rule" | "currency">,
+  day: { readonly validMinor: bigint; readonly depositMinor: bigint },
+): number {
+  if (rule.by === "none") return 0;
+  const each = prizeMinor(rule.amount, currency);
+  const done = rule.by === "deposit" ? day.depositMinor : day.validMinor;
+  if (each <= 0n || done < each) return 0;
+  const many = done / each;
+  // tidy: allow money-number, because it is a count of tickets.
+  return many > BigInt(rule.aDay) ? rule.aDay : Number(many);
+}
+
+/** Their names in the specification. */
+export const ticketTypes = {
+  wheel: "PRIZE_WHEEL",
+  egg: "GOLDEN_EGG",
+  box: "CASH_VOUCHER",
+} as const satisfies Record<WheelKind, string>;

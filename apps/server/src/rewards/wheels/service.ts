@@ -1,0 +1,304 @@
+import { createHmac } from "node:crypto";
+import type { CallParsed, TurnProof, WheelTurn } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import { drawWeighted, seededWords, wheelSeed } from "@baize/fair";
+import { formatMinor, minor } from "@baize/money";
+import type { Brand } from "../../brand/index.ts";
+import type { Identity } from "../../identity/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers, Session } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { Awards } from "../awards/service.ts";
+import type { DayReader, FoldedDay } from "../days/consumer.ts";
+import { dayAt } from "../days/zone.ts";
+import type { Seeds } from "../seeds/service.ts";
+import { demandTaker, listTakers } from "../takers.ts";
+import { prizeMinor, ticketsOf } from "./rules.ts";
+import {
+  findWheel,
+  findWheelOf,
+  listGiven,
+  listGivingWheels,
+  listOpenWheels,
+  listWheels,
+  takeStock,
+  type WheelRow,
+} from "./store.ts";
+import {
+  countTurns,
+  findTurn,
+  insertTickets,
+  insertTurn,
+  listTickets,
+  listTurns,
+  lockTicket,
+  useTicket,
+  type NewTicket,
+  type TicketRow,
+  type TurnRow,
+} from "./ticket-store.ts";
+import { ticketOf, turnOf, wheelOf } from "./views.ts";
+
+/**
+ * Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. What is drawn is
+ * written down before anybody shows it.
+ */
+export interface WheelDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
+  readonly identity: Pick<Identity, "findMembersIn">;
+  readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn" | "withoutOffersIn">;
+  readonly awards: Pick<Awards, "payOrHoldIn">;
+  readonly seeds: Pick<Seeds, "takeIn" | "find">;
+  readonly onMoved: () => void;
+}
+
+/** The brand's switch for wheels. */
+export const wheelFlag = "WHEEL";
+const ticketsMax = 200;
+
+interface Asked extends Pick<Session, "memberId" | "currency"> {
+  readonly merchantCode: string;
+  readonly language: string;
+}
+
+const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();
+
+/** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
+async function mayShow(deps: WheelDeps, { memberId, merchantCode }: Asked): Promise<boolean> {
+  if (!(await deps.brand.isFlagOn(merchantCode, wheelFlag))) return false;
+  if ((await deps.offers.mayOffer(memberId)) === undefined) return false;
+  const takers = await deps.db.read((reader) => listTakers(deps.identity, reader, [memberId]));
+  return takers.has(memberId);
+}
+
+async function list(deps: WheelDeps, asked: Asked) {
+  if (!(await mayShow(deps, asked))) return [];
+  const { memberId, merchantCode, currency, language } = asked;
+  const at = deps.clock.now();
+  const { day } = dayAt(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
+  return deps.db.read(async (reader) => {
+    const rows = await listOpenWheels(reader, merchantCode, currency);
+    const wheelIds = rows.map(({ wheelId }) => wheelId);
+    const given = await listGiven(reader, wheelIds, day);
+    const state = "AVAILABLE" as const;
+    const tickets = await listTickets(reader, memberId, { state, at, limit: ticketsMax });
+    return rows.map((row) => wheelOf(row, { given, tickets, language }));
+  });
+}
+
+async function listOwnTickets(
+  deps: WheelDeps,
+  asked: Asked,
+  { status }: CallParsed<"tickets">["query"],
+) {
+  if (!(await mayShow(deps, asked))) return [];
+  const at = deps.clock.now();
+  return deps.db.read(async (reader) => {
+    const query = { state: status, at, limit: ticketsMax };
+    const rows = await listTickets(reader, asked.memberId, query);
+    const wheels = new Map((await listWheels(reader)).map((one) => [one.wheelId, one]));
+    return rows.flatMap((row) => {
+      const wheel = wheels.get(row.wheelId);
+      return wheel === undefined ? [] : [ticketOf(row, wheel, at, asked.language)];
+    });
+  });
+}
+
+/** Draws a prize; one of which none is left today becomes the one the wheel names instead. */
+async function drawIn(tx: Tx, deps: WheelDeps, wheel: WheelRow, memberId: bigint, day: string) {
+  const { wheelId, settings } = wheel;
+  const { seedId, serverSeed, clientSeed, nonce } = await deps.seeds.takeIn(tx, memberId);
+  const seeds = { serverSeed, clientSeed: wheelSeed(wheelId, clientSeed), nonce };
+  const drawn = drawWeighted(seededWords(hmac, seeds), settings.prizes);
+  const { prizeId, stockADay } = drawn;
+  const isThere = stockADay === null || (await takeStock(tx, { wheelId, prizeId, day }, stockADay));
+  const given = isThere
+    ? drawn
+    : settings.prizes.find((prize) => prize.prizeId === settings.fallback);
+  if (given === undefined) throw new Error(`the wheel ${wheelId} has no prize to fall back on`);
+  return { seedId, nonce, drawnId: prizeId, given };
+}
+
+/** The turn of a ticket that is held. */
+async function turnIn(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: WheelDeps,
+  { wheel, ticket, day }: { wheel: WheelRow; ticket: TicketRow; day: string },
+): Promise<void> {
+  const { memberId, ticketId } = ticket;
+  const { wheelId, merchantCode, revision, settings } = wheel;
+  const { currency, turnoverBps, title } = settings;
+  const { given, ...drawn } = await drawIn(tx, deps, wheel, memberId, day);
+  const amountMinor = prizeMinor(given.amount, currency);
+  const known = { memberId, ticketId, wheelId, revision, prizeId: given.prizeId, currency };
+  await useTicket(tx, ticket);
+  await insertTurn(tx, { ...known, ...drawn, amountMinor, at: deps.clock.now() });
+  if (amountMinor === 0n) return;
+  await deps.awards.payOrHoldIn(tx, leave, {
+    memberId,
+    awardId: deps.ids.uuidv7(),
+    merchantCode,
+    source: `wheel:${ticketId}`,
+    reason: "wheel",
+    promotionId: wheelId,
+    currency,
+    amountMinor,
+    turnoverBps,
+    title,
+    claimBy: null,
+    operator: null,
+    note: null,
+  });
+}
+
+async function demandTurn(tx: Tx, memberId: bigint, ticketId: string): Promise<TurnRow> {
+  const row = await findTurn(tx, memberId, ticketId);
+  if (row === undefined) throw new Error(`the ticket ${ticketId} has no turn`);
+  return row;
+}
+
+interface Turn {
+  readonly wheelId: string;
+  readonly ticketId: string;
+  readonly revision: number;
+}
+
+/**
+ * Uses a ticket. One that was used gives the turn it became.
+ *
+ * Refuses, in this order: promotion_closed, not_found, also for another member's; claim_expired,
+ * play_paused, not_eligible, changed_meanwhile (other chances than were shown).
+ */
+async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<WheelTurn> {
+  const { memberId, merchantCode, currency, language } = asked;
+  const isOn = await deps.brand.isFlagOn(merchantCode, wheelFlag);
+  const leave = await deps.offers.mayOffer(memberId);
+  const at = deps.clock.now();
+  const { day } = dayAt(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
+  const row = await deps.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, memberId, turn.ticketId);
+    if (ticket?.wheelId !== turn.wheelId) throw new Refusal("not_found");
+    if (ticket.isUsed) return demandTurn(tx, memberId, turn.ticketId);
+    const wheel = await findWheel(tx, turn.wheelId);
+    if (!isOn || wheel?.settings.isOpen !== true) throw new Refusal("promotion_closed");
+    const isOwn = wheel.merchantCode === merchantCode && wheel.settings.currency === currency;
+    if (!isOwn) throw new Refusal("not_found");
+    if (ticket.expiresAt <= at) throw new Refusal("claim_expired");
+    const own = await deps.offers.demandOfferIn(tx, memberId);
+    if (leave === undefined) throw new Refusal("play_paused");
+    await demandTaker(deps.identity, tx, memberId);
+    if (wheel.revision !== turn.revision) throw new Refusal("changed_meanwhile");
+    await turnIn(tx, own, deps, { wheel, ticket, day });
+    return demandTurn(tx, memberId, turn.ticketId);
+  });
+  deps.onMoved();
+  return turnOf(row, language);
+}
+
+/** Refuses: not_found, also for another member's. */
+async function prove(deps: WheelDeps, asked: Asked, ticketId: string): Promise<TurnProof> {
+  const found = await deps.db.read(async (reader) => {
+    const row = await findTurn(reader, asked.memberId, ticketId);
+    const wheel = row && (await findWheelOf(reader, row.wheelId, row.revision));
+    return row && wheel && { row, wheel };
+  });
+  const pair = found && (await deps.seeds.find(found.row.seedId));
+  if (found === undefined || pair === undefined) throw new Refusal("not_found");
+  const { row, wheel } = found;
+  const { currency, prizes } = wheel.settings;
+  return {
+    ...turnOf(row, asked.language),
+    serverSeedHash: pair.serverSeedHash,
+    serverSeed: pair.serverSeed,
+    clientSeed: wheelSeed(row.wheelId, pair.clientSeed),
+    nonce: row.nonce,
+    prizes: prizes.map(({ prizeId, amount, weight }) => ({
+      prizeId,
+      weight,
+      amount: formatMinor(minor(prizeMinor(amount, currency)), currency),
+    })),
+  };
+}
+
+/** Tickets that days of play and deposits gave, each once: its place in the day names it. */
+async function giveByRule(tx: Tx, deps: WheelDeps, days: readonly FoldedDay[]): Promise<void> {
+  const wheels = await listGivingWheels(tx);
+  const memberIds = [...new Set(days.map(({ memberId }) => memberId))];
+  if (wheels.length === 0) return;
+  const takers = await listTakers(deps.identity, tx, memberIds);
+  const without = await deps.offers.withoutOffersIn(tx, memberIds);
+  const now = deps.clock.now();
+  const tickets: NewTicket[] = [];
+  for (const day of days) {
+    if (!takers.has(day.memberId) || without.has(day.memberId)) continue;
+    for (const { wheelId, merchantCode, settings } of wheels) {
+      if (merchantCode !== day.merchantCode || settings.currency !== day.currency) continue;
+      const many = ticketsOf(settings, day);
+      for (let place = 1; place <= many; place += 1) {
+        tickets.push({
+          memberId: day.memberId,
+          ticketId: deps.ids.uuidv7(),
+          wheelId,
+          source: `${wheelId}:${day.day}:${place}`,
+          issuedAt: now,
+          expiresAt: new Date(now.getTime() + settings.ticketDays * dayMs),
+          operator: null,
+          note: null,
+        });
+      }
+    }
+  }
+  if (tickets.length > 0) await insertTickets(tx, tickets);
+}
+
+type WheelCalls = "tickets" | "wheels" | "drawWheel" | "wheelTurns" | "turnProof";
+
+export interface Wheels {
+  readonly handlers: Handlers<WheelCalls>;
+  readonly days: DayReader;
+}
+
+export function createWheels(deps: WheelDeps): Wheels {
+  const { db } = deps;
+  const of = (context: {
+    readonly merchantCode: string;
+    readonly language: string;
+    readonly session: Session;
+  }): Asked => {
+    const { merchantCode, language, session } = context;
+    return { merchantCode, language, memberId: session.memberId, currency: session.currency };
+  };
+  return {
+    days: {
+      listAsking: async (tx) =>
+        (await listGivingWheels(tx)).map(({ merchantCode }) => merchantCode),
+      onFolded: (tx, days) => giveByRule(tx, deps, days),
+    },
+    handlers: {
+      wheels: (_input, context) => list(deps, of(context)),
+      tickets: ({ query }, context) => listOwnTickets(deps, of(context), query),
+      drawWheel: ({ params, body }, context) => draw(deps, of(context), { ...params, ...body }),
+      async wheelTurns({ query }, { language, session: { memberId } }) {
+        const [total, rows] = await db.read(async (reader) => [
+          await countTurns(reader, memberId),
+          await listTurns(reader, memberId, rangeOf(query)),
+        ]);
+        return pageOf(
+          query,
+          total,
+          rows.map((row) => turnOf(row, language)),
+        );
+      },
+      turnProof: ({ params }, context) => prove(deps, of(context), params.ticketId),
+    },
+  };
+}

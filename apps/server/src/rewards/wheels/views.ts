@@ -1,0 +1,98 @@
+import type { ConsoleWheel, Ticket, Wheel, WheelTurn } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import { textIn } from "../../platform/text.ts";
+import { costOf, prizeMinor, ticketTypes } from "./rules.ts";
+import type { WheelRow, WheelSums } from "./store.ts";
+import type { TicketRow, TurnRow } from "./ticket-store.ts";
+
+/** Wheels as they cross the wire. */
+
+const text = (amountMinor: bigint, currency: string) => formatMinor(minor(amountMinor), currency);
+
+interface Shown {
+  readonly given: ReadonlyMap<string, number>;
+  readonly tickets: readonly TicketRow[];
+  readonly language: string;
+}
+
+export function wheelOf(
+  { wheelId, revision, settings }: WheelRow,
+  { given, tickets, language }: Shown,
+): Wheel {
+  const { kind, currency, prizes, fallback, turnoverBps, rule } = settings;
+  return {
+    wheelId,
+    kind,
+    title: textIn(settings.title, language),
+    terms: textIn(settings.terms, language),
+    currency,
+    revision,
+    prizes: prizes.map(({ prizeId, amount, weight, stockADay }) => ({
+      prizeId,
+      weight,
+      amount: text(prizeMinor(amount, currency), currency),
+      left:
+        stockADay === null
+          ? null
+          : Math.max(0, stockADay - (given.get(`${wheelId} ${prizeId}`) ?? 0)),
+    })),
+    fallback,
+    turnoverBps,
+    rule: { ...rule, amount: text(prizeMinor(rule.amount, currency), currency) },
+    tickets: tickets
+      .filter((ticket) => ticket.wheelId === wheelId)
+      .map(({ ticketId, expiresAt }) => ({ ticketId, expiresAt: expiresAt.toISOString() })),
+  };
+}
+
+export function turnOf(row: TurnRow, language: string): WheelTurn {
+  const { ticketId, wheelId, kind, title, drawnId, prizeId, amountMinor, currency, at } = row;
+  return {
+    ticketId,
+    wheelId,
+    kind,
+    title: textIn(title, language),
+    drawnId,
+    prizeId,
+    amount: text(amountMinor, currency),
+    currency,
+    awardState: row.awardState,
+    at: at.toISOString(),
+  };
+}
+
+export function ticketOf(row: TicketRow, wheel: WheelRow, at: Date, language: string): Ticket {
+  const { ticketId, wheelId, issuedAt, expiresAt, isUsed } = row;
+  const { kind, title } = wheel.settings;
+  return {
+    id: ticketId,
+    ticketId,
+    transactionId: ticketId,
+    wheelId,
+    name: textIn(title, language),
+    ticketType: ticketTypes[kind],
+    state: isUsed ? "USED" : expiresAt > at ? "AVAILABLE" : "EXPIRED",
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    conditionStatus: [],
+  };
+}
+
+export function consoleWheelOf(row: WheelRow, sums: WheelSums | undefined): ConsoleWheel {
+  const { wheelId, merchantCode, settings, savedAt, revision } = row;
+  const { currency } = settings;
+  const { mean, deviation } = costOf(settings);
+  const rounded = (value: number) => text(BigInt(Math.round(value)), currency);
+  return {
+    wheelId,
+    merchantCode,
+    settings,
+    mean: rounded(mean),
+    deviation: rounded(deviation),
+    turns: sums?.turns ?? 0,
+    paid: text(sums?.paidMinor ?? 0n, currency),
+    open: sums?.open ?? 0,
+    updatedAt: savedAt.toISOString(),
+    revision,
+  };
+}

@@ -1,0 +1,170 @@
+import type { CheckIn, CheckInDay } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarCheck, Check, CircleDashed, Gift } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useDayText, useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Failed } from "../../ui/states.tsx";
+import { checkInQuery, claimDay } from "./api.ts";
+
+/** The calendar with today's gift; nothing where the brand has none for this member. */
+export function CheckInCard() {
+  const { data, error, isError, refetch } = useQuery(checkInQuery(useLanguage()));
+  if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data === null) return null;
+  return <Calendar checkIn={data} />;
+}
+
+interface CalendarProps {
+  readonly checkIn: CheckIn;
+}
+
+function Calendar({ checkIn }: CalendarProps) {
+  const t = useTranslations("draws.checkIn");
+  const { title, days, total, currency } = checkIn;
+  return (
+    <section aria-labelledby="check-in" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <CalendarCheck size={26} strokeWidth={1.75} className="text-brand-fg" aria-hidden />
+        <h2 id="check-in" className="min-w-40 flex-1 font-display text-lg font-semibold">
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="text-sm text-fg2">{t("total", { amount: moneyText(total, currency) })}</p>
+      </div>
+      <ol className="grid grid-cols-4 gap-2 sm:grid-cols-7" aria-label={t("days")}>
+        {days.map((day) => (
+          <Day key={day.step} day={day} currency={currency} />
+        ))}
+      </ol>
+      <Claims checkIn={checkIn} />
+      <Rules checkIn={checkIn} />
+    </section>
+  );
+}
+
+const looks = {
+  claimed: "border-win/40 bg-win/12",
+  today: "border-brand-fg bg-brand-soft",
+  missed: "border-line bg-s2 text-fg2",
+  coming: "border-line bg-s1",
+} as const satisfies Record<CheckInDay["state"], string>;
+
+const marks = { claimed: Check, today: Gift, missed: CircleDashed, coming: Gift } as const;
+
+function Day({ day, currency }: { readonly day: CheckInDay; readonly currency: string }) {
+  const t = useTranslations("draws.checkIn");
+  const { step, amount, state } = day;
+  const Mark = marks[state];
+  return (
+    <li
+      aria-current={state === "today" ? "date" : undefined}
+      className={`grid justify-items-center gap-1 rounded-md border px-1 py-2.5 text-center ${looks[state]}`}
+    >
+      <span className="text-xs text-fg2">{t("day", { step })}</span>
+      <Mark
+        size={18}
+        className={
+          state === "claimed" ? "text-win" : state === "today" ? "text-brand-fg" : "text-fg3"
+        }
+        aria-hidden
+      />
+      <Money amount={amount} currency={currency} className="text-sm font-semibold" />
+      <span className="text-xs text-fg2">{t(`state.${state}`)}</span>
+    </li>
+  );
+}
+
+/** Today's gift, or what a broken calendar leaves to choose from. */
+function Claims({ checkIn }: CalendarProps) {
+  const t = useTranslations("draws.checkIn");
+  const refusalText = useRefusalText();
+  const dayText = useDayText();
+  const timeText = useTimeText();
+  const [busy, setBusy] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const { today, days, currency, isClaimed, makeUps, nextAt, condition } = checkIn;
+  async function claim(id: string, amount: string) {
+    setBusy(id);
+    setError(undefined);
+    try {
+      await claimDay(id);
+      toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
+    } catch (failed) {
+      setError(failed);
+    }
+    setBusy(undefined);
+  }
+  if (isClaimed) {
+    return (
+      <p className="flex items-center gap-2 text-fg2">
+        <Check size={18} className="shrink-0 text-win" aria-hidden />
+        {t("done", { time: timeText(nextAt) })}
+      </p>
+    );
+  }
+  const [missed] = makeUps.days;
+  const missedGift = days.find(({ day }) => day === missed && day !== null)?.amount ?? "0";
+  const ownGift = missed === undefined ? days.find(({ state }) => state === "today") : days[0];
+  const gift = ownGift?.amount ?? "0";
+  return (
+    <div className="grid gap-3">
+      {missed !== undefined && <p>{t("broken", { count: makeUps.days.length })}</p>}
+      {condition.kind !== "none" && (
+        <p className="text-fg2">
+          {t(`asks.${condition.kind}`, {
+            least: moneyText(condition.least, currency),
+            actual: moneyText(condition.actual, currency),
+          })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {missed !== undefined && (
+          <Button
+            look="action"
+            isBusy={busy === missed}
+            disabled={busy !== undefined}
+            className="max-sm:w-full"
+            onClick={() => void claim(missed, missedGift)}
+          >
+            {t("makeUp", { day: dayText(missed), amount: moneyText(missedGift, currency) })}
+          </Button>
+        )}
+        <Button
+          look={missed === undefined ? "action" : "outline"}
+          isBusy={busy === today}
+          disabled={busy !== undefined}
+          className="max-sm:w-full"
+          onClick={() => void claim(today, gift)}
+        >
+          {t(missed === undefined ? "claim" : "restart", { amount: moneyText(gift, currency) })}
+        </Button>
+      </div>
+      <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </div>
+  );
+}
+
+function Rules({ checkIn }: CalendarProps) {
+  const t = useTranslations("draws.checkIn");
+  const awards = useTranslations("awards");
+  const { missed, makeUps, turnoverBps, terms } = checkIn;
+  return (
+    <div className="grid gap-1 text-sm text-fg2">
+      <p>
+        {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
+      </p>
+      <p>{t(`rule.${missed}`)}</p>
+      {makeUps.most > 0 && <p>{t("makeUps", { left: makeUps.left, most: makeUps.most })}</p>}
+      <p className="whitespace-pre-line" dir="auto">
+        {terms}
+      </p>
+    </div>
+  );
+}

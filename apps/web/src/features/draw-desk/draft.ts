@@ -1,0 +1,230 @@
+import type { CheckInSettings, Language, WheelSettings } from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import { timesOfBps } from "@baize/money/hundredths";
+import { latinDigits } from "../../lib/digits.ts";
+
+/** Settings of draws as they are typed: every field is a text, but what is chosen from a list. */
+
+export type Texts = Readonly<Partial<Record<Language, string>>>;
+
+/** As the contract wants it, whatever digits it was typed in. */
+export const plain = (text: string) => latinDigits(text.trim());
+
+export const isAmount = (text: string, currency: string) =>
+  /^\d{1,16}(\.\d{1,8})?$/.test(text) && parseMinor(text, currency) !== undefined;
+
+/** "1.5" times are 15,000 basis points. */
+export function bpsOf(text: string): number | undefined {
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return undefined;
+  // tidy: allow money-number, because it is a factor.
+  const bps = Math.round(Number(text) * 10_000);
+  return bps <= 1_000_000 ? bps : undefined;
+}
+
+/** A whole number of a range; undefined where it is none. */
+export function wholeOf(text: string, from: number, to: number): number | undefined {
+  if (!/^\d{1,7}$/.test(text)) return undefined;
+  // tidy: allow money-number, because it is a count.
+  const number = Number(text);
+  return number >= from && number <= to ? number : undefined;
+}
+
+export const listOf = (text: string) =>
+  text
+    .split(",")
+    .map(plain)
+    .filter((item) => item !== "");
+
+/** Texts as they are sent: without languages that say nothing. */
+export function saidIn(texts: Texts): Texts {
+  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== ""));
+}
+
+export const textNames = ["title", "terms"] as const;
+export type TextName = (typeof textNames)[number];
+export type TextsDraft = Readonly<Record<TextName, Texts>>;
+
+export const brokenTexts = (draft: TextsDraft): TextName[] =>
+  textNames.filter((name) => Object.keys(saidIn(draft[name])).length === 0);
+
+/** Languages of the brand in which one of the texts is missing. */
+export function missingLanguages(
+  draft: TextsDraft,
+  languages: readonly Language[],
+): ReadonlySet<Language> {
+  const lacks = (language: Language) =>
+    textNames.some((name) => (draft[name][language] ?? "").trim() === "");
+  return new Set(languages.filter(lacks));
+}
+
+export type CheckInDraft = TextsDraft &
+  Pick<CheckInSettings, "currency" | "isOpen" | "missed" | "condition"> &
+  Readonly<Record<"amounts" | "least" | "makeUps" | "turnover", string>>;
+
+export function checkInDraftOf(settings: CheckInSettings): CheckInDraft {
+  const { currency, isOpen, missed, condition, title, terms, least } = settings;
+  return {
+    currency,
+    isOpen,
+    missed,
+    condition,
+    title,
+    terms,
+    least,
+    amounts: settings.amounts.join(", "),
+    makeUps: String(settings.makeUps),
+    turnover: timesOfBps(settings.turnoverBps),
+  };
+}
+
+export function brokenCheckIn(draft: CheckInDraft): string[] {
+  const amounts = listOf(draft.amounts);
+  const areAmounts = amounts.every((one) => isAmount(one, draft.currency));
+  return [
+    ...brokenTexts(draft),
+    ...(areAmounts && amounts.length >= 2 && amounts.length <= 31 ? [] : ["amounts"]),
+    ...(wholeOf(plain(draft.makeUps), 0, 2) === undefined ? ["makeUps"] : []),
+    ...(isAmount(plain(draft.least), draft.currency) ? [] : ["least"]),
+    ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+  ];
+}
+
+/** What is sent, of a draft in which nothing is broken. */
+export function checkInSettingsOf(draft: CheckInDraft): CheckInSettings {
+  const { currency, isOpen, missed, condition } = draft;
+  return {
+    currency,
+    isOpen,
+    missed,
+    condition,
+    title: saidIn(draft.title),
+    terms: saidIn(draft.terms),
+    amounts: listOf(draft.amounts),
+    makeUps: wholeOf(plain(draft.makeUps), 0, 2) ?? 0,
+    least: plain(draft.least),
+    turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
+  };
+}
+
+export interface PrizeDraft {
+  readonly prizeId: string;
+  readonly amount: string;
+  readonly weight: string;
+  /** Empty is without end. */
+  readonly stock: string;
+}
+
+export type WheelDraft = TextsDraft &
+  Pick<WheelSettings, "currency" | "isOpen" | "kind" | "fallback"> & {
+    readonly prizes: readonly PrizeDraft[];
+    readonly by: WheelSettings["rule"]["by"];
+  } & Readonly<Record<"amount" | "aDay" | "ticketDays" | "turnover", string>>;
+
+export function wheelDraftOf(settings: WheelSettings): WheelDraft {
+  const { currency, isOpen, kind, fallback, title, terms, rule, prizes } = settings;
+  return {
+    currency,
+    isOpen,
+    kind,
+    fallback,
+    title,
+    terms,
+    by: rule.by,
+    amount: rule.amount,
+    aDay: String(rule.aDay),
+    ticketDays: String(settings.ticketDays),
+    turnover: timesOfBps(settings.turnoverBps),
+    prizes: prizes.map(({ prizeId, amount, weight, stockADay }) => ({
+      prizeId,
+      amount,
+      weight: String(weight),
+      stock: stockADay === null ? "" : String(stockADay),
+    })),
+  };
+}
+
+const weightMax = 1_000_000;
+
+/** What is wrong with a prize, as the name of its field. */
+export function brokenPrize(
+  { amount, weight, stock }: PrizeDraft,
+  currency: string,
+): "amount" | "weight" | "stock" | undefined {
+  if (!isAmount(plain(amount), currency)) return "amount";
+  if (wholeOf(plain(weight), 1, weightMax) === undefined) return "weight";
+  const isStock = plain(stock) === "" || wholeOf(plain(stock), 1, weightMax) !== undefined;
+  return isStock ? undefined : "stock";
+}
+
+export function brokenWheel(draft: WheelDraft): string[] {
+  const { prizes, currency } = draft;
+  const arePrizes = prizes.every((prize) => brokenPrize(prize, currency) === undefined);
+  const instead = prizes.find(({ prizeId }) => prizeId === draft.fallback);
+  return [
+    ...brokenTexts(draft),
+    ...(arePrizes && prizes.length >= 2 ? [] : ["prizes"]),
+    ...(instead !== undefined && plain(instead.stock) === "" ? [] : ["fallback"]),
+    ...(isAmount(plain(draft.amount), currency) ? [] : ["amount"]),
+    ...(wholeOf(plain(draft.aDay), 1, 20) === undefined ? ["aDay"] : []),
+    ...(wholeOf(plain(draft.ticketDays), 1, 90) === undefined ? ["ticketDays"] : []),
+    ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+  ];
+}
+
+const prizesOf = ({ prizes }: Pick<WheelDraft, "prizes">): WheelSettings["prizes"] =>
+  prizes.map(({ prizeId, amount, weight, stock }) => ({
+    prizeId,
+    amount: plain(amount),
+    weight: wholeOf(plain(weight), 1, weightMax) ?? 1,
+    stockADay: plain(stock) === "" ? null : (wholeOf(plain(stock), 1, weightMax) ?? 1),
+  }));
+
+/** What is sent, of a draft in which nothing is broken. */
+export function wheelSettingsOf(draft: WheelDraft): WheelSettings {
+  const { currency, isOpen, kind, fallback } = draft;
+  return {
+    currency,
+    isOpen,
+    kind,
+    fallback,
+    title: saidIn(draft.title),
+    terms: saidIn(draft.terms),
+    prizes: prizesOf(draft),
+    rule: {
+      by: draft.by,
+      amount: plain(draft.amount),
+      aDay: wholeOf(plain(draft.aDay), 1, 20) ?? 1,
+    },
+    ticketDays: wholeOf(plain(draft.ticketDays), 1, 90) ?? 1,
+    turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
+  };
+}
+
+/** A wheel that nobody saved: a few small prizes and one that is rarely drawn. */
+export const newWheel = (currency: string): WheelSettings => ({
+  kind: "wheel",
+  currency,
+  isOpen: false,
+  title: {},
+  terms: {},
+  prizes: [
+    { prizeId: "p1", amount: "1.00", weight: 60, stockADay: null },
+    { prizeId: "p2", amount: "2.00", weight: 30, stockADay: null },
+    { prizeId: "p3", amount: "10.00", weight: 10, stockADay: 100 },
+  ],
+  fallback: "p1",
+  rule: { by: "none", amount: "0.00", aDay: 1 },
+  ticketDays: 7,
+  turnoverBps: 30_000,
+});
+
+/** An id that no prize of the wheel has. */
+export function freePrizeId(prizes: readonly PrizeDraft[]): string {
+  const known = new Set(prizes.map(({ prizeId }) => prizeId));
+  for (let number = 1; ; number += 1) if (!known.has(`p${number}`)) return `p${number}`;
+}
+
+/** The weight as it is typed; 0 while it is none. */
+export const weightOf = ({ weight }: PrizeDraft): number =>
+  wholeOf(plain(weight), 1, weightMax) ?? 0;

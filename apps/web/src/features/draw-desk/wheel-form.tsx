@@ -1,0 +1,153 @@
+import type { ConsoleWheel, TicketRule, WheelKind } from "@baize/contract";
+import { wheelCost } from "@baize/fair";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { goWith } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { useDiscard } from "../../ui/desk/save-bar.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
+import { Check, Select } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import {
+  brokenPrize,
+  brokenWheel,
+  plain,
+  wheelDraftOf,
+  weightOf,
+  wheelSettingsOf,
+  type WheelDraft,
+} from "./draft.ts";
+import { GiveTicketsPart } from "./give-tickets.tsx";
+import { PrizesPart, type FieldsProps } from "./prizes-part.tsx";
+import { TextsPart } from "./texts-part.tsx";
+
+const kinds = ["wheel", "egg", "box"] as const satisfies readonly WheelKind[];
+const rules = ["none", "deposit", "valid"] as const satisfies readonly TicketRule[];
+const ruleFields = ["amount", "aDay"] as const;
+const fields = ["ticketDays", "turnover"] as const;
+
+interface WheelFormProps {
+  readonly brand: BrandOutline;
+  readonly wheel: ConsoleWheel;
+  readonly onReadAgain: () => void;
+}
+
+/** Everything a wheel shows, gives and costs. Turns that were taken stay as they were drawn. */
+export function WheelForm({ brand, wheel, onReadAgain }: WheelFormProps) {
+  const t = useTranslations("console.draws");
+  const discard = useDiscard();
+  const isNew = wheel.revision === 0;
+  const settings = useSettings<ConsoleWheel, WheelDraft>({
+    policy: wheel,
+    draftOf: (one) => wheelDraftOf(one.settings),
+    brokenFields: brokenWheel,
+    async save(draft, { merchantCode, wheelId, revision }) {
+      const saved = await call("saveWheel", {
+        params: { merchantCode, wheelId },
+        body: { settings: wheelSettingsOf(draft), revision },
+      });
+      if (isNew) goWith({ draw: undefined });
+      return saved;
+    },
+  });
+  const { draft, problemOf } = settings;
+  const change = (part: Partial<WheelDraft>) => settings.setDraft({ ...draft, ...part });
+  async function leave() {
+    if (await discard(settings.isChanged)) goWith({ draw: undefined });
+  }
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => void leave()}>
+        <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+        {t("back")}
+      </Button>
+      <SettingsForm
+        title={t(isNew ? "wheel.add" : "wheel.edit")}
+        settings={settings}
+        permission="rewards.write"
+        onReadAgain={onReadAgain}
+      >
+        <Check
+          label={t("field.isOpen")}
+          checked={draft.isOpen}
+          onChange={({ target }) => change({ isOpen: target.checked })}
+        />
+        {isNew ? (
+          <Select
+            label={t("wheel.kind")}
+            value={draft.kind}
+            options={kinds.map((kind) => [kind, t(`wheel.kinds.${kind}`)] as const)}
+            onChange={(next) => change({ kind: kinds.find((one) => one === next) ?? draft.kind })}
+          />
+        ) : (
+          <p>{t(`wheel.kinds.${draft.kind}`)}</p>
+        )}
+        <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
+        <PrizesPart draft={draft} problemOf={problemOf} onChange={change} />
+        <Cost draft={draft} />
+        <TicketsPart draft={draft} problemOf={problemOf} onChange={change} />
+      </SettingsForm>
+      {!isNew && <GiveTicketsPart wheel={wheel} />}
+    </>
+  );
+}
+
+function TicketsPart({ draft, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.draws");
+  const shown = draft.by === "none" ? fields : [...ruleFields, ...fields];
+  return (
+    <>
+      <Select
+        label={t("wheel.rule")}
+        value={draft.by}
+        options={rules.map((one) => [one, t(`by.${one}`)] as const)}
+        onChange={(next) => onChange({ by: rules.find((one) => one === next) ?? draft.by })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {shown.map((field) => (
+          <SettingField
+            key={field}
+            label={t(`wheel.${field}`)}
+            hint={t(`wheel.hint.${field}`)}
+            value={draft[field]}
+            error={problemOf(field)}
+            onChange={(text) => onChange({ [field]: text })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What a turn costs, by the weights and amounts as they are typed. */
+function Cost({ draft }: Pick<FieldsProps, "draft">) {
+  const t = useTranslations("console.draws");
+  const { prizes, currency } = draft;
+  if (prizes.some((prize) => brokenPrize(prize, currency) !== undefined)) return null;
+  const { mean, deviation } = wheelCost(
+    prizes.map((prize) => ({
+      prizeId: prize.prizeId,
+      weight: weightOf(prize),
+      valueMinor: parseMinor(plain(prize.amount), currency) ?? 0n,
+    })),
+  );
+  const text = (value: number) =>
+    moneyText(formatMinor(minor(BigInt(Math.round(value))), currency), currency);
+  // 99 of 100 times the cost of so many turns lies within 2.576 deviations.
+  const turns = 10_000;
+  const off = 2.576 * deviation * Math.sqrt(turns);
+  return (
+    <p role="status" className="rounded-md bg-s2 p-3">
+      {t("wheel.cost", {
+        mean: text(mean),
+        deviation: text(deviation),
+        turns,
+        sum: text(mean * turns),
+        off: text(off),
+      })}
+    </p>
+  );
+}

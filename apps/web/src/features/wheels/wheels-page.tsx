@@ -1,0 +1,223 @@
+import type { Wheel, WheelTurn } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useQuery } from "@tanstack/react-query";
+import { Ticket } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { usePercentText } from "../../lib/percent-text.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { drawTurn, readAnew, wheelsQuery } from "./api.ts";
+import { TurnHistory } from "./turn-history.tsx";
+import { WheelPicture } from "./wheel-picture.tsx";
+
+/** Wheels, eggs and boxes: chances, tickets, a turn, and what turns came to. */
+export function WheelsPage() {
+  const t = useTranslations("draws.wheel");
+  const { data, error, isError, refetch } = useQuery(wheelsQuery(useLanguage()));
+  if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={3} className="h-48" />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {data.length === 0 ? (
+        <Empty picture="no-promotions" text={t("none")} />
+      ) : (
+        data.map((wheel) => <OneWheel key={wheel.wheelId} wheel={wheel} />)
+      )}
+      <TurnHistory />
+    </div>
+  );
+}
+
+interface WheelProps {
+  readonly wheel: Wheel;
+}
+
+function OneWheel({ wheel }: WheelProps) {
+  const t = useTranslations("draws.wheel");
+  const timeText = useTimeText();
+  const { wheelId, title, terms, tickets, rule, currency } = wheel;
+  const [first] = tickets;
+  return (
+    <section aria-labelledby={wheelId} className="card grid grid-cols-1 gap-5 p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={wheelId} className="min-w-40 flex-1 font-display text-lg font-semibold">
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="flex items-center gap-2 rounded-full bg-brand-soft px-3 py-1 font-semibold text-brand-fg">
+          <Ticket size={18} aria-hidden />
+          {t("tickets", { count: tickets.length })}
+        </p>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Turning wheel={wheel} />
+        <Chances wheel={wheel} />
+      </div>
+      <div className="grid gap-1 text-sm text-fg2">
+        {first !== undefined && <p>{t("until", { time: timeText(first.expiresAt) })}</p>}
+        {rule.by !== "none" && (
+          <p>
+            {t(`rule.${rule.by}`, {
+              amount: moneyText(rule.amount, currency),
+              aDay: rule.aDay,
+            })}
+          </p>
+        )}
+        <p className="whitespace-pre-line" dir="auto">
+          {terms}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The picture, the button, and what came out. */
+function Turning({ wheel }: WheelProps) {
+  const t = useTranslations("draws.wheel");
+  const refusalText = useRefusalText();
+  const [isAsking, setAsking] = useState(false);
+  const [turn, setTurn] = useState<WheelTurn>();
+  const [turnNumber, setTurnNumber] = useState(0);
+  const [isShown, setShown] = useState(true);
+  const [isSkipped, setSkipped] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const ticketId = wheel.tickets[0]?.ticketId;
+  const onShown = useCallback(() => {
+    setShown(true);
+    void readAnew();
+  }, []);
+  async function take(id: string) {
+    setAsking(true);
+    setError(undefined);
+    setSkipped(false);
+    try {
+      setTurn(await drawTurn(wheel, id));
+      setTurnNumber((before) => before + 1);
+      setShown(false);
+    } catch (failed) {
+      setError(failed);
+      await readAnew();
+    }
+    setAsking(false);
+  }
+  const isPlaying = turn !== undefined && !isShown;
+  return (
+    <div className="grid gap-4">
+      <WheelPicture
+        wheel={wheel}
+        turn={turn}
+        turnNumber={turnNumber}
+        isSkipped={isSkipped || (turn !== undefined && isShown)}
+        onShown={onShown}
+      />
+      <div role="status" className="min-h-14 text-center">
+        {turn !== undefined && isShown && <Result wheel={wheel} turn={turn} />}
+        {ticketId === undefined && turn === undefined && (
+          <p className="text-fg2">{t("noTickets")}</p>
+        )}
+      </div>
+      <div className="flex justify-center gap-3">
+        {isPlaying ? (
+          <Button onClick={() => setSkipped(true)}>{t("skip")}</Button>
+        ) : (
+          <Button
+            look="action"
+            size="large"
+            isBusy={isAsking}
+            disabled={ticketId === undefined}
+            className="max-sm:w-full"
+            onClick={() => ticketId !== undefined && void take(ticketId)}
+          >
+            {t(`take.${wheel.kind}`)}
+          </Button>
+        )}
+      </div>
+      <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </div>
+  );
+}
+
+const isNothing = (amount: string) => /^0*(\.0*)?$/.test(amount);
+
+function Result({ wheel, turn }: WheelProps & { readonly turn: WheelTurn }) {
+  const t = useTranslations("draws.wheel");
+  const awards = useTranslations("awards");
+  const { amount, currency, drawnId, prizeId, awardState } = turn;
+  const drawn = wheel.prizes.find((prize) => prize.prizeId === drawnId)?.amount ?? amount;
+  return (
+    <>
+      <p className="font-display text-lg font-bold">
+        {isNothing(amount) ? t("nothing") : t("won", { amount: moneyText(amount, currency) })}
+      </p>
+      {drawnId !== prizeId && (
+        <p className="text-sm text-fg2">
+          {t("instead", { drawn: moneyText(drawn, currency), amount: moneyText(amount, currency) })}
+        </p>
+      )}
+      {awardState === "on_hold" && <p className="text-sm text-fg2">{awards("checkingText")}</p>}
+    </>
+  );
+}
+
+/** Every prize with its chance, as the turn is drawn by. */
+function Chances({ wheel }: WheelProps) {
+  const t = useTranslations("draws.wheel");
+  const awards = useTranslations("awards");
+  const percentText = usePercentText();
+  const { prizes, currency, turnoverBps } = wheel;
+  const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
+  const hasStock = prizes.some(({ left }) => left !== null);
+  const instead = prizes.find(({ prizeId }) => prizeId === wheel.fallback);
+  return (
+    <div className="grid gap-3">
+      <table className="w-full text-start">
+        <caption className="mb-2 text-start font-semibold">{t("chances")}</caption>
+        <thead className="text-sm text-fg2">
+          <tr>
+            <th scope="col" className="py-1.5 text-start font-medium">
+              {t("prize")}
+            </th>
+            <th scope="col" className="py-1.5 text-end font-medium">
+              {t("chance")}
+            </th>
+            {hasStock && (
+              <th scope="col" className="py-1.5 text-end font-medium">
+                {t("left")}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {prizes.map(({ prizeId, amount, weight, left }) => (
+            <tr key={prizeId}>
+              <td className="py-1.5">
+                {isNothing(amount) ? (
+                  t("noPrize")
+                ) : (
+                  <Money amount={amount} currency={currency} className="font-semibold" />
+                )}
+              </td>
+              <td className="num py-1.5 text-end">
+                {percentText(Math.round((weight / all) * 1_000_000) / 10_000)}
+              </td>
+              {hasStock && <td className="num py-1.5 text-end">{left ?? t("endless")}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="grid gap-1 text-sm text-fg2">
+        {hasStock && instead !== undefined && (
+          <p>{t("fallback", { amount: moneyText(instead.amount, currency) })}</p>
+        )}
+        <p>
+          {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
+        </p>
+      </div>
+    </div>
+  );
+}
