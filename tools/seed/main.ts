@@ -19,6 +19,7 @@ import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/store.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
+import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
@@ -180,6 +181,16 @@ async function savePoints({ modules }: Platform): Promise<void> {
   for (const item of demoItems(merchantCode)) await mallItems.save(undefined, item);
 }
 
+/** The home brand's members invite friends; what operators made of it since stands. */
+async function saveReferral({ modules }: Platform): Promise<void> {
+  if (home === undefined) return;
+  const { merchantCode } = home;
+  const { referralProgram } = modules.rewards;
+  const terms = (await referralProgram.list()).find((one) => one.merchantCode === merchantCode);
+  if (terms?.revision !== 0) return;
+  await referralProgram.save(undefined, { merchantCode, settings: demoReferral, revision: 0 });
+}
+
 /** The vendors' lists as they will give them, so that the first page already shows open games. */
 async function openGames({ catalogue }: Platform): Promise<void> {
   for (const { vendorCode } of studioVendors) {
@@ -337,6 +348,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveBonuses(platform);
       await saveMissions(platform);
       await savePoints(platform);
+      await saveReferral(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);

@@ -127,7 +127,7 @@ const jobsOf = ({ awards, bonuses, freeRounds, points, ...rewards }: Rewards) =>
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
   const contests = contestParts(deps);
-  const { awards, bonuses, freeRounds, referrals } = deps.rewards;
+  const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
@@ -138,7 +138,6 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
   const levels = levelDesk(deps);
-  const { points, mall } = deps.rewards;
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
     offers: offerConsole,

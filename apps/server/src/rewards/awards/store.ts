@@ -11,7 +11,8 @@ import type { AwardRow } from "./rules.ts";
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
   turnover_bps as "turnoverBps", title, state, issued_at as "issuedAt", claim_by as "claimBy",
-  ended_at as "endedAt", operator, note, decided_by as "decidedBy", decision_reason as "decisionReason"`;
+  ended_at as "endedAt", operator, note, decided_by as "decidedBy",
+  decision_reason as "decisionReason"`;
 
 /** False where the member has one of that source, or of that id. */
 export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {

@@ -192,6 +192,27 @@ const itemTexts = {
   protection: "helpSection.responsible",
 } as const;
 
+/** What stands beside a page's name: how much waits there. */
+function Beside({ page }: { readonly page: MemberPage }) {
+  return (
+    <Suspense>
+      {page === "rewardCenter" && <ClaimableBadge />}
+      {page === "missionLeaderboard" && <MissionBadge />}
+      {page === "bonusDetails" && <ActiveAmount />}
+    </Suspense>
+  );
+}
+
+function Invite(go: Pick<MenuItemsProps, "onGo">) {
+  return (
+    <li className="empty:hidden">
+      <Suspense>
+        <InviteLink size={18} className={item} {...go} />
+      </Suspense>
+    </li>
+  );
+}
+
 /** What the account menu leads to; also in the menu of phones. */
 export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
   const t = useTranslations("shell");
@@ -209,31 +230,11 @@ export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
           <MemberLink page={page} className={item} {...go}>
             <Icon {...icon} />
             {t(itemTexts[page])}
-            {page === "rewardCenter" && isShown && kind === "member" && (
-              <Suspense>
-                <ClaimableBadge />
-              </Suspense>
-            )}
-            {page === "missionLeaderboard" && isShown && kind === "member" && (
-              <Suspense>
-                <MissionBadge />
-              </Suspense>
-            )}
-            {page === "bonusDetails" && isShown && kind === "member" && (
-              <Suspense>
-                <ActiveAmount />
-              </Suspense>
-            )}
+            {isShown && kind === "member" && <Beside page={page} />}
           </MemberLink>
         </li>
       ))}
-      {isShown && kind === "member" && (
-        <li className="empty:hidden">
-          <Suspense>
-            <InviteLink size={18} className={item} {...go} />
-          </Suspense>
-        </li>
-      )}
+      {isShown && kind === "member" && <Invite {...go} />}
       <li>
         <ContentLink url="/pointMall" className={item} {...go}>
           <Store {...icon} />
