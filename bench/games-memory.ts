@@ -15,13 +15,13 @@ import { atMost, judge } from "./lib/judge.ts";
  *
  *   npm run bench:games-memory [code,code]
  *
- * Plays each game as quickly as it lets anybody, MEMORY_MINUTES (3) long, MEMORY_PAGES (4) games
+ * Plays each game as quickly as it lets anybody, MEMORY_MINUTES (10) long, MEMORY_PAGES (4) games
  * beside one another, and looks every ten seconds at what is left after the garbage is collected.
  * The first third is left out: code is still being loaded and translated, past rounds fill their
  * list. What grows in the rest is told for half an hour.
  */
 
-const minutes = Number(process.env["MEMORY_MINUTES"] ?? "3");
+const minutes = Number(process.env["MEMORY_MINUTES"] ?? "10");
 const pages = Number(process.env["MEMORY_PAGES"] ?? "4");
 const halfHourMs = 30 * minuteMs;
 const goals = { heapMb: 5, nodes: 500, graphics: 50 };
@@ -30,7 +30,7 @@ type Game = (typeof games)[number];
 
 interface Row {
   readonly gameCode: string;
-  readonly rounds: number;
+  readonly presses: number;
   readonly heapMb: number;
   /** In half an hour. */
   readonly grownMb: number;
@@ -48,7 +48,7 @@ function rowOf(gameCode: string, seen: readonly Held[]): Row {
   const last = seen.at(-1);
   return {
     gameCode,
-    rounds: last?.rounds ?? 0,
+    presses: last?.presses ?? 0,
     heapMb: (last?.heapBytes ?? Number.NaN) / 1e6,
     grownMb: grown(({ heapBytes }) => heapBytes) / 1e6,
     grownNodes: grown(({ nodes }) => nodes),
@@ -56,10 +56,10 @@ function rowOf(gameCode: string, seen: readonly Held[]): Row {
   };
 }
 
-function print({ gameCode, rounds, heapMb, grownMb, grownNodes, grownGraphics }: Row): void {
+function print({ gameCode, presses, heapMb, grownMb, grownNodes, grownGraphics }: Row): void {
   const figures = [heapMb, grownMb].map((one) => one.toFixed(1));
   const counts = [grownNodes, grownGraphics].map((one) => one.toFixed(0));
-  console.log(`| ${[gameCode, rounds, ...figures, ...counts].join(" | ")} |`);
+  console.log(`| ${[gameCode, presses, ...figures, ...counts].join(" | ")} |`);
 }
 
 async function measureAll(browser: Browser, site: string, chosen: readonly Game[]): Promise<Row[]> {
@@ -83,7 +83,7 @@ async function measure(site: string): Promise<void> {
   const chosen = games.filter(({ gameCode }) => asked?.includes(gameCode) ?? true);
   const browser = await launchBrowser();
   try {
-    console.log("\n| game | rounds | heap, MB | grown in 30 min, MB | nodes | graphics |");
+    console.log("\n| game | presses | heap, MB | grown in 30 min, MB | nodes | graphics |");
     console.log("|---|---|---|---|---|---|");
     const rows = await measureAll(browser, site, chosen);
     console.log(`\n${minutes} minutes a game. Load ${loadavg()[0]?.toFixed(1) ?? "?"}.`);

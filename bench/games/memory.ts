@@ -10,8 +10,8 @@ export interface Held {
   readonly listeners: number;
   /** Textures and buffers of the graphics chip that were made and not given back. */
   readonly graphics: number;
-  /** Rounds that were begun. */
-  readonly rounds: number;
+  /** How often the main button was pressed: a round each where one press plays. */
+  readonly presses: number;
 }
 
 /** As text: the bench's own compiler would add names that a page does not know. */
@@ -33,14 +33,14 @@ const countGraphics = `
  * move of a round may be made. The rounds of shared tables come by themselves.
  */
 const playOn = `
-  globalThis.roundsBegun = 0;
+  globalThis.presses = 0;
   const moves = ".blackjack-move:enabled, [data-guess]:enabled, .mines-cell:enabled";
   setInterval(() => {
     const main = document.querySelector("button.play:enabled");
     const open = [...document.querySelectorAll(moves)];
     const move = open[Math.floor(Math.random() * open.length)];
     if (main !== null && (move === undefined || Math.random() < 0.5)) {
-      globalThis.roundsBegun += 1;
+      globalThis.presses += 1;
       main.click();
     } else move?.click();
   }, 100);`;
@@ -51,8 +51,8 @@ async function look(page: Page, client: CDPSession, since: number): Promise<Held
   await client.send("HeapProfiler.collectGarbage");
   const { metrics } = await client.send("Performance.getMetrics");
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
-  const [graphics, rounds] = await page.evaluate<[number, number]>(
-    "[globalThis.graphicsHeld, globalThis.roundsBegun]",
+  const [graphics, presses] = await page.evaluate<[number, number]>(
+    "[globalThis.graphicsHeld, globalThis.presses]",
   );
   return {
     atMs: performance.now() - since,
@@ -60,7 +60,7 @@ async function look(page: Page, client: CDPSession, since: number): Promise<Held
     nodes: of("Nodes"),
     listeners: of("JSEventListeners"),
     graphics,
-    rounds,
+    presses,
   };
 }
 

@@ -100,8 +100,8 @@ export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
 const offerMsMax = 1_000;
 
 /**
- * Whether the welcome bonus is there, or known not to come: the rows below it would move. What comes
- * too late takes its place behind them.
+ * Whether the welcome bonus is there, or known not to come: the rows below it would move. What
+ * comes too late takes its place behind them.
  */
 function useOffer() {
   const [state, setState] = useState<"awaited" | "known" | "late">(

@@ -100,6 +100,7 @@ interface Machine {
   size: Size;
   out: Ball[];
   clockMs: number;
+  isWaterDue: boolean;
   pace: number;
   wanted: number;
 }
@@ -214,7 +215,9 @@ function advance(machine: Machine, deltaMs: number): void {
   machine.pace += (machine.wanted - machine.pace) * Math.min(1, deltaMs / 400);
   machine.clockMs += deltaMs * machine.pace;
   machine.tumbling.move(machine.size, machine.clockMs, machine.pace);
-  machine.water.move(machine.size, machine.clockMs);
+  // Rain and boats are slow enough for every second frame.
+  machine.isWaterDue = !machine.isWaterDue;
+  if (machine.isWaterDue) machine.water.move(machine.size, machine.clockMs);
 }
 
 const isCalm = ({ wanted, pace, tweens, sparks }: Machine): boolean =>
@@ -235,6 +238,7 @@ function makeMachine(sheet: BallSheet): Machine {
     size: { width: 1, height: 1 },
     out: [],
     clockMs: 0,
+    isWaterDue: false,
     pace: 0.25,
     wanted: 0.25,
   };
