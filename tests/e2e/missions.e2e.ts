@@ -36,7 +36,7 @@ for (const [view, language] of walks) {
       .getByRole("combobox", { name: t.site("console.missions.measure") })
       .selectOption("deposits");
     await typed("console.missions.expected").fill("1");
-    await dialog.getByRole("textbox", { name: t.site("console.missions.amount") }).fill("12.5");
+    await dialog.getByRole("textbox", { name: "Amount (BDT)" }).fill("12.5");
     await expectSound(page);
     await button(dialog, t, "missions.save").click();
     const second = await agreeTo(browser, page, t);
