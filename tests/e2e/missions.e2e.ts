@@ -10,6 +10,9 @@ test.use({ expectedErrors: [/status of 409/] });
 
 const t = textsOf("en");
 
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
 for (const [view, language] of walks) {
   test(`a mission is joined, done and claimed, ${view.name}, ${language}`, async ({
     page,
@@ -30,8 +33,12 @@ for (const [view, language] of walks) {
     const typed = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
     await typed("console.missions.name").fill(title);
     await typed("console.missions.text").fill("One deposit is enough.");
-    await dialog.getByLabel(t.site("console.desk.from")).fill("2026-01-01T00:00");
-    await dialog.getByLabel(t.site("console.desk.until")).fill("2027-12-31T00:00");
+    await dialog.getByLabel(t.site("console.desk.from")).fill(dayFromNow(-2));
+    await dialog.getByLabel(t.site("console.desk.until")).fill(dayFromNow(30));
+    // A day may end in the middle of a journey.
+    await dialog
+      .getByRole("combobox", { name: t.site("console.missions.window") })
+      .selectOption("once");
     await dialog
       .getByRole("combobox", { name: t.site("console.missions.measure") })
       .selectOption("deposits");
@@ -53,7 +60,7 @@ for (const [view, language] of walks) {
     await player.goto("/member?page=missionLeaderboard");
     await card.getByRole("button", { name: own.site("missions.claim") }).click({ timeout: 30_000 });
     await expect(
-      player.getByText(own.site("missions.claimed", { amount: "৳12.50" })),
+      player.getByText(own.site("missions.claimed", { amount: "\u2066৳12.50\u2069" })),
     ).toBeVisible();
     await expect(balanceIn(player)).toHaveText("৳512.50");
     await expect(card.getByText(own.site("missions.award.claimed")).first()).toBeVisible();
