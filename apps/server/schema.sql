@@ -2035,6 +2035,34 @@ create table rewards.bonus_stake (
   constraint bonus_stake_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code)
 ) with (fillfactor=80);
 
+create table rewards.check_in_claim (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  began_on date not null,
+  revision integer not null,
+  step integer not null,
+  amount_minor bigint not null,
+  currency text not null,
+  claimed_at timestamp with time zone not null,
+  is_made_up boolean not null,
+  constraint check_in_claim_pkey PRIMARY KEY (member_id, day),
+  constraint check_in_claim_step_key UNIQUE (member_id, began_on, step),
+  constraint check_in_claim_amount_check CHECK ((amount_minor >= 0))
+);
+
+CREATE INDEX check_in_claim_time_idx ON rewards.check_in_claim USING btree (merchant_code, claimed_at);
+
+create table rewards.check_in_settings (
+  merchant_code text not null,
+  revision integer not null,
+  currency text not null,
+  is_open boolean not null,
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint check_in_settings_pkey PRIMARY KEY (merchant_code, revision)
+);
+
 create table rewards.counted_fact (
   kept_for text not null,
   member_id bigint not null,
@@ -2058,6 +2086,14 @@ CREATE INDEX counted_fact_age_idx ON rewards.counted_fact USING btree (at);
 CREATE INDEX counted_fact_item_idx ON rewards.counted_fact USING btree (kept_for, member_id, kind, item);
 
 CREATE INDEX counted_fact_time_idx ON rewards.counted_fact USING btree (kept_for, member_id, at);
+
+create table rewards.day_sum (
+  member_id bigint not null,
+  day date not null,
+  valid_minor bigint default 0 not null,
+  deposit_minor bigint default 0 not null,
+  constraint day_sum_pkey PRIMARY KEY (member_id, day)
+);
 
 create table rewards.free_grant (
   member_id bigint not null,
@@ -2408,6 +2444,42 @@ create table rewards.referrer (
   constraint referrer_code_key UNIQUE (merchant_code, code)
 );
 
+create table rewards.seed_pair (
+  seed_id uuid not null,
+  member_id bigint not null,
+  state text not null,
+  server_seed_sealed bytea not null,
+  server_seed text,
+  server_seed_hash text not null,
+  client_seed text not null,
+  turns integer default 0 not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint seed_pair_pkey PRIMARY KEY (seed_id),
+  constraint seed_pair_shown_check CHECK (((server_seed IS NULL) = (state <> 'ended'::text))),
+  constraint seed_pair_state_known CHECK ((state = ANY (ARRAY['active'::text, 'next'::text, 'ended'::text])))
+);
+
+CREATE INDEX seed_pair_ended_idx ON rewards.seed_pair USING btree (member_id, ended_at DESC) WHERE (state = 'ended'::text);
+
+CREATE UNIQUE INDEX seed_pair_member_idx ON rewards.seed_pair USING btree (member_id, state) WHERE (state <> 'ended'::text);
+
+create table rewards.ticket (
+  member_id bigint not null,
+  ticket_id uuid not null,
+  wheel_id uuid not null,
+  source text not null,
+  is_used boolean default false not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  operator text,
+  note text,
+  constraint ticket_pkey PRIMARY KEY (member_id, ticket_id),
+  constraint ticket_source_key UNIQUE (member_id, source)
+);
+
+CREATE INDEX ticket_wheel_idx ON rewards.ticket USING btree (wheel_id, expires_at) WHERE (NOT is_used);
+
 create table rewards.turnover_day (
   member_id bigint not null,
   day date not null,
@@ -2480,6 +2552,55 @@ create table rewards.vip_policy (
   constraint vip_policy_pkey PRIMARY KEY (merchant_code, currency),
   constraint vip_policy_revision_positive CHECK ((revision > 0))
 );
+
+create table rewards.wheel (
+  wheel_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  is_open boolean not null,
+  revision integer not null,
+  created_at timestamp with time zone not null,
+  constraint wheel_pkey PRIMARY KEY (wheel_id)
+);
+
+CREATE INDEX wheel_brand_idx ON rewards.wheel USING btree (merchant_code);
+
+create table rewards.wheel_revision (
+  wheel_id uuid not null,
+  revision integer not null,
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint wheel_revision_pkey PRIMARY KEY (wheel_id, revision)
+);
+
+create table rewards.wheel_stock (
+  wheel_id uuid not null,
+  prize_id text not null,
+  day date not null,
+  given integer not null,
+  constraint wheel_stock_pkey PRIMARY KEY (wheel_id, prize_id, day)
+);
+
+create table rewards.wheel_turn (
+  member_id bigint not null,
+  ticket_id uuid not null,
+  wheel_id uuid not null,
+  revision integer not null,
+  seed_id uuid not null,
+  nonce integer not null,
+  drawn_id text not null,
+  prize_id text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  constraint wheel_turn_pkey PRIMARY KEY (member_id, ticket_id),
+  constraint wheel_turn_nonce_key UNIQUE (seed_id, nonce),
+  constraint wheel_turn_ticket_fkey FOREIGN KEY (member_id, ticket_id) REFERENCES rewards.ticket(member_id, ticket_id)
+);
+
+CREATE INDEX wheel_turn_time_idx ON rewards.wheel_turn USING btree (member_id, at DESC, ticket_id DESC);
+
+CREATE INDEX wheel_turn_wheel_idx ON rewards.wheel_turn USING btree (wheel_id);
 
 create table support.feedback (
   feedback_id uuid not null,

@@ -147,6 +147,13 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-win", path: "/console/wins?state=all", after: openFirstIfAny },
   { name: "console-awards", path: "/console/awards?state=all" },
   { name: "console-award", path: "/console/awards?state=all", after: openFirstIfAny },
+  { name: "console-check-in", path: "/console/draws" },
+  { name: "console-wheels", path: "/console/draws?tab=wheels" },
+  {
+    name: "console-wheel",
+    path: "/console/draws?tab=wheels&draw=3d5b0a52-8f1c-4c7e-9b1f-6a2d1c0e7a01",
+    isWhole: true,
+  },
   { name: "console-missions", path: "/console/missions" },
   { name: "console-mission", path: "/console/missions", after: openFirstIfAny },
   { name: "console-points", path: "/console/points?state=all" },

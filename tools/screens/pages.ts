@@ -201,6 +201,7 @@ const member: readonly Shown[] = [
     answers: [["**/member/protection/session", playedForLong]],
   },
   ...awardPages,
+  { name: "wheels", path: "/member?page=luckyWheel", as: "member", isWhole: true },
   ...missionPages,
   ...bonusPages,
   { name: "line", path: "/member?page=transferUpline", as: "member", isWhole: true },

@@ -21,6 +21,7 @@ import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
+import { demoCheckIn, demoWheels } from "../../apps/server/src/rewards/wheels/demo.ts";
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
@@ -191,6 +192,21 @@ async function saveReferral({ modules }: Platform): Promise<void> {
   await referralProgram.save(undefined, { merchantCode, settings: demoReferral, revision: 0 });
 }
 
+/** What the home brand gives by the day and by chance; what operators made of it since stands. */
+async function saveDraws({ modules }: Platform): Promise<void> {
+  if (home === undefined) return;
+  const { merchantCode, currency } = home;
+  const { checkIn, wheels } = modules.rewards.draws;
+  const known = (await checkIn.list()).find((one) => one.merchantCode === merchantCode);
+  if (known?.revision === 0) {
+    await checkIn.save(undefined, { merchantCode, settings: demoCheckIn(currency), revision: 0 });
+  }
+  if ((await wheels.list()).length > 0) return;
+  for (const wheel of demoWheels(currency)) {
+    await wheels.save(undefined, { merchantCode, ...wheel, revision: 0 });
+  }
+}
+
 /** The vendors' lists as they will give them, so that the first page already shows open games. */
 async function openGames({ catalogue }: Platform): Promise<void> {
   for (const { vendorCode } of studioVendors) {
@@ -349,6 +365,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveMissions(platform);
       await savePoints(platform);
       await saveReferral(platform);
+      await saveDraws(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);

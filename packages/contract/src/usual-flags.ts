@@ -17,5 +17,4 @@ export const usualFlags: Readonly<Record<string, boolean>> = {
   "LINETRANSFER/DOWNLINETRANSFER3": true,
   DECORATION3: false,
   WHEEL: false,
-  RAFFLE: false,
 };

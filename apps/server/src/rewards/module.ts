@@ -124,6 +124,22 @@ const jobsOf = ({ awards, bonuses, freeRounds, points, ...rewards }: Rewards) =>
   },
 ];
 
+/** What a member was given, for his timeline. */
+const timeline = [
+  timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({
+    what: state,
+    text: textIn(title, "en"),
+  })),
+  timelineSource("points", "rewards.read", listEntriesBefore, ({ kind, title }) => ({
+    what: kind,
+    text: title === null ? "" : textIn(title, "en"),
+  })),
+  timelineSource("bonus", "rewards.read", listBonusesBefore, ({ state, title }) => ({
+    what: state,
+    text: textIn(title, "en"),
+  })),
+];
+
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
   const contests = contestParts(deps);
@@ -183,19 +199,6 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...desk.exports,
       ...referral.exports,
     },
-    timeline: [
-      timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({
-        what: state,
-        text: textIn(title, "en"),
-      })),
-      timelineSource("points", "rewards.read", listEntriesBefore, ({ kind, title }) => ({
-        what: kind,
-        text: title === null ? "" : textIn(title, "en"),
-      })),
-      timelineSource("bonus", "rewards.read", listBonusesBefore, ({ state, title }) => ({
-        what: state,
-        text: textIn(title, "en"),
-      })),
-    ],
+    timeline,
   };
 }

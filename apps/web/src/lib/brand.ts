@@ -18,8 +18,7 @@ export type WhitelabelFlag =
   | "CHNGPASSVERIF3"
   | "LINETRANSFER"
   | "DECORATION3"
-  | "WHEEL"
-  | "RAFFLE";
+  | "WHEEL";
 
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],

@@ -48,7 +48,7 @@ export interface Messages {
   readonly bonuses: typeof bonuses;
   /** Missions and boards: what is to be done, how far it is, and what it gives. */
   readonly missions: typeof missions;
-  /** Check-in, wheels, envelopes and raffles. */
+  /** Check-in, wheels and their turns. */
   readonly draws: typeof draws;
   /** Wallets at vendors, and the transfers between them. */
   readonly funds: typeof funds;

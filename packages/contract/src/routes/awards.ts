@@ -40,8 +40,6 @@ export const awardReasons = [
   "referral",
   "check_in",
   "wheel",
-  "envelope",
-  "raffle",
 ] as const;
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;

@@ -78,8 +78,6 @@ export const ledgerKinds = {
   referral: "referral_bonus",
   check_in: "promo_cash",
   wheel: "wheel_prize",
-  envelope: "envelope",
-  raffle: "raffle_prize",
 } as const satisfies Record<AwardReason, string>;
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>

@@ -4,6 +4,7 @@ import { dayMs } from "@baize/contract/durations";
 import {
   createAudit,
   differenceOf,
+  findAlone,
   type Audit,
   type FourEyes,
   type Together,
@@ -130,7 +131,10 @@ async function give(
     if (added === 0) return getIn(deps, tx, wheelId);
     if (added < count) throw new Refusal("idempotency_key_reused");
     const amountMinor = BigInt(Math.ceil(costOf(wheel.settings).mean * count));
-    await alone({ merchantCode, currency, amountMinor, subject: `tickets ${giftId}` });
+    const { upToMinor } = await findAlone(tx, merchantCode, currency);
+    if (amountMinor <= upToMinor) {
+      await alone({ merchantCode, currency, amountMinor, subject: `tickets ${giftId}` });
+    }
     await deps.audit.record(tx, {
       actor,
       memberId,

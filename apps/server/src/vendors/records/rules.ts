@@ -30,8 +30,6 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
     "rebate",
     "referral_bonus",
     "wheel_prize",
-    "envelope",
-    "raffle_prize",
   ],
 };
 

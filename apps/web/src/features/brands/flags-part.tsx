@@ -22,7 +22,6 @@ export const flagsExplained = [
   "DOWNLINETRANSFER3",
   "DECORATION3",
   "WHEEL",
-  "RAFFLE",
 ] as const;
 
 /** What the brand offers, as a tree; a flag says what it does. */
