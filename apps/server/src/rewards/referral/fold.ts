@@ -243,7 +243,14 @@ function addedOf(now: Date, of: readonly Counting[]): Added | undefined {
     validMinor: row.validMinor + validMinor,
   };
   const lookAt = row.state === "registered" && areMet(figures, terms) ? now : null;
-  return { friendId: row.friendId, depositedMinor, validMinor, depositedAt, lookAt };
+  return {
+    friendId: row.friendId,
+    facts: of.length,
+    depositedMinor,
+    validMinor,
+    depositedAt,
+    lookAt,
+  };
 }
 
 async function playOf({ brand }: FoldDeps, of: readonly Counting[]): Promise<PlayAdded[]> {

@@ -25,7 +25,7 @@ export interface ReferralRow {
   readonly endedAt: Date | null;
   readonly month: string | null;
   readonly lookAt: Date | null;
-  /** Rises with each change of the figures. */
+  /** How many facts were counted. */
   readonly counted: number;
   readonly decidedBy: string | null;
   readonly decisionReason: string | null;
@@ -139,6 +139,8 @@ export async function deleteOldFacts(tx: Tx, before: Date): Promise<number> {
 
 export interface Added {
   readonly friendId: bigint;
+  /** How many facts these are: the same however many turns they come in. */
+  readonly facts: number;
   readonly depositedMinor: bigint;
   readonly validMinor: bigint;
   /** Of the first deposit among these facts. */
@@ -151,12 +153,12 @@ export async function addFigures(tx: Tx, added: readonly Added[]): Promise<void>
   const timeOf = (at: Date | null) => (at === null ? null : `"${at.toISOString()}"`);
   await tx.execute(
     `update rewards.referral r set deposited_minor = r.deposited_minor + u.deposited,
-       valid_minor = r.valid_minor + u.valid, counted = r.counted + 1,
+       valid_minor = r.valid_minor + u.valid, counted = r.counted + u.facts,
        deposited_at = least(r.deposited_at, u.deposited_at),
        look_at = case when r.ended_at is null and r.state <> 'on_hold'
          then least(r.look_at, u.look_at) else r.look_at end
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
-       as u (friend_id, deposited, valid, deposited_at, look_at)
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[],
+       $6::int[]) as u (friend_id, deposited, valid, deposited_at, look_at, facts)
      where r.friend_id = u.friend_id`,
     [
       plainArray(added, (one) => one.friendId),
@@ -164,6 +166,7 @@ export async function addFigures(tx: Tx, added: readonly Added[]): Promise<void>
       plainArray(added, (one) => one.validMinor),
       plainArray(added, (one) => timeOf(one.depositedAt)),
       plainArray(added, (one) => timeOf(one.lookAt)),
+      plainArray(added, (one) => one.facts),
     ],
   );
 }
