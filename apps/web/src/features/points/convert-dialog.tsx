@@ -69,7 +69,7 @@ export function ConvertDialog({ config, balance, onClose }: ConvertDialogProps) 
           autoComplete="off"
           dir="ltr"
           inputClass="num rtl:text-right"
-          hint={t("left", { count: config.left })}
+          hint={t("left", { count: pointText(config.left) })}
           value={text}
           error={isTried && !isFit ? t("range", range) : undefined}
           onChange={({ target }) => setText(target.value)}
