@@ -28,6 +28,7 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   heldWins: "/console/wins",
   awards: "/console/awards",
   redemptions: "/console/points",
+  vipMembers: "/console/vip?tab=members",
   consoleJackpots: "/console/jackpots",
   asideEvents: "/console/event-log",
 };

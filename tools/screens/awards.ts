@@ -41,6 +41,7 @@ const of = (states: readonly string[]) => {
 const list = "**/wps/relay/MCS2_getPromotionClaimList";
 
 export const awardPages: readonly Shown[] = [
+  { name: "vip", path: "/member?page=vip", as: "member", isWhole: true, awaited: "main table" },
   { name: "rewards-none", path: "/member?page=rewardCenter", as: "member", isWhole: true },
   {
     name: "rewards",

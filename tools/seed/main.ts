@@ -18,6 +18,8 @@ import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/store.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
+import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
+import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
@@ -207,6 +209,21 @@ async function saveDraws({ modules }: Platform): Promise<void> {
   }
 }
 
+/** The home brand's levels and rebates; what operators made of them since stands. */
+async function saveLevels({ modules }: Platform): Promise<void> {
+  if (home === undefined) return;
+  const { merchantCode, currency } = home;
+  const isOwn = (one: { readonly merchantCode: string }) => one.merchantCode === merchantCode;
+  const { vip, rebates } = modules.rewards;
+  const own = { merchantCode, currency, revision: 0 };
+  if ((await vip.list()).find(isOwn)?.revision === 0) {
+    await vip.save(undefined, { ...own, settings: demoVip(currency) });
+  }
+  if ((await rebates.list()).find(isOwn)?.revision === 0) {
+    await rebates.save(undefined, { ...own, settings: demoRebate(currency) });
+  }
+}
+
 /** The vendors' lists as they will give them, so that the first page already shows open games. */
 async function openGames({ catalogue }: Platform): Promise<void> {
   for (const { vendorCode } of studioVendors) {
@@ -366,6 +383,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await savePoints(platform);
       await saveReferral(platform);
       await saveDraws(platform);
+      await saveLevels(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);

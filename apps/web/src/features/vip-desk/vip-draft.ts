@@ -1,10 +1,4 @@
-import {
-  type GameType,
-  type Language,
-  type RatesPpm,
-  type VipPolicy,
-  type VipSettings,
-} from "@baize/contract";
+import type { GameType, Language, RatesPpm, VipPolicy, VipSettings } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
