@@ -202,7 +202,6 @@ const askers = [
   "rewards/mall/service.ts: Spending",
   "rewards/offers/store.ts: listOpenOffers",
   "rewards/rebate/service.ts: payIn",
-  "rewards/rebate/service.ts: settleOne",
   "rewards/vip/moves.ts: giveIn",
   "rewards/vip/moves.ts: giveReached",
   "rewards/vip/moves.ts: leaveIn",
