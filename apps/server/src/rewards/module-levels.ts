@@ -23,8 +23,7 @@ export function levelDesk({ brand, identity, rewards, ...base }: LevelDeskDeps) 
   const { turnover } = rewards;
   const rebates = createRebateConsole({ db, clock, ids, fourEyes, brand, turnover });
   return {
-    vip,
-    rebates,
+    desks: { vip, rebates },
     handlers: {
       ...rewards.vip.handlers,
       ...vipConsoleRoutes(vip),

@@ -160,9 +160,8 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     missions: contests.missions,
     points: desk.points,
     mallItems: desk.items,
-    vip: levels.vip,
+    ...levels.desks,
     referralProgram: referral.program,
-    rebates: levels.rebates,
     draws: draws.consoles,
     handlers: {
       ...points.handlers,

@@ -213,14 +213,19 @@ function Invite(go: Pick<MenuItemsProps, "onGo">) {
   );
 }
 
+/** Without levels that the brand does not have. */
+function useShownItems() {
+  const visitor = useVisitor();
+  const hasVip = visitor.kind === "member" && visitor.member.hasVip;
+  return memberItems.filter(([page]) => page !== "vip" || hasVip);
+}
+
 /** What the account menu leads to; also in the menu of phones. */
 export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
   const t = useTranslations("shell");
   const signOut = useSignOut();
-  const visitor = useVisitor();
-  const { kind } = visitor;
-  const hasVip = visitor.kind === "member" && visitor.member.hasVip;
-  const shown = memberItems.filter(([page]) => page !== "vip" || hasVip);
+  const { kind } = useVisitor();
+  const shown = useShownItems();
   const go = onGo === undefined ? {} : { onGo };
   const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
   return (
