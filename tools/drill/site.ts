@@ -9,6 +9,7 @@ import { removePostgres, startPostgres, type Postgres } from "../postgres/index.
 import { databasesOf } from "../start/databases.ts";
 import { variablesOf } from "../start/environment.ts";
 import { ensureKeys, type Keys } from "../start/keys.ts";
+import { nodeFlagsOf } from "../start/node-flags.ts";
 import type { Settings } from "../start/settings.ts";
 import { freePorts } from "../start/spawned.ts";
 
@@ -113,7 +114,7 @@ function start(programs: Programs, name: ProgramName): void {
   const app = name === "standins" ? name : "server";
   const program = path.join(root, "dist", app, `${name}.js`);
   const log = openSync(path.join(dataDir, `${name}.log`), "a");
-  const args = ["--import", guard, "--enable-source-maps", program];
+  const args = [...nodeFlagsOf(name), "--import", guard, "--enable-source-maps", program];
   const stdio = ["ignore", log, log, "ipc"] as const;
   const child = spawn(process.execPath, args, {
     cwd: root,

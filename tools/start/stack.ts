@@ -13,6 +13,7 @@ import { startPages } from "./development.ts";
 import { variablesOf, type ProgramName } from "./environment.ts";
 import { isHistoryDue, jobsOfToday } from "./history.ts";
 import { ensureKeys, type Keys } from "./keys.ts";
+import { nodeFlagsOf } from "./node-flags.ts";
 import { Output } from "./output.ts";
 import { startProgram, type Program, type ProgramSpec, type Told } from "./program.ts";
 import { isOwnReady } from "./ready.ts";
@@ -201,7 +202,7 @@ export class Stack {
     if (source === undefined) return undefined;
     if (isDev) return ["--import", import.meta.resolve("tsx"), source];
     const bundle = path.join(root, "dist", app, `${program}.js`);
-    return ["--enable-source-maps", ...tracesOf(root, app), bundle];
+    return [...nodeFlagsOf(program), "--enable-source-maps", ...tracesOf(root, app), bundle];
   }
 
   #variablesOf(name: ProgramName): Record<string, string> {
