@@ -2063,6 +2063,20 @@ create table rewards.check_in_settings (
   constraint check_in_settings_pkey PRIMARY KEY (merchant_code, revision)
 );
 
+create table rewards.claim_mark (
+  merchant_code text not null,
+  scope text not null,
+  period text not null,
+  kind text not null,
+  mark bytea not null,
+  member_id bigint not null,
+  at timestamp with time zone not null,
+  constraint claim_mark_pkey PRIMARY KEY (merchant_code, scope, period, kind, mark),
+  constraint claim_mark_kind_known CHECK ((kind = ANY (ARRAY['person'::text, 'payee'::text, 'device'::text])))
+);
+
+CREATE INDEX claim_mark_member_idx ON rewards.claim_mark USING btree (member_id);
+
 create table rewards.counted_fact (
   kept_for text not null,
   member_id bigint not null,
@@ -2281,6 +2295,118 @@ create table rewards.point_stake (
   game_type text not null,
   valid_minor bigint not null,
   constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type)
+);
+
+create table rewards.promo_code (
+  merchant_code text not null,
+  code text not null,
+  promotion_id uuid not null,
+  uses_max integer,
+  used integer not null,
+  constraint promo_code_pkey PRIMARY KEY (merchant_code, code),
+  constraint promo_code_uses CHECK (((uses_max IS NULL) OR (used <= uses_max)))
+);
+
+CREATE INDEX promo_code_promotion_idx ON rewards.promo_code USING btree (merchant_code, promotion_id);
+
+create table rewards.promo_code_try (
+  member_id bigint not null,
+  hour timestamp with time zone not null,
+  wrong integer not null,
+  constraint promo_code_try_pkey PRIMARY KEY (member_id)
+);
+
+create table rewards.promotion (
+  merchant_code text not null,
+  promotion_id uuid not null,
+  kind text not null,
+  currency text not null,
+  state text not null,
+  revision integer,
+  draft_revision integer,
+  draft_state text,
+  content_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  is_stopped boolean default false not null,
+  priority integer default 0 not null,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  reason text,
+  constraint promotion_pkey PRIMARY KEY (merchant_code, promotion_id),
+  constraint promotion_approved CHECK (((revision IS NULL) = (state = ANY (ARRAY['draft'::text, 'in_review'::text])))),
+  constraint promotion_draft_known CHECK ((draft_state = ANY (ARRAY['draft'::text, 'in_review'::text]))),
+  constraint promotion_draft_whole CHECK (((draft_revision IS NULL) = (draft_state IS NULL))),
+  constraint promotion_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'scheduled'::text, 'live'::text, 'paused'::text, 'ending'::text, 'ended'::text])))
+);
+
+CREATE INDEX promotion_running_idx ON rewards.promotion USING btree (state) WHERE (state <> 'ended'::text);
+
+create table rewards.promotion_approval (
+  merchant_code text not null,
+  promotion_id uuid not null,
+  revision integer not null,
+  submitter_id text,
+  submitted_at timestamp with time zone not null,
+  approver text,
+  approved_at timestamp with time zone,
+  constraint promotion_approval_pkey PRIMARY KEY (merchant_code, promotion_id, revision)
+);
+
+create table rewards.promotion_budget (
+  merchant_code text not null,
+  promotion_id uuid not null,
+  scope text not null,
+  spent_minor bigint not null,
+  max_minor bigint,
+  warned integer default 0 not null,
+  constraint promotion_budget_pkey PRIMARY KEY (merchant_code, promotion_id, scope),
+  constraint promotion_budget_kept CHECK ((spent_minor >= 0))
+);
+
+create table rewards.promotion_entry (
+  member_id bigint not null,
+  promotion_id uuid not null,
+  period text not null,
+  entry_id uuid not null,
+  merchant_code text not null,
+  revision integer not null,
+  state text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  actual_minor bigint not null,
+  expected_minor bigint not null,
+  budget_day text,
+  award_id uuid,
+  attempts integer not null,
+  reason text,
+  operator text,
+  opened_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint promotion_entry_pkey PRIMARY KEY (member_id, promotion_id, period),
+  constraint promotion_entry_id_key UNIQUE (member_id, entry_id),
+  constraint promotion_entry_amount_positive CHECK ((amount_minor >= 0)),
+  constraint promotion_entry_state_known CHECK ((state = ANY (ARRAY['joined'::text, 'process'::text, 'applying'::text, 'rejected'::text, 'on_hold'::text, 'issued'::text, 'claimed'::text, 'expired'::text, 'cancelled'::text])))
+);
+
+CREATE INDEX promotion_entry_award_idx ON rewards.promotion_entry USING btree (member_id, award_id) WHERE (award_id IS NOT NULL);
+
+CREATE INDEX promotion_entry_due_idx ON rewards.promotion_entry USING btree (expires_at) WHERE (state = ANY (ARRAY['joined'::text, 'process'::text, 'rejected'::text]));
+
+CREATE INDEX promotion_entry_of_idx ON rewards.promotion_entry USING btree (promotion_id, state, updated_at);
+
+create table rewards.promotion_revision (
+  merchant_code text not null,
+  promotion_id uuid not null,
+  revision integer not null,
+  terms jsonb not null,
+  maker_id text,
+  maker text,
+  made_at timestamp with time zone not null,
+  constraint promotion_revision_pkey PRIMARY KEY (merchant_code, promotion_id, revision)
 );
 
 create table rewards.rebate_day (

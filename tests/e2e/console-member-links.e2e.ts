@@ -29,6 +29,7 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   awards: "/console/awards",
   redemptions: "/console/points",
   vipMembers: "/console/vip?tab=members",
+  promotionEntries: "/console/applications",
   consoleJackpots: "/console/jackpots",
   asideEvents: "/console/event-log",
 };

@@ -287,11 +287,12 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     events,
     brand,
     identity,
+    content,
+    verification,
     catalogue,
     risk,
     offers,
     vendors,
-    verification,
     onMoved,
     onError,
   });

@@ -2,6 +2,7 @@ import { gameTypes } from "@baize/contract";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
+import { putInForce } from "../test/promotions.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
 import { drainPostings, readersOf } from "../test/events.ts";
 import { bring } from "../test/line.ts";
@@ -107,6 +108,10 @@ async function openWheel(): Promise<void> {
 async function makeHistory(): Promise<void> {
   await openWheel();
   await openPoints();
+  const target = { measure: "deposit_count" as const, expected: "1" };
+  await putInForce(house.api, { kind: "deposit", target });
+  await putInForce(house.api, { kind: "sign_up" });
+  const promotionId = await putInForce(house.api, { kind: "deposit", needsJoin: true, target });
   await shareDevice();
   await openReferral();
   const number = accountNumber();
@@ -132,6 +137,8 @@ async function makeHistory(): Promise<void> {
   for (const isClaimed of [true, false]) {
     await must(house.award(player, { units: 50, isClaimed }));
   }
+  const { token } = player;
+  await house.api.call("joinPromotion", { token, params: { promotionId } });
   await must(house.pause(player));
   await drainPostings(house.api);
 }

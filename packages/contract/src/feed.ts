@@ -3,6 +3,7 @@ import { AmountText, CurrencyText, Uuid } from "./fields.ts";
 import { AwardState } from "./routes/awards.ts";
 import { BonusState } from "./routes/bonuses.ts";
 import { Deposit } from "./routes/cashier.ts";
+import { EntryState } from "./routes/promotions.ts";
 import { Round } from "./routes/records.ts";
 import { Withdrawal } from "./routes/withdrawals.ts";
 
@@ -50,7 +51,10 @@ export const FeedMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("reward"),
     seq,
-    data: z.object({ claimId: Uuid, state: AwardState }),
+    data: z.union([
+      z.object({ claimId: Uuid, state: AwardState }),
+      z.object({ entryId: Uuid, state: EntryState }),
+    ]),
   }),
   z.object({
     type: z.literal("points"),

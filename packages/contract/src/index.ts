@@ -56,6 +56,8 @@ export * from "./routes/vip.ts";
 export * from "./routes/rebates.ts";
 export * from "./routes/check-in.ts";
 export * from "./routes/wheels.ts";
+export * from "./routes/promotions.ts";
+export * from "./routes/console-promotions.ts";
 export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/line-transfers.ts";

@@ -44,6 +44,7 @@ export const permissions = [
   "rewards.read",
   "rewards.write",
   "rewards.deliver",
+  "rewards.approve",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

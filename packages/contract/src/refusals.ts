@@ -223,6 +223,8 @@ export const refusals = {
   not_eligible: [403, "The promotion is not for this account."],
   condition_not_met: [409, "What the day asks for is not done yet; `value.missing` is how much."],
   claim_expired: [409, "The last date for claiming it is over."],
+  budget_used: [409, "Nothing of the promotion is left."],
+  promo_code_invalid: [422, "There is no such code, or it is used up or over."],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

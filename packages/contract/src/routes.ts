@@ -15,6 +15,7 @@ import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleBonusRoutes } from "./routes/console-bonuses.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
 import { consoleAlertRoutes } from "./routes/console-alerts.ts";
+import { consolePromotionRoutes } from "./routes/console-promotions.ts";
 import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts";
 import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
 import { consoleEventRoutes } from "./routes/console-events.ts";
@@ -41,6 +42,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
+import { promotionRoutes } from "./routes/promotions.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { protectionRoutes } from "./routes/protection.ts";
 import { recordsRoutes } from "./routes/records.ts";
@@ -76,6 +78,7 @@ export const routes = {
   ...rebateRoutes,
   ...checkInRoutes,
   ...wheelRoutes,
+  ...promotionRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -115,6 +118,7 @@ export const routes = {
   ...consoleRebateRoutes,
   ...consoleCheckInRoutes,
   ...consoleWheelRoutes,
+  ...consolePromotionRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

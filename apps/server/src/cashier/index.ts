@@ -26,5 +26,6 @@ export { resealPayoutAccounts } from "./payout-accounts/service.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
 export { chargebackReversed, depositChargedBack } from "./adjustments/events.ts";
 export { depositCredited } from "./deposits/events.ts";
+export { listPayees } from "./payout-accounts/store.ts";
 export { hasDeposited } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

@@ -2,7 +2,7 @@ import type { Handlers, Session } from "../platform/http/call.ts";
 import type { OfferLeave } from "../platform/offer-leave.ts";
 import type { Content } from "./service.ts";
 
-type ContentCalls = "homeContent" | "announcements" | "promotions" | "helpCenter";
+type ContentCalls = "homeContent" | "announcements" | "helpCenter";
 
 /** Who may be shown offers; content is below the module that knows. */
 export interface MarketingGate {
@@ -23,10 +23,6 @@ export function contentRoutes(content: Content, gate: MarketingGate): Handlers<C
       const leave = await mayTell(session);
       const asked = { type, execution, pageNum, pageSize, leave };
       return content.announcements(merchantCode, asked, language);
-    },
-    async promotions({ query: { category } }, { merchantCode, language, session }) {
-      const leave = await mayTell(session);
-      return leave === undefined ? [] : content.promotions(leave, merchantCode, category, language);
     },
     helpCenter: ({ query }, { merchantCode, language }) =>
       content.help(merchantCode, query.lang ?? language),

@@ -78,6 +78,7 @@ const appendOnly = [
   "reports.first_deposit",
   "reports.liability",
   "reports.player_day",
+  "rewards.promotion_revision",
   "vendors.jackpot_entry",
   "vendors.round_turn",
 ];

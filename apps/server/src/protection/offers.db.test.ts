@@ -50,6 +50,10 @@ const paths: Readonly<Record<string, string>> = {
   referralDetails: "what he has, no terms and no way to invite",
   referralFriends: "whom he invited before",
   referralClick: "a count of visitors",
+  ownPromotions: "what he has, no offer",
+  joinPromotion: "refused",
+  leavePromotion: "takes back",
+  claimPromoCode: "refused",
   claimAward: "refused: what was his is paid by itself",
   claimRebate: "refused: it waits until the break is over",
   cancelBonus: "takes back",
@@ -201,6 +205,18 @@ const askers = [
   "rewards/mall/moves.ts: give",
   "rewards/mall/service.ts: Spending",
   "rewards/offers/store.ts: listOpenOffers",
+  "rewards/promotions/codes.ts: Typing",
+  "rewards/promotions/entry-store.ts: insertEntry",
+  "rewards/promotions/facts.ts: countIn",
+  "rewards/promotions/facts.ts: give",
+  "rewards/promotions/facts.ts: partOf",
+  "rewards/promotions/moves.ts: EntryMoveDeps",
+  "rewards/promotions/moves.ts: begin",
+  "rewards/promotions/moves.ts: issueFor",
+  "rewards/promotions/moves.ts: reach",
+  "rewards/promotions/taking.ts: Joining",
+  "rewards/promotions/taking.ts: demandLeave",
+  "rewards/promotions/taking.ts: openEntry",
   "rewards/rebate/service.ts: payIn",
   "rewards/vip/moves.ts: giveIn",
   "rewards/vip/moves.ts: giveReached",
@@ -250,7 +266,7 @@ describe("the leave to offer", () => {
   });
 
   test("is needed to write down anything that is given", () => {
-    const given = String.raw`insert into rewards\.(?:award|bonus|free_grant)\b`;
+    const given = String.raw`insert into rewards\.(?:award|bonus|free_grant|promotion_entry)\b`;
     const gives = new RegExp(`${given}|, "bonus_grant", \\[|freebet/rewards/create`);
     const without = files.flatMap(({ file, text }) =>
       declarations(text)

@@ -2,6 +2,7 @@ import type { Incoherence } from "../ledger/index.ts";
 import type { Database } from "../platform/db.ts";
 import { listEntriesOfKeys } from "../vendors/index.ts";
 import { findAwardIncoherences } from "./awards/coherence.ts";
+import { findPromotionIncoherences } from "./promotions/coherence.ts";
 import { findBonusIncoherences } from "./bonuses/coherence.ts";
 import { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
 import { findPointIncoherences } from "./points/coherence.ts";
@@ -12,6 +13,7 @@ export async function findRewardIncoherences(db: Database): Promise<Incoherence[
     ...(await findAwardIncoherences(db)),
     ...(await findBonusIncoherences(db)),
     ...(await findPointIncoherences(db)),
+    ...(await findPromotionIncoherences(db)),
     ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),
   ];
 }

@@ -1,15 +1,21 @@
 import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../brand/index.ts";
-import { demandPaymentPassword, hasDeposited, raiseTurnover } from "../cashier/index.ts";
+import {
+  demandPaymentPassword,
+  hasDeposited,
+  listPayees,
+  raiseTurnover,
+} from "../cashier/index.ts";
+import type { Content } from "../content/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
-import type { Reader } from "../platform/db.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
-import type { VerificationModule } from "../verification/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
-import { createAwards, type Awards } from "./awards/service.ts";
+import type { VerificationModule } from "../verification/index.ts";
+import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
@@ -22,6 +28,10 @@ import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
+import { followAward } from "./promotions/following.ts";
+import type { SharedClaim } from "./promotions/moves.ts";
+import { createRunning } from "./promotions/running.ts";
+import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { createPoints } from "./points/service.ts";
 
@@ -42,13 +52,15 @@ export interface ComposeRewardsDeps extends Pick<
     | "findMembersIn"
     | "invitersIn"
     | "affiliates"
+    | "contacts"
     | "security"
   >;
+  readonly content: Pick<Content, "promotions">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
-  readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
+  readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf">;
   readonly offers: OfferGate;
   readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly verification: Pick<VerificationModule, "levelOf">;
+  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn">;
 }
 
 /** What was under way then may still be committed under an earlier time. */
@@ -99,12 +111,14 @@ function composeFreeRounds({ db, clock, catalogue, vendors, offers, onError }: C
   });
 }
 
-function composeAwards(deps: ComposeRewardsDeps) {
+function composeAwards(deps: ComposeRewardsDeps, judgeIn: AwardsDeps["judgeIn"]) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview } = risk;
   const shared = { db, clock, ledger, events, offers, onMoved };
   return createAwards({
     ...shared,
+    judgeIn,
+    follow: (tx, award) => followAward(tx, { clock, events }, award),
     isUnderReview,
     raiseTurnover,
     async hasReferral(reader, session, merchantCode) {
@@ -181,12 +195,76 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
   return { seeds, checkIns: createCheckIns(shared), wheels: createWheels({ ...shared, seeds }) };
 }
 
+/** What promotions ask of the modules that know people, devices and payees. */
+function promotionPorts({ clock, brand, identity, risk, verification }: ComposeRewardsDeps) {
+  const { contacts, security, findMembersIn } = identity;
+  return {
+    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
+    memberIn: async (reader, memberId) => (await findMembersIn(reader, [memberId]))[0],
+    birthdayOf: async (memberId) => (await security.persons.find(memberId)).birthday,
+    async knownIn(reader, { memberId, registeredAt }) {
+      const payees = await listPayees(reader, memberId);
+      return {
+        registeredAt,
+        hasDeposited: await hasDeposited(reader, [memberId]),
+        hasPhone: (await contacts.findIn(reader, memberId, "mobile")) !== undefined,
+        hasMail: (await contacts.findIn(reader, memberId, "email")) !== undefined,
+        hasPayee: payees.some(({ isKept }) => isKept),
+        isVerified: await verification.isProvenIn(reader, memberId),
+      };
+    },
+    async marksOf(reader, memberId) {
+      const persons = await contacts.marksIn(reader, memberId);
+      const payees = await listPayees(reader, memberId);
+      const devices = await risk.devicesOf(reader, memberId);
+      return [
+        ...persons.map((mark) => ({ kind: "person" as const, mark })),
+        ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
+        ...devices.map((mark) => ({ kind: "device" as const, mark })),
+      ];
+    },
+    noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
+  } satisfies Partial<PromotionsDeps>;
+}
+
+/** Both are flagged: an operator sees the one beside the other. */
+async function noteShared(
+  tx: Tx,
+  { clock, risk }: Pick<ComposeRewardsDeps, "clock" | "risk">,
+  { memberId, otherId, merchantCode, promotionId }: SharedClaim,
+): Promise<void> {
+  const at = clock.now();
+  const pair = [memberId, otherId].toSorted((a, b) => (a < b ? -1 : 1));
+  for (const one of pair) {
+    const other = String(one === memberId ? otherId : memberId);
+    await risk.raiseIn(tx, {
+      memberId: one,
+      merchantCode,
+      kind: "bonus_shared",
+      subject: promotionId,
+      facts: { isOnlyAddress: true },
+      evidence: [{ key: other, at, detail: { memberId: other } }],
+    });
+  }
+}
+
+function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps["issueAward"]) {
+  const { db, clock, ids, events, offers, content, onMoved } = deps;
+  const own = { db, clock, ids, events, offers, content, onMoved, issueAward };
+  return { ...own, ...promotionPorts(deps), running: createRunning({ db, clock }) };
+}
+
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
-  const awards = composeAwards(deps);
+  const awards = composeAwards(deps, (tx, award) => promotions.judgeIn(tx, award));
+  const takes = composePromotions(deps, awards.issueIn);
+  const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps);
   return {
     awards,
+    promotions,
+    /** What the console of promotions works with. */
+    takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     referrals: composeReferrals(deps, awards),
     draws: composeDraws(deps, awards),

@@ -15,6 +15,7 @@ import { createAwardConsole } from "./awards/console.ts";
 import { awardFeed } from "./awards/events.ts";
 import { awardExports } from "./awards/export.ts";
 import { pauseConsumer } from "./awards/pauses.ts";
+import type { AwardMoveDeps } from "./awards/moves.ts";
 import { listOwnAwardsBefore } from "./awards/store.ts";
 import { bonusConsoleRoutes } from "./bonuses/console-routes.ts";
 import { createBonusConsole } from "./bonuses/console.ts";
@@ -36,6 +37,12 @@ import { pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
+import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
+import { createPromotionConsole } from "./promotions/console.ts";
+import { promotionConsumers } from "./promotions/consumers.ts";
+import { createEntryConsole } from "./promotions/entries-console.ts";
+import { entryFeed } from "./promotions/events.ts";
+import { followAward } from "./promotions/following.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
@@ -59,6 +66,32 @@ export interface RewardsModuleDeps extends ConsoleDeps {
 
 /** A member who has staked enough expects the money at once; other jobs run every minute. */
 const bonusesEveryMs = 30_000;
+const triesKeptMs = dayMs;
+
+function partsOfPromotions(deps: RewardsModuleDeps) {
+  const { clock, fourEyes, identity } = deps;
+  const { promotions, takes } = deps.rewards;
+  const desk = createPromotionConsole({ ...deps, forget: promotions.forget });
+  const entries = createEntryConsole({ ...takes, fourEyes, identity });
+  return {
+    console: desk,
+    handlers: { ...promotions.handlers, ...promotionConsoleRoutes(desk, entries) },
+    consumers: promotionConsumers(promotions.facts),
+    jobs: [
+      {
+        name: "promotions",
+        at: "* * * * *",
+        fill: "1m",
+        settles: "skipped" as const,
+        run: () => promotions.facts.poll(),
+      },
+    ],
+    cleanUp: {
+      promo_code_tries: () =>
+        promotions.facts.cleanUp(new Date(clock.now().getTime() - triesKeptMs)),
+    },
+  };
+}
 
 /** An address that goods arrived at is of no use after that. */
 const addressesKeptMs = 90 * dayMs;
@@ -148,9 +181,11 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const { events, offers, onMoved } = deps;
-  const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
+  const follow: AwardMoveDeps["follow"] = (tx, award) => followAward(tx, { clock, events }, award);
+  const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover, follow };
   const awardConsole = createAwardConsole(gifts);
   const draws = drawParts({ ...shared, brand, identity, offers, draws: deps.rewards.draws });
+  const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
   const levels = levelDesk(deps);
@@ -163,6 +198,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     ...levels.desks,
     referralProgram: referral.program,
     draws: draws.consoles,
+    promotions: promotionParts.console,
     handlers: {
       ...points.handlers,
       ...mall.handlers,
@@ -173,13 +209,14 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...contests.handlers,
       ...referral.handlers,
       ...draws.handlers,
+      ...promotionParts.handlers,
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
       ...offerConsoleRoutes(offerConsole),
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     },
-    feed: [awardFeed, bonusFeed, pointFeed],
+    feed: [awardFeed, bonusFeed, entryFeed, pointFeed],
     consumers: [
       pauseConsumer(awards),
       bonusConsumer({ risk }),
@@ -189,9 +226,15 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...levelConsumers(deps.rewards),
       ...referral.consumers,
       ...draws.consumers,
+      ...promotionParts.consumers,
     ],
-    jobs: [...jobsOf(deps.rewards), ...contests.jobs, ...referral.jobs],
-    cleanUp: { ...contests.cleanUp, ...desk.cleanUp, ...referral.cleanUp },
+    jobs: [...jobsOf(deps.rewards), ...contests.jobs, ...promotionParts.jobs, ...referral.jobs],
+    cleanUp: {
+      ...contests.cleanUp,
+      ...promotionParts.cleanUp,
+      ...desk.cleanUp,
+      ...referral.cleanUp,
+    },
     exports: {
       ...awardExports(awardConsole),
       ...bonusExports(bonusConsole),

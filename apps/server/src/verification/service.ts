@@ -55,6 +55,8 @@ export interface VerificationModule {
     payment: Payment,
   ) => Promise<Refusal | undefined>;
   readonly levelOf: (memberId: bigint) => Promise<VerificationLevel>;
+  /** Whether a document of the member was accepted and is still good. */
+  readonly isProvenIn: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** For operators. */
   readonly review: DocumentReview;
   readonly savePolicy: (policy: PolicyRow) => Promise<void>;
@@ -189,6 +191,11 @@ export function createVerification(deps: VerificationDeps): VerificationModule {
     },
 
     levelOf: levelNow,
+    isProvenIn: async (reader, memberId) => {
+      const now = clock.now();
+      const rows = latest(await listDocuments(reader, memberId));
+      return rows.some((row) => shownState(row, now) === "accepted");
+    },
     review: createDocumentReview({ ...deps, levelNow }),
     savePolicyIn: upsertPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertPolicy(tx, policy)),

@@ -40,6 +40,7 @@ export const awardReasons = [
   "referral",
   "check_in",
   "wheel",
+  "promotion",
 ] as const;
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
@@ -119,7 +120,14 @@ export const awardRoutes = {
     access: "member",
     body: OneClaim,
     response: Award,
-    refusals: ["not_found", "claim_expired", "play_paused", "changed_meanwhile"],
+    refusals: [
+      "not_found",
+      "claim_expired",
+      "play_paused",
+      "promotion_closed",
+      "not_eligible",
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   rewardSummary: {

@@ -303,14 +303,6 @@ export const contentRoutes = {
     response: pageOf(Announcement),
     refusals: [],
   },
-  promotions: {
-    summary: "Promotions that run, will run, or ended within the week, in the brand's order.",
-    access: "anyone",
-    isRevalidated: true,
-    query: z.strictObject({ category: z.enum(promotionCategories).optional() }),
-    response: z.array(Promotion),
-    refusals: [],
-  },
   helpCenter: {
     summary: "The help articles by section.",
     access: "anyone",

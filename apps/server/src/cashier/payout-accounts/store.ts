@@ -29,6 +29,18 @@ export function listAccounts(reader: Reader, memberId: bigint): Promise<AccountR
   );
 }
 
+/** Numbers of the member's accounts, as they are compared; removed ones too. */
+export async function listPayees(
+  reader: Reader,
+  memberId: bigint,
+): Promise<readonly { readonly numberIndex: Buffer; readonly isKept: boolean }[]> {
+  return reader.query(
+    `select number_index as "numberIndex", removed_at is null as "isKept"
+     from cashier.payout_account where member_id = $1 order by number_index`,
+    [memberId],
+  );
+}
+
 /** Removed ones too: what was asked for before is still paid. */
 export async function findAccount(
   reader: Reader,

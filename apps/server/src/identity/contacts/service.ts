@@ -31,6 +31,8 @@ export interface Contacts {
   readonly memberByEmail: (merchantCode: string, email: string) => Promise<bigint | undefined>;
   /** Other accounts with one of the member's proven values, in these brands. */
   readonly samePerson: (memberId: bigint, merchantCodes: readonly string[]) => Promise<bigint[]>;
+  /** What the member has proven, comparable in all brands and readable in none. */
+  readonly marksIn: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Takes a value for a member; false when another account of the brand has it. */
   readonly claim: (tx: Tx, member: Owner, kind: ContactKind, value: string) => Promise<boolean>;
   /** Binds a claimed value in place of the old one, whose claim ends. */
@@ -82,6 +84,16 @@ export function createContacts({ db, clock, personSealer }: ContactsDeps): Conta
         }
       }
       return [...found];
+    },
+
+    async marksIn(reader, memberId) {
+      const marks: Buffer[] = [];
+      for (const kind of ["mobile", "email"] as const) {
+        const value = await findIn(reader, memberId, kind);
+        // The empty code is no brand's: the mark is the same whichever brand asks.
+        if (value !== undefined) marks.push(indexesOf("", kind, value)[0]);
+      }
+      return marks;
     },
 
     async claim(tx, { memberId, merchantCode }, kind, value) {

@@ -51,6 +51,9 @@ const harmless: ReadonlySet<CallName> = new Set([
   "claimCheckIn",
   "drawWheel",
   "changeRewardSeeds",
+  "joinPromotion",
+  "leavePromotion",
+  "claimPromoCode",
   // Lowering counts at once; what raises a limit is confirmed by another call.
   "saveLimit",
   "pausePlay",

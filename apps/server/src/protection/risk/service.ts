@@ -18,6 +18,7 @@ import {
   insertRiskFlag,
   insertRiskStep,
   listRiskPolicies,
+  listDevices,
   listSeen,
   listSharers,
   listStanding,
@@ -86,6 +87,8 @@ export interface Risk {
   readonly noteSignInIn: (tx: Tx, seen: SignInSeen) => Promise<void>;
   /** The members found to share a device, an address or a payout account with this one. */
   readonly sharersOf: (reader: Reader, memberId: bigint) => Promise<readonly Sharer[]>;
+  /** Hashes of the devices a member was lately seen with. */
+  readonly devicesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   readonly savePolicy: (policy: RiskPolicy) => Promise<void>;
@@ -219,6 +222,7 @@ export function createRisk(deps: RiskDeps): Risk {
     raiseSharedIn: (tx, shared) => raiseSharedIn(tx, deps, shared),
     noteSignInIn: (tx, seen) => noteSignInIn(tx, deps, seen),
     sharersOf: listSharers,
+    devicesOf: listDevices,
     isUnderReview: async (reader, memberId) =>
       (await listStanding(reader, memberId)).some(stopsSelfApproval),
     policyOf,

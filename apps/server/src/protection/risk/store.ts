@@ -75,6 +75,15 @@ export async function saveSighting(tx: Tx, memberId: bigint, at: Date, mark: Mar
 }
 
 /** Members of the brand who were there since then: this one, then the latest first. */
+export async function listDevices(reader: Reader, memberId: bigint): Promise<Buffer[]> {
+  const rows = await reader.query<{ mark: Buffer }>(
+    `select mark from protection.risk_sighting where member_id = $1 and kind = 'device'
+     order by mark`,
+    [memberId],
+  );
+  return rows.map(({ mark }) => mark);
+}
+
 export async function listSeen(
   tx: Tx,
   { merchantCode, kind, mark }: Mark,

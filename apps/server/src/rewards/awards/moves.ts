@@ -24,6 +24,8 @@ export interface AwardMoveDeps {
   readonly ledger: Pick<Ledger, "post">;
   readonly clock: Clock;
   readonly events: Events;
+  /** Tells the noun that issued an award what became of it, in the same transaction. */
+  readonly follow: (tx: Tx, row: AwardRow) => Promise<void>;
   /** Counts credited money in what must be staked before it may be withdrawn. */
   readonly raiseTurnover: (tx: Tx, won: CreditedAward) => Promise<void>;
 }
@@ -61,6 +63,7 @@ interface By {
 
 async function moveOn(
   tx: Tx,
+  { follow }: Pick<AwardMoveDeps, "follow">,
   before: AwardRow,
   event: AwardEvent,
   at: Date,
@@ -71,18 +74,19 @@ async function moveOn(
   const endedAt = state === "on_hold" ? null : at;
   const row = await updateAward(tx, before, { ...before, ...by, state, endedAt });
   if (row === undefined) throw new Error(`award ${before.awardId} changed under its lock`);
+  await follow(tx, row);
   return row;
 }
 
 /** A change that moves no money. */
 export async function change(
   tx: Tx,
-  deps: Pick<AwardMoveDeps, "clock" | "events">,
+  deps: Pick<AwardMoveDeps, "clock" | "events" | "follow">,
   before: AwardRow,
   event: Exclude<AwardEvent, "claim" | "clear">,
   by?: By,
 ): Promise<AwardRow | undefined> {
-  const row = await moveOn(tx, before, event, deps.clock.now(), by);
+  const row = await moveOn(tx, deps, before, event, deps.clock.now(), by);
   if (row !== undefined) await deps.events.publish(tx, awardChangedOf(row));
   return row;
 }
@@ -96,7 +100,7 @@ export async function pay(
   { turnoverBps = before.turnoverBps, by }: { turnoverBps?: number; by?: By } = {},
 ): Promise<AwardRow | undefined> {
   const at = deps.clock.now();
-  const row = await moveOn(tx, before, event, at, by);
+  const row = await moveOn(tx, deps, before, event, at, by);
   if (row === undefined) return undefined;
   const { memberId, merchantCode, currency, amountMinor, source, reason, awardId } = row;
   const posted = await deps.ledger.post(tx, {

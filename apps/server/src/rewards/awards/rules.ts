@@ -78,6 +78,7 @@ export const ledgerKinds = {
   referral: "referral_bonus",
   check_in: "promo_cash",
   wheel: "wheel_prize",
+  promotion: "promo_cash",
 } as const satisfies Record<AwardReason, string>;
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>

@@ -31,6 +31,8 @@ export interface AwardsDeps extends AwardMoveDeps {
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   /** Whether an operator is to look at the member first. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** Whether the noun that issued it still lets it be claimed; refuses where not. */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<void>;
   /** Whether the account is closed or suspended. */
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Whether this member is offered to invite friends. */
@@ -85,6 +87,7 @@ async function claimIn(
   if (state !== "issued") throw new Refusal("changed_meanwhile");
   await deps.offers.demandOfferIn(tx, memberId);
   if (leave === undefined) throw new Refusal("play_paused");
+  await deps.judgeIn(tx, before);
   const isHeld = await deps.isUnderReview(tx, memberId);
   const after = isHeld
     ? await change(tx, deps, before, "hold")
@@ -103,7 +106,7 @@ interface Asked {
  * whose member is looked at waits.
  *
  * Refuses, in this order: not_found, also for another member's; claim_expired, changed_meanwhile,
- * play_paused.
+ * play_paused, promotion_closed, not_eligible.
  */
 async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: string) {
   // Of all accounts of the person, which is asked with no transaction open.

@@ -50,6 +50,7 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "rewards.read": true,
   "rewards.write": true,
   "rewards.deliver": true,
+  "rewards.approve": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -147,6 +148,16 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "bonus_offer.created": true,
   "bonus_offer.saved": true,
   "bonus.forfeited": true,
+  "promotion.drafted": true,
+  "promotion.submitted": true,
+  "promotion.approved": true,
+  "promotion.returned": true,
+  "promotion.held": true,
+  "promotion.resumed": true,
+  "promotion.entry_decided": true,
+  "promotion.application_taken": true,
+  "promotion.application_decided": true,
+  "promotion.gifted": true,
   "award.given": true,
   "award.cancelled": true,
   "award.paid": true,

@@ -1,4 +1,4 @@
-import type { Promotion } from "@baize/contract";
+import type { Promotion, PromotionLabel, PromotionOffer } from "@baize/contract";
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
@@ -10,11 +10,39 @@ const looks = {
 } as const satisfies Record<Promotion["state"], string>;
 
 /** Whether a promotion runs, in a word. */
-export function State({ state }: Pick<Promotion, "state">) {
+function State({ state }: Pick<Promotion, "state">) {
   const t = useTranslations("pages.promotions.state");
   return (
     <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${looks[state]}`}>
       {t(state)}
+    </span>
+  );
+}
+
+const labelLooks = {
+  coming_soon: "bg-info/15 text-info",
+  join: "bg-win/14 text-win",
+  apply: "bg-win/14 text-win",
+  code: "bg-win/14 text-win",
+  automatic: "bg-win/14 text-win",
+  joined: "bg-brand-soft text-brand-fg",
+  process: "bg-brand-soft text-brand-fg",
+  applying: "bg-info/15 text-info",
+  on_hold: "bg-info/15 text-info",
+  claim: "bg-brand-soft text-brand-fg",
+  claimed: "bg-s3 text-fg2",
+  rejected: "bg-loss/12 text-loss",
+  closed: "bg-s3 text-fg2",
+} as const satisfies Record<PromotionLabel, string>;
+
+/** What the member can do about it, where the platform knows; else whether it runs. */
+export function Standing({ promotion }: { readonly promotion: PromotionOffer }) {
+  const t = useTranslations("pages.promotions.label");
+  const { label, state } = promotion;
+  if (label === null || state !== "open") return <State state={state} />;
+  return (
+    <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${labelLooks[label]}`}>
+      {t(label)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Promotion } from "@baize/contract";
+import type { Promotion, PromotionOffer } from "@baize/contract";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -9,11 +9,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Html } from "../../ui/html.tsx";
 import { ContentPicture } from "../../ui/picture.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { Period, State } from "./period.tsx";
+import { KeyTerms } from "./key-terms.tsx";
+import { Period, Standing } from "./period.tsx";
+import { PromotionAction } from "./promotion-action.tsx";
 
 interface PromotionDialogProps {
   /** Undefined where the address names one that is not offered. */
-  readonly promotion: Promotion | undefined;
+  readonly promotion: PromotionOffer | undefined;
   /** A self-excluded member can read it, but is not asked to join. */
   readonly mayJoin: boolean;
   readonly isOpen: boolean;
@@ -40,22 +42,24 @@ export function PromotionDialog({ promotion, mayJoin, ...host }: PromotionDialog
 }
 
 interface WholeProps {
-  readonly promotion: Promotion;
+  readonly promotion: PromotionOffer;
   readonly mayJoin: boolean;
 }
 
 function Whole({ promotion, mayJoin }: WholeProps) {
-  const { announcementImages, html, startsAt, endsAt, state, summary } = promotion;
+  const { announcementImages, html, startsAt, endsAt, summary } = promotion;
   return (
     <article className="grid gap-4">
       <Pictures images={announcementImages} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <State state={state} />
+        <Standing promotion={promotion} />
         <Period startsAt={startsAt} endsAt={endsAt} />
       </p>
       <p className="text-md font-medium">
         <bdi>{summary}</bdi>
       </p>
+      <KeyTerms promotion={promotion} />
+      {mayJoin && <PromotionAction promotion={promotion} />}
       <Html html={html} />
       {mayJoin && <Join promotion={promotion} />}
     </article>
@@ -96,7 +100,7 @@ function Pictures({ images }: { readonly images: Promotion["announcementImages"]
   );
 }
 
-function Join({ promotion }: { readonly promotion: Promotion }) {
+function Join({ promotion }: { readonly promotion: PromotionOffer }) {
   const t = useTranslations("pages.promotions");
   const timeText = useTimeText();
   const { action, endsAt, startsAt, state } = promotion;

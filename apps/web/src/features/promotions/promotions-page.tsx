@@ -1,21 +1,23 @@
-import type { Promotion } from "@baize/contract";
+import type { PromotionOffer } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { lazyPart } from "../../ui/lazy-screen.ts";
+import { useVisitor } from "../../lib/member.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ContentPicture } from "../../ui/picture.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed } from "../../ui/states.tsx";
 import { promotionsQuery, type PromotionCategory } from "./api.ts";
-import { Period, State } from "./period.tsx";
+import { Period, Standing } from "./period.tsx";
 import { PromotionDialog } from "./promotion-dialog.tsx";
 import { categoriesOf, promotionsOf } from "./view.ts";
 
 interface PromotionsPageProps {
-  readonly category: PromotionCategory | undefined;
-  readonly onCategory: (category: PromotionCategory | undefined) => void;
+  /** "mine": those the member takes part in. */
+  readonly category: PromotionCategory | "mine" | undefined;
+  readonly onCategory: (category: PromotionCategory | "mine" | undefined) => void;
   /** The promotion whose id is in the address. */
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
@@ -35,7 +37,8 @@ const grid = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 /** What the brand promotes, by kind; each opens in a dialog with its own address. */
 export function PromotionsPage(props: PromotionsPageProps) {
   const t = useTranslations("pages.promotions");
-  const list = useQuery(promotionsQuery(useLanguage()));
+  const { kind: visitor } = useVisitor();
+  const list = useQuery(promotionsQuery(useLanguage(), visitor));
   const { category, onCategory } = props;
   const shown = list.data && promotionsOf(list.data, category);
   const categories = categoriesOf(list.data ?? []);
@@ -46,12 +49,13 @@ export function PromotionsPage(props: PromotionsPageProps) {
       <Suspense>
         <WelcomeBonus />
       </Suspense>
-      {categories.length > 1 && (
+      {(categories.length > 1 || visitor === "member") && (
         <Segmented
           label={t("categories")}
           value={category ?? "all"}
           options={[
             ["all", t("all")],
+            ...(visitor === "member" ? [["mine", t("mine")] as const] : []),
             ...categories.map((name) => [name, t(`category.${name}`)] as const),
           ]}
           onChange={(next) => onCategory(next === "all" ? undefined : next)}
@@ -62,7 +66,7 @@ export function PromotionsPage(props: PromotionsPageProps) {
       {shown?.length === 0 && (
         <Empty
           picture="no-promotions"
-          text={t("empty")}
+          text={t(category === "mine" ? "noneMine" : "empty")}
           action={
             category !== undefined && (
               <Button onClick={() => onCategory(undefined)}>{t("showAll")}</Button>
@@ -102,7 +106,7 @@ function Skeleton() {
 }
 
 interface CardProps {
-  readonly promotion: Promotion;
+  readonly promotion: PromotionOffer;
   readonly isLead: boolean;
   readonly onOpen: (id: string) => void;
 }
@@ -125,7 +129,7 @@ function Card({ promotion, isLead, onOpen }: CardProps) {
       />
       <span className="flex flex-1 flex-col gap-2 p-4">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <State state={promotion.state} />
+          <Standing promotion={promotion} />
           <Period startsAt={promotion.startsAt} endsAt={promotion.endsAt} />
         </span>
         <span className="font-display text-md font-semibold">
@@ -143,7 +147,7 @@ function Card({ promotion, isLead, onOpen }: CardProps) {
 }
 
 interface OpenedProps {
-  readonly promotions: readonly Promotion[];
+  readonly promotions: readonly PromotionOffer[];
   readonly openId: string | undefined;
   readonly mayJoin: boolean;
   readonly onClose: () => void;

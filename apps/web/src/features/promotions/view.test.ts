@@ -1,12 +1,12 @@
-import type { Promotion } from "@baize/contract";
+import type { PromotionOffer } from "@baize/contract";
 import { expect, test } from "vitest";
-import { categoriesOf, promotionsOf } from "./view.ts";
+import { categoriesOf, percentOf, promotionsOf } from "./view.ts";
 
 const promotion = (
   id: string,
-  category: Promotion["category"],
-  state: Promotion["state"],
-): Promotion => ({
+  category: PromotionOffer["category"],
+  state: PromotionOffer["state"],
+): PromotionOffer => ({
   id,
   category,
   state,
@@ -17,6 +17,15 @@ const promotion = (
   action: null,
   startsAt: null,
   endsAt: null,
+  promotionId: null,
+  type: null,
+  needsJoin: false,
+  canApply: false,
+  budgetLeft: null,
+  label: null,
+  why: null,
+  gives: null,
+  entry: null,
 });
 
 const promotions = [
@@ -38,4 +47,12 @@ test("a category shows its own promotions only", () => {
 
 test("only categories with promotions are offered, in their order", () => {
   expect(categoriesOf(promotions)).toEqual(["slots", "vip"]);
+});
+
+test("a bar is full only when everything has come", () => {
+  const sum = (actual: string) => ({ actual, expected: "500.00", isMoney: true });
+  expect(percentOf(sum("0.00"), "BDT")).toBe(0);
+  expect(percentOf(sum("499.99"), "BDT")).toBe(99);
+  expect(percentOf(sum("500.00"), "BDT")).toBe(100);
+  expect(percentOf({ actual: "1", expected: "3", isMoney: false }, "BDT")).toBe(33);
 });

@@ -1,4 +1,5 @@
-import type { Promotion } from "@baize/contract";
+import type { PromotionEntry, PromotionOffer } from "@baize/contract";
+import { parseMinor } from "@baize/money";
 import type { PromotionCategory } from "./api.ts";
 
 /** In the order of their buttons. */
@@ -13,19 +14,37 @@ export const promotionCategories = [
 ] as const satisfies readonly PromotionCategory[];
 
 /** The categories that have promotions; with only one there are no buttons. */
-export function categoriesOf(promotions: readonly Promotion[]): PromotionCategory[] {
+export function categoriesOf(promotions: readonly PromotionOffer[]): PromotionCategory[] {
   const found = new Set(promotions.map(({ category }) => category));
   return promotionCategories.filter((category) => found.has(category));
 }
 
-const order = { open: 0, soon: 1, closed: 2 } as const satisfies Record<Promotion["state"], number>;
+const order = { open: 0, soon: 1, closed: 2 } as const satisfies Record<
+  PromotionOffer["state"],
+  number
+>;
 
 /** Those of a category: what runs first, then what comes, then what is over. */
 export function promotionsOf(
-  promotions: readonly Promotion[],
-  category: PromotionCategory | undefined,
-): Promotion[] {
+  promotions: readonly PromotionOffer[],
+  category: PromotionCategory | "mine" | undefined,
+): PromotionOffer[] {
   return promotions
-    .filter((promotion) => category === undefined || promotion.category === category)
+    .filter((promotion) =>
+      category === "mine"
+        ? promotion.entry !== null
+        : category === undefined || promotion.category === category,
+    )
     .toSorted((a, b) => order[a.state] - order[b.state]);
+}
+
+/** Whole percent of what is asked for, rounded down: a full bar is one that is done. */
+export function percentOf(
+  { actual, expected, isMoney }: NonNullable<PromotionEntry["progress"]>,
+  currency: string,
+): number {
+  const valueOf = (text: string) => (isMoney ? (parseMinor(text, currency) ?? 0n) : BigInt(text));
+  const [has, asked] = [valueOf(actual), valueOf(expected)];
+  // tidy: allow money-number, because this is the length of a bar.
+  return asked <= has ? 100 : Number((has * 100n) / asked);
 }

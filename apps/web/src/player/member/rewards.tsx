@@ -6,6 +6,8 @@ import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
 import { RebateCard } from "../../features/rebates/rebate-card.tsx";
 import { CheckInCard } from "../../features/check-in/check-in-card.tsx";
 import { WheelsWay } from "../../features/wheels/wheels-way.tsx";
+import { CodeEntry } from "../../features/promotions/code-entry.tsx";
+import { RunningPromotions } from "../../features/promotions/running-promotions.tsx";
 import { FreeRounds } from "../../features/bonuses/free-rounds.tsx";
 import { usePause } from "../../lib/pause.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -23,6 +25,8 @@ export function Rewards() {
       <RebateCard />
       <CheckInCard />
       <WheelsWay />
+      {!isPaused && <CodeEntry />}
+      <RunningPromotions />
       <FreeRounds />
       <HeldAwards />
       <AwardHistory

@@ -13,15 +13,16 @@ const PausedNotice = lazyScreen(
 );
 
 interface PromotionsSearch {
-  readonly category?: PromotionCategory | undefined;
+  readonly category?: PromotionCategory | "mine" | undefined;
 }
 
 export const Route = createFileRoute("/promotions")({
   validateSearch: (search: Record<string, unknown>): PromotionsSearch => {
-    const category = promotionCategories.find((known) => known === search["category"]);
+    const asked = search["category"];
+    const category = asked === "mine" ? asked : promotionCategories.find((one) => one === asked);
     return category === undefined ? {} : { category };
   },
-  loader: () => loadPageMessages("pages"),
+  loader: () => loadPageMessages("pages", "awards"),
   component: Promotions,
 });
 

@@ -41,7 +41,12 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
     void cache.invalidateQueries({ queryKey: keysOf.bonus[0] });
     void cache.invalidateQueries({ queryKey: ["member", "missions"] });
   }
-  if (message.type === "reward") void cache.invalidateQueries({ queryKey: ["member", "missions"] });
+  // An award may be of a promotion or a mission, whose card and bar follow it.
+  if (message.type === "reward") {
+    for (const queryKey of [["promotions"], ["member", "promotions"], ["member", "missions"]]) {
+      void cache.invalidateQueries({ queryKey });
+    }
+  }
 }
 
 /** Connects the feed to the cache while somebody is signed in: one socket for the tab. */

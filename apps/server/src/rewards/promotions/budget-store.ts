@@ -1,0 +1,220 @@
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { Place } from "./store.ts";
+
+/** SQL of what promotions may cost, of codes, and of who used what for a promotion. */
+
+/** Says what the most is; what was spent stays. */
+export async function saveBudget(
+  tx: Tx,
+  { merchantCode, promotionId }: Place,
+  scope: string,
+  maxMinor: bigint | null,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.promotion_budget
+       (merchant_code, promotion_id, scope, spent_minor, max_minor)
+     values ($1, $2, $3, 0, $4)
+     on conflict (merchant_code, promotion_id, scope) do update set max_minor = excluded.max_minor`,
+    [merchantCode, promotionId, scope, maxMinor],
+  );
+}
+
+/** Days that were opened before get the bound of now. */
+export async function saveDayBudgets(
+  tx: Tx,
+  { merchantCode, promotionId }: Place,
+  maxMinor: bigint | null,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.promotion_budget set max_minor = $3
+     where merchant_code = $1 and promotion_id = $2 and scope <> 'total'`,
+    [merchantCode, promotionId, maxMinor],
+  );
+}
+
+/** Takes a sum out of a budget; false where it does not hold so much. */
+export async function takeBudget(
+  tx: Tx,
+  { merchantCode, promotionId }: Place,
+  scope: string,
+  amountMinor: bigint,
+): Promise<boolean> {
+  const taken = await tx.execute(
+    `update rewards.promotion_budget set spent_minor = spent_minor + $4
+     where merchant_code = $1 and promotion_id = $2 and scope = $3
+       and (max_minor is null or spent_minor + $4 <= max_minor)`,
+    [merchantCode, promotionId, scope, amountMinor],
+  );
+  return taken === 1;
+}
+
+export async function returnBudget(
+  tx: Tx,
+  { merchantCode, promotionId }: Place,
+  scopes: readonly string[],
+  amountMinor: bigint,
+): Promise<void> {
+  // In the order in which they are taken, so that two at once wait for each other and not both.
+  for (const scope of scopes) {
+    await tx.execute(
+      `update rewards.promotion_budget set spent_minor = spent_minor - $4
+       where merchant_code = $1 and promotion_id = $2 and scope = $3`,
+      [merchantCode, promotionId, scope, amountMinor],
+    );
+  }
+}
+
+export interface BudgetRow extends Place {
+  readonly spentMinor: bigint;
+  readonly maxMinor: bigint | null;
+  readonly warned: number;
+}
+
+const budgetColumns = `merchant_code as "merchantCode", promotion_id as "promotionId",
+  spent_minor as "spentMinor", max_minor as "maxMinor", warned`;
+
+/** What of each promotion was spent in all. */
+export function listSpent(reader: Reader): Promise<BudgetRow[]> {
+  return reader.query<BudgetRow>(
+    `select ${budgetColumns} from rewards.promotion_budget b
+     where scope = 'total' and exists (select 1 from rewards.promotion p
+       where p.promotion_id = b.promotion_id and p.merchant_code = b.merchant_code
+         and p.state <> 'ended')`,
+  );
+}
+
+/** A day gets its row with the first part of it. */
+export async function openDay(
+  tx: Tx,
+  place: Place,
+  day: string,
+  maxMinor: bigint | null,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.promotion_budget
+       (merchant_code, promotion_id, scope, spent_minor, max_minor)
+     values ($1, $2, $3, 0, $4) on conflict do nothing`,
+    [place.merchantCode, place.promotionId, day, maxMinor],
+  );
+}
+
+export async function saveWarned(tx: Tx, { merchantCode, promotionId }: Place, warned: number) {
+  return tx.execute(
+    `update rewards.promotion_budget set warned = $3
+     where merchant_code = $1 and promotion_id = $2 and scope = 'total' and warned < $3`,
+    [merchantCode, promotionId, warned],
+  );
+}
+
+export interface CodeRow extends Place {
+  readonly code: string;
+}
+
+export async function findCode(reader: Reader, merchantCode: string, code: string) {
+  const rows = await reader.query<CodeRow>(
+    `select merchant_code as "merchantCode", promotion_id as "promotionId", code
+     from rewards.promo_code where merchant_code = $1 and code = $2`,
+    [merchantCode, code],
+  );
+  return rows[0];
+}
+
+/** Counts a use of a code; false where it is used up. */
+export async function useCode(tx: Tx, { merchantCode, code }: CodeRow): Promise<boolean> {
+  const used = await tx.execute(
+    `update rewards.promo_code set used = used + 1
+     where merchant_code = $1 and code = $2 and (uses_max is null or used < uses_max)`,
+    [merchantCode, code],
+  );
+  return used === 1;
+}
+
+/** Codes of other promotions among these. */
+export async function listTakenCodes(
+  reader: Reader,
+  { merchantCode, promotionId }: Place,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.query<{ code: string }>(
+    `select code from rewards.promo_code
+     where merchant_code = $1 and promotion_id <> $2 and code = any ($3::text[])`,
+    [merchantCode, promotionId, codes],
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Sets a promotion's codes: those that are gone can be used no more, what was used stays. */
+export async function saveCodes(
+  tx: Tx,
+  { merchantCode, promotionId }: Place,
+  codes: readonly { readonly code: string; readonly usesMax: number | null }[],
+): Promise<void> {
+  await tx.execute(
+    `update rewards.promo_code set uses_max = used
+     where merchant_code = $1 and promotion_id = $2 and not code = any ($3::text[])`,
+    [merchantCode, promotionId, codes.map(({ code }) => code)],
+  );
+  await tx.execute(
+    `insert into rewards.promo_code (merchant_code, code, promotion_id, uses_max, used)
+     select $1, c.code, $2, c.uses_max, 0
+     from unnest($3::text[], $4::int[]) as c (code, uses_max)
+     on conflict (merchant_code, code)
+     do update set uses_max = greatest(excluded.uses_max, rewards.promo_code.used)
+     where rewards.promo_code.promotion_id = excluded.promotion_id`,
+    [merchantCode, promotionId, codes.map(({ code }) => code), codes.map((one) => one.usesMax)],
+  );
+}
+
+/** Wrong codes of a member in this hour. */
+export async function countWrong(reader: Reader, memberId: bigint, hour: Date): Promise<number> {
+  const [row] = await reader.query<{ wrong: number }>(
+    `select wrong from rewards.promo_code_try where member_id = $1 and hour = $2`,
+    [memberId, hour],
+  );
+  return row?.wrong ?? 0;
+}
+
+export async function addWrong(tx: Tx, memberId: bigint, hour: Date): Promise<void> {
+  await tx.execute(
+    `insert into rewards.promo_code_try (member_id, hour, wrong) values ($1, $2, 1)
+     on conflict (member_id) do update set hour = excluded.hour,
+       wrong = case when rewards.promo_code_try.hour = excluded.hour
+         then rewards.promo_code_try.wrong + 1 else 1 end`,
+    [memberId, hour],
+  );
+}
+
+export async function deleteOldTries(tx: Tx, before: Date): Promise<number> {
+  return tx.execute(`delete from rewards.promo_code_try where hour < $1`, [before]);
+}
+
+export type MarkKind = "person" | "payee" | "device";
+
+export interface ClaimMark {
+  readonly kind: MarkKind;
+  readonly mark: Buffer;
+}
+
+/**
+ * Marks what a member brings for a promotion and period; answers who has a mark already, this
+ * member not counted. The row of a mark serialises two members who bring the same.
+ */
+export async function takeMark(
+  tx: Tx,
+  place: { readonly merchantCode: string; readonly scope: string; readonly period: string },
+  { kind, mark }: ClaimMark,
+  { memberId, at }: { readonly memberId: bigint; readonly at: Date },
+): Promise<bigint | undefined> {
+  const key = [place.merchantCode, place.scope, place.period, kind, mark];
+  await tx.execute(
+    `insert into rewards.claim_mark (merchant_code, scope, period, kind, mark, member_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [...key, memberId, at],
+  );
+  const [row] = await tx.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from rewards.claim_mark
+     where merchant_code = $1 and scope = $2 and period = $3 and kind = $4 and mark = $5`,
+    key,
+  );
+  return row === undefined || row.memberId === memberId ? undefined : row.memberId;
+}

@@ -1,0 +1,49 @@
+import type { Reader } from "../../platform/db.ts";
+
+/** SQL of what must agree. */
+
+export function listBudgetFaults(reader: Reader): Promise<
+  readonly {
+    readonly promotionId: string;
+    readonly scope: string;
+    readonly spentMinor: bigint;
+    readonly reservedMinor: bigint;
+  }[]
+> {
+  return reader.query(
+    `with reserved as (
+       select promotion_id, budget_day, sum(amount_minor)::bigint as amount_minor
+       from rewards.promotion_entry where budget_day is not null group by promotion_id, budget_day),
+     scoped as (
+       select promotion_id, budget_day as scope, amount_minor from reserved
+       union all
+       select promotion_id, 'total', sum(amount_minor)::bigint from reserved group by promotion_id)
+     select coalesce(b.promotion_id, s.promotion_id) as "promotionId",
+       coalesce(b.scope, s.scope) as scope,
+       coalesce(b.spent_minor, 0)::bigint as "spentMinor",
+       coalesce(s.amount_minor, 0)::bigint as "reservedMinor"
+     from rewards.promotion_budget b
+     full join scoped s on s.promotion_id = b.promotion_id and s.scope = b.scope
+     where coalesce(b.spent_minor, 0) <> coalesce(s.amount_minor, 0)
+     order by 1, 2 limit 100`,
+  );
+}
+
+/** A part has the state of its award, but for what the award's states are called. */
+export function listFollowFaults(reader: Reader): Promise<
+  readonly {
+    readonly memberId: bigint;
+    readonly entryId: string;
+    readonly state: string;
+    readonly awardState: string;
+  }[]
+> {
+  return reader.query(
+    `select e.member_id as "memberId", e.entry_id as "entryId", e.state, a.state as "awardState"
+     from rewards.promotion_entry e
+     join rewards.award a on a.member_id = e.member_id and a.award_id = e.award_id
+     where e.award_id is not null and e.state <> a.state
+       and not (e.state = 'expired' and a.state = 'rejected')
+     order by e.member_id limit 100`,
+  );
+}

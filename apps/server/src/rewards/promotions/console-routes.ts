@@ -1,0 +1,46 @@
+import { actorOf } from "../../backoffice/index.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { memberIdOf } from "../../platform/http/member-id.ts";
+import type { PromotionConsole } from "./console.ts";
+import type { EntryConsole } from "./entries-console.ts";
+
+type PromotionConsoleCalls =
+  | "deskPromotions"
+  | "deskPromotion"
+  | "savePromotion"
+  | "submitPromotion"
+  | "decidePromotion"
+  | "holdPromotion"
+  | "resumePromotion"
+  | "stopPromotions"
+  | "promotionEntries"
+  | "promotionEntry"
+  | "decideEntry";
+
+export function promotionConsoleRoutes(
+  promotions: PromotionConsole,
+  entries: EntryConsole,
+): Handlers<PromotionConsoleCalls> {
+  return {
+    deskPromotions: ({ query }) => promotions.list(query),
+    deskPromotion: ({ params }) => promotions.get(params),
+    savePromotion: ({ params, body }, context) =>
+      promotions.save(actorOf(context), { ...params, ...body }),
+    submitPromotion: ({ params, body }, context) =>
+      promotions.submit(actorOf(context), { ...params, ...body }),
+    decidePromotion: ({ params, body }, { hand }) =>
+      promotions.decide(hand, { ...params, ...body }),
+    holdPromotion: ({ params, body }, context) =>
+      promotions.hold(actorOf(context), { ...params, ...body }),
+    resumePromotion: ({ params, body }, { hand }) =>
+      promotions.resume(hand, { ...params, ...body }),
+    stopPromotions: ({ body }, context) => promotions.stopAll(actorOf(context), body),
+    promotionEntries: ({ query }, { language }) => entries.list(query, language),
+    promotionEntry: ({ params }, { language }) =>
+      entries.get({ memberId: memberIdOf(params), entryId: params.entryId, language }),
+    decideEntry: ({ params, body }, { hand, language }) => {
+      const { entryId } = params;
+      return entries.decide(hand, { ...body, entryId, memberId: memberIdOf(params), language });
+    },
+  };
+}

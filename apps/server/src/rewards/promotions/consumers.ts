@@ -1,0 +1,40 @@
+import { depositCredited } from "../../cashier/index.ts";
+import { memberRegistered } from "../../identity/index.ts";
+import { defineConsumer, type Consumer } from "../../platform/events/index.ts";
+import { playPaused } from "../../protection/index.ts";
+import type { Facts } from "./facts.ts";
+
+/** What members did elsewhere that promotions reward. */
+export function promotionConsumers(facts: Facts): readonly Consumer[] {
+  return [
+    defineConsumer({
+      name: "promotion_facts",
+      kinds: [memberRegistered],
+      order: "none",
+      start: "oldest",
+      handle: (tx, { payload: { memberId, merchantCode } }) =>
+        facts.earnIn(tx, "sign_up", { memberId: BigInt(memberId), merchantCode }),
+    }),
+    defineConsumer({
+      name: "promotion_deposits",
+      kinds: [depositCredited],
+      order: "none",
+      start: "oldest",
+      isOnce: true,
+      handle: (tx, { payload: { memberId, merchantCode, amountMinor, creditedAt } }) =>
+        facts.depositIn(tx, {
+          memberId: BigInt(memberId),
+          merchantCode,
+          amountMinor,
+          at: new Date(creditedAt),
+        }),
+    }),
+    defineConsumer({
+      name: "promotion_pauses",
+      kinds: [playPaused],
+      order: "none",
+      start: "oldest",
+      handle: (tx, { payload: { memberId } }) => facts.pausedIn(tx, BigInt(memberId)),
+    }),
+  ];
+}

@@ -1,0 +1,248 @@
+import type { Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { deleteOldTries, listSpent, saveWarned } from "./budget-store.ts";
+import { listOpen, lockEntry, takeOverdueEntries, type EntryRow } from "./entry-store.ts";
+import { begin, miss, moveEntry, reach, type Open } from "./moves.ts";
+import { dayIn, periodOf } from "./periods.ts";
+import { isOpenEntry, nextOfPromotion, warningOf, type Terms } from "./rules.ts";
+import { openFor } from "./running.ts";
+import { lockDue, lockPromotion, updatePromotion, type PromotionRow } from "./store.ts";
+import {
+  demandAmong,
+  demandGroup,
+  demandOpen,
+  demandRunning,
+  isShown,
+  type TakeDeps,
+} from "./taking.ts";
+
+/** What happens by itself: facts that members earn by, and the time. */
+export interface FactDeps extends TakeDeps {
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
+}
+
+/** A fact that a member has shown once and for all. */
+export type OnceFact = Extract<
+  Terms["kind"],
+  "sign_up" | "phone" | "mail" | "kyc" | "bank_binding"
+>;
+
+interface Whose {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+}
+
+export interface CreditedDeposit extends Whose {
+  readonly amountMinor: bigint;
+  readonly at: Date;
+}
+
+export interface Facts {
+  /** Rewards a fact. Again, it changes nothing. */
+  readonly earnIn: (tx: Tx, fact: OnceFact, member: Whose) => Promise<void>;
+  /** Counts a deposit; the caller sees to it that each comes once. */
+  readonly depositIn: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  /** Nothing more is asked of a member whose break begins. Again, it changes nothing. */
+  readonly pausedIn: (tx: Tx, memberId: bigint) => Promise<void>;
+  /** Begins and ends what is due; answers how much. For the worker. */
+  readonly poll: () => Promise<number>;
+  readonly cleanUp: (before: Date) => Promise<number>;
+}
+
+/** Undefined where nothing may be offered now; the pause that comes at once waits, or this does. */
+async function leaveOf(tx: Tx, { offers }: FactDeps, memberId: bigint) {
+  const may = await offers.mayOfferIn(tx, [memberId]);
+  return may === undefined ? undefined : offers.demandOfferIn(tx, memberId);
+}
+
+/** What a member is refused with a word is passed over in silence where nobody asked. */
+async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+const listOf = async ({ running }: FactDeps, { merchantCode }: Whose, kind: Terms["kind"]) =>
+  (await running.of(merchantCode)).filter((one) => one.now.kind === kind);
+
+/** The part of a member, begun where the promotion asks for no joining. */
+async function partOf(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: FactDeps,
+  open: Open,
+  { memberId, day, period }: { memberId: bigint; day: string; period: string },
+): Promise<EntryRow | undefined> {
+  const key = { memberId, promotionId: open.promotionId, period };
+  const before = await lockEntry(tx, key);
+  if (before !== undefined) return before;
+  if (open.now.needsJoin) return undefined;
+  const mayBegin = await orNothing(async () => {
+    demandOpen(open, deps.clock.now());
+    await demandGroup(tx, deps, open, memberId);
+    return true;
+  });
+  return mayBegin === undefined
+    ? undefined
+    : begin(tx, leave, deps, open, { memberId, period, day });
+}
+
+/** Gives what was earned, or says on the part why there is nothing. */
+async function give(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: FactDeps,
+  open: Open,
+  entry: EntryRow,
+  day: string,
+): Promise<void> {
+  const { amountMinor } = open.now;
+  const reached = await reach(tx, leave, deps, open, entry, { day, amountMinor });
+  if (typeof reached === "string") await miss(tx, deps, entry, reached);
+}
+
+async function earnIn(tx: Tx, deps: FactDeps, fact: OnceFact, whose: Whose): Promise<void> {
+  const seen = await listOf(deps, whose, fact);
+  if (seen.length === 0) return;
+  const leave = await leaveOf(tx, deps, whose.memberId);
+  if (leave === undefined) return;
+  const at = deps.clock.now();
+  const day = dayIn(at, await deps.timeZoneOf(whose.merchantCode));
+  for (const { promotionId } of seen) {
+    const running = await demandRunning(tx, { ...whose, promotionId });
+    const known = await orNothing(() => demandAmong(tx, deps, running, whose.memberId));
+    if (known === undefined || !isShown(running.now, known, { at, birthYear: undefined })) continue;
+    const part = { memberId: whose.memberId, day, period: "once" };
+    const entry = await partOf(tx, leave, deps, running, part);
+    if (entry?.state !== "joined") continue;
+    await give(tx, leave, deps, await openFor(tx, running, entry), entry, day);
+  }
+}
+
+async function countIn(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: FactDeps,
+  open: Open,
+  entry: EntryRow,
+  deposit: CreditedDeposit & { readonly day: string },
+): Promise<void> {
+  const { target } = open.now;
+  if (target === null || (entry.state !== "joined" && entry.state !== "process")) return;
+  // What came before the member joined was not asked for.
+  if (open.now.needsJoin && deposit.at < entry.openedAt) return;
+  const add = target.measure === "deposit_count" ? 1n : deposit.amountMinor;
+  const actualMinor = entry.actualMinor + add;
+  const counted = await moveEntry(tx, deps, entry, "count", { actualMinor });
+  if (counted === undefined || actualMinor < entry.expectedMinor) return;
+  const known = await orNothing(() => demandAmong(tx, deps, open, deposit.memberId));
+  if (known === undefined) await miss(tx, deps, counted, "not_eligible");
+  else await give(tx, leave, deps, open, counted, deposit.day);
+}
+
+async function depositIn(tx: Tx, deps: FactDeps, deposit: CreditedDeposit): Promise<void> {
+  const seen = await listOf(deps, deposit, "deposit");
+  if (seen.length === 0) return;
+  const { memberId, merchantCode } = deposit;
+  const leave = await leaveOf(tx, deps, memberId);
+  if (leave === undefined) return;
+  const day = dayIn(deposit.at, await deps.timeZoneOf(merchantCode));
+  for (const { promotionId } of seen) {
+    const running = await demandRunning(tx, { merchantCode, promotionId });
+    if ((await orNothing(() => demandAmong(tx, deps, running, memberId))) === undefined) continue;
+    // What came before there was such a promotion was not asked for.
+    if (deposit.at < (running.startsAt ?? running.createdAt)) continue;
+    const period = periodOf(running.now.period, day);
+    const entry = await partOf(tx, leave, deps, running, { memberId, day, period });
+    if (entry === undefined) continue;
+    const open = await openFor(tx, running, entry);
+    await countIn(tx, leave, deps, open, entry, { ...deposit, day });
+  }
+}
+
+async function pausedIn(tx: Tx, deps: FactDeps, memberId: bigint): Promise<void> {
+  for (const { promotionId, period } of await listOpen(tx, memberId)) {
+    const entry = await lockEntry(tx, { memberId, promotionId, period });
+    // What was earned is the award's to settle.
+    if (entry !== undefined) await moveEntry(tx, deps, entry, "leave", { reason: "play_paused" });
+  }
+}
+
+const dueMax = 200;
+const overdueMax = 500;
+
+/** Where a promotion goes by the time alone. */
+function dueEventOf({ state, endsAt }: PromotionRow, at: Date) {
+  if (state === "ending") return "close" as const;
+  if (endsAt !== null && endsAt <= at) return "end" as const;
+  return state === "scheduled" ? ("begin" as const) : undefined;
+}
+
+async function moveDue(deps: FactDeps): Promise<number> {
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const rows = await lockDue(tx, at, dueMax);
+    for (const row of rows) {
+      const event = dueEventOf(row, at);
+      const state = event && nextOfPromotion(row.state, event);
+      if (state !== undefined) await updatePromotion(tx, { ...row, state, updatedAt: at });
+    }
+    return rows.length;
+  });
+}
+
+/** What no award fits into any more ends; how far a budget is used is marked on the way. */
+async function endUsedUp(deps: FactDeps): Promise<number> {
+  const at = deps.clock.now();
+  const spent = await deps.db.read(listSpent);
+  let changed = 0;
+  for (const one of spent) {
+    if (one.maxMinor === null) continue;
+    const passed = warningOf(one.spentMinor, one.maxMinor);
+    if (passed <= one.warned && passed < 100) continue;
+    changed += await deps.db.transaction(async (tx) => {
+      const warned = await saveWarned(tx, one, passed);
+      const row = await lockPromotion(tx, one);
+      const state = row && passed === 100 ? nextOfPromotion(row.state, "end") : undefined;
+      if (row === undefined || state === undefined || row.state === "scheduled") return warned;
+      await updatePromotion(tx, { ...row, state, updatedAt: at, reason: "budget_used" });
+      return 1;
+    });
+  }
+  return changed;
+}
+
+async function expire(deps: FactDeps): Promise<number> {
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const rows = await takeOverdueEntries(tx, at, overdueMax);
+    for (const row of rows) {
+      const reason = isOpenEntry(row.state) ? "claim_expired" : row.reason;
+      await moveEntry(tx, deps, row, "expire", { reason });
+    }
+    return rows.length;
+  });
+}
+
+async function poll(deps: FactDeps): Promise<number> {
+  const moved = (await moveDue(deps)) + (await endUsedUp(deps));
+  if (moved > 0) deps.running.forget();
+  const expired = await expire(deps);
+  if (expired > 0) deps.onMoved();
+  return moved + expired;
+}
+
+export function createFacts(deps: FactDeps): Facts {
+  return {
+    earnIn: (tx, fact, member) => earnIn(tx, deps, fact, member),
+    depositIn: (tx, deposit) => depositIn(tx, deps, deposit),
+    pausedIn: (tx, memberId) => pausedIn(tx, deps, memberId),
+    poll: () => poll(deps),
+    cleanUp: (before) => deps.db.transaction((tx) => deleteOldTries(tx, before)),
+  };
+}

@@ -1,0 +1,265 @@
+import type { Ids } from "../../platform/ids.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { Events } from "../../platform/events/index.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { dayMs } from "@baize/contract/durations";
+import type { EarnedAward } from "../awards/rules.ts";
+import { openDay, returnBudget, takeBudget, takeMark, type ClaimMark } from "./budget-store.ts";
+import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
+import { entryChangedOf } from "./events.ts";
+import { lastDayOf } from "./periods.ts";
+import { isOnceKind, isOpenEntry, nextOfEntry, type EntryEvent, type Terms } from "./rules.ts";
+import type { Running } from "./store.ts";
+
+/**
+ * The changes of a member's part, each with its budget, its marks and its award in one transaction.
+ * The caller holds the entry's row, and the promotion's against a pause.
+ *
+ * In each transaction the order is the member, the promotion, the entry, the marks, the budget: so
+ * two at once wait for each other and not both.
+ */
+export interface EntryMoveDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly events: Events;
+  readonly issueAward: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
+  /** What a member brings that another account of the same person would bring too. */
+  readonly marksOf: (reader: Reader, memberId: bigint) => Promise<readonly ClaimMark[]>;
+  /** Members who share something with this one are looked at. */
+  readonly noteShared: (tx: Tx, shared: SharedClaim) => Promise<void>;
+}
+
+export interface SharedClaim {
+  readonly memberId: bigint;
+  readonly otherId: bigint;
+  readonly merchantCode: string;
+  readonly promotionId: string;
+}
+
+/** A promotion with the terms that count for whoever begins now. */
+export interface Open extends Running {
+  readonly now: Terms;
+}
+
+export interface When {
+  readonly period: string;
+  /** The brand's day. */
+  readonly day: string;
+}
+
+/** Where marks of a fact that happens once in a life count: in every brand of the operator. */
+const everyBrand = "*";
+
+const markPlaceOf = ({ now, merchantCode, promotionId }: Open, period: string) =>
+  isOnceKind(now.kind)
+    ? { merchantCode: everyBrand, scope: now.kind, period }
+    : { merchantCode, scope: promotionId, period };
+
+/** A part that begins; undefined where the member has one of the period already. */
+export async function begin(
+  tx: Tx,
+  leave: OfferLeave,
+  { clock, ids, events }: EntryMoveDeps,
+  open: Open,
+  {
+    memberId,
+    period,
+    day,
+    state = "joined",
+  }: When & {
+    readonly memberId: bigint;
+    readonly state?: "joined" | "applying";
+  },
+): Promise<EntryRow | undefined> {
+  const at = clock.now();
+  const { now: terms } = open;
+  const row: EntryRow = {
+    memberId,
+    promotionId: open.promotionId,
+    period,
+    entryId: ids.uuidv7(),
+    merchantCode: open.merchantCode,
+    revision: open.revision,
+    state,
+    currency: terms.currency,
+    amountMinor: terms.amountMinor,
+    actualMinor: 0n,
+    expectedMinor: terms.target?.expected ?? 0n,
+    budgetDay: null,
+    awardId: null,
+    attempts: state === "applying" ? 1 : 0,
+    reason: null,
+    operator: null,
+    openedAt: at,
+    expiresAt: endOf(terms, day),
+    updatedAt: at,
+    endedAt: null,
+  };
+  if (!(await insertEntry(tx, leave, row))) return undefined;
+  await events.publish(tx, entryChangedOf(row));
+  return row;
+}
+
+/** With the promotion, or a day after its period: by then every zone has had its last day. */
+function endOf({ period, endsAt }: Terms, day: string): Date | null {
+  const last = lastDayOf(period, day);
+  const over =
+    last === undefined ? undefined : new Date(Date.parse(`${last}T00:00:00Z`) + 2 * dayMs);
+  if (over === undefined) return endsAt;
+  return endsAt !== null && endsAt < over ? endsAt : over;
+}
+
+type Changes = Partial<
+  Pick<
+    EntryRow,
+    | "amountMinor"
+    | "actualMinor"
+    | "budgetDay"
+    | "awardId"
+    | "attempts"
+    | "reason"
+    | "operator"
+    | "expiresAt"
+  >
+>;
+
+/** Undefined where the state does not allow the event. */
+export async function moveEntry(
+  tx: Tx,
+  { clock, events }: Pick<EntryMoveDeps, "clock" | "events">,
+  before: EntryRow,
+  event: EntryEvent,
+  changes: Changes = {},
+): Promise<EntryRow | undefined> {
+  const state = nextOfEntry(before.state, event);
+  if (state === undefined) return undefined;
+  const at = clock.now();
+  const isOver = !isOpenEntry(state) && state !== "rejected";
+  const row = { ...before, ...changes, state, updatedAt: at, endedAt: isOver ? at : null };
+  if (!(await updateEntry(tx, before, row))) {
+    throw new Error(`entry ${before.entryId} changed under its lock`);
+  }
+  await events.publish(tx, entryChangedOf(row));
+  return row;
+}
+
+/** Who was first with something the member brings, by what is done about it. */
+async function findShared(tx: Tx, deps: EntryMoveDeps, open: Open, entry: EntryRow) {
+  const { memberId, period } = entry;
+  const place = markPlaceOf(open, period);
+  const found: { person: bigint | undefined; device: bigint | undefined } = {
+    person: undefined,
+    device: undefined,
+  };
+  // In one order, so that two at once wait for each other and not both.
+  const marks = (await deps.marksOf(tx, memberId)).toSorted(
+    (a, b) => a.kind.localeCompare(b.kind) || Buffer.compare(a.mark, b.mark),
+  );
+  for (const mark of marks) {
+    const other = await takeMark(tx, place, mark, { memberId, at: deps.clock.now() });
+    if (other === undefined) continue;
+    if (mark.kind === "device") found.device ??= other;
+    else found.person ??= other;
+  }
+  return found;
+}
+
+/** Takes the amount out of what the promotion may cost, in all and today. */
+async function reserve(tx: Tx, open: Open, day: string, amountMinor: bigint): Promise<boolean> {
+  await openDay(tx, open, day, open.now.budgetDayMinor);
+  if (!(await takeBudget(tx, open, "total", amountMinor))) return false;
+  if (await takeBudget(tx, open, day, amountMinor)) return true;
+  await returnBudget(tx, open, ["total"], amountMinor);
+  return false;
+}
+
+/** Gives back what a part had reserved. */
+export async function giveBack(tx: Tx, entry: EntryRow): Promise<void> {
+  if (entry.budgetDay === null) return;
+  await returnBudget(tx, entry, ["total", entry.budgetDay], entry.amountMinor);
+}
+
+export type Reached = EntryRow | "not_eligible" | "budget_used";
+
+export interface Reach extends Pick<When, "day"> {
+  readonly amountMinor: bigint;
+  /** An operator decided on it: what is shared was before his eyes. */
+  readonly event?: "reach" | "approve";
+  readonly operator?: string;
+}
+
+/** The target is reached: marks, budget and award, or why not. */
+export async function reach(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: EntryMoveDeps,
+  open: Open,
+  entry: EntryRow,
+  { day, amountMinor, event = "reach", operator }: Reach,
+): Promise<Reached> {
+  const shared = await findShared(tx, deps, open, entry);
+  if (shared.person !== undefined) return "not_eligible";
+  if (!(await reserve(tx, open, day, amountMinor))) return "budget_used";
+  const reserved = { amountMinor, budgetDay: day, operator: operator ?? entry.operator };
+  if (shared.device !== undefined) {
+    const { memberId, merchantCode, promotionId } = entry;
+    await deps.noteShared(tx, { memberId, otherId: shared.device, merchantCode, promotionId });
+    if (event === "reach") {
+      const changes = { ...reserved, reason: "shared_device" };
+      return demandMoved(await moveEntry(tx, deps, entry, "hold", changes));
+    }
+  }
+  return issueFor(tx, leave, deps, open, { ...entry, ...reserved }, event);
+}
+
+function demandMoved(row: EntryRow | undefined): EntryRow {
+  if (row === undefined) throw new Error("an entry was moved against its table");
+  return row;
+}
+
+/** Writes the award of an entry whose budget is reserved. */
+export async function issueFor(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: EntryMoveDeps,
+  { now: terms }: Pick<Open, "now">,
+  entry: EntryRow,
+  event: "reach" | "approve" | "clear",
+): Promise<EntryRow> {
+  const { memberId, merchantCode, promotionId, period, amountMinor, currency } = entry;
+  const at = deps.clock.now();
+  const awardId = deps.ids.uuidv7();
+  const claimBy = new Date(at.getTime() + terms.claimDays * dayMs);
+  const isNew = await deps.issueAward(tx, leave, {
+    memberId,
+    awardId,
+    merchantCode,
+    source: `promo:${promotionId}:${period}`,
+    reason: "promotion",
+    promotionId,
+    currency,
+    amountMinor,
+    turnoverBps: terms.turnoverBps,
+    title: terms.title,
+    claimBy,
+    operator: event === "reach" ? null : entry.operator,
+    note: null,
+  });
+  if (!isNew) throw new Error(`entry ${entry.entryId} has an award already`);
+  const changes = { awardId, expiresAt: claimBy, reason: null, operator: entry.operator };
+  const { budgetDay } = entry;
+  return demandMoved(
+    await moveEntry(tx, deps, entry, event, { ...changes, amountMinor, budgetDay }),
+  );
+}
+
+/** What ends with nothing: why is told to the member. */
+export async function miss(
+  tx: Tx,
+  deps: EntryMoveDeps,
+  entry: EntryRow,
+  reason: "not_eligible" | "budget_used",
+): Promise<EntryRow> {
+  return demandMoved(await moveEntry(tx, deps, entry, "miss", { reason }));
+}

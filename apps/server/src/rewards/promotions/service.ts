@@ -1,0 +1,242 @@
+import type { Promotion, PromotionEntry, PromotionOffer } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Content } from "../../content/index.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { CallContext, Handlers } from "../../platform/http/call.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { AwardRow } from "../awards/rules.ts";
+import { claimCode } from "./codes.ts";
+import {
+  countOwnEntries,
+  listLatest,
+  listOwnEntries,
+  lockEntryOfAward,
+  type EntryRow,
+} from "./entry-store.ts";
+import { createFacts, type Facts } from "./facts.ts";
+import { dayIn, periodOf } from "./periods.ts";
+import { budgetWord, shownOf, type Standing } from "./rules.ts";
+import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
+import { demandRunning, isShown, join, leave, type TakeDeps, type Taker } from "./taking.ts";
+import { entryOf, progressOf } from "./views.ts";
+import { isAmong, type Known } from "./who.ts";
+
+/**
+ * Promotions: what a brand promises beside deposit bonuses, who takes part, and what it costs. A
+ * part that is earned becomes an award; its states follow the award's.
+ */
+export interface PromotionsDeps extends TakeDeps {
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn" | "mayOfferVisitor">;
+  readonly content: Pick<Content, "promotions">;
+}
+
+type PromotionCalls =
+  "promotions" | "ownPromotions" | "joinPromotion" | "leavePromotion" | "claimPromoCode";
+
+export interface Promotions {
+  readonly handlers: Handlers<PromotionCalls>;
+  /**
+   * Asked in the transaction that claims an award of a promotion. Refuses: promotion_closed,
+   * not_eligible.
+   */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<void>;
+  readonly facts: Facts;
+  readonly forget: () => void;
+}
+
+async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<void> {
+  const { memberId, merchantCode, promotionId, awardId } = award;
+  if (promotionId === null) return;
+  const entry = await lockEntryOfAward(tx, memberId, awardId);
+  if (entry === undefined) return;
+  const open = await openFor(tx, await demandRunning(tx, { merchantCode, promotionId }), entry);
+  if (open.isStopped) throw new Refusal("promotion_closed");
+  const member = await deps.memberIn(tx, memberId);
+  if (member === undefined) throw new Refusal("not_eligible");
+  const known = await deps.knownIn(tx, member);
+  if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
+}
+
+const plain = {
+  promotionId: null,
+  type: null,
+  needsJoin: false,
+  canApply: false,
+  budgetLeft: null,
+  label: null,
+  why: null,
+  gives: null,
+  entry: null,
+} as const;
+
+function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
+  const { amountMinor, amountMaxMinor, currency, turnoverBps, claimDays, period, target } = now;
+  return {
+    amount: formatMinor(minor(amountMaxMinor ?? amountMinor), currency),
+    currency,
+    isUpTo: amountMaxMinor !== null,
+    turnoverBps,
+    claimDays,
+    period,
+    target: target && progressOf({ ...target, actual: 0n }, currency),
+  };
+}
+
+interface Look {
+  readonly language: string;
+  readonly at: Date;
+  /** Of a signed-in member. */
+  readonly own?: {
+    readonly known: Known;
+    readonly day: string;
+    readonly entryOf: (promotionId: string) => EntryRow | undefined;
+    readonly viewOf: (entry: EntryRow) => PromotionEntry;
+  };
+}
+
+/** Of a day, week or month that is over, another begins. */
+function standingEntry(seen: SeenPromotion, { own, at }: Look): EntryRow | undefined {
+  const entry = own?.entryOf(seen.promotionId);
+  if (entry === undefined || own === undefined) return undefined;
+  const isEnded = entry.endedAt !== null;
+  const isOfNow = entry.period === periodOf(seen.now.period, own.day);
+  if (isEnded && !isOfNow && seen.now.kind !== "birthday") return undefined;
+  const hasLeft = entry.state === "cancelled" && entry.awardId === null;
+  const isOver = entry.expiresAt !== null && entry.expiresAt <= at;
+  return hasLeft && !isOver ? undefined : entry;
+}
+
+function standingOf(seen: SeenPromotion, look: Look, entry: EntryRow | undefined): Standing {
+  const { own, at } = look;
+  const { now } = seen;
+  const isOver = now.endsAt !== null && now.endsAt <= at;
+  // A birthday is not looked at for a list; the button says so when it is pressed.
+  const isReal = own === undefined || isAmong(now.who, own.known, at);
+  const mayNot =
+    own !== undefined &&
+    now.kind === "sign_up" &&
+    !isShown(now, own.known, { at, birthYear: undefined });
+  return {
+    state: isOver && seen.state === "live" ? "ending" : seen.state,
+    isStopped: seen.isStopped,
+    entry: entry?.state,
+    isClaimOver: entry?.expiresAt != null && entry.expiresAt <= at,
+    isEligible: isReal && !mayNot,
+    budgetLeft: budgetWord(now, seen.spentMinor),
+    mayApplyAgain: entry !== undefined && entry.attempts < now.times,
+  };
+}
+
+function offerOf(promotion: Promotion, seen: SeenPromotion | undefined, look: Look) {
+  if (seen === undefined) return { ...promotion, ...plain };
+  const { now, promotionId } = seen;
+  const entry = standingEntry(seen, look);
+  const standing = standingOf(seen, look, entry);
+  const shown = shownOf(now, standing);
+  return {
+    ...promotion,
+    promotionId,
+    type: now.kind,
+    needsJoin: now.needsJoin,
+    canApply: shown.label === "apply",
+    budgetLeft: standing.budgetLeft,
+    ...shown,
+    gives: givesOf(seen),
+    entry: entry === undefined || look.own === undefined ? null : look.own.viewOf(entry),
+  };
+}
+
+async function lookOf(
+  deps: PromotionsDeps,
+  seen: readonly SeenPromotion[],
+  { merchantCode, language, session }: CallContext,
+): Promise<Look> {
+  const at = deps.clock.now();
+  if (session === undefined || session.isTrial || seen.length === 0) return { language, at };
+  const { memberId } = session;
+  const day = dayIn(at, await deps.timeZoneOf(merchantCode));
+  return deps.db.read(async (reader) => {
+    const member = await deps.memberIn(reader, memberId);
+    if (member === undefined) return { language, at };
+    const entries = await listLatest(
+      reader,
+      memberId,
+      seen.map(({ promotionId }) => promotionId),
+    );
+    const termsOf = await termsByRevision(reader, entries);
+    const byPromotion = new Map(entries.map((one) => [one.promotionId, one]));
+    return {
+      language,
+      at,
+      own: {
+        known: await deps.knownIn(reader, member),
+        day,
+        entryOf: (promotionId) => byPromotion.get(promotionId),
+        viewOf: (entry) => entryOf(entry, termsOf(entry), language),
+      },
+    };
+  });
+}
+
+/** Promotions as the brand writes them, each with what the engine knows of it. */
+async function listShown(
+  deps: PromotionsDeps,
+  category: Promotion["category"] | undefined,
+  context: CallContext,
+): Promise<PromotionOffer[]> {
+  const { merchantCode, language, session } = context;
+  const { offers } = deps;
+  const mayTell =
+    session === undefined ? offers.mayOfferVisitor() : await offers.mayOffer(session.memberId);
+  if (mayTell === undefined) return [];
+  const written = await deps.content.promotions(mayTell, merchantCode, category, language);
+  const running = await deps.running.of(merchantCode);
+  const byContent = new Map(
+    running.flatMap((one) => (one.contentId === null ? [] : [[one.contentId, one] as const])),
+  );
+  const look = await lookOf(deps, [...byContent.values()], context);
+  return written.map((one) => offerOf(one, byContent.get(one.id), look));
+}
+
+async function listOwn(
+  { db }: PromotionsDeps,
+  { memberId, language }: Pick<Taker, "memberId" | "language">,
+  query: {
+    readonly pageNum: number;
+    readonly pageSize: number;
+    readonly isOpen?: string | undefined;
+  },
+) {
+  const isOpen = query.isOpen === undefined ? undefined : query.isOpen === "true";
+  return db.read(async (reader: Reader) => {
+    const total = await countOwnEntries(reader, memberId, isOpen);
+    const rows = await listOwnEntries(reader, memberId, isOpen, rangeOf(query));
+    const termsOf = await termsByRevision(reader, rows);
+    return pageOf(
+      query,
+      total,
+      rows.map((row) => entryOf(row, termsOf(row), language)),
+    );
+  });
+}
+
+export function createPromotions(deps: PromotionsDeps): Promotions {
+  return {
+    judgeIn: (tx, award) => judgeIn(tx, deps, award),
+    facts: createFacts(deps),
+    forget: () => deps.running.forget(),
+    handlers: {
+      promotions: ({ query }, context) => listShown(deps, query.category, context),
+      ownPromotions: ({ query }, { language, session: { memberId } }) =>
+        listOwn(deps, { memberId, language }, query),
+      joinPromotion: ({ params }, { language, merchantCode, session: { memberId } }) =>
+        join(deps, { memberId, merchantCode, language }, params.promotionId),
+      leavePromotion: ({ params }, { language, merchantCode, session: { memberId } }) =>
+        leave(deps, { memberId, merchantCode, language }, params.promotionId),
+      claimPromoCode: ({ body }, { language, merchantCode, session: { memberId } }) =>
+        claimCode(deps, { memberId, merchantCode, language }, body.promoCode),
+    },
+  };
+}

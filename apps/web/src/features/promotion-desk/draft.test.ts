@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { brokenFields, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
+
+const code: Draft = {
+  ...newDraft("BDT"),
+  title: { en: "Fifty", bn: " " },
+  amount: "50.00",
+  budget: "1000",
+  codes: "welcome50 1000\n\nsecond",
+};
+
+test("what is typed becomes terms, and terms what is typed", () => {
+  const terms = termsOf(code);
+  expect(terms).toMatchObject({
+    kind: "code",
+    title: { en: "Fifty" },
+    amount: "50.00",
+    budget: "1000",
+    budgetDay: null,
+    turnoverBps: 100_000,
+    target: null,
+    who: null,
+    codes: [
+      { code: "WELCOME50", usesMax: 1000 },
+      { code: "SECOND", usesMax: null },
+    ],
+  });
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+});
+
+test("who may take part is chosen by rows; what rows cannot say stays as it is", () => {
+  const chosen = termsOf({
+    ...code,
+    wishes: { ...code.wishes, has_deposited: "must", has_payee: "mustNot" },
+  });
+  expect(chosen.who).toEqual({
+    all: [{ segment: "has_deposited" }, { not: { segment: "has_payee" } }],
+  });
+  expect(draftOf(chosen)).toMatchObject({ tree: null, wishes: { has_payee: "mustNot" } });
+  const nested = { ...chosen, who: { any: [{ segment: "registered_days" as const, days: 30 }] } };
+  expect(termsOf(draftOf(nested)).who).toEqual(nested.who);
+});
+
+test("a kind brings its own fields and no others", () => {
+  const deposit = { ...code, kind: "deposit" as const, expected: "500", needsJoin: true };
+  expect(termsOf(deposit)).toMatchObject({
+    codes: [],
+    needsJoin: true,
+    target: { measure: "deposit_sum", expected: "500" },
+  });
+  const birthday = termsOf({ ...code, kind: "birthday" });
+  expect(birthday).toMatchObject({ period: "year", codes: [] });
+  expect(termsOf({ ...code, needsJoin: true }).needsJoin).toBe(false);
+});
+
+test.each<[string, Partial<Draft>, string[]]>([
+  ["nothing", {}, []],
+  ["digits of another script", { amount: "৫০.০০" }, []],
+  ["no English title", { title: { bn: "পঞ্চাশ" } }, ["title"]],
+  ["an amount of letters", { amount: "fifty" }, ["amount"]],
+  ["a budget of letters", { budget: "much" }, ["budget"]],
+  ["a code with a blank", { codes: "WELCOME FIFTY" }, ["codes"]],
+  ["no code", { codes: " \n" }, ["codes"]],
+  ["too many days", { claimDays: "91" }, ["claimDays"]],
+  ["a factor beyond 100", { turnover: "101" }, ["turnover"]],
+  ["a group in capitals", { stackGroup: "Deposit" }, ["stackGroup"]],
+])("broken: %s", (_, changes, broken) => {
+  expect(brokenFields({ ...code, ...changes })).toEqual(broken);
+});

@@ -1,0 +1,242 @@
+import type { Language, PromotionTerms, WhoMay } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { latinDigits } from "../../lib/digits.ts";
+
+/** A promotion as it is typed: every field is a text, but what is chosen or ticked. */
+
+export const kinds = [
+  "code",
+  "sign_up",
+  "phone",
+  "mail",
+  "kyc",
+  "bank_binding",
+  "birthday",
+  "deposit",
+  "application",
+] as const satisfies readonly PromotionTerms["kind"][];
+export const periods = ["once", "day", "week", "month", "year"] as const;
+export const measures = ["deposit_sum", "deposit_count"] as const;
+export const segments = [
+  "has_deposited",
+  "has_phone",
+  "has_mail",
+  "has_payee",
+  "is_verified",
+] as const;
+export type Segment = (typeof segments)[number];
+export type Wish = "must" | "mustNot" | "any";
+
+export const textFields = [
+  "amount",
+  "amountMax",
+  "turnover",
+  "claimDays",
+  "budget",
+  "budgetDay",
+  "expected",
+  "codes",
+  "times",
+  "stackGroup",
+  "priority",
+] as const;
+export type TextField = (typeof textFields)[number];
+
+export interface Draft extends Readonly<Record<TextField, string>> {
+  readonly kind: PromotionTerms["kind"];
+  readonly currency: string;
+  readonly title: Readonly<Partial<Record<Language, string>>>;
+  readonly contentId: string;
+  /** As the browser's fields have them, in the operator's time. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly needsJoin: boolean;
+  readonly period: PromotionTerms["period"];
+  readonly measure: (typeof measures)[number];
+  readonly wishes: Readonly<Record<Segment, Wish>>;
+  /** Conditions that the form cannot show are kept. */
+  readonly tree: WhoMay | null;
+}
+
+const noWishes = Object.fromEntries(segments.map((one) => [one, "any"])) as Record<Segment, Wish>;
+
+/** Facts happen once; only these kinds are repeated. */
+export const periodsOf = (kind: Draft["kind"]): readonly Draft["period"][] => {
+  if (kind === "birthday") return ["year"];
+  return kind === "code" || kind === "deposit" || kind === "application" ? periods : ["once"];
+};
+
+export const mayNeedJoin = (kind: Draft["kind"]) => kind !== "code" && kind !== "application";
+
+export function newDraft(currency: string): Draft {
+  return {
+    kind: "code",
+    currency,
+    title: {},
+    contentId: "",
+    startsAt: "",
+    endsAt: "",
+    needsJoin: false,
+    period: "once",
+    measure: "deposit_sum",
+    amount: "",
+    amountMax: "",
+    turnover: "10",
+    claimDays: "7",
+    budget: "",
+    budgetDay: "",
+    expected: "",
+    codes: "",
+    times: "1",
+    stackGroup: "",
+    priority: "0",
+    wishes: noWishes,
+    tree: null,
+  };
+}
+
+/** Undefined where the tree says more than the form can show. */
+function wishesOf(who: WhoMay | null): Record<Segment, Wish> | undefined {
+  if (who === null) return noWishes;
+  if (!("all" in who)) return undefined;
+  const found: Record<Segment, Wish> = { ...noWishes };
+  for (const one of who.all) {
+    const isNot = "not" in one;
+    const leaf = isNot ? one.not : one;
+    const segment = "segment" in leaf ? segments.find((name) => name === leaf.segment) : undefined;
+    if (segment === undefined) return undefined;
+    found[segment] = isNot ? "mustNot" : "must";
+  }
+  return found;
+}
+
+function whoOf({ wishes, tree }: Draft): WhoMay | null {
+  if (tree !== null) return tree;
+  const all = segments.flatMap((segment) => {
+    if (wishes[segment] === "any") return [];
+    return [wishes[segment] === "must" ? { segment } : { not: { segment } }];
+  });
+  return all.length === 0 ? null : { all };
+}
+
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** As a date-and-time field has it. */
+function localOf(text: string | null): string {
+  if (text === null) return "";
+  const at = new Date(text);
+  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+export function draftOf(terms: PromotionTerms): Draft {
+  const wishes = wishesOf(terms.who);
+  return {
+    ...newDraft(terms.currency),
+    kind: terms.kind,
+    title: terms.title,
+    contentId: terms.contentId ?? "",
+    startsAt: localOf(terms.startsAt),
+    endsAt: localOf(terms.endsAt),
+    needsJoin: terms.needsJoin,
+    period: terms.period,
+    measure: terms.target?.measure ?? "deposit_sum",
+    amount: terms.amount,
+    amountMax: terms.amountMax ?? "",
+    turnover: timesOfBps(terms.turnoverBps),
+    claimDays: String(terms.claimDays),
+    budget: terms.budget ?? "",
+    budgetDay: terms.budgetDay ?? "",
+    expected: terms.target?.expected ?? "",
+    codes: terms.codes
+      .map(({ code, usesMax }) => (usesMax === null ? code : `${code} ${usesMax}`))
+      .join("\n"),
+    times: String(terms.times),
+    stackGroup: terms.stackGroup ?? "",
+    priority: String(terms.priority),
+    wishes: wishes ?? noWishes,
+    tree: wishes === undefined ? terms.who : null,
+  };
+}
+
+const plain = (text: string) => latinDigits(text.trim());
+const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
+const codeForm = /^([A-Z0-9_-]{3,32})(?:\s+([1-9]\d{0,6}))?$/;
+
+const codeLines = (text: string) =>
+  plain(text)
+    .toUpperCase()
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+function wholeOf(text: string, min: number, max: number): number | undefined {
+  const found = /^\d{1,4}$/.test(plain(text)) ? Number(plain(text)) : -1;
+  return found >= min && found <= max ? found : undefined;
+}
+
+function bpsOf(text: string): number | undefined {
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain(text))) return undefined;
+  const bps = Math.round(Number(plain(text)) * 10_000);
+  return bps <= 1_000_000 ? bps : undefined;
+}
+
+/** Fields that do not say what they should; the server judges the rest. */
+export function brokenFields(draft: Draft): string[] {
+  const { kind, title, codes } = draft;
+  const isAmount = (field: "amount" | "amountMax" | "budget" | "budgetDay" | "expected") =>
+    amountForm.test(plain(draft[field]));
+  const optional = ["amountMax", "budget", "budgetDay"] as const;
+  const lines = codeLines(codes);
+  return [
+    ...((title.en ?? "").trim() === "" ? ["title"] : []),
+    ...(isAmount("amount") ? [] : ["amount"]),
+    ...optional.filter((field) => plain(draft[field]) !== "" && !isAmount(field)),
+    ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
+    ...(wholeOf(draft.priority, 0, 100) === undefined ? ["priority"] : []),
+    ...(kind === "application" && wholeOf(draft.times, 1, 10) === undefined ? ["times"] : []),
+    ...(kind === "deposit" && !isAmount("expected") ? ["expected"] : []),
+    ...(kind === "code" && (lines.length === 0 || lines.some((line) => !codeForm.test(line)))
+      ? ["codes"]
+      : []),
+    ...(/^[a-z0-9_-]{0,32}$/.test(draft.stackGroup.trim()) ? [] : ["stackGroup"]),
+  ];
+}
+
+const isoOf = (local: string) => (local === "" ? null : new Date(local).toISOString());
+const orNull = (text: string) => (plain(text) === "" ? null : plain(text));
+
+/** What is sent, of a draft in which nothing is broken. */
+export function termsOf(draft: Draft): PromotionTerms {
+  const { kind, currency, title, contentId, stackGroup } = draft;
+  const said = Object.entries(title).map(([language, text]) => [language, text.trim()] as const);
+  return {
+    kind,
+    currency,
+    title: Object.fromEntries(said.filter(([, text]) => text !== "")),
+    contentId: contentId === "" ? null : contentId,
+    startsAt: isoOf(draft.startsAt),
+    endsAt: isoOf(draft.endsAt),
+    needsJoin: mayNeedJoin(kind) && draft.needsJoin,
+    period: periodsOf(kind).includes(draft.period) ? draft.period : (periodsOf(kind)[0] ?? "once"),
+    amount: plain(draft.amount),
+    amountMax: kind === "application" ? orNull(draft.amountMax) : null,
+    turnoverBps: bpsOf(draft.turnover) ?? 0,
+    claimDays: wholeOf(draft.claimDays, 1, 90) ?? 7,
+    budget: orNull(draft.budget),
+    budgetDay: orNull(draft.budgetDay),
+    target: kind === "deposit" ? { measure: draft.measure, expected: plain(draft.expected) } : null,
+    codes:
+      kind === "code"
+        ? codeLines(draft.codes).map((line) => {
+            const [, code = "", uses] = codeForm.exec(line) ?? [];
+            return { code, usesMax: uses === undefined ? null : Number(uses) };
+          })
+        : [],
+    times: kind === "application" ? (wholeOf(draft.times, 1, 10) ?? 1) : 1,
+    stackGroup: stackGroup.trim() === "" ? null : stackGroup.trim(),
+    priority: wholeOf(draft.priority, 0, 100) ?? 0,
+    who: whoOf(draft),
+  };
+}

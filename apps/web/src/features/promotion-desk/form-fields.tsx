@@ -1,0 +1,260 @@
+import type { Language } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { directionOf } from "../../lib/languages.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { TextArea } from "../../ui/desk/inputs.tsx";
+import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { Check, Field, Select } from "../../ui/field.tsx";
+import { contentsQuery } from "../contents/api.ts";
+import {
+  kinds,
+  mayNeedJoin,
+  measures,
+  periodsOf,
+  segments,
+  type Draft,
+  type TextField,
+  type Wish,
+} from "./draft.ts";
+
+export interface FieldsProps {
+  readonly brand: BrandOutline;
+  readonly draft: Draft;
+  readonly isNew: boolean;
+  readonly language: Language;
+  readonly problemOf: (field: string) => string | undefined;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+const numeric: readonly TextField[] = ["amount", "turnover", "claimDays", "budget", "budgetDay"];
+
+/** The fields of a promotion; a kind brings its own. */
+export function FormFields(props: FieldsProps) {
+  const { draft } = props;
+  return (
+    <>
+      <Kind {...props} />
+      <Title {...props} />
+      <Shown {...props} />
+      {draft.kind === "code" && <Codes {...props} />}
+      {draft.kind === "deposit" && <Target {...props} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {numeric.map((field) => (
+          <Typed key={field} field={field} {...props} />
+        ))}
+        {draft.kind === "application" && <Typed field="amountMax" {...props} />}
+        {draft.kind === "application" && <Typed field="times" {...props} />}
+        <Typed field="stackGroup" {...props} />
+        <Typed field="priority" {...props} />
+      </div>
+      <Who {...props} />
+    </>
+  );
+}
+
+const hints: ReadonlySet<TextField> = new Set<TextField>([
+  "amountMax",
+  "turnover",
+  "claimDays",
+  "budget",
+  "budgetDay",
+  "times",
+  "stackGroup",
+  "priority",
+]);
+
+function Typed({ field, draft, problemOf, onChange }: FieldsProps & { readonly field: TextField }) {
+  const t = useTranslations("console.promotions");
+  const hint = field as Exclude<TextField, "amount" | "expected">;
+  return (
+    <Field
+      label={t(`field.${field}`)}
+      hint={hints.has(field) ? t(`hint.${hint}`) : undefined}
+      value={draft[field]}
+      error={problemOf(field)}
+      autoComplete="off"
+      dir="ltr"
+      inputClass="num rtl:text-right"
+      maxLength={40}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+    />
+  );
+}
+
+function Kind({ draft, isNew, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  const periods = periodsOf(draft.kind);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        {isNew ? (
+          <Select
+            label={t("field.kind")}
+            value={draft.kind}
+            options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
+            onChange={(next) => {
+              const kind = kinds.find((one) => one === next) ?? draft.kind;
+              onChange({ kind, period: periodsOf(kind)[0] ?? "once" });
+            }}
+          />
+        ) : (
+          <p className="text-fg2">{t(`kind.${draft.kind}`)}</p>
+        )}
+        {periods.length > 1 && (
+          <Select
+            label={t("field.period")}
+            value={draft.period}
+            options={periods.map((one) => [one, t(`period.${one}`)] as const)}
+            onChange={(next) =>
+              onChange({ period: periods.find((one) => one === next) ?? draft.period })
+            }
+          />
+        )}
+      </div>
+      {mayNeedJoin(draft.kind) && (
+        <Check
+          label={t("field.needsJoin")}
+          checked={draft.needsJoin}
+          onChange={({ target }) => onChange({ needsJoin: target.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the member reads, in one language at a time; languages that lack it are marked. */
+function Title({ brand, draft, language: first, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  const id = useId();
+  const [language, setLanguage] = useState<Language>(first);
+  const missing = brand.languages.filter((one) => (draft.title[one] ?? "").trim() === "");
+  return (
+    <section className="grid gap-3 rounded-md border border-line p-3">
+      <LanguageTabs
+        languages={brand.languages}
+        value={language}
+        missing={new Set(missing)}
+        panelId={id}
+        onChange={setLanguage}
+      />
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`}>
+        <Field
+          label={t("field.title")}
+          hint={t("hint.title")}
+          value={draft.title[language] ?? ""}
+          error={problemOf("title")}
+          lang={language}
+          dir={directionOf(language)}
+          maxLength={80}
+          onChange={({ target }) =>
+            onChange({ title: { ...draft.title, [language]: target.value } })
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Where it is shown, and from when to when. */
+function Shown({ brand, draft, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  const language = useLanguage();
+  const pieces = useQuery(contentsQuery(brand.merchantCode, "promotion"));
+  const options = (pieces.data ?? []).flatMap(({ contentId, body }) => {
+    if (body.kind !== "promotion") return [];
+    const { title } = body;
+    return [[contentId, title[language] ?? title.en ?? contentId] as const];
+  });
+  const times = ["startsAt", "endsAt"] as const;
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Select
+          label={t("field.contentId")}
+          value={draft.contentId}
+          options={[["", t("nowhere")], ...options]}
+          onChange={(contentId) => onChange({ contentId })}
+        />
+        <p className="mt-1.5 text-sm text-fg3">{t("hint.contentId")}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {times.map((field) => (
+          <Field
+            key={field}
+            type="datetime-local"
+            label={t(`field.${field}`)}
+            value={draft[field]}
+            error={problemOf(field)}
+            dir="ltr"
+            onChange={({ target }) => onChange({ [field]: target.value })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Codes({ draft, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  return (
+    <TextArea
+      label={t("field.codes")}
+      hint={t("hint.codes")}
+      value={draft.codes}
+      error={problemOf("codes")}
+      rows={4}
+      dir="ltr"
+      spellCheck={false}
+      className="num uppercase"
+      onChange={({ target }) => onChange({ codes: target.value })}
+    />
+  );
+}
+
+function Target(props: FieldsProps) {
+  const { draft, onChange } = props;
+  const t = useTranslations("console.promotions");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t("field.measure")}
+        value={draft.measure}
+        options={measures.map((one) => [one, t(`measure.${one}`)] as const)}
+        onChange={(next) =>
+          onChange({ measure: measures.find((one) => one === next) ?? draft.measure })
+        }
+      />
+      <Typed field="expected" {...props} />
+    </div>
+  );
+}
+
+const wishes = ["any", "must", "mustNot"] as const satisfies readonly Wish[];
+const wishKeys = { any: "whoAny", must: "whoMust", mustNot: "whoMustNot" } as const;
+
+/** Who may take part: everything that is chosen must hold. */
+function Who({ draft, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium">{t("field.who")}</legend>
+      <p className="text-fg2">{t(draft.tree === null ? "whoHint" : "whoTree")}</p>
+      {draft.tree === null &&
+        segments.map((segment) => (
+          <Select
+            key={segment}
+            label={t(`segment.${segment}`)}
+            value={draft.wishes[segment]}
+            options={wishes.map((one) => [one, t(wishKeys[one])] as const)}
+            onChange={(next) => {
+              const wish = wishes.find((one) => one === next) ?? "any";
+              onChange({ wishes: { ...draft.wishes, [segment]: wish } });
+            }}
+          />
+        ))}
+    </fieldset>
+  );
+}

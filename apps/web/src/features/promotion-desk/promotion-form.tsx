@@ -1,0 +1,109 @@
+import type { DeskPromotion } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { faultsOf } from "../../ui/desk/faults.ts";
+import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { promotionQuery } from "./api.ts";
+import { brokenFields, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
+import { FormFields } from "./form-fields.tsx";
+
+interface PromotionFormProps {
+  readonly brand: BrandOutline;
+  /** "new", or which promotion is changed. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Writes a promotion, or a change of one that runs: a draft until somebody else approves it. */
+export function PromotionForm({ brand, id, onClose }: PromotionFormProps) {
+  const isNew = id === "new";
+  const query = useQuery({ ...promotionQuery(id), enabled: !isNew, refetchInterval: false });
+  const t = useTranslations("console.promotions");
+  if (isNew || query.data !== undefined) {
+    return <Form brand={brand} row={query.data} onClose={onClose} />;
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t("edit")} placement="end" width="medium">
+      {query.isError ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} className="h-12" />
+      )}
+    </Dialog>
+  );
+}
+
+/** The field that the server found wrong. */
+function faultOf(error: unknown): string | undefined {
+  const [fault] = faultsOf(error);
+  return fault?.field;
+}
+
+interface FormProps {
+  readonly brand: BrandOutline;
+  readonly row: DeskPromotion | undefined;
+  readonly onClose: () => void;
+}
+
+function Form({ brand, row, onClose }: FormProps) {
+  const t = useTranslations("console.promotions");
+  const discard = useDiscard();
+  const saving = useSaving();
+  // As read when the form was opened, so that a later reading does not hide somebody's change.
+  const [read] = useState(row);
+  const [promotionId] = useState(() => row?.promotionId ?? crypto.randomUUID());
+  const terms = read?.draft ?? read?.current;
+  const [start] = useState<Draft>(() => (terms ? draftOf(terms) : newDraft(brand.currency)));
+  const [draft, setDraft] = useState(start);
+  const [hasTried, setTried] = useState(false);
+  const broken = hasTried ? brokenFields(draft) : [];
+  const fault = faultOf(saving.error);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (brokenFields(draft).length > 0) return;
+    const isDone = await saving.run(async () => {
+      const params = { merchantCode: brand.merchantCode, promotionId };
+      const body = { terms: termsOf(draft), version: read?.version ?? 0 };
+      await call("savePromotion", { params, body });
+      await refreshAll();
+    });
+    if (!isDone) return;
+    toast(t("drafted"));
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => void discard(isChanged).then((isSure) => isSure && onClose())}
+      title={t(read === undefined ? "add" : "edit")}
+      placement="end"
+      width="medium"
+    >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <FormFields
+          brand={brand}
+          draft={draft}
+          isNew={read === undefined}
+          language={brand.defaultLanguage}
+          problemOf={(field) =>
+            broken.includes(field) || fault === field ? t("broken") : undefined
+          }
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+        <SaveError error={saving.error} />
+        <Button type="submit" look="action" isBusy={saving.isBusy}>
+          {t("saveDraft")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import type { DeskPromotion } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { OctagonX, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith, pageOf, useAddress } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { useMay, type BrandOutline } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { WithBrand } from "../../ui/desk/brand-choice.tsx";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
+import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { FilterRow, StateSelect } from "../../ui/desk/queue-parts.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { stateOf } from "../../ui/desk/walk.ts";
+import { Money } from "../../ui/money.tsx";
+import { idOf, promotionsQuery, states, type PromotionsView } from "./api.ts";
+import { PromotionDrawer } from "./promotion-drawer.tsx";
+import { PromotionForm } from "./promotion-form.tsx";
+import { PromotionMark, useTitle } from "./words.tsx";
+
+/** A brand's promotions; the address names filter, page, drawer and form. */
+export function PromotionsPage() {
+  const t = useTranslations("console.promotions");
+  const mayWrite = useMay("rewards.write");
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          mayWrite && (
+            <Button look="action" size="small" onClick={() => goWith({ edit: "new" })}>
+              <Plus size={16} aria-hidden />
+              {t("add")}
+            </Button>
+          )
+        }
+      />
+      <WithBrand>{(brand, choice) => <OfBrand brand={brand} choice={choice} />}</WithBrand>
+    </div>
+  );
+}
+
+interface OfBrandProps {
+  readonly brand: BrandOutline;
+  readonly choice: ReactNode;
+}
+
+function OfBrand({ brand, choice }: OfBrandProps) {
+  const t = useTranslations("console.promotions");
+  const words = useTranslations("console.queue");
+  const titleOf = useTitle();
+  const { search } = useAddress();
+  const { merchantCode } = brand;
+  const view: PromotionsView = {
+    state: stateOf(search, states),
+    merchantCode,
+    pageNum: pageOf(search),
+  };
+  return (
+    <>
+      <DeskQueue<DeskPromotion>
+        filters={
+          <FilterRow>
+            {choice}
+            <StateSelect value={view.state} filters={states} textOf={(one) => t(`state.${one}`)} />
+            <StopAll brand={brand} />
+          </FilterRow>
+        }
+        queue={useQuery(promotionsQuery(view))}
+        countText={(count) => t("count", { count })}
+        emptyText={t("empty")}
+        idOf={idOf}
+        first={{ head: t("name"), render: (row) => <bdi>{titleOf(row)}</bdi> }}
+        columns={[
+          {
+            head: t("kindHead"),
+            look: "max-md:hidden",
+            render: ({ current, draft }) => t(`kind.${(current ?? draft)?.kind ?? "code"}`),
+          },
+          {
+            head: t("cost"),
+            look: "text-end!",
+            render: ({ spent }) => <Money amount={spent} currency={brand.currency} />,
+          },
+          { head: words("status"), render: (row) => <PromotionMark row={row} /> },
+        ]}
+        renderDrawer={({ id, close }) => <PromotionDrawer id={id} onClose={close} />}
+      />
+      {search["edit"] !== undefined && (
+        <PromotionForm
+          key={search["edit"]}
+          brand={brand}
+          id={search["edit"]}
+          onClose={() => goWith({ edit: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** One press and one question: a mistake that costs money must not wait for a reason. */
+function StopAll({ brand }: Pick<OfBrandProps, "brand">) {
+  const t = useTranslations("console.promotions");
+  const mayWrite = useMay("rewards.write");
+  const saving = useSaving();
+  if (!mayWrite) return null;
+  const { merchantCode, brandName } = brand;
+  async function stop() {
+    const isSure = await ask({
+      title: t("stopAllTitle", { brand: `\u2068${brandName}\u2069` }),
+      text: t("stopAllText"),
+      confirm: t("stopAll"),
+      cancel: t("keepOn"),
+    });
+    if (!isSure) return;
+    await saving.runAndRead(async () => {
+      const body = { merchantCode, reason: null };
+      const { stopped } = await call("stopPromotions", { body });
+      toast(t("stopAllDone", { count: stopped }));
+    });
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        className="ms-auto text-loss"
+        isBusy={saving.isBusy}
+        onClick={() => void stop()}
+      >
+        <OctagonX size={16} aria-hidden />
+        {t("stopAll")}
+      </Button>
+      <SaveError error={saving.error} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PromotionTerms } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useTranslations } from "use-intl/react";
+import { useTimeText } from "../../lib/time.ts";
+import { Facts, Part, type Fact } from "../../ui/desk/drawer-parts.tsx";
+import { moneyText } from "../../ui/money.tsx";
+
+interface TermsProps {
+  readonly title: string;
+  readonly terms: PromotionTerms;
+  /** What counts now, where this would change it: what stays the same is left out. */
+  readonly before?: PromotionTerms | undefined;
+}
+
+/** The terms line by line; of a change, only what changes. */
+export function TermsFacts({ title, terms, before }: TermsProps) {
+  const rows = useTermsRows(terms);
+  const were = new Map(useTermsRows(before ?? terms).map(([name, text]) => [name, text]));
+  const shown = rows.flatMap(([name, text]): Fact[] => {
+    const was = were.get(name) ?? null;
+    if (before === undefined) return text === null ? [] : [[name, text]];
+    return was === text ? [] : [[name, `${was ?? "–"} → ${text ?? "–"}`]];
+  });
+  return (
+    <Part title={title}>
+      <Facts facts={shown} />
+    </Part>
+  );
+}
+
+function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string | null])[] {
+  const t = useTranslations("console.promotions");
+  const awards = useTranslations("console.awards");
+  const timeText = useTimeText();
+  const { currency, target, amountMax, budget, budgetDay, codes, who } = terms;
+  const money = (text: string | null) => (text === null ? null : moneyText(text, currency));
+  const expected =
+    target && (target.measure === "deposit_sum" ? money(target.expected) : target.expected);
+  return [
+    [t("field.kind"), t(`kind.${terms.kind}`)],
+    [t("field.title"), Object.values(terms.title).join(" · ")],
+    [t("field.amount"), money(terms.amount)],
+    [t("field.amountMax"), money(amountMax)],
+    [t("field.turnover"), awards("factor", { times: timesOfBps(terms.turnoverBps) })],
+    [t("field.claimDays"), String(terms.claimDays)],
+    [t("field.period"), t(`period.${terms.period}`)],
+    [target === null ? t("field.expected") : t(`measure.${target.measure}`), expected],
+    [t("field.needsJoin"), terms.needsJoin ? "✓" : null],
+    [t("field.startsAt"), terms.startsAt && timeText(terms.startsAt)],
+    [t("field.endsAt"), terms.endsAt && timeText(terms.endsAt)],
+    [t("field.budget"), money(budget)],
+    [t("field.budgetDay"), money(budgetDay)],
+    [
+      t("field.codes"),
+      codes.length === 0
+        ? null
+        : codes
+            .map((one) => `${one.code}${one.usesMax === null ? "" : ` × ${one.usesMax}`}`)
+            .join(", "),
+    ],
+    [t("field.stackGroup"), terms.stackGroup],
+    [t("field.priority"), terms.priority === 0 ? null : String(terms.priority)],
+    [t("field.times"), terms.kind === "application" ? String(terms.times) : null],
+    [t("field.who"), who === null ? null : whoText(who, (name) => t(`segment.${name}`))],
+  ];
+}
+
+type Who = NonNullable<PromotionTerms["who"]>;
+type Name = Extract<Who, { segment: unknown }>["segment"];
+
+/** A tree of conditions in one line. */
+function whoText(who: Who, textOf: (name: Name) => string): string {
+  if ("all" in who) return who.all.map((one) => whoText(one, textOf)).join(" + ");
+  if ("any" in who) return `(${who.any.map((one) => whoText(one, textOf)).join(" / ")})`;
+  if ("not" in who) return `≠ ${whoText(who.not, textOf)}`;
+  return who.days === undefined ? textOf(who.segment) : `${textOf(who.segment)}: ${who.days}`;
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl/react";
+import { pageOf, useAddress } from "../../lib/address.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
+import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { BrandSelect, FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
+import { stateOf } from "../../ui/desk/walk.ts";
+import { Money } from "../../ui/money.tsx";
+import { entriesQuery, idOf, states, type EntriesView } from "./api.ts";
+import { EntryDrawer } from "./entry-drawer.tsx";
+import { EntryMark } from "./entry-mark.tsx";
+
+/** Applications and held parts that wait for a person, and all others. */
+export function EntriesPage() {
+  const t = useTranslations("console.promotionEntries");
+  const { search } = useAddress();
+  const view: EntriesView = {
+    state: stateOf(search, states),
+    merchantCode: search["brand"],
+    promotionId: search["promotion"],
+    pageNum: pageOf(search),
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          <KeysHelp
+            keys={[
+              ["A", t("approve")],
+              ["R", t("refuse")],
+            ]}
+          />
+        }
+      />
+      <Queue view={view} />
+    </div>
+  );
+}
+
+function Queue({ view }: { readonly view: EntriesView }) {
+  const t = useTranslations("console.promotionEntries");
+  const words = useTranslations("console.queue");
+  const stateText = useTranslations("console.promotions.entry");
+  const timeText = useTimeText();
+  return (
+    <DeskQueue
+      filters={
+        <FilterRow>
+          <StateSelect value={view.state} filters={states} textOf={(one) => stateText(one)} />
+          <BrandSelect value={view.merchantCode} />
+        </FilterRow>
+      }
+      queue={useQuery(entriesQuery(view))}
+      countText={(count) => t("count", { count })}
+      emptyText={t(view.state === "applying" ? "nothingWaits" : "empty")}
+      idOf={idOf}
+      first={{
+        head: words("member"),
+        render: ({ username }) => <bdi>{username}</bdi>,
+        renderUnder: ({ title }) => (
+          <span dir="auto" className="block text-fg2 md:hidden">
+            {title}
+          </span>
+        ),
+      }}
+      columns={[
+        {
+          head: t("promotion"),
+          look: "max-md:hidden",
+          render: ({ title, merchantCode }) => (
+            <>
+              <bdi>{title}</bdi>
+              <span className="block text-fg2">
+                <BrandName code={merchantCode} />
+              </span>
+            </>
+          ),
+        },
+        {
+          head: words("amount"),
+          look: "text-end!",
+          render: ({ amount, currency }) =>
+            amount === null ? (
+              "–"
+            ) : (
+              <Money amount={amount} currency={currency} className="font-semibold" />
+            ),
+        },
+        {
+          head: t("changed"),
+          look: "num whitespace-nowrap max-lg:hidden",
+          render: ({ updatedAt }) => timeText(updatedAt),
+        },
+        { head: words("status"), render: ({ state }) => <EntryMark state={state} /> },
+      ]}
+      renderDrawer={({ id, close }) => <EntryDrawer id={id} onClose={close} />}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { CallInput, DeskEntry } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { useMay } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { DecidePart, Facts, Marks, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
+import { MemberButton } from "../../ui/desk/member-link.tsx";
+import { BrandName } from "../../ui/desk/names.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
+import { useKeys } from "../../ui/desk/use-keys.ts";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { entryQuery, placeOf } from "./api.ts";
+import { EntryMark } from "./entry-mark.tsx";
+
+interface EntryDrawerProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One part in a promotion: whose, where it stands, and what is decided. */
+export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
+  const t = useTranslations("console.promotionEntries");
+  const query = useQuery(entryQuery(id));
+  const titleOf = ({ title, username }: DeskEntry) => `${title} · \u2068${username}\u2069`;
+  return (
+    <QueryDrawer query={query} title={t("one")} titleOf={titleOf} onClose={onClose}>
+      {(row) => (
+        <>
+          <Marks>
+            <EntryMark state={row.state} />
+          </Marks>
+          <MemberButton memberId={row.memberId} username={row.username} />
+          <Decide row={row} />
+          <EntryFacts row={row} />
+        </>
+      )}
+    </QueryDrawer>
+  );
+}
+
+interface RowProps {
+  readonly row: DeskEntry;
+}
+
+/** What this operator may do about a part that is being checked. */
+function Decide({ row }: RowProps) {
+  const t = useTranslations("console.promotionEntries");
+  const mayWrite = useMay("rewards.write");
+  if (row.state !== "on_hold" || row.hasAward) return null;
+  if (!mayWrite) return <p className="text-fg2">{t("readOnly")}</p>;
+  return (
+    <DecidePart>
+      <Actions row={row} />
+    </DecidePart>
+  );
+}
+
+type Decision = CallInput<"decideEntry">["body"]["decision"];
+const decisions = ["clear", "confirm"] as const satisfies readonly Decision[];
+
+function Actions({ row }: RowProps) {
+  const t = useTranslations("console.promotionEntries");
+  const { decide, isBusy, error } = useDeciding();
+  const [decision, setDecision] = useState<Decision>();
+  useKeys({ a: () => setDecision("clear"), r: () => setDecision("confirm") });
+  const { amount, currency, username } = row;
+  const texts = {
+    amount: amount === null ? "" : moneyText(amount, currency),
+    member: `\u2068${username}\u2069`,
+  };
+  const params = placeOf(`${row.memberId}.${row.entryId}`);
+  return (
+    <>
+      <p className="text-fg2">{t("ask")}</p>
+      <SaveError error={error} />
+      <div className="flex flex-wrap gap-2">
+        {decisions.map((one) => (
+          <Button
+            key={one}
+            aria-expanded={decision === one}
+            disabled={isBusy}
+            onClick={() => setDecision(decision === one ? undefined : one)}
+          >
+            {t(one)}
+          </Button>
+        ))}
+      </div>
+      {decision !== undefined && (
+        <ReasonForm
+          key={decision}
+          text={t(`${decision}Text`, texts)}
+          action={t(decision)}
+          isBusy={isBusy}
+          onSend={(reason) =>
+            void decide(() => call("decideEntry", { params, body: { decision, reason } }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function EntryFacts({ row }: RowProps) {
+  const t = useTranslations("console.promotionEntries");
+  const desk = useTranslations("console.desk");
+  const words = useTranslations("console.queue");
+  const timeText = useTimeText();
+  const { amount, currency } = row;
+  return (
+    <Facts
+      facts={[
+        [t("promotion"), row.title],
+        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
+        [
+          words("amount"),
+          amount === null ? null : <Money key="amount" amount={amount} currency={currency} />,
+        ],
+        [t("period"), row.period],
+        [t("opened"), timeText(row.openedAt)],
+        [t("changed"), timeText(row.updatedAt)],
+        [t("operator"), row.operator],
+        [t("reason"), row.reason],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { PromotionOffer } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useTranslations } from "use-intl/react";
+import { moneyText } from "../../ui/money.tsx";
+
+type Gives = NonNullable<PromotionOffer["gives"]>;
+
+/** What a promotion gives and asks, line by line: the figures that the code uses. */
+export function KeyTerms({ promotion }: { readonly promotion: PromotionOffer }) {
+  const t = useTranslations("pages.promotions.keyTerms");
+  const { gives, budgetLeft } = promotion;
+  const rows = useTermRows(gives);
+  if (gives === null) return null;
+  const all = [...rows, ...(budgetLeft === null ? [] : [[t("left"), t(budgetLeft)] as const])];
+  return (
+    <section aria-label={t("title")}>
+      <dl className="divide-y divide-line rounded-md border border-line">
+        {all.map(([name, text]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-4 py-2.5">
+            <dt className="text-fg2">{name}</dt>
+            <dd className="num font-medium">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useTermRows(gives: Gives | null): readonly (readonly [string, string])[] {
+  const t = useTranslations("pages.promotions.keyTerms");
+  if (gives === null) return [];
+  const { currency, target, turnoverBps, claimDays, period, isUpTo } = gives;
+  const amount = moneyText(gives.amount, currency);
+  const asked =
+    target &&
+    (target.isMoney
+      ? t("sum", { amount: moneyText(target.expected, currency) })
+      : t("count", { count: Number(target.expected) }));
+  return [
+    [t("reward"), isUpTo ? t("upTo", { amount }) : amount],
+    ...(asked === null ? [] : [[t("target"), asked] as const]),
+    [t("bets"), turnoverBps === 0 ? t("free") : t("times", { times: timesOfBps(turnoverBps) })],
+    [t("claim"), t("days", { count: claimDays })],
+    [t("often"), t(`period.${period}`)],
+  ];
+}

@@ -1,0 +1,191 @@
+import type { PromotionOffer } from "@baize/contract";
+import { Link } from "@tanstack/react-router";
+import { Hourglass } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { useVisitor } from "../../lib/member.ts";
+import { useNeedMember } from "../../lib/need.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { claimEntry, joinPromotion, leavePromotion } from "./api.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+
+interface ActionProps {
+  readonly promotion: PromotionOffer;
+}
+
+/** What the member can do about a promotion now, how far he is, or why nothing can be done. */
+export function PromotionAction({ promotion }: ActionProps) {
+  const t = useTranslations("pages.promotions");
+  const { label, why, entry } = promotion;
+  if (label === null) return null;
+  return (
+    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+      {entry?.progress != null && entry.state !== "claimed" && (
+        <ProgressBar progress={entry.progress} currency={entry.currency} />
+      )}
+      {why === null ? <Press promotion={promotion} /> : <Said>{t(`why.${why}`)}</Said>}
+    </section>
+  );
+}
+
+function Said({ children }: { readonly children: ReactNode }) {
+  return <p className="text-fg2">{children}</p>;
+}
+
+/** What a label lets one press. */
+function Press({ promotion }: ActionProps) {
+  const t = useTranslations("pages.promotions.act");
+  const { kind: visitor } = useVisitor();
+  const need = useNeedMember();
+  const { label, entry } = promotion;
+  const isGuest = visitor !== "member";
+  const asks = label === "join" || label === "apply" || label === "code" || label === "automatic";
+  if (isGuest && asks) {
+    return (
+      <Button look="action" className="w-full" onClick={() => need()}>
+        {t("logIn")}
+      </Button>
+    );
+  }
+  switch (label) {
+    case "join":
+      return <Join promotion={promotion} />;
+    case "joined":
+    case "process":
+      return <Leave promotion={promotion} />;
+    case "claim":
+      return <Claim promotion={promotion} />;
+    case "code":
+      return (
+        <Link
+          to="/member"
+          search={{ page: "rewardCenter" }}
+          className={`${buttonClass("action", "large")} w-full`}
+        >
+          {t("code")}
+        </Link>
+      );
+    case "automatic":
+      return <Said>{t("automatic")}</Said>;
+    case "on_hold":
+      return <Said>{t("checking")}</Said>;
+    case "applying":
+      return <Said>{t("applying")}</Said>;
+    case "claimed":
+      return <Said>{t("done")}</Said>;
+    case "rejected":
+      return <Rejected reason={entry?.reason ?? null} />;
+    default:
+      return null;
+  }
+}
+
+const rejections = ["unreadable", "not_own", "too_late", "not_met", "duplicate", "other"] as const;
+
+function Rejected({ reason }: { readonly reason: string | null }) {
+  const t = useTranslations("pages.promotions");
+  const known = rejections.find((one) => one === reason) ?? "other";
+  return <Said>{t("act.rejected", { reason: t(`rejection.${known}`) })}</Said>;
+}
+
+/** One press at a time, and why it was refused. */
+function useSending() {
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  async function run(send: () => Promise<void>) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send();
+    } catch (failed) {
+      setError(failed);
+    }
+    setBusy(false);
+  }
+  const text = error === undefined ? undefined : refusalText(error);
+  return { isBusy, run, error: <FormError text={text} /> };
+}
+
+function Join({ promotion }: ActionProps) {
+  const t = useTranslations("pages.promotions.act");
+  const { isBusy, run, error } = useSending();
+  const { promotionId } = promotion;
+  if (promotionId === null) return null;
+  const send = async () => {
+    const { state } = await joinPromotion(promotionId);
+    if (state === "on_hold") toast(t("checking"));
+    else if (state !== "issued") toast(t("joined"));
+  };
+  return (
+    <>
+      <Button look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
+        {t("join")}
+      </Button>
+      {error}
+    </>
+  );
+}
+
+/** Leaving is as easy as joining. */
+function Leave({ promotion }: ActionProps) {
+  const t = useTranslations("pages.promotions.act");
+  const timeText = useTimeText();
+  const { isBusy, run, error } = useSending();
+  const { promotionId, entry } = promotion;
+  if (promotionId === null || entry === null) return null;
+  async function send() {
+    const isSure = await ask({
+      title: t("leaveTitle"),
+      text: t("leaveText"),
+      confirm: t("leave"),
+      cancel: t("stay"),
+    });
+    if (!isSure || promotionId === null) return;
+    await leavePromotion(promotionId);
+    toast(t("left"));
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-1.5 text-fg2">
+          {entry.endsAt !== null && <Hourglass size={14} className="shrink-0" aria-hidden />}
+          {entry.endsAt === null ? t("joined") : t("until", { time: timeText(entry.endsAt) })}
+        </p>
+        <Button look="quiet" isBusy={isBusy} onClick={() => void run(send)}>
+          {t("leave")}
+        </Button>
+      </div>
+      {error}
+    </>
+  );
+}
+
+function Claim({ promotion }: ActionProps) {
+  const t = useTranslations("pages.promotions.act");
+  const timeText = useTimeText();
+  const { isBusy, run, error } = useSending();
+  const { entry } = promotion;
+  if (entry?.claimId == null || entry.amount === null) return null;
+  const { claimId, endsAt } = entry;
+  const amount = moneyText(entry.amount, entry.currency);
+  const send = async () => {
+    const { state } = await claimEntry(claimId);
+    if (state === "claimed") toast(t("claimed", { amount }), "win");
+    else toast(t("checking"));
+  };
+  return (
+    <>
+      <Button look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
+        {t("claim", { amount })}
+      </Button>
+      {endsAt !== null && <Said>{t("claimBy", { time: timeText(endsAt) })}</Said>}
+      {error}
+    </>
+  );
+}

@@ -1,0 +1,287 @@
+import { z } from "zod";
+import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { localText } from "../languages.ts";
+import type { RouteSchema } from "../route.ts";
+import { MemberParams, MemberReason } from "./console-members.ts";
+import {
+  EntryState,
+  PromoCodeText,
+  PromotionKind,
+  PromotionPeriod,
+  PromotionState,
+} from "./promotions.ts";
+
+/** Promotions as operators make them. */
+
+const Positive = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
+
+/**
+ * What may decide who takes part. No figure of losses, results or play at night may select anybody,
+ * so there is none.
+ */
+export const segments = [
+  "has_deposited",
+  "has_phone",
+  "has_mail",
+  "has_payee",
+  "is_verified",
+  "registered_days",
+] as const;
+
+const Leaf = z.strictObject({
+  segment: z.enum(segments),
+  /** Of `registered_days`: at least so many. */
+  days: z.number().int().min(0).max(3650).optional(),
+});
+const conditionsMax = 12;
+const groupOf = <T extends z.ZodType>(part: T) =>
+  z.union([
+    z.strictObject({ all: z.array(part).max(conditionsMax) }),
+    z.strictObject({ any: z.array(part).min(1).max(conditionsMax) }),
+    z.strictObject({ not: part }),
+  ]);
+const Inner = z.union([Leaf, groupOf(Leaf)]);
+/** A tree of three levels. */
+export const WhoMay = z.union([Leaf, groupOf(Inner)]).meta({ id: "WhoMay" });
+export type WhoMay = z.infer<typeof WhoMay>;
+
+export const PromotionTerms = z
+  .strictObject({
+    /** Stays as it was first saved. */
+    kind: PromotionKind,
+    /** Stays as it was first saved: the brand's. */
+    currency: CurrencyText,
+    /** What the member reads beside his award. */
+    title: localText(80),
+    /** The piece of content that shows it; null where it is shown nowhere. */
+    contentId: Uuid.nullable(),
+    startsAt: Timestamp.nullable(),
+    endsAt: Timestamp.nullable(),
+    /** Whether only members take part who pressed the button. */
+    needsJoin: z.boolean(),
+    period: PromotionPeriod,
+    amount: Positive,
+    /** Of an application: the most that an operator may give; null where the amount is fixed. */
+    amountMax: Positive.nullable(),
+    turnoverBps: z.number().int().min(0).max(1_000_000),
+    claimDays: z.number().int().min(1).max(90),
+    /** The most it may cost, in all and on a day; null where there is no bound. */
+    budget: Positive.nullable(),
+    budgetDay: Positive.nullable(),
+    /** Of deposits: what must come together within the period. */
+    target: z
+      .strictObject({ measure: z.enum(["deposit_sum", "deposit_count"]), expected: Positive })
+      .nullable(),
+    codes: z
+      .array(
+        z.strictObject({
+          code: PromoCodeText,
+          usesMax: z.number().int().min(1).max(1_000_000).nullable(),
+        }),
+      )
+      .max(200),
+    /** How often a member may send an application. */
+    times: z.number().int().min(1).max(10),
+    /** Of the promotions of one group a member takes part in one at a time. */
+    stackGroup: z
+      .string()
+      .regex(/^[a-z0-9_-]{1,32}$/)
+      .nullable(),
+    priority: z.number().int().min(0).max(100),
+    who: WhoMay.nullable(),
+  })
+  .meta({ id: "PromotionTerms" });
+export type PromotionTerms = z.infer<typeof PromotionTerms>;
+
+export const DeskPromotion = z
+  .object({
+    promotionId: Uuid,
+    merchantCode: z.string(),
+    state: PromotionState,
+    isStopped: z.boolean(),
+    /** Why it was paused, stopped or sent back. */
+    reason: z.string().nullable(),
+    /** What counts now; null until it was approved once. */
+    current: PromotionTerms.nullable(),
+    currentRevision: z.number().int().nullable(),
+    /** What was written last and is not approved yet. */
+    draft: PromotionTerms.nullable(),
+    draftState: z.enum(["draft", "in_review"]).nullable(),
+    maker: z.string().nullable(),
+    approver: z.string().nullable(),
+    /** Entries by state, and what was promised and paid. */
+    entries: z.partialRecord(EntryState, z.number().int()),
+    spent: AmountText,
+    unclaimed: AmountText,
+    claimed: AmountText,
+    updatedAt: Timestamp,
+    /** A save sends the version that was read. */
+    version: z.number().int(),
+  })
+  .meta({ id: "DeskPromotion" });
+export type DeskPromotion = z.infer<typeof DeskPromotion>;
+
+export const DeskEntry = z
+  .object({
+    entryId: Uuid,
+    promotionId: Uuid,
+    title: z.string(),
+    type: PromotionKind,
+    memberId: z.string(),
+    username: z.string(),
+    merchantCode: z.string(),
+    period: z.string(),
+    revision: z.number().int(),
+    state: EntryState,
+    amount: AmountText.nullable(),
+    currency: CurrencyText,
+    reason: z.string().nullable(),
+    operator: z.string().nullable(),
+    /** What was earned; it is decided on with the awards. */
+    hasAward: z.boolean(),
+    openedAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "DeskEntry" });
+export type DeskEntry = z.infer<typeof DeskEntry>;
+
+const Params = z.strictObject({ merchantCode: z.string().max(32), promotionId: Uuid });
+const refused = ["permission_denied", "not_found", "changed_meanwhile"] as const;
+
+const EntryParams = MemberParams.extend({ entryId: Uuid });
+
+export const consolePromotionRoutes = {
+  deskPromotions: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "Promotions of all brands, those that go on first.",
+    query: PageQuery.extend({
+      merchantCode: z.string().optional(),
+      state: PromotionState.optional(),
+    }),
+    response: pageOf(DeskPromotion),
+    refusals: ["permission_denied"],
+  },
+  deskPromotion: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "One promotion with what it costs.",
+    params: Params,
+    response: DeskPromotion,
+    refusals: ["permission_denied", "not_found"],
+  },
+  savePromotion: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Writes a draft of a promotion. What runs stays until a second person approves it.",
+    params: Params,
+    body: z.strictObject({
+      terms: PromotionTerms,
+      /** The version that was read; 0 for a new promotion. */
+      version: z.number().int().min(0),
+    }),
+    response: DeskPromotion,
+    refusals: ["permission_denied", "not_found", "brand_rule", "period_order", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  submitPromotion: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Hands a draft to a second person.",
+    params: Params,
+    body: z.strictObject({ version: z.number().int().min(1) }),
+    response: DeskPromotion,
+    refusals: refused,
+    perMinuteMax: 60,
+  },
+  decidePromotion: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.approve",
+    summary: "Approves a draft, or sends it back to its maker.",
+    params: Params,
+    body: z.strictObject({
+      version: z.number().int().min(1),
+      decision: z.enum(["approve", "return"]),
+      reason: MemberReason.nullable(),
+    }),
+    response: DeskPromotion,
+    refusals: [...refused, "brand_rule", "second_person_needed", "second_person_unfit"],
+    perMinuteMax: 60,
+  },
+  holdPromotion: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Pauses, ends or stops a promotion at once; what it gives shrinks, so one suffices.",
+    params: Params,
+    body: z.strictObject({
+      action: z.enum(["pause", "end", "stop"]),
+      reason: MemberReason.nullable(),
+    }),
+    response: DeskPromotion,
+    refusals: refused,
+    perMinuteMax: 60,
+  },
+  resumePromotion: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.approve",
+    summary: "Lets a paused or stopped promotion go on.",
+    params: Params,
+    body: z.strictObject({ reason: MemberReason }),
+    response: DeskPromotion,
+    refusals: refused,
+    perMinuteMax: 60,
+  },
+  stopPromotions: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Stops every promotion of a brand at once: nothing of them is earned or claimed.",
+    body: z.strictObject({
+      merchantCode: z.string().max(32),
+      reason: MemberReason.nullable(),
+    }),
+    response: z.object({ stopped: z.number().int() }),
+    refusals: ["permission_denied", "not_found"],
+    perMinuteMax: 20,
+  },
+  promotionEntries: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "Who takes part, newest first; what waits for a decision oldest first.",
+    query: PageQuery.extend({
+      merchantCode: z.string().optional(),
+      promotionId: Uuid.optional(),
+      state: EntryState.optional(),
+    }),
+    response: pageOf(DeskEntry),
+    refusals: ["permission_denied"],
+  },
+  promotionEntry: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "One member's part in a promotion.",
+    params: EntryParams,
+    response: DeskEntry,
+    refusals: ["permission_denied", "not_found"],
+  },
+  decideEntry: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Decides on what is being checked: the member may claim it, or it is refused.",
+    params: EntryParams,
+    body: z.strictObject({ decision: z.enum(["clear", "confirm"]), reason: MemberReason }),
+    response: DeskEntry,
+    refusals: [...refused, "play_paused"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;
