@@ -68,7 +68,7 @@ export const dayConsumer = (deps: DayDeps): Consumer =>
     name: "reward_days",
     kinds: facts,
     order: "none",
-    start: "now",
+    start: "oldest",
     isOnce: true,
     async handleAll(tx, events) {
       const asking = new Set<string>();
