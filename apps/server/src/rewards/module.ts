@@ -173,6 +173,12 @@ const timeline = [
   })),
 ];
 
+/** Awards of promotions move the part that earned them. */
+const followWith =
+  (deps: Pick<RewardsModuleDeps, "clock" | "events">): AwardMoveDeps["follow"] =>
+  (tx, award) =>
+    followAward(tx, deps, award);
+
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
   const contests = contestParts(deps);
@@ -181,9 +187,8 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const { events, offers, onMoved } = deps;
-  const follow: AwardMoveDeps["follow"] = (tx, award) => followAward(tx, { clock, events }, award);
-  const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover, follow };
-  const awardConsole = createAwardConsole(gifts);
+  const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
+  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
   const draws = drawParts({ ...shared, brand, identity, offers, draws: deps.rewards.draws });
   const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
