@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal } from "./operator.ts";
 import { balanceIn, depositMoney, dialogOf, newPlayer, visit, walks } from "./site.ts";
@@ -10,8 +11,7 @@ test.use({ expectedErrors: [/status of 409/] });
 
 const t = textsOf("en");
 
-const dayFromNow = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
 
 for (const [view, language] of walks) {
   test(`a mission is joined, done and claimed, ${view.name}, ${language}`, async ({
