@@ -221,7 +221,10 @@ export const refusals = {
   address_missing: [422, "Goods need an address to be sent to."],
   promotion_closed: [409, "The promotion takes nobody now: not begun, paused, or over."],
   not_eligible: [403, "The promotion is not for this account."],
-  condition_not_met: [409, "What the day asks for is not done yet; `value.missing` is how much."],
+  condition_not_met: [
+    409,
+    "What is asked for is not done yet; `value.missing` is how much of an amount.",
+  ],
   claim_expired: [409, "The last date for claiming it is over."],
   budget_used: [409, "Nothing of the promotion is left."],
   promo_code_invalid: [422, "There is no such code, or it is used up or over."],

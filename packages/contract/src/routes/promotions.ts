@@ -199,6 +199,7 @@ export const promotionRoutes = {
       "play_paused",
       "promotion_closed",
       "not_eligible",
+      "condition_not_met",
       "already_claimed",
       "budget_used",
     ],

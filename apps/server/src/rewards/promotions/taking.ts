@@ -178,7 +178,8 @@ async function joinIn(tx: Tx, deps: TakeDeps, joining: Joining) {
   const known = await demandAmong(tx, deps, open, memberId);
   const { day, birthYear, period } = whenOf(open, joining, at);
   const isReady = isShown(open.now, known, { at, birthYear });
-  if (open.now.kind === "birthday" && !isReady) throw new Refusal("not_eligible");
+  // Only deposits come later by themselves; what nothing tells of has to be shown first.
+  if (!isReady && open.now.kind !== "deposit") throw new Refusal("condition_not_met");
   const entry = await openEntry(tx, leave, deps, open, { memberId, period, day });
   const own = await openFor(tx, open, entry);
   if (!isReady || entry.state !== "joined") return { row: entry, terms: own.terms };
@@ -192,7 +193,7 @@ async function joinIn(tx: Tx, deps: TakeDeps, joining: Joining) {
  * nothing.
  *
  * Refuses, in this order: play_paused, not_found, promotion_closed, not_eligible,
- * already_claimed, budget_used.
+ * condition_not_met, already_claimed, budget_used.
  */
 export async function join(
   deps: TakeDeps,
