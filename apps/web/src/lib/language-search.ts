@@ -1,5 +1,5 @@
 import { languageNames } from "./language-names.ts";
-import { type Language } from "./languages.ts";
+import type { Language } from "./languages.ts";
 
 function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
 import { languageNames } from "../lib/language-names.ts";
-import { type Language } from "../lib/languages.ts";
+import type { Language } from "../lib/languages.ts";
 import { matchingLanguages } from "../lib/language-search.ts";
 import { Dialog } from "./dialog.tsx";
 

@@ -105,11 +105,3 @@ export function isRoundCounted(
 /** How many hundredths of its stake a round paid, rounded down. */
 export const multiplierOf = ({ stakeMinor, winMinor }: CountedSum): bigint =>
   stakeMinor <= 0n || winMinor <= 0n ? 0n : (100n * winMinor) / stakeMinor;
-
-/** Settled earlier, then the smaller round id. */
-export function bySettlement(one: CountedSum, other: CountedSum): number {
-  const difference = one.settledAt.getTime() - other.settledAt.getTime();
-  if (difference !== 0) return difference;
-  if (one.item === other.item) return 0;
-  return one.item < other.item ? -1 : 1;
-}

@@ -263,8 +263,7 @@ async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
       claimable: text(due),
       minClaim: text(table?.minClaimMinor ?? 0n),
       paidAt: isOpen || due > 0n ? new Date(endsAt + paidAfterMs).toISOString() : null,
-      isHeldByBonus:
-        isOpen && table?.whileBonus === false && (await deps.hasBonusIn(reader, memberId)),
+      isHeldByBonus: isOpen && !table.whileBonus && (await deps.hasBonusIn(reader, memberId)),
       list: isOpen
         ? gameTypes.flatMap((type) => productOf(table, type, level, counted.get(type) ?? 0n))
         : [],

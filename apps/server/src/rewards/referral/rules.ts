@@ -42,10 +42,6 @@ export function nextOfReferral(
   return ways[state]?.[event];
 }
 
-const openStates: ReadonlySet<ReferralState> = new Set(["registered", "qualified", "on_hold"]);
-
-export const isOpen = (state: ReferralState): boolean => openStates.has(state);
-
 /** A brand's terms with amounts as they are reckoned. */
 export interface Terms {
   readonly settings: ReferralSettings;

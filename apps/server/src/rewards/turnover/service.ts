@@ -147,9 +147,6 @@ export function createTurnover(deps: TurnoverDeps) {
 
 export type Turnover = ReturnType<typeof createTurnover>;
 
-/** Corrections that are later than that are not looked for any more. */
-export const lateMaxMs = 30 * dayMs;
-
 /** The reader of settled rounds that adds them up. */
 export const turnoverConsumer = ({ foldIn }: Pick<Turnover, "foldIn">): Consumer =>
   defineBatchConsumer({

@@ -1,7 +1,12 @@
-import type { ReferralTerms } from "@baize/contract";
+import { stepsMax as stepsOfContract, type ReferralTerms } from "@baize/contract";
 import { expect, test } from "vitest";
 import { gameTypes } from "../../lib/game-types.ts";
-import { brokenReferralFields, referralDraftOf, referralSettingsOf } from "./referral-draft.ts";
+import {
+  brokenReferralFields,
+  referralDraftOf,
+  referralSettingsOf,
+  stepsMax,
+} from "./referral-draft.ts";
 
 /** The terms of inviting friends, as they are typed and sent. */
 
@@ -54,4 +59,8 @@ test.each([
 ])("of %o the broken field is %s", (part, field) => {
   const broken = brokenReferralFields({ ...draft, ...part }, terms);
   expect(broken).toEqual(field === undefined ? [] : [field]);
+});
+
+test("as many steps are offered as the contract takes", () => {
+  expect(stepsMax).toBe(stepsOfContract);
 });

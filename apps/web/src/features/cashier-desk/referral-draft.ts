@@ -1,4 +1,4 @@
-import { stepsMax, type ReferralSettings, type ReferralTerms } from "@baize/contract";
+import type { ReferralSettings, ReferralTerms } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import { bpsOf, isAmount, plain } from "./draft.ts";
@@ -16,6 +16,9 @@ const bounds = {
   monthMax: [1, 10_000],
   totalMax: [1, 100_000],
 } as const satisfies Record<(typeof countFields)[number], readonly [number, number]>;
+
+/** As many as the contract takes. */
+export const stepsMax = 5;
 
 type GameTexts = Readonly<Record<(typeof gameTypes)[number], string>>;
 interface StepDraft {

@@ -10,7 +10,7 @@ import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { contentsQuery } from "./api.ts";
+import { contentsQuery } from "../../lib/contents-query.ts";
 import { kindOf, kinds } from "./kinds.ts";
 import { PieceEditor } from "./piece-editor.tsx";
 import { PiecesTable } from "./pieces-table.tsx";

@@ -14,7 +14,7 @@ import { moved, MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { ContentPicture } from "../../ui/picture.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { contentsQuery } from "./api.ts";
+import { contentsQuery } from "../../lib/contents-query.ts";
 import { missingOf, nameOf, picturesOf, stateOf } from "./draft.ts";
 import { fieldsOf } from "./kinds.ts";
 

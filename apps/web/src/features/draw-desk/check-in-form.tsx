@@ -1,4 +1,4 @@
-import { type CheckInCondition, type CheckInMissed, type CheckInProgramme } from "@baize/contract";
+import type { CheckInCondition, CheckInMissed, CheckInProgramme } from "@baize/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";

@@ -1,6 +1,6 @@
 import type { RegistrationField, RegistrationSettings } from "@baize/contract";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
 import { CaptchaField } from "../../ui/captcha-field.tsx";

@@ -8,7 +8,7 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
-import { contentsQuery } from "../contents/api.ts";
+import { contentsQuery } from "../../lib/contents-query.ts";
 import {
   kinds,
   mayNeedJoin,

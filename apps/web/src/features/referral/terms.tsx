@@ -1,7 +1,8 @@
-import { gameTypes, type ReferralDetails } from "@baize/contract";
+import type { ReferralDetails } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { gameTypes } from "../../lib/game-types.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 

@@ -1,8 +1,8 @@
 import type { ContentKind } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/client.ts";
+import { call } from "./client.ts";
 
-/** What the content pages read. */
+/** A brand’s pieces of a kind, for who writes them and who shows them. */
 
 export function contentsQuery(merchantCode: string, kind: ContentKind) {
   return queryOptions({
