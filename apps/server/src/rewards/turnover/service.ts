@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "@baize/contract/durations";
+import { hourMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, listLags, type Consumer } from "../../platform/events/index.ts";
