@@ -239,6 +239,19 @@ describe("an award", () => {
     expect((await give(member)).refusal?.code).toBe("play_paused");
   });
 
+  test("whose last date is over is paid by no break", async () => {
+    const member = await aMember();
+    const claimId = await given(member, { days: 1 });
+    api.clock.advance(dayMs);
+    const of = await api.app.platform.identity.getMember(member.memberId);
+    const late = { ...member, token: (await openSession(api, of)).token };
+    expect((await pause(late, "day")).refusal).toBeUndefined();
+    await followPauses();
+    expect(await claimsOf(late)).toMatchObject([{ claimId, state: "issued" }]);
+    expect(await cashOf(member)).toBe(10_000n);
+    await signIn();
+  });
+
   test("of a member who is looked at waits also where his break begins", async () => {
     const member = await aMember();
     const claimId = await given(member);

@@ -31,8 +31,11 @@ export interface AwardsDeps extends AwardMoveDeps {
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   /** Whether an operator is to look at the member first. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
-  /** Whether the noun that issued it still lets it be claimed; refuses where not. */
-  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<void>;
+  /**
+   * Whether the noun that issued it still lets it be claimed, and refuses where not; answers
+   * whether an operator is to look at it first.
+   */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   /** Whether the account is closed or suspended. */
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Whether this member is offered to invite friends. */
@@ -87,8 +90,8 @@ async function claimIn(
   if (state !== "issued") throw new Refusal("changed_meanwhile");
   await deps.offers.demandOfferIn(tx, memberId);
   if (leave === undefined) throw new Refusal("play_paused");
-  await deps.judgeIn(tx, before);
-  const isHeld = await deps.isUnderReview(tx, memberId);
+  const mustHold = await deps.judgeIn(tx, before);
+  const isHeld = mustHold || (await deps.isUnderReview(tx, memberId));
   const after = isHeld
     ? await change(tx, deps, before, "hold")
     : await pay(tx, deps, before, "claim");
@@ -134,10 +137,21 @@ async function listOwn(
   return pageOf(query, total, content);
 }
 
+/** Whether what nobody asks for now could be claimed: what would be refused waits instead. */
+async function mayPay(tx: Tx, deps: AwardsDeps, row: AwardRow): Promise<boolean> {
+  try {
+    return !(await deps.judgeIn(tx, row));
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /**
  * What was earned before a break is the member's. After a short break it is staked as usual, or a
  * day's break would be a way around it; an exclusion asks for nothing to be staked. A member who
- * is looked at, or whose account is not open, waits for an operator.
+ * is looked at, or whose account is not open, waits for an operator, and so does what he would be
+ * refused if he claimed it.
  */
 async function settle(
   tx: Tx,
@@ -145,11 +159,13 @@ async function settle(
   memberId: bigint,
   { at, isExclusion }: BegunPause,
 ): Promise<void> {
-  const rows = await lockIssued(tx, memberId, at);
+  // The log's clock is the database's; awards are dated by the programs'.
+  const now = deps.clock.now();
+  const rows = await lockIssued(tx, memberId, at < now ? at : now);
   if (rows.length === 0) return;
   const isHeld = (await deps.isUnderReview(tx, memberId)) || (await deps.isShut(tx, memberId));
   for (const row of rows) {
-    if (isHeld) await change(tx, deps, row, "hold");
+    if (isHeld || !(await mayPay(tx, deps, row))) await change(tx, deps, row, "hold");
     else await pay(tx, deps, row, "claim", isExclusion ? { turnoverBps: 0 } : {});
   }
 }

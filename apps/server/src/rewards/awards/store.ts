@@ -197,6 +197,7 @@ export function lockIssued(tx: Tx, memberId: bigint, at: Date): Promise<AwardRow
   return tx.query<AwardRow>(
     `select ${columns} from rewards.award
      where member_id = $1 and state = 'issued' and issued_at <= $2
+       and (claim_by is null or claim_by > $2)
      order by award_id for update`,
     [memberId, at],
   );

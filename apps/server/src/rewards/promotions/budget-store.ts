@@ -159,7 +159,8 @@ export async function saveCodes(
      select $1, c.code, $2, c.uses_max, 0
      from unnest($3::text[], $4::int[]) as c (code, uses_max)
      on conflict (merchant_code, code)
-     do update set uses_max = greatest(excluded.uses_max, rewards.promo_code.used)
+     do update set uses_max = case when excluded.uses_max is null then null
+       else greatest(excluded.uses_max, rewards.promo_code.used) end
      where rewards.promo_code.promotion_id = excluded.promotion_id`,
     [merchantCode, promotionId, codes.map(({ code }) => code), codes.map((one) => one.usesMax)],
   );

@@ -1,4 +1,4 @@
-import type { EntryState } from "@baize/contract";
+import type { EntryState, PromotionKind } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -173,6 +173,23 @@ export function listLatest(
 
 const openSql = `state in ('joined', 'process', 'applying', 'on_hold', 'issued')`;
 
+/** Whether the member earned something by another promotion of a kind, and it was not taken back. */
+export async function hasEarnedOther(
+  tx: Tx,
+  { memberId, promotionId }: Pick<Key, "memberId" | "promotionId">,
+  kind: PromotionKind,
+): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(
+    `select exists (select 1 from rewards.promotion_entry e
+       join rewards.promotion p using (merchant_code, promotion_id)
+       where e.member_id = $1 and e.promotion_id <> $2 and p.kind = $3
+         and (e.award_id is not null or e.state = 'on_hold')
+         and e.state not in ('cancelled', 'rejected')) as found`,
+    [memberId, promotionId, kind],
+  );
+  return row?.found === true;
+}
+
 /** Open ones of other promotions, for the rule of one in a group. */
 export function listOpen(reader: Reader, memberId: bigint): Promise<EntryRow[]> {
   return reader.query<EntryRow>(
@@ -270,5 +287,16 @@ export function takeOverdueEntries(tx: Tx, at: Date, limit: number): Promise<Ent
      where state in ('joined', 'process', 'rejected') and expires_at <= $1
      order by expires_at limit $2 for update skip locked`,
     [at, limit],
+  );
+}
+
+/** Those that have earned nothing of promotions that end, taken until the transaction ends. */
+export function takeEntriesOfEnding(tx: Tx, limit: number): Promise<EntryRow[]> {
+  return tx.query<EntryRow>(
+    `select ${columns} from rewards.promotion_entry
+     where state in ('joined', 'process')
+       and promotion_id in (select promotion_id from rewards.promotion where state = 'ending')
+     limit $1 for update skip locked`,
+    [limit],
   );
 }

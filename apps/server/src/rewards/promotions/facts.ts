@@ -3,7 +3,13 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { deleteOldTries, listSpent, saveWarned } from "./budget-store.ts";
-import { listOpen, lockEntry, takeOverdueEntries, type EntryRow } from "./entry-store.ts";
+import {
+  listOpen,
+  lockEntry,
+  takeEntriesOfEnding,
+  takeOverdueEntries,
+  type EntryRow,
+} from "./entry-store.ts";
 import { begin, miss, moveEntry, reach, type Open } from "./moves.ts";
 import { dayIn, periodOf } from "./periods.ts";
 import { isOpenEntry, nextOfPromotion, warningOf, type Terms } from "./rules.ts";
@@ -67,6 +73,18 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
+/**
+ * The promotions of a kind as they are now, the most important first. Their rows are taken in one
+ * order, so that two at once wait for each other and not both.
+ */
+async function holdAll(tx: Tx, seen: readonly Open[]): Promise<readonly Open[]> {
+  const held = new Map<string, Open>();
+  for (const one of seen.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))) {
+    held.set(one.promotionId, await demandRunning(tx, one));
+  }
+  return seen.flatMap(({ promotionId }) => held.get(promotionId) ?? []);
+}
+
 const listOf = async ({ running }: FactDeps, { merchantCode }: Whose, kind: Terms["kind"]) =>
   (await running.of(merchantCode)).filter((one) => one.now.kind === kind);
 
@@ -113,10 +131,9 @@ async function earnIn(tx: Tx, deps: FactDeps, fact: OnceFact, whose: Whose): Pro
   if (leave === undefined) return;
   const at = deps.clock.now();
   const day = dayIn(at, await deps.timeZoneOf(whose.merchantCode));
-  for (const { promotionId } of seen) {
-    const running = await demandRunning(tx, { ...whose, promotionId });
+  for (const running of await holdAll(tx, seen)) {
     const known = await orNothing(() => demandAmong(tx, deps, running, whose.memberId));
-    if (known === undefined || !isShown(running.now, known, { at, birthYear: undefined })) continue;
+    if (known === undefined || !isShown(running, known, { at, birthYear: undefined })) continue;
     const part = { memberId: whose.memberId, day, period: "once" };
     const entry = await partOf(tx, leave, deps, running, part);
     if (entry?.state !== "joined") continue;
@@ -145,6 +162,13 @@ async function countIn(
   else await give(tx, leave, deps, open, counted, deposit.day);
 }
 
+/** Whether a promotion counts what came at a moment: not before its days, and not after them. */
+function countsAt(running: Open, at: Date): boolean {
+  const { state, isStopped, startsAt, endsAt, createdAt } = running;
+  if (isStopped || (state !== "live" && state !== "paused")) return false;
+  return at >= (startsAt ?? createdAt) && (endsAt === null || at < endsAt);
+}
+
 async function depositIn(tx: Tx, deps: FactDeps, deposit: CreditedDeposit): Promise<void> {
   const seen = await listOf(deps, deposit, "deposit");
   if (seen.length === 0) return;
@@ -152,11 +176,9 @@ async function depositIn(tx: Tx, deps: FactDeps, deposit: CreditedDeposit): Prom
   const leave = await leaveOf(tx, deps, memberId);
   if (leave === undefined) return;
   const day = dayIn(deposit.at, await deps.timeZoneOf(merchantCode));
-  for (const { promotionId } of seen) {
-    const running = await demandRunning(tx, { merchantCode, promotionId });
+  for (const running of await holdAll(tx, seen)) {
+    if (!countsAt(running, deposit.at)) continue;
     if ((await orNothing(() => demandAmong(tx, deps, running, memberId))) === undefined) continue;
-    // What came before there was such a promotion was not asked for.
-    if (deposit.at < (running.startsAt ?? running.createdAt)) continue;
     const period = periodOf(running.now.period, day);
     const entry = await partOf(tx, leave, deps, running, { memberId, day, period });
     if (entry === undefined) continue;
@@ -206,8 +228,9 @@ async function endUsedUp(deps: FactDeps): Promise<number> {
     const passed = warningOf(one.spentMinor, one.maxMinor);
     if (passed <= one.warned && passed < 100) continue;
     changed += await deps.db.transaction(async (tx) => {
-      const warned = await saveWarned(tx, one, passed);
+      // First, as those who take part do: they hold it when they take of the budget.
       const row = await lockPromotion(tx, one);
+      const warned = await saveWarned(tx, one, passed);
       const state = row && passed === 100 ? nextOfPromotion(row.state, "end") : undefined;
       if (row === undefined || state === undefined || row.state === "scheduled") return warned;
       await updatePromotion(tx, { ...row, state, updatedAt: at, reason: "budget_used" });
@@ -220,7 +243,12 @@ async function endUsedUp(deps: FactDeps): Promise<number> {
 async function expire(deps: FactDeps): Promise<number> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const rows = await takeOverdueEntries(tx, at, overdueMax);
+    const overdue = await takeOverdueEntries(tx, at, overdueMax);
+    const rows = [...overdue];
+    const known = new Set(overdue.map(({ entryId }) => entryId));
+    for (const row of await takeEntriesOfEnding(tx, overdueMax)) {
+      if (!known.has(row.entryId)) rows.push(row);
+    }
     for (const row of rows) {
       const reason = isOpenEntry(row.state) ? "claim_expired" : row.reason;
       await moveEntry(tx, deps, row, "expire", { reason });

@@ -144,8 +144,16 @@ export async function moveEntry(
   return row;
 }
 
-/** Who was first with something the member brings, by what is done about it. */
-async function findShared(tx: Tx, deps: EntryMoveDeps, open: Open, entry: EntryRow) {
+/**
+ * Who was first with something the member brings, by what is done about it. Looked for when it is
+ * earned and again when it is claimed: what both bring may have been bound in between.
+ */
+export async function findShared(
+  tx: Tx,
+  deps: Pick<EntryMoveDeps, "marksOf" | "clock">,
+  open: Open,
+  entry: EntryRow,
+) {
   const { memberId, period } = entry;
   const place = markPlaceOf(open, period);
   const found: { person: bigint | undefined; device: bigint | undefined } = {

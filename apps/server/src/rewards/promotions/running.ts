@@ -62,7 +62,10 @@ export async function termsByRevision(
   };
 }
 
-/** A promotion with the terms that an entry began with: what was promised stays. */
+/**
+ * A promotion with the terms that an entry began with: what was promised stays. What all of it may
+ * cost is always what holds now.
+ */
 export async function openFor(
   reader: Reader,
   open: Open,
@@ -72,5 +75,6 @@ export async function openFor(
   const { merchantCode, promotionId } = open;
   const entry = { merchantCode, promotionId, revision };
   const terms = (await termsByRevision(reader, [entry]))(entry);
-  return { ...open, terms, now: termsOf(terms) };
+  const { budgetMinor, budgetDayMinor } = open.now;
+  return { ...open, terms, now: { ...termsOf(terms), budgetMinor, budgetDayMinor } };
 }

@@ -5,7 +5,9 @@ import type { TestApp } from "../../../test/app.ts";
 import { openMember, openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { openPromotions, usualPromotion, type Taker } from "../../../test/promotions.ts";
+import { readersOf } from "../../../test/events.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
+import { pauseConsumer } from "../awards/pauses.ts";
 import { findPromotionIncoherences } from "./coherence.ts";
 
 /** Promotions: drafted, approved, taken part in, earned, claimed, and never beyond their budget. */
@@ -142,6 +144,54 @@ describe("a promotion", () => {
     const late = { ...member, token: (await openSession(api, await house.memberOf(member))).token };
     expect((await house.claim(late, claimId)).refusal?.code).toBe("claim_expired");
     expect(await house.entriesOf(late)).toMatchObject([{ state: "expired" }]);
+  });
+});
+
+describe("terms of now", () => {
+  const target = { measure: "deposit_count" as const, expected: "1" };
+  const own = { kind: "deposit" as const, needsJoin: true, target };
+
+  test.each(["stop", "end"] as const)("count no deposit after a %s", async (action) => {
+    const member = await house.aMember();
+    const promotionId = await house.aPromotion(own);
+    await house.join(member, promotionId);
+    await house.hold(promotionId, action);
+    await house.paid(member, 1);
+    expect(await house.entriesOf(member)).toMatchObject([{ state: "joined" }]);
+    await house.poll();
+    const state = action === "end" ? "expired" : "joined";
+    expect(await house.entriesOf(member)).toMatchObject([{ state }]);
+    await house.hold(promotionId, "end");
+  });
+
+  test("bound a day also for who began with others", async () => {
+    const [first, second] = [await house.aMember(), await house.aMember()];
+    const promotionId = await house.aPromotion({ ...own, budgetDay: "500.00" });
+    await house.join(first, promotionId);
+    await house.join(second, promotionId);
+    await house.aPromotion({ ...own, budgetDay: "50.00" }, promotionId);
+    await house.paid(first, 1);
+    await house.paid(second, 1);
+    expect(await house.entriesOf(first)).toMatchObject([{ state: "issued" }]);
+    expect(await house.entriesOf(second)).toMatchObject([
+      { state: "expired", reason: "budget_used" },
+    ]);
+  });
+
+  test("take nobody before they begin, also where others held before", async () => {
+    const promotionId = await house.aPromotion(own);
+    const startsAt = new Date(api.clock.now().getTime() + dayMs).toISOString();
+    await house.aPromotion({ ...own, startsAt }, promotionId);
+    expect(await house.deskOf(promotionId)).toMatchObject({ state: "live" });
+    const late = await house.join(await house.aMember(), promotionId);
+    expect(late.refusal?.code).toBe("promotion_closed");
+  });
+
+  test("leave a code without a bound as it is", async () => {
+    const { code, promotionId } = await house.aCoded();
+    await house.aPromotion({ codes: [{ code, usesMax: null }] }, promotionId);
+    const typed = await house.type(await house.aMember(), code);
+    expect(typed.value).toMatchObject({ state: "issued" });
   });
 });
 
@@ -306,6 +356,22 @@ describe("who may", () => {
     expect(refused).toEqual(["not_eligible"]);
   });
 
+  test("is one of two accounts that bind one payee or device after earning", async () => {
+    const [first, second, third] = [
+      await house.aMember(),
+      await house.aMember(),
+      await house.aMember(),
+    ];
+    const { code } = await house.aCoded();
+    const idOf = async (taker: Taker) => (await house.type(taker, code)).value.claimId;
+    const ids = [await idOf(first), await idOf(second), await idOf(third)] as const;
+    for (const one of [first, second]) await house.addPayee(one, "01712345604");
+    for (const one of [first, third]) await house.seenOn(one, "cd".repeat(32));
+    expect((await house.claim(first, ids[0])).value).toMatchObject({ state: "claimed" });
+    expect((await house.claim(second, ids[1])).refusal?.code).toBe("not_eligible");
+    expect((await house.claim(third, ids[2])).value).toMatchObject({ state: "on_hold" });
+  });
+
   test("waits for an operator where a device is shared", async () => {
     const [first, second, third] = [
       await house.aMember(),
@@ -349,6 +415,20 @@ describe("who may", () => {
     expect((await house.join(member, promotionId)).refusal?.code).toBe("play_paused");
     const { code } = await house.aCoded();
     expect((await house.type(member, code)).refusal?.code).toBe("play_paused");
+  });
+
+  test("is not paid by a break what a stop keeps back", async () => {
+    const member = await house.aMember();
+    const { code, promotionId } = await house.aCoded();
+    await house.type(member, code);
+    await house.hold(promotionId, "stop");
+    const { username } = await house.memberOf(member);
+    const body = { length: "day", account: username };
+    await api.call("pausePlay", { token: member.token, body });
+    const at = { db: api.database.db, url: api.database.url };
+    await readersOf(at, [pauseConsumer(api.app.platform.rewards.awards)]).catchUp();
+    expect(await house.entriesOf(member)).toMatchObject([{ state: "on_hold" }]);
+    expect(await house.cashOf(member)).toBe(10_000n);
   });
 
   test("takes part in one promotion of a group at a time", async () => {

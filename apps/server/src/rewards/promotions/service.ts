@@ -16,6 +16,7 @@ import {
   type EntryRow,
 } from "./entry-store.ts";
 import { createFacts, type Facts } from "./facts.ts";
+import { findShared } from "./moves.ts";
 import { dayIn, periodOf } from "./periods.ts";
 import { budgetWord, shownOf, type Standing } from "./rules.ts";
 import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
@@ -38,25 +39,31 @@ type PromotionCalls =
 export interface Promotions {
   readonly handlers: Handlers<PromotionCalls>;
   /**
-   * Asked in the transaction that claims an award of a promotion. Refuses: promotion_closed,
-   * not_eligible.
+   * Asked in the transaction that claims an award of a promotion; answers whether an operator is to
+   * look at it first. Refuses: promotion_closed, not_eligible.
    */
-  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<void>;
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   readonly facts: Facts;
   readonly forget: () => void;
 }
 
-async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<void> {
+async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<boolean> {
   const { memberId, merchantCode, promotionId, awardId } = award;
-  if (promotionId === null) return;
+  if (promotionId === null) return false;
   const entry = await lockEntryOfAward(tx, memberId, awardId);
-  if (entry === undefined) return;
+  if (entry === undefined) return false;
   const open = await openFor(tx, await demandRunning(tx, { merchantCode, promotionId }), entry);
   if (open.isStopped) throw new Refusal("promotion_closed");
   const member = await deps.memberIn(tx, memberId);
   if (member === undefined) throw new Refusal("not_eligible");
   const known = await deps.knownIn(tx, member);
   if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
+  const { person, device } = await findShared(tx, deps, open, entry);
+  if (person !== undefined) throw new Refusal("not_eligible");
+  // Where an operator decided on it, what is shared was before his eyes.
+  if (device === undefined || entry.operator !== null) return false;
+  await deps.noteShared(tx, { memberId, otherId: device, merchantCode, promotionId });
+  return true;
 }
 
 const plain = {
@@ -112,14 +119,16 @@ function standingOf(seen: SeenPromotion, look: Look, entry: EntryRow | undefined
   const { own, at } = look;
   const { now } = seen;
   const isOver = now.endsAt !== null && now.endsAt <= at;
+  const isEarly = seen.startsAt !== null && seen.startsAt > at;
+  const timely = isOver ? "ending" : isEarly ? "scheduled" : "live";
   // A birthday is not looked at for a list; the button says so when it is pressed.
   const isReal = own === undefined || isAmong(now.who, own.known, at);
   const mayNot =
     own !== undefined &&
     now.kind === "sign_up" &&
-    !isShown(now, own.known, { at, birthYear: undefined });
+    !isShown(seen, own.known, { at, birthYear: undefined });
   return {
-    state: isOver && seen.state === "live" ? "ending" : seen.state,
+    state: seen.state === "live" ? timely : seen.state,
     isStopped: seen.isStopped,
     entry: entry?.state,
     isClaimOver: entry?.expiresAt != null && entry.expiresAt <= at,

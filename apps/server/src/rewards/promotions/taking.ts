@@ -5,10 +5,10 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { listOpen, lockEntry, lockLatest, type EntryRow } from "./entry-store.ts";
+import { hasEarnedOther, listOpen, lockEntry, lockLatest, type EntryRow } from "./entry-store.ts";
 import { begin, moveEntry, reach, type EntryMoveDeps, type Open, type When } from "./moves.ts";
 import { birthdayYear, dayIn, periodOf } from "./periods.ts";
-import { isOpenEntry, type Terms } from "./rules.ts";
+import { isOnceKind, isOpenEntry, type Terms } from "./rules.ts";
 import { openFor, openOf, type RunningPromotions } from "./running.ts";
 import { holdRunning, type Place } from "./store.ts";
 import { entryOf } from "./views.ts";
@@ -34,18 +34,28 @@ export interface Taker {
 }
 
 /** Refuses: promotion_closed. */
-export function demandOpen(row: Pick<Open, "state" | "isStopped" | "endsAt">, at: Date): void {
-  const isOver = row.endsAt !== null && row.endsAt <= at;
-  if (row.state !== "live" || row.isStopped || isOver) throw new Refusal("promotion_closed");
+export function demandOpen(
+  { state, isStopped, startsAt, endsAt }: Pick<Open, "state" | "isStopped" | "startsAt" | "endsAt">,
+  at: Date,
+): void {
+  const isEarly = startsAt !== null && startsAt > at;
+  const isOver = endsAt !== null && endsAt <= at;
+  if (state !== "live" || isStopped || isEarly || isOver) throw new Refusal("promotion_closed");
 }
 
-/** Refuses: not_eligible, also of accounts that nobody plays for himself. */
+/**
+ * Refuses: not_eligible, also of accounts that nobody plays for himself, and where another
+ * promotion gave for what happens once in a life.
+ */
 export async function demandAmong(tx: Tx, deps: TakeDeps, open: Open, memberId: bigint) {
   const member = await deps.memberIn(tx, memberId);
   const isReal = member !== undefined && !member.isTrial && !member.isTest;
   if (!isReal || member.currency !== open.now.currency) throw new Refusal("not_eligible");
   const known = await deps.knownIn(tx, member);
   if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
+  const { kind } = open.now;
+  const had = isOnceKind(kind) && (await hasEarnedOther(tx, { ...open, memberId }, kind));
+  if (had) throw new Refusal("not_eligible");
   return known;
 }
 
@@ -68,13 +78,14 @@ const birthdayWaitMs = 30 * dayMs;
 
 /** Whether what a kind asks for has been shown; a deposit comes later, by itself. */
 export function isShown(
-  { kind, startsAt }: Pick<Terms, "kind" | "startsAt">,
+  { now: { kind, startsAt }, createdAt }: Pick<Open, "now" | "createdAt">,
   known: Known,
   { at, birthYear }: { readonly at: Date; readonly birthYear: string | undefined },
 ): boolean {
   switch (kind) {
     case "sign_up":
-      return startsAt === null || known.registeredAt >= startsAt;
+      // Accounts that were there before it are not what it is for.
+      return known.registeredAt >= (startsAt ?? createdAt);
     case "phone":
       return known.hasPhone;
     case "mail":
@@ -177,7 +188,7 @@ async function joinIn(tx: Tx, deps: TakeDeps, joining: Joining) {
   demandOpen(open, at);
   const known = await demandAmong(tx, deps, open, memberId);
   const { day, birthYear, period } = whenOf(open, joining, at);
-  const isReady = isShown(open.now, known, { at, birthYear });
+  const isReady = isShown(open, known, { at, birthYear });
   // Only deposits come later by themselves; what nothing tells of has to be shown first.
   if (!isReady && open.now.kind !== "deposit") throw new Refusal("condition_not_met");
   const entry = await openEntry(tx, leave, deps, open, { memberId, period, day });
