@@ -173,7 +173,7 @@ export function listLatest(
 
 const openSql = `state in ('joined', 'process', 'applying', 'on_hold', 'issued')`;
 
-/** Whether the member earned something by another promotion of a kind, and it was not taken back. */
+/** Whether another promotion of a kind gave the member something that was not taken back. */
 export async function hasEarnedOther(
   tx: Tx,
   { memberId, promotionId }: Pick<Key, "memberId" | "promotionId">,
