@@ -2414,8 +2414,7 @@ create table rewards.rebate_day (
   day date not null,
   merchant_code text not null,
   earned_minor bigint not null,
-  constraint rebate_day_pkey PRIMARY KEY (member_id, day),
-  constraint rebate_day_earned_natural CHECK ((earned_minor >= 0))
+  constraint rebate_day_pkey PRIMARY KEY (member_id, day)
 );
 
 CREATE INDEX rebate_day_brand_idx ON rewards.rebate_day USING btree (merchant_code, day);
@@ -2617,6 +2616,8 @@ create table rewards.turnover_day (
 );
 
 CREATE INDEX turnover_day_brand_idx ON rewards.turnover_day USING btree (merchant_code, day, member_id);
+
+CREATE INDEX turnover_day_member_idx ON rewards.turnover_day USING btree (merchant_code, member_id, day);
 
 create table rewards.turnover_total (
   member_id bigint not null,

@@ -43,7 +43,13 @@ describe("a day's rebate", () => {
 
   test("below what was paid nothing is due, and nothing is taken", () => {
     expect(dueOf({ earnedMinor: 100n, paidMinor: 150n })).toBe(0n);
-    expect(earnedOf(table, sums({ RNG: -5000n }), 0)).toBe(0n);
+  });
+
+  test("what is taken back on a later day brings as much less as it brought", () => {
+    expect(earnedOf(table, sums({ RNG: 12_345n }), 0)).toBe(61n);
+    expect(earnedOf(table, sums({ RNG: -12_345n }), 0)).toBe(-61n);
+    expect(earnedOf(table, sums({ FISH: -6_000_000n }), 0)).toBe(-30_000n);
+    expect(earnedOf(table, sums({ FISH: -4_000_000n }), 0)).toBe(-12_000n);
   });
 
   test("a level has its own rates, and those of the level below where it has none", () => {

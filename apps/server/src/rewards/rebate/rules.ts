@@ -44,24 +44,25 @@ export function tiersOf(
     .toSorted((one, other) => (one.fromMinor < other.fromMinor ? -1 : 1));
 }
 
-/** The rate that so much of a day reaches, for all of it. */
+/** The rate that so much of a day reaches, for all of it; what is taken back, the same. */
 export function rateOf(
   table: Pick<RebateTable, "rates">,
   gameType: GameType,
   level: number,
   validMinor: bigint,
 ): number {
-  const reached = tiersOf(table, gameType, level).findLast((one) => one.fromMinor <= validMinor);
+  const size = validMinor < 0n ? -validMinor : validMinor;
+  const reached = tiersOf(table, gameType, level).findLast((one) => one.fromMinor <= size);
   return reached?.ratePpm ?? 0;
 }
 
 const million = 1_000_000n;
 
-export function partOf(validMinor: bigint, ratePpm: number): bigint {
-  return validMinor > 0n ? (validMinor * BigInt(ratePpm)) / million : 0n;
-}
+/** Below nothing on a day on which more of earlier days was taken back than was staked. */
+export const partOf = (validMinor: bigint, ratePpm: number): bigint =>
+  (validMinor * BigInt(ratePpm)) / million;
 
-/** What a day has brought so far, each type of game rounded down. */
+/** What a day has brought so far, each type of game rounded towards nothing. */
 export function earnedOf(table: RebateTable, sums: Sums, level: number): bigint {
   if (!table.isOpen) return 0n;
   let earned = 0n;

@@ -103,6 +103,20 @@ describe("a rebate", () => {
     expect(await paid(player)).toEqual(["15.00", "30.00"]);
   });
 
+  test("of a round taken back on a later day is taken off what comes after it", async () => {
+    const player = await house.aPlayer();
+    const bet = await house.stake(player, 10_000);
+    await night(player);
+    expect(await paid(player)).toEqual(["30.00"]);
+    await house.takeBack(player, bet);
+    expect(await rebateOf(player)).toMatchObject({ claimable: "0.00" });
+    await night(player);
+    await house.stake(player, 15_000);
+    expect(await rebateOf(player)).toMatchObject({ claimable: "15.00" });
+    await night(player);
+    expect(await paid(player)).toEqual(["15.00", "30.00"]);
+  });
+
   test("is refused on a break, and paid when it is over", async () => {
     const player = await house.aPlayer();
     const { username } = await house.api.app.platform.identity.getMember(player.memberId);

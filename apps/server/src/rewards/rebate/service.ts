@@ -181,9 +181,10 @@ async function claim(deps: RebateDeps, memberId: bigint, language: string): Prom
   const { currency, day } = own;
   const leave = await deps.offers.mayOffer(memberId);
   const awardId = await deps.db.transaction(async (tx) => {
+    const row = await countIn(tx, deps, own, day);
+    // Only now: who plays meanwhile does not wait until all days are counted.
     const demanded = await deps.offers.demandOfferIn(tx, memberId);
     if (leave === undefined) throw new Refusal("play_paused");
-    const row = await countIn(tx, deps, own, day);
     const table = await tableOf(tx, own, day);
     const due = dueOf(row);
     const min = table?.minClaimMinor ?? 0n;
@@ -272,12 +273,13 @@ async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
     function productOf(shown: RebateTable, type: GameType, at: number, validMinor: bigint) {
       const tiers = tiersOf(shown, type, at);
       if (tiers.every(({ ratePpm }) => ratePpm === 0)) return [];
-      const rate = rateOf(shown, type, at, validMinor);
+      const valid = validMinor > 0n ? validMinor : 0n;
+      const rate = rateOf(shown, type, at, valid);
       return {
         productType: type,
         rate,
-        valid: text(validMinor > 0n ? validMinor : 0n),
-        claimable: text(partOf(validMinor, rate)),
+        valid: text(valid),
+        claimable: text(partOf(valid, rate)),
         tiers: tiers.map(({ fromMinor, ratePpm }) => ({ from: text(fromMinor), rate: ratePpm })),
       };
     }

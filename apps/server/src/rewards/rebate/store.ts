@@ -168,11 +168,13 @@ export async function listRebatedAfter(
 ): Promise<bigint[]> {
   const rows = await reader.query<{ memberId: bigint }>(
     `select member_id as "memberId" from (
-       select member_id from rewards.turnover_day
-       where merchant_code = $1 and day >= $2::date and member_id > $3
+       (select distinct member_id from rewards.turnover_day
+        where merchant_code = $1 and day >= $2::date and member_id > $3
+        order by member_id limit $4)
        union
-       select member_id from rewards.rebate_member
-       where merchant_code = $1 and earned_minor > paid_minor and member_id > $3) m
+       (select member_id from rewards.rebate_member
+        where merchant_code = $1 and earned_minor > paid_minor and member_id > $3
+        order by member_id limit $4)) m
      order by member_id limit $4`,
     [merchantCode, from, after, limit],
   );

@@ -75,11 +75,11 @@ export type Sums = ReadonlyMap<GameType, bigint>;
 
 const million = 1_000_000n;
 
-/** A part in millionths of what counts, rounded down for each type; below nothing is nothing. */
+/** A part in millionths of what counts, rounded towards nothing for each type; what was taken back is taken off. */
 export function partOf(sums: Sums, ratesPpm: Readonly<Record<GameType, number>>): bigint {
   let part = 0n;
   for (const [gameType, validMinor] of sums) {
-    if (validMinor > 0n) part += (validMinor * BigInt(ratesPpm[gameType])) / million;
+    part += (validMinor * BigInt(ratesPpm[gameType])) / million;
   }
   return part;
 }

@@ -255,7 +255,7 @@ export async function givePeriod(
     const level = await findLevelAt(tx, memberId, new Date(endsAt.getTime() - 1));
     const sums = (await listOfPeriod(tx, [memberId], period)).get(memberId) ?? new Map();
     const amountMinor = periodReward(levelOf(table, level)[kind], sums);
-    if (amountMinor === 0n) return;
+    if (amountMinor <= 0n) return;
     const demanded = await leaveIn(tx, deps, memberId, leave);
     if (demanded === undefined) return;
     await giveIn(tx, deps, demanded, table, {

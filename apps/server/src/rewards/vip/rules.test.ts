@@ -180,6 +180,14 @@ describe("weekly and monthly amounts", () => {
     expect(periodReward(fixed, new Map())).toBe(0n);
     expect(periodReward(fixed, new Map([["RNG", -500n]]))).toBe(0n);
   });
+  test("what is taken back of one type of game is taken off", () => {
+    const rates = { amountMinor: 0n, ratesPpm: { ...everyType(0), RNG: 500, LIVE: 500 } };
+    const taken = new Map<GameType, bigint>([
+      ["RNG", 100_000n],
+      ["LIVE", -40_000n],
+    ]);
+    expect(periodReward(rates, taken)).toBe(30n);
+  });
 });
 
 describe("settings", () => {
