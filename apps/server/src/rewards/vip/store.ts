@@ -201,10 +201,12 @@ export async function findLevelAt(reader: Reader, memberId: bigint, at: Date): P
   return row?.level ?? 0;
 }
 
+/** A row that is there is locked: a look that is under way did not see what this one is for. */
 export async function addLooks(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.execute(
     `insert into rewards.vip_look (member_id)
-     select * from unnest($1::bigint[]) order by 1 on conflict do nothing`,
+     select * from unnest($1::bigint[]) order by 1
+     on conflict (member_id) do update set member_id = excluded.member_id`,
     [memberIds],
   );
 }
