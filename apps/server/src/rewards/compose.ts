@@ -22,7 +22,7 @@ import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
 import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { composeLevels } from "./compose-levels.ts";
-import { createFreeRounds } from "./free-rounds/service.ts";
+import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
@@ -99,7 +99,10 @@ function composeBonuses(deps: ComposeRewardsDeps) {
 }
 
 /** Free rounds as operators give them, told to the vendors of their games. */
-function composeFreeRounds({ db, clock, catalogue, vendors, offers, onError }: ComposeRewardsDeps) {
+function composeFreeRounds(
+  { db, clock, catalogue, vendors, offers, onError }: ComposeRewardsDeps,
+  onRefused: FreeRoundsDeps["onRefused"],
+) {
   const { describeGame } = catalogue;
   return createFreeRounds({
     db,
@@ -107,6 +110,7 @@ function composeFreeRounds({ db, clock, catalogue, vendors, offers, onError }: C
     describeGame,
     tellVendor: vendors.rewardCalls,
     offers,
+    onRefused,
     onError,
   });
 }
@@ -259,7 +263,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const awards = composeAwards(deps, (tx, award) => promotions.judgeIn(tx, award));
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
-  const freeRounds = composeFreeRounds(deps);
+  const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
+  const pointParts = composePoints(deps, { awards, freeRounds });
   return {
     awards,
     promotions,
@@ -270,7 +275,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     draws: composeDraws(deps, awards),
     bonuses: composeBonuses(deps),
     freeRounds,
-    ...composePoints(deps, { awards, freeRounds }),
+    ...pointParts,
     ...composeLevels({ ...deps, awards }),
     /** Writes a checked offer; false if somebody else saved it first. */
     saveOffer: (offer: OfferToSave): Promise<boolean> =>

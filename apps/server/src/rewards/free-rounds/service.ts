@@ -42,6 +42,8 @@ export interface FreeRoundsDeps {
     | { readonly gameName: string; readonly vendorName: string; readonly gameType: GameType }
     | undefined
   >;
+  /** What becomes of what was paid for a grant that came to nothing. */
+  readonly onRefused: (tx: Tx, grant: GrantRow) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -95,7 +97,8 @@ async function tell(deps: FreeRoundsDeps, row: GrantRow): Promise<void> {
     const to = afterTold(row, answer, clock.now());
     await db.transaction(async (tx) => {
       // No row: it was taken back while it was being sent, and sending that comes next.
-      await moveGrant(tx, row, to);
+      const moved = await moveGrant(tx, row, to);
+      if (moved?.state === "failed" && moved.used === 0) await deps.onRefused(tx, moved);
       await postponeGrant(tx, row, clock.now());
     });
   } catch (error) {

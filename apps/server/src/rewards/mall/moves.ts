@@ -8,7 +8,7 @@ import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
 import { putBack } from "./item-store.ts";
 import { nextOfRedemption, type RedemptionRow } from "./rules.ts";
-import { updateRedemption } from "./store.ts";
+import { lockRedemption, updateRedemption } from "./store.ts";
 
 /** What becomes of a redemption, with what is given or goes back, in one transaction. */
 export interface MallMoveDeps extends PointMoveDeps {
@@ -116,6 +116,20 @@ export async function reject(
   const row = await updateRedemption(tx, before, { ...before, ...by, state, endedAt });
   if (row !== undefined) await giveBack(tx, deps, row);
   return row;
+}
+
+/** Free rounds that their vendor refused, if they were redeemed: it is as if they never were. */
+export async function refuse(
+  tx: Tx,
+  deps: MallMoveDeps,
+  { memberId, grantId }: { readonly memberId: bigint; readonly grantId: string },
+): Promise<void> {
+  const before = await lockRedemption(tx, memberId, grantId);
+  const state = before && nextOfRedemption(before.state, "refuse");
+  if (before?.kind !== "free_rounds" || state === undefined) return;
+  const endedAt = deps.clock.now();
+  const row = await updateRedemption(tx, before, { ...before, state, endedAt });
+  if (row !== undefined) await giveBack(tx, deps, row);
 }
 
 /** Goods came back. */

@@ -7,11 +7,15 @@ import { isOnSale, mayStep, nextOfRedemption } from "./rules.ts";
 describe("states", () => {
   test.each(
     redemptionStates.flatMap((state) =>
-      (["approve", "reject"] as const).map((event) => [state, event] as const),
+      (["approve", "reject", "refuse"] as const).map((event) => [state, event] as const),
     ),
   )("%s, %s", (state, event) => {
-    const ends = { approve: "approved", reject: "rejected" };
-    expect(nextOfRedemption(state, event)).toBe(state === "in_process" ? ends[event] : undefined);
+    const ways: Readonly<Record<string, string>> = {
+      "in_process approve": "approved",
+      "in_process reject": "rejected",
+      "approved refuse": "rejected",
+    };
+    expect(nextOfRedemption(state, event)).toBe(ways[`${state} ${event}`]);
   });
 
   const allowed = new Set([

@@ -17,6 +17,7 @@ import type { LocalText } from "../../platform/text.ts";
  *   (none)      the member redeems or converts                     in_process: points are spent
  *   in_process  by itself below the brand's amount; an operator    approved: it is given
  *   in_process  an operator rejects it                             rejected: points and stock back
+ *   approved    the vendor refuses the free rounds, none played    rejected: points and stock back
  *
  *   delivery of goods     event                         delivery
  *   (approved)            an operator approves them     waiting
@@ -24,11 +25,14 @@ import type { LocalText } from "../../platform/text.ts";
  *   sent                  they arrived                  delivered
  *   waiting, sent         they came back                came_back: points and stock back, once
  */
-export type RedemptionEvent = "approve" | "reject";
+export type RedemptionEvent = "approve" | "reject" | "refuse";
 
 const ways: Readonly<
   Partial<Record<RedemptionState, Partial<Record<RedemptionEvent, RedemptionState>>>>
-> = { in_process: { approve: "approved", reject: "rejected" } };
+> = {
+  in_process: { approve: "approved", reject: "rejected" },
+  approved: { refuse: "rejected" },
+};
 
 /** Where an event leads, or undefined where it may not happen; the table above. */
 export function nextOfRedemption(

@@ -5,6 +5,7 @@ import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { readersOf } from "../../../test/events.ts";
+import { openVendor } from "../../../test/vendor.ts";
 import { onLine } from "../../../test/line.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { mallItem as item, pointSettings as settings } from "../../../test/points.ts";
@@ -442,6 +443,31 @@ describe("what waits for an operator", () => {
     await signIn();
     expect(await cleanUp.mallAddresses()).toBe(1);
     expect(await look(sender)).toMatchObject({ address: null, hasAddress: false });
+  });
+});
+
+describe("free rounds", () => {
+  test("that the vendor refuses give back points and stock, once", async () => {
+    const vendor = await openVendor(api, "NVS");
+    vendor.behave((_call, response) => {
+      response.statusCode = 400;
+      response.end('{"error":"bet_value: too small"}');
+    });
+    const terms = {
+      turnoverBps: 0,
+      days: 7,
+      vassalage: "NVS",
+      gameCode: "test-reels",
+      stake: "2.00",
+      rounds: 10,
+    };
+    await signIn();
+    const [member, sold] = [await withPoints(300), await sell({ kind: "free_rounds", terms })];
+    expect((await redeem(member, sold)).value).toMatchObject({ status: "rejected" });
+    await api.app.platform.rewards.freeRounds.poll();
+    await vendor.close();
+    expect(await balanceOf(member)).toBe(300);
+    expect(await itemOf(sold.itemId)).toMatchObject({ taken: 0 });
   });
 });
 

@@ -14,7 +14,7 @@ import { dayStart, periodOf, type PointsDeps } from "../points/service.ts";
 import { findPolicy, lockPointMember, sumConverted } from "../points/store.ts";
 import { sealAddress } from "./address.ts";
 import { countOnSale, findItem, listOnSale, putBack, takeOne } from "./item-store.ts";
-import { give, type MallMoveDeps } from "./moves.ts";
+import { give, refuse, type MallMoveDeps } from "./moves.ts";
 import { isAutomatic, isOnSale, leftOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
 import {
   countHad,
@@ -118,7 +118,22 @@ interface Spending {
   readonly asker: Asker;
   readonly redemptionId: string;
   readonly policy: PointPolicyRow;
-  readonly leave: OfferLeave | undefined;
+  readonly leave: OfferLeave;
+}
+
+/**
+ * Leave to give, before anything of the member's points is locked: an operator who gives him points
+ * takes the two in this order. Refuses: play_paused.
+ */
+async function demandLeave(
+  tx: Tx,
+  { offers }: MallDeps,
+  memberId: bigint,
+  leave: OfferLeave | undefined,
+): Promise<OfferLeave> {
+  const own = await offers.demandOfferIn(tx, memberId);
+  if (leave === undefined) throw new Refusal("play_paused");
+  return own;
 }
 
 type Wanted = Pick<
@@ -141,7 +156,7 @@ type Wanted = Pick<
  * Spends the points and writes down what for; gives it where nobody need look. What was played by
  * now counts, posted or not.
  *
- * Refuses, in this order: play_paused, not_enough_points.
+ * Refuses: not_enough_points.
  */
 async function spend(
   tx: Tx,
@@ -149,8 +164,6 @@ async function spend(
   { asker: { memberId, merchantCode }, redemptionId, policy, leave }: Spending,
   wanted: Wanted,
 ): Promise<RedemptionRow> {
-  const own = await deps.offers.demandOfferIn(tx, memberId);
-  if (leave === undefined) throw new Refusal("play_paused");
   const member = await lockPointMember(tx, { memberId, merchantCode });
   await postEarned(tx, deps, member);
   const { points, kind, name } = wanted;
@@ -182,7 +195,7 @@ async function spend(
     operator: null,
   };
   await insertRedemption(tx, row);
-  if (isGiven) await give(tx, own, deps, row);
+  if (isGiven) await give(tx, leave, deps, row);
   return row;
 }
 
@@ -216,7 +229,7 @@ async function redeemIn(
   tx: Tx,
   deps: MallDeps,
   asked: Redeem,
-  spending: Spending,
+  spending: Omit<Spending, "leave"> & { readonly leave: OfferLeave | undefined },
   dayStartAt: Date,
 ): Promise<RedemptionRow> {
   const { memberId, merchantCode } = spending.asker;
@@ -233,6 +246,7 @@ async function redeemIn(
   }
   if (item === undefined) return refuseItem(tx, asked, merchantCode, at);
   if (item.kind === "goods" && address === undefined) throw new Refusal("address_missing");
+  const leave = await demandLeave(tx, deps, memberId, spending.leave);
   // Of one member two items at once are counted one after the other.
   await lockPointMember(tx, { memberId, merchantCode });
   await demandRoom(tx, memberId, item, dayStartAt);
@@ -240,7 +254,7 @@ async function redeemIn(
     item.kind !== "goods" || address === undefined
       ? null
       : sealAddress(deps.sealer, { memberId, redemptionId }, address);
-  return spend(tx, deps, spending, wantedOf(item, sealed));
+  return spend(tx, deps, { ...spending, leave }, wantedOf(item, sealed));
 }
 
 /**
@@ -248,7 +262,7 @@ async function redeemIn(
  *
  * Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong,
  * not_found, idempotency_key_reused, changed_meanwhile, out_of_stock, address_missing,
- * already_claimed, play_paused, not_enough_points.
+ * play_paused, already_claimed, not_enough_points.
  */
 async function redeem(
   deps: MallDeps,
@@ -266,8 +280,7 @@ async function redeem(
   const asked = { redemptionId, itemId, revision, address };
   const spending = { asker, redemptionId, policy, leave };
   const row = await deps.db.transaction((tx) => redeemIn(tx, deps, asked, spending, since));
-  await tellOf(deps, row);
-  return recordOf(row, language);
+  return recordOf(await tellOf(deps, row), language);
 }
 
 async function leaveOf(deps: MallDeps, memberId: bigint): Promise<OfferLeave | undefined> {
@@ -275,9 +288,13 @@ async function leaveOf(deps: MallDeps, memberId: bigint): Promise<OfferLeave | u
   return deps.offers.mayOffer(memberId);
 }
 
-async function tellOf(deps: MallDeps, { kind, state, redemptionId }: RedemptionRow) {
+/** Tells the vendor of free rounds; answers what became of them. */
+async function tellOf(deps: MallDeps, row: RedemptionRow): Promise<RedemptionRow> {
+  const { memberId, kind, state, redemptionId } = row;
   deps.onMoved();
-  if (kind === "free_rounds" && state === "approved") await deps.tellVendor(redemptionId);
+  if (kind !== "free_rounds" || state !== "approved") return row;
+  await deps.tellVendor(redemptionId);
+  return (await deps.db.read((reader) => findRedemption(reader, memberId, redemptionId))) ?? row;
 }
 
 const names = { en: "Points converted to cash", bn: "পয়েন্ট বদলে নগদ" };
@@ -298,7 +315,7 @@ function demandPoints(policy: PointPolicyRow, points: bigint, converted: bigint)
  * Converts points to cash, for the amount the member saw. The same key gives the first answer.
  *
  * Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong,
- * not_found, idempotency_key_reused, points_out_of_range, changed_meanwhile, play_paused,
+ * not_found, idempotency_key_reused, play_paused, points_out_of_range, changed_meanwhile,
  * not_enough_points.
  */
 async function convertTo(
@@ -311,14 +328,18 @@ async function convertTo(
   const redemptionId =
     key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "convertPoint", key);
   const since = await dayStart(deps, merchantCode);
-  const leave = await leaveOf(deps, memberId);
+  const mayOffer = await leaveOf(deps, memberId);
   const points = BigInt(body.points);
   const row = await deps.db.transaction(async (tx) => {
     const policy = await demandPolicy(tx, merchantCode);
-    await lockPointMember(tx, { memberId, merchantCode });
     const { currency, ratio, turnoverBps } = policy;
     const unitMinor = 10n ** BigInt(currencyOf(currency).decimals);
     const converted = convert(points, ratio, unitMinor);
+    const before = await findRedemption(tx, memberId, redemptionId);
+    if (before !== undefined) return demandSame(before, null, converted.points);
+    const leave = await demandLeave(tx, deps, memberId, mayOffer);
+    await lockPointMember(tx, { memberId, merchantCode });
+    // The same call may have come twice at once.
     const known = await findRedemption(tx, memberId, redemptionId);
     if (known !== undefined) return demandSame(known, null, converted.points);
     demandPoints(policy, points, await sumConverted(tx, memberId, since));
@@ -344,8 +365,7 @@ async function convertTo(
       },
     );
   });
-  await tellOf(deps, row);
-  return recordOf(row, language);
+  return recordOf(await tellOf(deps, row), language);
 }
 
 export function createMall(deps: MallDeps) {
@@ -369,7 +389,11 @@ export function createMall(deps: MallDeps) {
       );
     },
   };
-  return { handlers };
+  return {
+    handlers,
+    refuseIn: (tx: Tx, grant: { readonly memberId: bigint; readonly grantId: string }) =>
+      refuse(tx, deps, grant),
+  };
 }
 
 const askerOf = (context: {

@@ -161,13 +161,16 @@ export const listRedemptionsBefore = (
     [...filterParams(filter), ...momentParams(page)],
   );
 
-/** Addresses of what arrived, came back or was rejected long ago. */
+/**
+ * Addresses of what arrived, came back or was rejected long ago. What was sent and approved as long
+ * ago has arrived, though nobody noted it.
+ */
 export const deleteAddresses = (tx: Tx, before: Date): Promise<number> =>
   tx.execute(
     `update rewards.redemption set address_sealed = null
      where address_sealed is not null
        and (delivered_at < $1 or state = 'rejected' and ended_at < $1
-         or delivery = 'came_back' and ended_at < $1)`,
+         or delivery in ('sent', 'came_back') and ended_at < $1)`,
     [before],
   );
 
