@@ -52,9 +52,9 @@ async function listIn(reader: Reader): Promise<ConsoleMission[]> {
 }
 
 async function getIn(reader: Reader, { missionId }: MissionToSave): Promise<ConsoleMission> {
-  const found = (await listIn(reader)).find((one) => one.missionId === missionId);
+  const [found] = await listCountedMissions(reader, missionId);
   if (found === undefined) throw new Error("what was saved is gone");
-  return found;
+  return viewOf(found);
 }
 
 /** Refuses: not_found. */
@@ -73,13 +73,13 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
 async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
   const { merchantCode, missionId, settings } = to;
   const currency = await currencyOf(deps, merchantCode);
-  const work: Together<ConsoleMission>["work"] = async (tx, { actor }) => {
+  const work: Together<void>["work"] = async (tx, { actor }) => {
     const row = await lockMission(tx, missionId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
     const fault = faultOfMission(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
     const revision = row?.revision ?? 0;
-    if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return getIn(tx, to);
+    if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();
     const isSaved =
       to.revision === revision &&
@@ -94,9 +94,10 @@ async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
       subject: `${merchantCode} ${missionId}`,
       ...differenceOf(row?.settings ?? {}, settings),
     });
-    return getIn(tx, to);
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  // All entries of the mission are counted for it: not while its row is locked.
+  return deps.db.read((reader) => getIn(reader, to));
 }
 
 /** The use cases. `undefined` as hand is the platform. */

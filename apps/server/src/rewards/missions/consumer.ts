@@ -41,7 +41,7 @@ export const missionConsumer = (
         } else if (event.kind === "cashier.deposit_charged_back") {
           facts.push({ ...depositFactOf(event, event.at, -1n), merchantCode });
         } else if (event.kind === "cashier.chargeback_reversed") {
-          facts.push({ ...depositFactOf(event, event.at), merchantCode });
+          facts.push({ ...depositFactOf(event, event.at), merchantCode, isAgain: true });
         } else {
           facts.push({ ...roundFactOf(event), merchantCode });
         }

@@ -46,6 +46,8 @@ export interface MissionsDeps {
 /** A fact, and the brand it is of. */
 export interface MissionFact extends CountedFact {
   readonly merchantCode: string;
+  /** A chargeback that was reversed: it is no deposit of its own. */
+  readonly isAgain?: true;
 }
 
 const byMemberId = (one: EntryKey, other: EntryKey): number => {
@@ -91,11 +93,14 @@ async function enterAll(tx: Tx, deps: MissionsDeps, facts: readonly MissionFact[
 
 const isIn = ({ joinedAt, endsAt }: EntryRow, at: Date) => at >= joinedAt && at < endsAt;
 
-/** A chargeback counts at the time of its deposit, if that was counted. */
+/** A chargeback and its reversal count at the time of their deposit, if that was counted. */
 async function placed(tx: Tx, facts: readonly MissionFact[]): Promise<MissionFact[]> {
-  const back = facts.filter(({ kind, stakeMinor }) => kind === "deposit" && stakeMinor < 0n);
+  const back = facts.filter(({ kind, stakeMinor, isAgain }) => {
+    return kind === "deposit" && (stakeMinor < 0n || isAgain === true);
+  });
   if (back.length === 0) return [...facts];
-  const known = [...(await listOfItems(tx, "missions", back)), ...facts].filter(
+  const told = facts.filter(({ isAgain }) => isAgain !== true);
+  const known = [...(await listOfItems(tx, "missions", back)), ...told].filter(
     ({ kind, stakeMinor }) => kind === "deposit" && stakeMinor > 0n,
   );
   const startOf = new Map(known.map(({ item, at }) => [item, at]));

@@ -60,6 +60,7 @@ type AskedContext = Pick<CallContext, "merchantCode" | "language"> & {
 };
 
 const deletedAtOnce = 5_000;
+const deletedMax = 5_000_000;
 
 /** What of a mission is shown: the period of now and, where none is, the first or the last. */
 function shownPeriod(rule: MissionRule, now: Date, timeZone: string) {
@@ -219,14 +220,21 @@ async function listMilestones(
   return milestonesOf(await shownOf(deps, asked, missionId));
 }
 
+/** Forgets facts of long ago, a few in each transaction. */
+async function cleanUp({ db, clock }: MissionsDeps): Promise<number> {
+  const before = new Date(clock.now().getTime() - factsKeptMs);
+  for (let deleted = 0; ;) {
+    const more = await db.transaction((tx) => deleteCounted(tx, before, deletedAtOnce));
+    deleted += more;
+    if (more < deletedAtOnce || deleted >= deletedMax) return deleted;
+  }
+}
+
 export function createMissions(deps: MissionsDeps): Missions {
   return {
     countFacts: (tx, facts) => foldFacts(tx, deps, facts),
     poll: () => giveDue(deps),
-    cleanUp: () => {
-      const before = new Date(deps.clock.now().getTime() - factsKeptMs);
-      return deps.db.transaction((tx) => deleteCounted(tx, before, deletedAtOnce));
-    },
+    cleanUp: () => cleanUp(deps),
     handlers: {
       missions: ({ query }, context) => list(deps, askedOf(context), query),
       missionMilestones: ({ query }, context) =>

@@ -110,16 +110,18 @@ export interface CountedMission extends MissionRow {
   readonly given: number;
 }
 
-/** Of all brands: open ones first, newest first. */
-export function listCountedMissions(reader: Reader): Promise<CountedMission[]> {
+/** Of all brands, or one of them: open ones first, newest first. */
+export function listCountedMissions(reader: Reader, missionId?: string): Promise<CountedMission[]> {
   return reader.query<CountedMission>(
     `select ${columns}, e.joined, e.reached, e.given from ${current}
      cross join lateral (
        select count(*)::int as joined, count(*) filter (where issued > 0)::int as reached,
          coalesce(sum(issued), 0)::int as given
        from rewards.mission_entry e where e.mission_id = m.mission_id) e
+     where $1::uuid is null or m.mission_id = $1
      order by (r.settings ->> 'isOpen')::boolean desc, m.merchant_code, m.created_at desc,
        m.mission_id`,
+    [missionId ?? null],
   );
 }
 
