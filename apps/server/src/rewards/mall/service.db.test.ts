@@ -453,14 +453,8 @@ describe("free rounds", () => {
       response.statusCode = 400;
       response.end('{"error":"bet_value: too small"}');
     });
-    const terms = {
-      turnoverBps: 0,
-      days: 7,
-      vassalage: "NVS",
-      gameCode: "test-reels",
-      stake: "2.00",
-      rounds: 10,
-    };
+    const game = { vassalage: "NVS", gameCode: "test-reels", stake: "2.00", rounds: 10 };
+    const terms = { ...game, turnoverBps: 0, days: 7 };
     await signIn();
     const [member, sold] = [await withPoints(300), await sell({ kind: "free_rounds", terms })];
     expect((await redeem(member, sold)).value).toMatchObject({ status: "rejected" });

@@ -225,6 +225,19 @@ describe("a mission", () => {
   });
 });
 
+test("all facts of long ago are forgotten in one turn", async () => {
+  const { db } = house.api.database;
+  await db.transaction((tx) =>
+    tx.execute(
+      `insert into rewards.counted_fact (kept_for, member_id, fact_id, kind, item, at, settled_at,
+         vendor_code, game_code, is_free, stake_minor, valid_minor, win_minor)
+       select 'missions', 1, gen_random_uuid(), 'round', n::text, '2001-01-01', '2001-01-01', '',
+         '', false, 1, 1, 0 from generate_series(1, 5001) n`,
+    ),
+  );
+  expect(await house.api.app.platform.rewards.missions.cleanUp()).toBe(5001);
+});
+
 test("what members joined stays as it was when the mission is saved anew", async () => {
   const missionId = await aMission("stakes", { needsJoin: true });
   const [early, late] = [await house.aPlayer(5000), await house.aPlayer(5000)];

@@ -75,7 +75,7 @@ export type Sums = ReadonlyMap<GameType, bigint>;
 
 const million = 1_000_000n;
 
-/** A part in millionths of what counts, rounded towards nothing for each type; what was taken back is taken off. */
+/** A part in millionths of what counts, each type rounded towards nothing, below it too. */
 export function partOf(sums: Sums, ratesPpm: Readonly<Record<GameType, number>>): bigint {
   let part = 0n;
   for (const [gameType, validMinor] of sums) {

@@ -109,6 +109,7 @@ function Actions({ row }: PartProps) {
           <p className="font-medium">{t(`${decision}Text`, texts)}</p>
           <ReasonForm
             key={decision}
+            hint={decision === "reject" ? t("memberReads") : undefined}
             action={t(decision)}
             isBusy={isBusy}
             onSend={(reason) =>
@@ -191,6 +192,7 @@ function DeliveryPart({ row }: PartProps) {
       {isReturning && (
         <ReasonForm
           text={t("cameBackText")}
+          hint={t("memberReads")}
           action={t("cameBack")}
           isBusy={isBusy}
           onSend={(reason) =>
