@@ -185,9 +185,9 @@ function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenBy
 }
 
 function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
-  const { db, clock, ids, brand, identity, risk, offers, verification, onMoved } = deps;
+  const { db, clock, ids, brand, identity, risk, offers, verification, onMoved, onError } = deps;
   const { levelOf } = verification;
-  const shared = { db, clock, ids, brand, identity, risk, offers, onMoved };
+  const shared = { db, clock, ids, brand, identity, risk, offers, onMoved, onError };
   return createReferrals({ ...shared, levelOf, awards });
 }
 

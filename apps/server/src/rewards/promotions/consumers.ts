@@ -1,6 +1,6 @@
 import { depositCredited } from "../../cashier/index.ts";
 import { memberRegistered } from "../../identity/index.ts";
-import { defineConsumer, type Consumer } from "../../platform/events/index.ts";
+import { defineBatchConsumer, defineConsumer, type Consumer } from "../../platform/events/index.ts";
 import { playPaused } from "../../protection/index.ts";
 import type { Facts } from "./facts.ts";
 
@@ -15,19 +15,24 @@ export function promotionConsumers(facts: Facts): readonly Consumer[] {
       handle: (tx, { payload: { memberId, merchantCode } }) =>
         facts.earnIn(tx, "sign_up", { memberId: BigInt(memberId), merchantCode }),
     }),
-    defineConsumer({
+    defineBatchConsumer({
       name: "promotion_deposits",
       kinds: [depositCredited],
       order: "none",
       start: "oldest",
       isOnce: true,
-      handle: (tx, { payload: { memberId, merchantCode, amountMinor, creditedAt } }) =>
-        facts.depositIn(tx, {
+      async handleAll(tx, all) {
+        // By members, so that two batches at once take those they share in one order.
+        const deposits = all.map(({ payload: { memberId, creditedAt, ...same } }) => ({
+          ...same,
           memberId: BigInt(memberId),
-          merchantCode,
-          amountMinor,
           at: new Date(creditedAt),
-        }),
+        }));
+        const byMember = (a: { memberId: bigint }, b: { memberId: bigint }) =>
+          a.memberId === b.memberId ? 0 : a.memberId < b.memberId ? -1 : 1;
+        for (const one of deposits.toSorted(byMember)) await facts.depositIn(tx, one);
+        return undefined;
+      },
     }),
     defineConsumer({
       name: "promotion_pauses",

@@ -58,6 +58,8 @@ export interface JudgingDeps {
   readonly levelOf: (memberId: bigint) => Promise<VerificationLevel>;
   readonly awards: Pick<Awards, "issueIn">;
   readonly onMoved: () => void;
+  /** Told of what one friend's judging failed with; the others go on. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Known of the two before the transaction. */
@@ -313,13 +315,18 @@ const atOnce = 100;
 /** Of one run, so that it ends before the next begins; what is left is that one's. */
 const runMax = 2000;
 
-/** A break that begins in between is a refusal: nothing was written, and the next look sees it. */
-async function unlessPaused(deps: JudgingDeps, row: ReferralWithTerms): Promise<void> {
+/**
+ * A break that begins in between is a refusal: nothing was written, and the next look sees it. What
+ * fails is told and looked at later, so that it keeps nobody else waiting.
+ */
+async function judgeOne(deps: JudgingDeps, row: ReferralWithTerms): Promise<void> {
   try {
     await judge(deps, row);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "play_paused") throw error;
-    await postpone(deps, row, new Date(deps.clock.now().getTime() + dayMs));
+    const isPaused = error instanceof Refusal && error.code === "play_paused";
+    if (!isPaused) deps.onError(error);
+    const later = deps.clock.now().getTime() + (isPaused ? dayMs : hourMs);
+    await postpone(deps, row, new Date(later));
   }
 }
 
@@ -327,7 +334,7 @@ export async function judgeDue(deps: JudgingDeps): Promise<number> {
   let judged = 0;
   while (judged < runMax) {
     const rows = await deps.db.read((reader) => listDue(reader, deps.clock.now(), atOnce));
-    for (const row of rows) await unlessPaused(deps, row);
+    for (const row of rows) await judgeOne(deps, row);
     judged += rows.length;
     if (rows.length < atOnce) break;
   }
@@ -335,8 +342,19 @@ export async function judgeDue(deps: JudgingDeps): Promise<number> {
   return judged;
 }
 
+/** Whether a friend still has what his inviter is rewarded for, and the inviter has not enough. */
+async function mayReward(
+  tx: Tx,
+  row: ReferralWithTerms,
+  { terms, isProven, month }: Known,
+): Promise<boolean> {
+  if (!isProven || !areMet(row, terms)) return false;
+  return maximumOf(await countRewarded(tx, row.inviterId, month), terms) === undefined;
+}
+
 /**
- * An operator's decision on a friend who is looked at.
+ * An operator's decision on a friend who is looked at: he decides on what was found, and not on
+ * the terms.
  *
  * Refuses: changed_meanwhile, play_paused.
  */
@@ -354,7 +372,8 @@ export async function decideIn(
     decision === "pay"
       ? { event: "reward" }
       : { event: "reject", reasons: [...before.reasons, "operator"] };
-  const isHeld = before.state === "on_hold";
+  const isHeld =
+    before.state === "on_hold" && (decision === "refuse" || (await mayReward(tx, before, known)));
   const after = isHeld ? await move(tx, deps, before, known, chosen, by) : undefined;
   if (after === undefined) throw new Refusal("changed_meanwhile");
   return { before, after };
@@ -398,8 +417,8 @@ export async function settleShares(deps: JudgingDeps): Promise<number> {
     try {
       await settleShare(deps, one);
     } catch (error) {
-      // A break began in between; the next run finds it and waits a day.
-      if (!(error instanceof Refusal) || error.code !== "play_paused") throw error;
+      // A break began in between; the next run finds it and waits a day. All else is told.
+      if (!(error instanceof Refusal) || error.code !== "play_paused") deps.onError(error);
     }
   }
   if (due.length > 0) deps.onMoved();

@@ -7,8 +7,7 @@ import { readersOf } from "../../../test/events.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
-import { depositCredited } from "../../cashier/index.ts";
-import { chargebackReversed, depositChargedBack } from "../../cashier/index.ts";
+import { chargebackReversed, depositChargedBack, depositCredited } from "../../cashier/index.ts";
 import { createEvents, type NewEvent } from "../../platform/events/index.ts";
 import { createIds } from "../../platform/ids.ts";
 import { betSettled } from "../../vendors/index.ts";
@@ -395,7 +394,6 @@ describe("oneself and rings", () => {
   });
 
   test("A invites B, B invites who has A's payout account: an operator decides", async () => {
-    await signIn();
     const first = await anInviter();
     const middle = await aGoodFriend(first);
     const { referralCode } = await detailsOf({ token: middle.token });
@@ -418,7 +416,14 @@ describe("oneself and rings", () => {
         params: { memberId: String(last.memberId) },
         body: { decision, reason: "Father and son, with papers" },
       });
-    expect((await decide("pay")).value).toMatchObject({ state: "rewarded" });
+    const change = "update rewards.referral set valid_minor = $2 where friend_id = $1";
+    for (const [validMinor, code] of [
+      [0n, "changed_meanwhile"],
+      [250_000n, undefined],
+    ] as const) {
+      await api.database.db.transaction((tx) => tx.execute(change, [last.memberId, validMinor]));
+      expect((await decide("pay")).refusal?.code).toBe(code);
+    }
     expect((await decide("pay")).value).toMatchObject({ state: "rewarded" });
     expect((await decide("refuse")).refusal?.code).toBe("changed_meanwhile");
     expect(await awardsOf(last)).toMatchObject([{ amountMinor: 5000n }]);
