@@ -6,6 +6,7 @@ import {
   type Permission,
   type RouteSchema,
   type SessionScope,
+  type Wire,
 } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
@@ -213,7 +214,12 @@ const outside: Readonly<Record<string, string>> = {
 };
 
 test("every route of the server is in the contract or listed here", () => {
-  const known = new Set(Object.values(wire).map(({ method, path }) => `${method} ${path}`));
+  const known = new Set(
+    Object.values<Wire>(wire).flatMap(({ method, path, alias = path }) => [
+      `${method} ${path}`,
+      `${method} ${alias}`,
+    ]),
+  );
   // HEAD answers what GET does, without its body.
   const served = [...api.app.fastify.knownRoutes].map((route) => route.replace("HEAD ", "GET "));
   const foreign = new Set(served.filter((route) => !known.has(route)));

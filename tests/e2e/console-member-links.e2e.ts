@@ -30,6 +30,7 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   redemptions: "/console/points",
   vipMembers: "/console/vip?tab=members",
   promotionEntries: "/console/applications",
+  referrals: "/console/referrals",
   consoleJackpots: "/console/jackpots",
   asideEvents: "/console/event-log",
 };

@@ -19,7 +19,7 @@ const texts = [
 const moment = "2026-11-20T08:00:00.000Z";
 
 function textOf({ format, pattern, minLength = 0 }: Schema, name: string): string {
-  if (name === "currency") return "BDT";
+  if (name === "currency" || name === "unit") return "BDT";
   if (format === "date-time") return moment;
   if (name.endsWith("Id") && pattern === undefined && format === undefined) return "4711";
   if (pattern === undefined) return name.padEnd(minLength, "x");

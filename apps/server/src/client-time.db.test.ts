@@ -14,10 +14,13 @@ import { aNotice, pngText } from "../test/content.ts";
 import { allowAlone } from "../test/eyes.ts";
 import { openMember } from "../test/members.ts";
 import { anOperator, type TestOperator } from "../test/operators.ts";
+import { mallItem } from "../test/points.ts";
+import { usualPromotion } from "../test/promotions.ts";
 import { openTables, taka } from "../test/tables.ts";
 import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
+import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
 
 /**
@@ -77,7 +80,9 @@ function fieldsIn(schema: unknown, part: Field["part"], path: readonly string[] 
   if (Array.isArray(schema)) return schema.flatMap((one) => fieldsIn(one, part, path));
   const { properties, $defs, format, type, ...rest } = schema as Record<string, unknown>;
   const name = path.at(-1) ?? "";
-  const isNamed = type !== undefined && (timeName.test(name) || timeWord.test(name));
+  // A switch is no time, nor is the amount from which a tier counts.
+  const isOther = type === "boolean" || "pattern" in rest;
+  const isNamed = type !== undefined && (timeName.test(name) || timeWord.test(name)) && !isOther;
   const own = format === "date" || format === "date-time" || isNamed;
   if (own) return [{ part, path: path.join("."), isDay: format !== "date-time" }];
   const inside = Object.entries(properties ?? {}).flatMap(([key, value]) =>
@@ -241,6 +246,40 @@ const replayEvents = (time: string) =>
     body: { from: time, until: hourAfter(time), reason: "The sums were wrong." },
   });
 
+const claimCheckIn = async (time: string) =>
+  outcomeOf("claimCheckIn", time, { token: await api.aMember(), body: { id: dayOf(time) } });
+
+/** What an operator says about when something runs, saved as something new. */
+const saveMallItem = (time: string) =>
+  outcomeOf("saveMallItem", time, {
+    params: { merchantCode, itemId: randomUUID() },
+    body: {
+      settings: { ...mallItem, opensAt: time, closesAt: hourAfter(time) },
+      revision: 0,
+    },
+  });
+
+function saveMission(time: string): Promise<string> {
+  const [demo] = demoMissions(merchantCode, "BDT", new Date(time));
+  const settings = { ...demo?.settings, startsAt: time, endsAt: hourAfter(time) };
+  const params = { merchantCode, missionId: randomUUID() };
+  return outcomeOf("saveMission", time, { params, body: { settings, revision: 0 } });
+}
+
+const savePromotion = (time: string) =>
+  outcomeOf("savePromotion", time, {
+    params: { merchantCode, promotionId: randomUUID() },
+    body: {
+      terms: {
+        ...usualPromotion,
+        codes: [{ code: `AT${Date.parse(time)}`, usesMax: null }],
+        startsAt: time,
+        endsAt: hourAfter(time),
+      },
+      version: 0,
+    },
+  });
+
 /** Every list with a time, ordered as a file. */
 async function createExports(time: string): Promise<string> {
   const until = { from: time, until: hourAfter(time) };
@@ -292,6 +331,10 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   decideDocument: [decideDocument, "invalid_input", "invalid_input", "ok"],
   decideDeposit: [decideDeposit, "ok", "ok", "ok"],
   importBankLines: [importLines, "ok", "ok", "ok"],
+  claimCheckIn: [claimCheckIn, "promotion_closed", "promotion_closed", "promotion_closed"],
+  saveMallItem: [saveMallItem, "ok", "ok", "ok"],
+  saveMission: [saveMission, "ok", "ok", "ok"],
+  savePromotion: [savePromotion, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],
@@ -361,13 +404,15 @@ async function columnsWith(time: string): Promise<string[]> {
   return [...new Set(found.map(({ name }) => name))].toSorted();
 }
 
-/** What an operator decides on: when a page shows and a brand is closed; and what a bank says. */
+/** What an operator decides on: when something shows or a brand is closed; what a bank says. */
 const stated = [
   "brand.merchant.maintenance_from",
   "brand.merchant.maintenance_until",
   "cashier.bank_line.received_on",
   "content.piece.ends_at",
   "content.piece.starts_at",
+  "rewards.mall_item.closes_at",
+  "rewards.mall_item.opens_at",
 ];
 /** What a document says of itself; one that is over is refused. */
 const ofDocuments = "verification.document.expires_on";

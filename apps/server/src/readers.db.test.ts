@@ -7,6 +7,7 @@ import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
 import { drainPostings, readersOf } from "../test/events.ts";
 import { bring } from "../test/line.ts";
 import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves.ts";
+import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
@@ -79,6 +80,21 @@ async function openReferral(): Promise<void> {
   await referralProgram.save(undefined, { merchantCode: "AMBERJACK", settings, revision: 0 });
 }
 
+/** Levels that ask for deposits, too. */
+async function openLevels(): Promise<void> {
+  const { vip } = house.api.app.platform.modules.rewards;
+  const [found] = (await vip.list()).filter(({ merchantCode }) => merchantCode === "AMBERJACK");
+  const levels = testVip.levels.map((level, at) =>
+    at === 1 ? { ...level, totalDeposits: "100.00" } : level,
+  );
+  await vip.save(undefined, {
+    merchantCode: "AMBERJACK",
+    currency: "BDT",
+    settings: { ...testVip, levels },
+    revision: found?.revision ?? 0,
+  });
+}
+
 /** A wheel that gives a ticket for what was played in a day. */
 async function openWheel(): Promise<void> {
   await house.api.app.platform.modules.rewards.draws.wheels.save(undefined, {
@@ -107,6 +123,7 @@ async function openWheel(): Promise<void> {
 
 async function makeHistory(): Promise<void> {
   await openWheel();
+  await openLevels();
   await openPoints();
   const target = { measure: "deposit_count" as const, expected: "1" };
   await putInForce(house.api, { kind: "deposit", target });

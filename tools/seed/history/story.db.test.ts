@@ -154,10 +154,24 @@ function isList(response: RouteSchema["response"]): boolean {
 
 /**
  * No vendor of the demo keeps members' money: its stand-in pays what a button says. What programs
- * write down of themselves begins with programs that run, of which a test has none. And no reader
- * of events fails.
+ * write down of themselves begins with programs that run, of which a test has none. No reader of
+ * events fails. Levels, rebates and invited friends are counted by readers, which begin with the
+ * demo's programs; and no brand of it begins with a promotion.
  */
-const empty = new Set<CallName>(["consoleTransfers", "programRuns", "systemChecks", "asideEvents"]);
+const empty = new Set<CallName>([
+  "consoleTransfers",
+  "programRuns",
+  "systemChecks",
+  "asideEvents",
+  "deskPromotions",
+  "promotionEntries",
+  "rebateDays",
+  "vipMembers",
+  "memberVip",
+  "referrals",
+  "referral",
+  "referralCounts",
+]);
 
 const queries: Readonly<Partial<Record<CallName, object>>> = {
   exports: { whose: "all" },

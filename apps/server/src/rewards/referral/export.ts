@@ -4,7 +4,7 @@ import type { ReferralConsole } from "./console.ts";
 
 type Row = Referral & { readonly referralId: string };
 
-const referralTable = tableOf<Row>([
+export const referralTable = tableOf<Row>([
   ["registered_at", (row) => row.registeredAt],
   ["brand", (row) => row.merchantCode],
   ["member_id", (row) => row.memberId],

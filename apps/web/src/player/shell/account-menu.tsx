@@ -136,7 +136,7 @@ export function AccountMenu() {
         id={id}
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === "open")}
-        className="rise fixed inset-auto end-4 top-[60px] w-60 rounded-lg border border-line bg-s1 p-2 text-fg shadow-3"
+        className="rise fixed inset-auto end-4 top-[60px] max-h-[calc(100dvh-72px)] w-60 overflow-y-auto rounded-lg border border-line bg-s1 p-2 text-fg shadow-3"
       >
         <div className="flex items-center gap-3 border-b border-line px-3 pt-1.5 pb-3">
           <Avatar icon={icon} nickname={nickname} className="size-10" sizes="40px" />
