@@ -83,7 +83,7 @@ async function openReferral(): Promise<void> {
 /** Levels that ask for deposits, too. */
 async function openLevels(): Promise<void> {
   const { vip } = house.api.app.platform.modules.rewards;
-  const [found] = (await vip.list()).filter(({ merchantCode }) => merchantCode === "AMBERJACK");
+  const found = (await vip.list()).find(({ merchantCode }) => merchantCode === "AMBERJACK");
   const levels = testVip.levels.map((level, at) =>
     at === 1 ? { ...level, totalDeposits: "100.00" } : level,
   );

@@ -204,6 +204,8 @@ const askers = [
   "rewards/mall/moves.ts: approve",
   "rewards/mall/moves.ts: give",
   "rewards/mall/service.ts: Spending",
+  "rewards/mall/service.ts: demandLeave",
+  "rewards/mall/service.ts: redeemIn",
   "rewards/offers/store.ts: listOpenOffers",
   "rewards/promotions/codes.ts: Typing",
   "rewards/promotions/entry-store.ts: insertEntry",
