@@ -84,9 +84,7 @@ async function openReferral(): Promise<void> {
 async function openLevels(): Promise<void> {
   const { vip } = house.api.app.platform.modules.rewards;
   const found = (await vip.list()).find(({ merchantCode }) => merchantCode === "AMBERJACK");
-  const levels = testVip.levels.map((level, at) =>
-    at === 1 ? { ...level, totalDeposits: "100.00" } : level,
-  );
+  const levels = testVip.levels.map((level, at) => ({ ...level, totalDeposits: `${100 * at}.00` }));
   await vip.save(undefined, {
     merchantCode: "AMBERJACK",
     currency: "BDT",
@@ -148,6 +146,8 @@ async function makeHistory(): Promise<void> {
     await must(house.play(mover, { units: 20, fate: "undone after its win" }));
     await must(house.play(mover, { units: 30, fate: "undone" }));
   }
+  // Who stakes is looked at by another reader; this one only deposits.
+  await must(house.deposit(await house.aMover(), { units: 1000 }));
   await must(house.sendAlong(agent, player, 1000));
   await must(house.sendAlong(player, agent, 1000));
   await shareOffer(...movers);
