@@ -38,6 +38,8 @@ test("without a network the shell stays, and the page comes when it is back", as
 }) => {
   await visit(page, "en");
   await expect(page.getByRole("contentinfo")).toBeAttached();
+  // What says so comes after the first view, and cannot be loaded without a network.
+  await expect(page.locator("[role=status].sticky")).toBeAttached();
   await mark(page);
   await context.setOffline(true);
   // The bar that says so leaves the foot of the side menu in the window.
