@@ -359,9 +359,9 @@ export async function openGameMenu(page: Page, frame: FrameLocator, t: Texts): P
   }).toPass({ timeout: 30_000 });
 }
 
-/** "৳1,234.50" as minor units. */
+/** "৳1,234.50" as minor units; a loss has a minus sign of its own, which is no hyphen. */
 export function minorOf(text: string): number {
-  return Number(text.replaceAll(/[^\d-]/g, ""));
+  return Number(text.replaceAll("−", "-").replaceAll(/[^\d-]/g, ""));
 }
 
 /** As a brand would be that has a flag on which the demo's brands have off. */

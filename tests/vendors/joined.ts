@@ -29,12 +29,18 @@ export async function operatorKey() {
   return { file, remove: () => rm(folder, { recursive: true }) };
 }
 
+const joinMsMax = 30_000;
+
 /** A studio may come late on a machine that does much; the refusal of `sync` does not say why. */
-async function untilGood(test: () => Promise<{ problem: string | null }>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+async function untilGood(test: () => Promise<{ problem: string | null }>, url: string) {
+  const until = Date.now() + joinMsMax;
+  for (;;) {
     const { problem } = await test();
     if (problem === null) return;
-    if (tries === 20) throw new Error(`the studio's list: ${problem}`);
+    if (Date.now() > until) {
+      const unsigned = await fetch(url, { method: "POST", body: "{}" });
+      throw new Error(`${url}: ${problem}; unsigned ${unsigned.status} ${await unsigned.text()}`);
+    }
     await sleep(250);
   }
 }
@@ -75,7 +81,10 @@ export async function joinStudio(
     operatorId: "baize",
     apiUrl: studio.url,
   });
-  await untilGood(() => platform.vendors.gameSync.test(vendorCode));
+  await untilGood(
+    () => platform.vendors.gameSync.test(vendorCode),
+    `${studio.url}/operator/generic/v2/game/list`,
+  );
   await platform.vendors.gameSync.sync(vendorCode);
   return studio;
 }
