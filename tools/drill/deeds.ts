@@ -49,7 +49,7 @@ export async function press(address: string, action: string): Promise<void> {
 }
 
 /** Notes a request, makes it, and notes what was said. */
-async function ask<Value>(
+export async function ask<Value>(
   deps: Doing,
   wish: Wish,
   work: (onLost: () => void) => Promise<Outcome<Value>>,

@@ -18,11 +18,13 @@ import {
 import type { Wish } from "./journal.ts";
 import type { Player } from "./people.ts";
 import { pick } from "./pick.ts";
+import { change, checkIn, claim, rebate, redeem, turn } from "./reward-deeds.ts";
 import { gameCode, vendorCode } from "./vendor.ts";
 
 /**
- * Members who play, pay in, choose bonuses and give them up, take out, move money to a vendor and
- * back, send it along their line and limit themselves, operators who decide, a provider's bank that
+ * Members who play, pay in, choose bonuses and give them up, claim what they earned, turn wheels,
+ * spend points, take out, move money to a vendor and back, send it along their line and limit
+ * themselves, operators who decide, a provider's bank that
  * pays or does not, and a vendor whose line breaks: all at once, until they are stopped. What
  * is refused is refused once and not asked again; what gets no answer is asked again under the same
  * key.
@@ -107,6 +109,8 @@ function createSwitch({ standins, random }: LoadDeps) {
       method: "POST",
       body: new URLSearchParams({ fault: pick(random, ways) }),
       redirect: "manual",
+    }).catch(() => {
+      // A line that was closed while it lay idle: the next one works as it did before.
     });
   };
 }
@@ -125,9 +129,29 @@ const deedWeights = {
   limit: 10,
   cancel: 5,
   confirm: 15,
+  claim: 20,
+  rebate: 10,
+  checkIn: 5,
+  turn: 20,
+  redeem: 10,
+  change: 10,
 };
 
-const members = { deposit, withdraw, transfer, send, limit, cancel, confirm };
+const members = {
+  deposit,
+  withdraw,
+  transfer,
+  send,
+  limit,
+  cancel,
+  confirm,
+  claim,
+  rebate,
+  checkIn,
+  turn,
+  redeem,
+  change,
+};
 
 function doOne(deps: Doing, player: Player, hasLimits: boolean): Promise<void> {
   const deed = pick(deps.random, deedWeights);

@@ -5,6 +5,7 @@ import { keyIdOf } from "../../apps/server/src/ledger/index.ts";
 import type { Database, Reader } from "../../apps/server/src/platform/db.ts";
 import { idFromKey } from "../../apps/server/src/platform/idempotency/index.ts";
 import type { Journal, Told, Wish } from "./journal.ts";
+import { compareRewards, readRewards, rewardRules } from "./reward-books.ts";
 import { awayVendorCode, vendorCode } from "./vendor.ts";
 
 /**
@@ -37,6 +38,8 @@ function placeOf({ deed, key, memberId }: Wish): string | undefined {
   if (moves.has(deed)) return `operation ${memberId} ${bare(keyIdOf(`${vendorCode}:${key}`))}`;
   if (deed === "deposit") return `deposit ${idFromKey(BigInt(memberId), "createDeposit", key)}`;
   if (deed === "send") return `send ${idFromKey(BigInt(memberId), "createLineTransfer", key)}`;
+  if (deed === "redeem") return `redeem ${idFromKey(BigInt(memberId), "redeemPointReward", key)}`;
+  if (deed === "convert") return `convert ${idFromKey(BigInt(memberId), "convertPoint", key)}`;
   if (deed === "transfer") return `transfer ${idFromKey(BigInt(memberId), "walletTransfer", key)}`;
   if (deed !== "withdrawal") return undefined;
   return `withdrawal ${idFromKey(BigInt(memberId), "createWithdrawal", key)}`;
@@ -69,7 +72,14 @@ async function readPlaces(reader: Reader, ofMembers: string): Promise<Map<string
      where member_id = any ($1::bigint[]) and side = 'sent'`,
     [ofMembers],
   );
+  const redemptions = await reader.query<Row & { readonly deed: string }>(
+    `select member_id, redemption_id as key, points as amount_minor,
+       case kind when 'convert' then 'convert' else 'redeem' end as deed
+     from rewards.redemption where member_id = any ($1::bigint[])`,
+    [ofMembers],
+  );
   return new Map([
+    ...redemptions.map((row) => [`${row.deed} ${row.key}`, row.amount_minor] as const),
     ...sends.map((row) => [`send ${row.key}`, row.amount_minor] as const),
     ...transfers.map((row) => [`transfer ${row.key}`, row.amount_minor] as const),
     ...operations.map(
@@ -237,7 +247,7 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
   const read = await db.read(async (reader) => {
     const places = await readPlaces(reader, ofMembers);
     const broken: string[] = [];
-    for (const [name, sql] of Object.entries(rules)) {
+    for (const [name, sql] of Object.entries({ ...rules, ...rewardRules })) {
       const rows = await reader.query<{ what: string }>(sql, [ofMembers]);
       broken.push(...rows.map(({ what }) => `${name}: ${what}`));
     }
@@ -247,7 +257,9 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
     );
     const states = new Map(withdrawals.map(({ id, state }) => [id, state]));
     const bonuses = await readBonuses(reader, ofMembers);
-    return { places, broken, states, bonuses, limits: await readLimits(reader, ofMembers) };
+    const limits = await readLimits(reader, ofMembers);
+    const rewards = await readRewards(reader, ofMembers);
+    return { places, broken, states, bonuses, limits, rewards };
   });
   const incoherences = await findAllIncoherences(db);
   const findings = [
@@ -256,6 +268,7 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
     ...compareLimits(before, read.limits),
     ...compareDecisions(before, read.states),
     ...compareBonuses(before, read.bonuses),
+    ...compareRewards(before, read.rewards),
     ...incoherences.map(({ check, finding }) => `${check}: ${finding}`),
   ];
   const bonuses: Record<string, number> = {};

@@ -20,14 +20,14 @@ const shared = { isOpen: true, weights, minDeposit: "500.00" } as const;
 const first: Omit<BonusOfferSettings, "currency"> = {
   ...shared,
   kind: "first_deposit",
-  title: { en: "100 % welcome bonus", bn: "100 % স্বাগত বোনাস" },
+  title: { en: "100% welcome bonus", bn: "100% স্বাগত বোনাস" },
   terms: {
     en:
-      "Your first deposit of 500 or more earns a 100 % bonus, up to 5,000.\n" +
+      "Your first deposit of 500 or more earns a 100% bonus, up to 5,000.\n" +
       "Bet ten times the bonus within 30 days and it’s added to your balance.\n" +
       "You play with your own money, and you keep it if you cancel the bonus.",
     bn:
-      "প্রথম জমা 500 বা তার বেশি হলে 100 % বোনাস, সর্বোচ্চ 5,000।\n" +
+      "প্রথম জমা 500 বা তার বেশি হলে 100% বোনাস, সর্বোচ্চ 5,000।\n" +
       "30 দিনের মধ্যে বোনাসের দশ গুণ বাজি ধরলে তা ব্যালেন্সে যোগ হবে।\n" +
       "আপনি নিজের টাকায় খেলেন; বোনাস বাতিল করলেও সেই টাকা আপনারই থাকে।",
   },
@@ -41,14 +41,14 @@ const first: Omit<BonusOfferSettings, "currency"> = {
 const reload: Omit<BonusOfferSettings, "currency"> = {
   ...shared,
   kind: "reload",
-  title: { en: "20 % daily reload", bn: "প্রতিদিন 20 % রিলোড" },
+  title: { en: "20% daily reload", bn: "প্রতিদিন 20% রিলোড" },
   terms: {
     en:
-      "Once a day: a 20 % bonus on a deposit of 500 or more, up to 2,000.\n" +
+      "Once a day: a 20% bonus on a deposit of 500 or more, up to 2,000.\n" +
       "Bet eight times the bonus within 7 days and it’s added to your balance.\n" +
       "You play with your own money, and you keep it if you cancel the bonus.",
     bn:
-      "দিনে একবার 500 বা তার বেশি জমায় 20 % বোনাস, সর্বোচ্চ 2,000।\n" +
+      "দিনে একবার 500 বা তার বেশি জমায় 20% বোনাস, সর্বোচ্চ 2,000।\n" +
       "7 দিনের মধ্যে বোনাসের আট গুণ বাজি ধরলে তা ব্যালেন্সে যোগ হবে।\n" +
       "আপনি নিজের টাকায় খেলেন; বোনাস বাতিল করলেও সেই টাকা আপনারই থাকে।",
   },

@@ -35,7 +35,7 @@ import type { MemberPage } from "../member-pages.ts";
 /** The member centre's frame: who is signed in, and the navigation between its pages. */
 
 const groups: readonly (readonly [
-  "account" | "money" | "records",
+  "account" | "money" | "records" | "rewards",
   readonly (readonly [MemberPage, LucideIcon])[],
 ])[] = [
   [
@@ -62,6 +62,11 @@ const groups: readonly (readonly [
       ["personalHistoryCopy", Dices],
       ["transactionHistory", ReceiptText],
       ["personalProfit", ChartNoAxesColumn],
+    ],
+  ],
+  [
+    "rewards",
+    [
       ["rewardCenter", Gift],
       ["missionLeaderboard", Trophy],
       ["vip", Crown],
