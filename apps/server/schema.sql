@@ -2161,6 +2161,64 @@ create table rewards.free_play (
 
 CREATE INDEX free_play_grant_idx ON rewards.free_play USING btree (member_id, grant_id);
 
+create table rewards.loss_back_member (
+  member_id bigint not null,
+  merchant_code text not null,
+  earned_minor bigint not null,
+  issued_minor bigint not null,
+  constraint loss_back_member_pkey PRIMARY KEY (member_id),
+  constraint loss_back_member_natural CHECK (((earned_minor >= 0) AND (issued_minor >= 0)))
+);
+
+CREATE INDEX loss_back_member_brand_idx ON rewards.loss_back_member USING btree (merchant_code, member_id) WHERE (earned_minor > issued_minor);
+
+create table rewards.loss_back_period (
+  member_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  merchant_code text not null,
+  level smallint not null,
+  counted_minor bigint not null,
+  earned_minor bigint not null,
+  constraint loss_back_period_pkey PRIMARY KEY (member_id, from_day),
+  constraint loss_back_period_natural CHECK (((counted_minor >= 0) AND (earned_minor >= 0))),
+  constraint loss_back_period_order CHECK ((from_day < to_day))
+);
+
+CREATE INDEX loss_back_period_brand_idx ON rewards.loss_back_period USING btree (merchant_code, from_day);
+
+create table rewards.loss_back_policy (
+  merchant_code text not null,
+  currency text not null,
+  from_day date not null,
+  settings jsonb not null,
+  revision integer not null,
+  updated_at timestamp with time zone not null,
+  constraint loss_back_policy_pkey PRIMARY KEY (merchant_code, currency, from_day),
+  constraint loss_back_policy_revision_key UNIQUE (merchant_code, currency, revision)
+);
+
+create table rewards.loss_cash_day (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  award_minor bigint not null,
+  net_deposit_minor bigint not null,
+  constraint loss_cash_day_pkey PRIMARY KEY (member_id, day)
+);
+
+create table rewards.loss_play_day (
+  member_id bigint not null,
+  day date not null,
+  game_type text not null,
+  merchant_code text not null,
+  stake_minor bigint not null,
+  win_minor bigint not null,
+  constraint loss_play_day_pkey PRIMARY KEY (member_id, day, game_type)
+);
+
+CREATE INDEX loss_play_day_member_idx ON rewards.loss_play_day USING btree (merchant_code, member_id, day);
+
 create table rewards.mall_item (
   merchant_code text not null,
   item_id uuid not null,

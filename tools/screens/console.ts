@@ -158,6 +158,7 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-vip", path: "/console/vip" },
   { name: "console-vip-members", path: "/console/vip?tab=members" },
   { name: "console-rebates", path: "/console/vip?tab=rebates" },
+  { name: "console-loss-back", path: "/console/vip?tab=lossBack" },
   { name: "console-missions", path: "/console/missions" },
   { name: "console-mission", path: "/console/missions", after: openFirstIfAny },
   { name: "console-points", path: "/console/points?state=all" },

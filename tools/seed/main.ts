@@ -18,6 +18,7 @@ import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/store.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
+import { demoLossBack } from "../../apps/server/src/rewards/loss-back/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
@@ -209,18 +210,21 @@ async function saveDraws({ modules }: Platform): Promise<void> {
   }
 }
 
-/** The home brand's levels and rebates; what operators made of them since stands. */
+/** The home brand's levels, rebates and loss-back; what operators made of them since stands. */
 async function saveLevels({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
   const { merchantCode, currency } = home;
   const isOwn = (one: { readonly merchantCode: string }) => one.merchantCode === merchantCode;
-  const { vip, rebates } = modules.rewards;
+  const { vip, rebates, lossBack } = modules.rewards;
   const own = { merchantCode, currency, revision: 0 };
   if ((await vip.list()).find(isOwn)?.revision === 0) {
     await vip.save(undefined, { ...own, settings: demoVip(currency) });
   }
   if ((await rebates.list()).find(isOwn)?.revision === 0) {
     await rebates.save(undefined, { ...own, settings: demoRebate(currency) });
+  }
+  if ((await lossBack.list()).find(isOwn)?.revision === 0) {
+    await lossBack.save(undefined, { ...own, settings: demoLossBack(currency) });
   }
 }
 

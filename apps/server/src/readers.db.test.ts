@@ -10,6 +10,7 @@ import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves
 import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
+import { demoLossBack } from "./rewards/loss-back/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { usualSettings } from "./rewards/referral/rules.ts";
 import { createEventDecisions, listLags, type Consumer } from "./platform/events/index.ts";
@@ -119,7 +120,13 @@ async function openWheel(): Promise<void> {
   });
 }
 
+async function openLossBack(): Promise<void> {
+  const own = { merchantCode: "AMBERJACK", currency: "BDT", settings: demoLossBack("BDT") };
+  await house.api.app.platform.modules.rewards.lossBack.save(undefined, { ...own, revision: 0 });
+}
+
 async function makeHistory(): Promise<void> {
+  await openLossBack();
   await openWheel();
   await openLevels();
   await openPoints();

@@ -120,6 +120,7 @@ export const auditActions = [
   "redemption.delivered",
   "redemption.came_back",
   "rebate.saved",
+  "loss_back.saved",
   "vip.saved",
   "vip.set",
   "vip.set_over",

@@ -41,6 +41,7 @@ export const recordsWire = {
   convertPoint: points("POST", "passwordCheck/MCS2_convertPoint", "TE"),
   playerRankProgress: wps("GET", "/wps/relay/MCSFE_getPlayerRankProgress", "T"),
   rebateSettings: wps("GET", "/wps/relay/MCSFE_getCustomerRebateSettingByProductType", "T"),
+  lossBack: wps("GET", "/wps/rewards/loss-back", "T"),
   claimRebate: wps("POST", "/wps/rewards/rebate/claim", "T"),
   vipHistory: wps("GET", "/wps/rewards/vip/history", "T"),
   referralDetails: wps("GET", "/wps/relay/MCSFE_getReferralDetails", "T"),

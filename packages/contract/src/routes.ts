@@ -51,6 +51,7 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { consoleLossBackRoutes, lossBackRoutes } from "./routes/loss-back.ts";
 import { consoleRebateRoutes, rebateRoutes } from "./routes/rebates.ts";
 import { consoleVipRoutes, vipRoutes } from "./routes/vip.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
@@ -76,6 +77,7 @@ export const routes = {
   ...vipRoutes,
   ...referralRoutes,
   ...rebateRoutes,
+  ...lossBackRoutes,
   ...checkInRoutes,
   ...wheelRoutes,
   ...promotionRoutes,
@@ -116,6 +118,7 @@ export const routes = {
   ...consoleVipRoutes,
   ...consoleReferralRoutes,
   ...consoleRebateRoutes,
+  ...consoleLossBackRoutes,
   ...consoleCheckInRoutes,
   ...consoleWheelRoutes,
   ...consolePromotionRoutes,

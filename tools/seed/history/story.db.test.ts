@@ -167,6 +167,7 @@ const empty = new Set<CallName>([
   "deskPromotions",
   "promotionEntries",
   "rebateDays",
+  "lossBackPeriods",
   "vipMembers",
   "memberVip",
   "referrals",

@@ -26,6 +26,8 @@ export { resealPayoutAccounts } from "./payout-accounts/service.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
 export { chargebackReversed, depositChargedBack } from "./adjustments/events.ts";
 export { depositCredited } from "./deposits/events.ts";
+export { lineTransferred } from "./line-transfers/events.ts";
+export { withdrawalPaid, withdrawalReturned } from "./withdrawals/events.ts";
 export { listPayees } from "./payout-accounts/store.ts";
 export { hasDeposited } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

@@ -200,6 +200,8 @@ const askers = [
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
   "rewards/free-rounds/store.ts: insertGrant",
   "rewards/free-rounds/store.ts: listOwnGrants",
+  "rewards/loss-back/service.ts: issueIn",
+  "rewards/loss-back/service.ts: leaveIn",
   "rewards/mall/item-store.ts: listOnSale",
   "rewards/mall/moves.ts: approve",
   "rewards/mall/moves.ts: give",

@@ -5,6 +5,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Awards } from "./awards/service.ts";
 import { listWagered } from "./bonuses/stake-store.ts";
+import { createLossBack, type LossBack } from "./loss-back/service.ts";
 import { createRebates, type Rebates } from "./rebate/service.ts";
 import { createTurnover, type Turnover } from "./turnover/service.ts";
 import type { VipMoveDeps } from "./vip/moves.ts";
@@ -17,7 +18,7 @@ export interface ComposeLevelsDeps extends Pick<
   "db" | "clock" | "ids" | "events" | "offers" | "onMoved"
 > {
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly identity: Pick<Identity, "getMember">;
+  readonly identity: Pick<Identity, "getMember" | "findMembers">;
   readonly ledger: Pick<Ledger, "oldestPostingAt">;
   readonly awards: Awards;
 }
@@ -49,7 +50,7 @@ function composeTurnover(
 function composeVip(
   { db, clock, ids, events, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
   turnover: Turnover,
-  rebates: () => Rebates,
+  parts: () => { readonly rebates: Rebates; readonly lossBack: LossBack },
 ) {
   const currencyOf = async (code: string) => (await brand.getMerchant(code)).currency;
   return createVip({
@@ -63,7 +64,12 @@ function composeVip(
     tables: createVipTables(currencyOf),
     merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
     sumDeposited,
-    rebateRates: (reader, merchantCode) => rebates().ratesTodayIn(reader, merchantCode),
+    async sharesOf(reader, merchantCode) {
+      const { rebates, lossBack } = parts();
+      const rebateOf = await rebates.ratesTodayIn(reader, merchantCode);
+      const lossBackOf = await lossBack.ratesTodayIn(reader, merchantCode);
+      return (level) => ({ rebatePpm: rebateOf(level), lossBackPpm: lossBackOf(level) });
+    },
     onMoved,
   });
 }
@@ -89,9 +95,33 @@ function composeRebates(
   });
 }
 
+function composeLossBack(
+  { db, clock, ids, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
+  turnover: Turnover,
+  vip: Vip,
+): LossBack {
+  return createLossBack({
+    db,
+    clock,
+    ids,
+    offers,
+    awards,
+    turnover,
+    vip,
+    onMoved,
+    currencyOf: async (code) => (await brand.getMerchant(code)).currency,
+    merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
+    async isOfHouse(memberId) {
+      const [member] = await identity.findMembers([memberId]);
+      return member === undefined || member.isTrial || member.isTest;
+    },
+  });
+}
+
 export function composeLevels(deps: ComposeLevelsDeps) {
   const turnover: Turnover = composeTurnover(deps, () => vip);
-  const vip = composeVip(deps, turnover, () => rebates);
+  const vip = composeVip(deps, turnover, () => ({ rebates, lossBack }));
   const rebates: Rebates = composeRebates(deps, turnover, vip);
-  return { turnover, vip, rebates };
+  const lossBack: LossBack = composeLossBack(deps, turnover, vip);
+  return { turnover, vip, rebates, lossBack };
 }

@@ -228,7 +228,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       progressConsumer(bonuses),
       ...contests.consumers,
       pointConsumer,
-      ...levelConsumers(deps.rewards),
+      ...levelConsumers(deps.rewards, brand),
       ...referral.consumers,
       ...draws.consumers,
       ...promotionParts.consumers,

@@ -37,6 +37,7 @@ export const awardReasons = [
   "vip_week",
   "vip_month",
   "rebate",
+  "loss_back",
   "referral",
   "check_in",
   "wheel",

@@ -75,6 +75,7 @@ export const ledgerKinds = {
   vip_week: "vip_bonus",
   vip_month: "vip_bonus",
   rebate: "rebate",
+  loss_back: "cashback",
   referral: "referral_bonus",
   check_in: "promo_cash",
   wheel: "wheel_prize",

@@ -35,12 +35,12 @@ import {
   listSetOver,
   listVipMembers,
 } from "./store.ts";
-import { changeOf, noProgress, progressOf, type RebateRates } from "./views.ts";
+import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
 /** VIP levels: what members staked takes them up, and every level gives what its row says. */
 export interface VipDeps extends VipMoveDeps {
-  /** The rebates of a brand's level today, for the table of what levels give. */
-  readonly rebateRates: (reader: Reader, merchantCode: string) => Promise<RebateRates>;
+  /** What levels of a brand give elsewhere today, for the table of what they give. */
+  readonly sharesOf: (reader: Reader, merchantCode: string) => Promise<LevelShares>;
 }
 
 export interface VipAsker {
@@ -62,8 +62,8 @@ export async function readProgress(
     if (table === undefined || table.currency !== currency) return noProgress(currency);
     const row = await findVipMember(reader, memberId);
     const figures = await figuresIn(reader, deps, table, memberId, month.period);
-    const rebateOf = await deps.rebateRates(reader, merchantCode);
-    return progressOf({ table, row, figures, month, nextEndsAt, now, language, rebateOf });
+    const sharesOf = await deps.sharesOf(reader, merchantCode);
+    return progressOf({ table, row, figures, month, nextEndsAt, now, language, sharesOf });
   });
 }
 

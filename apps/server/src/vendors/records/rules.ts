@@ -28,6 +28,7 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
     "board_prize",
     "vip_bonus",
     "rebate",
+    "cashback",
     "referral_bonus",
     "wheel_prize",
   ],
