@@ -134,7 +134,7 @@ export function lossBackConsumer({ brand }: LossFoldDeps): Consumer {
     name: lossBackReader,
     kinds,
     order: "none",
-    start: "now",
+    start: "oldest",
     // A sum has no key of its own.
     isOnce: true,
     async handleAll(tx, events) {
