@@ -210,7 +210,7 @@ async function saveDraws({ modules }: Platform): Promise<void> {
   }
 }
 
-/** The home brand's levels, rebates and loss-back; what operators made of them since stands. */
+/** The home brand's levels and what it gives back; what operators made of it since stands. */
 async function saveLevels({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
   const { merchantCode, currency } = home;

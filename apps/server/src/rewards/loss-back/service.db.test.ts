@@ -91,7 +91,7 @@ describe("a week's loss-back", () => {
     expect(await issued(other)).toEqual(["90.00", "100.00"]);
   });
 
-  test("of a round undone later is taken off the next week's, and no debit comes of it", async () => {
+  test("of a round undone later is taken off the next week, and is no debit", async () => {
     const player = await house.aPlayer();
     await house.stake(player, 1000);
     const wrong = await house.stake(player, 500);
