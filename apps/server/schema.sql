@@ -2783,9 +2783,9 @@ create table rewards.wheel_turn (
   constraint wheel_turn_ticket_fkey FOREIGN KEY (member_id, ticket_id) REFERENCES rewards.ticket(member_id, ticket_id)
 );
 
-CREATE INDEX wheel_turn_time_idx ON rewards.wheel_turn USING btree (member_id, at DESC, ticket_id DESC);
+CREATE INDEX wheel_turn_days_idx ON rewards.wheel_turn USING btree (wheel_id, at);
 
-CREATE INDEX wheel_turn_wheel_idx ON rewards.wheel_turn USING btree (wheel_id);
+CREATE INDEX wheel_turn_time_idx ON rewards.wheel_turn USING btree (member_id, at DESC, ticket_id DESC);
 
 create table support.feedback (
   feedback_id uuid not null,

@@ -3,11 +3,11 @@ import type { PromotionTerms } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
 import { depositCredited } from "../src/cashier/index.ts";
 import { demoPolicy } from "../src/cashier/demo/policy.ts";
-import { insertAccount } from "../src/cashier/payout-accounts/store.ts";
 import { promotionConsumers } from "../src/rewards/promotions/consumers.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { readersOf } from "./events.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
+import { sharingOf } from "./sharing.ts";
 import { aFundedMember } from "./vendor.ts";
 
 /** Promotions for tests: two operators who put them in force, and members who take part. */
@@ -176,33 +176,7 @@ function factsOf(api: TestApp) {
     await follow();
   }
 
-  async function addPayee({ memberId }: Taker, number: string): Promise<void> {
-    await api.database.db.transaction((tx) =>
-      insertAccount(tx, {
-        memberId,
-        id: randomUUID(),
-        merchantCode: "AMBERJACK",
-        kind: "mobile_wallet",
-        provider: "bkash",
-        numberSealed: Buffer.from(number),
-        numberIndex: Buffer.from(number),
-        last4: number.slice(-4),
-        isDefault: true,
-        addedAt: api.clock.now(),
-      }),
-    );
-  }
-
-  const seenOn = ({ memberId }: Taker, device: string) =>
-    api.database.db.transaction((tx) =>
-      api.app.platform.risk.noteSignInIn(tx, {
-        memberId,
-        merchantCode: "AMBERJACK",
-        ip: "192.0.2.7",
-        device,
-        at: api.clock.now(),
-      }),
-    );
+  const { addPayee, seenOn } = sharingOf(api);
 
   return { poll, follow, memberOf, paid, addPayee, seenOn };
 }

@@ -24,12 +24,12 @@ import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
+import type { MarkDeps, SharedClaim } from "./marks/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
-import type { SharedClaim } from "./promotions/moves.ts";
 import { createRunning } from "./promotions/running.ts";
 import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
@@ -194,13 +194,32 @@ function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
 /** Check-in and draws, which pay their awards at once. */
 function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
   const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
-  const shared = { db, clock, ids, brand, identity, offers, awards, onMoved };
+  const marks = markPorts(deps);
+  const shared = { db, clock, ids, brand, identity, offers, awards, marks, onMoved };
   const seeds = createSeeds({ db, clock, ids, sealer });
   return { seeds, checkIns: createCheckIns(shared), wheels: createWheels({ ...shared, seeds }) };
 }
 
+/** What accounts of one person have in common. */
+function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
+  return {
+    clock,
+    async marksOf(reader, memberId) {
+      const persons = await identity.contacts.marksIn(reader, memberId);
+      const payees = await listPayees(reader, memberId);
+      const devices = await risk.devicesOf(reader, memberId);
+      return [
+        ...persons.map((mark) => ({ kind: "person" as const, mark })),
+        ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
+        ...devices.map((mark) => ({ kind: "device" as const, mark })),
+      ];
+    },
+    noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
+  };
+}
+
 /** What promotions ask of the modules that know people, devices and payees. */
-function promotionPorts({ clock, brand, identity, risk, verification }: ComposeRewardsDeps) {
+function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
   const { contacts, security, findMembersIn } = identity;
   return {
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
@@ -217,17 +236,6 @@ function promotionPorts({ clock, brand, identity, risk, verification }: ComposeR
         isVerified: await verification.isProvenIn(reader, memberId),
       };
     },
-    async marksOf(reader, memberId) {
-      const persons = await contacts.marksIn(reader, memberId);
-      const payees = await listPayees(reader, memberId);
-      const devices = await risk.devicesOf(reader, memberId);
-      return [
-        ...persons.map((mark) => ({ kind: "person" as const, mark })),
-        ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
-        ...devices.map((mark) => ({ kind: "device" as const, mark })),
-      ];
-    },
-    noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
   } satisfies Partial<PromotionsDeps>;
 }
 
@@ -235,7 +243,7 @@ function promotionPorts({ clock, brand, identity, risk, verification }: ComposeR
 async function noteShared(
   tx: Tx,
   { clock, risk }: Pick<ComposeRewardsDeps, "clock" | "risk">,
-  { memberId, otherId, merchantCode, promotionId }: SharedClaim,
+  { memberId, otherId, merchantCode, subject }: SharedClaim,
 ): Promise<void> {
   const at = clock.now();
   const pair = [memberId, otherId].toSorted((a, b) => (a < b ? -1 : 1));
@@ -245,7 +253,7 @@ async function noteShared(
       memberId: one,
       merchantCode,
       kind: "bonus_shared",
-      subject: promotionId,
+      subject,
       facts: { isOnlyAddress: true },
       evidence: [{ key: other, at, detail: { memberId: other } }],
     });
@@ -255,7 +263,12 @@ async function noteShared(
 function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps["issueAward"]) {
   const { db, clock, ids, events, offers, content, onMoved } = deps;
   const own = { db, clock, ids, events, offers, content, onMoved, issueAward };
-  return { ...own, ...promotionPorts(deps), running: createRunning({ db, clock }) };
+  return {
+    ...own,
+    ...markPorts(deps),
+    ...promotionPorts(deps),
+    running: createRunning({ db, clock }),
+  };
 }
 
 export function composeRewards(deps: ComposeRewardsDeps) {

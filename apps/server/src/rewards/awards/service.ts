@@ -67,8 +67,13 @@ export interface Awards {
   readonly findIn: (reader: Reader, of: readonly AwardRef[]) => Promise<AwardRow[]>;
   /** The same, and claims it at once: the member asked for it himself. */
   readonly payIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
-  /** The same; an operator looks first where the member is under review. */
-  readonly payOrHoldIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
+  /** The same; an operator decides first where the member is under review, or the noun says so. */
+  readonly payOrHoldIn: (
+    tx: Tx,
+    leave: OfferLeave,
+    earned: EarnedAward,
+    mustHold?: boolean,
+  ) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -209,8 +214,8 @@ export function createAwards(deps: AwardsDeps): Awards {
     issueIn: (tx, leave, earned) => issue(tx, leave, deps, earned),
     findIn: (reader, of) => (of.length === 0 ? Promise.resolve([]) : findAwards(reader, of)),
     payIn: (tx, leave, earned) => payAtOnce(tx, deps, leave, earned, false),
-    async payOrHoldIn(tx, leave, earned) {
-      const isHeld = await deps.isUnderReview(tx, earned.memberId);
+    async payOrHoldIn(tx, leave, earned, mustHold = false) {
+      const isHeld = mustHold || (await deps.isUnderReview(tx, earned.memberId));
       await payAtOnce(tx, deps, leave, earned, isHeld);
     },
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { Place } from "./store.ts";
 
-/** SQL of what promotions may cost, of codes, and of who used what for a promotion. */
+/** SQL of what promotions may cost, and of their codes. */
 
 /** Says what the most is; what was spent stays. */
 export async function saveBudget(
@@ -187,35 +187,4 @@ export async function addWrong(tx: Tx, memberId: bigint, hour: Date): Promise<vo
 
 export async function deleteOldTries(tx: Tx, before: Date): Promise<number> {
   return tx.execute(`delete from rewards.promo_code_try where hour < $1`, [before]);
-}
-
-export type MarkKind = "person" | "payee" | "device";
-
-export interface ClaimMark {
-  readonly kind: MarkKind;
-  readonly mark: Buffer;
-}
-
-/**
- * Marks what a member brings for a promotion and period; answers who has a mark already, this
- * member not counted. The row of a mark serialises two members who bring the same.
- */
-export async function takeMark(
-  tx: Tx,
-  place: { readonly merchantCode: string; readonly scope: string; readonly period: string },
-  { kind, mark }: ClaimMark,
-  { memberId, at }: { readonly memberId: bigint; readonly at: Date },
-): Promise<bigint | undefined> {
-  const key = [place.merchantCode, place.scope, place.period, kind, mark];
-  await tx.execute(
-    `insert into rewards.claim_mark (merchant_code, scope, period, kind, mark, member_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [...key, memberId, at],
-  );
-  const [row] = await tx.query<{ memberId: bigint }>(
-    `select member_id as "memberId" from rewards.claim_mark
-     where merchant_code = $1 and scope = $2 and period = $3 and kind = $4 and mark = $5`,
-    key,
-  );
-  return row === undefined || row.memberId === memberId ? undefined : row.memberId;
 }

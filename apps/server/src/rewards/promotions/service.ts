@@ -63,7 +63,7 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   if (person !== undefined) throw new Refusal("not_eligible");
   // Where an operator decided on it, what is shared was before his eyes.
   if (device === undefined || entry.operator !== null) return false;
-  await deps.noteShared(tx, { memberId, otherId: device, merchantCode, promotionId });
+  await deps.noteShared(tx, { memberId, otherId: device, merchantCode, subject: promotionId });
   return true;
 }
 
