@@ -1071,6 +1071,8 @@ create table identity.member (
 
 CREATE INDEX member_invited_by_idx ON identity.member USING btree (invited_by, lower(username), member_id) WHERE (invited_by IS NOT NULL);
 
+CREATE INDEX member_test_idx ON identity.member USING btree (merchant_code) WHERE is_test;
+
 create table identity.member_note (
   member_id bigint not null,
   note_id uuid not null,
@@ -1869,6 +1871,21 @@ create table reports.liability (
 
 CREATE INDEX liability_taken_at_idx ON reports.liability USING btree (taken_at);
 
+create table reports.member_day (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  currency text not null,
+  valid_minor bigint not null,
+  ggr_minor bigint not null,
+  jackpot_micro numeric not null,
+  given_minor bigint not null,
+  other_minor bigint not null,
+  deposit_minor bigint not null,
+  withdrawal_minor bigint not null,
+  constraint member_day_pkey PRIMARY KEY (member_id, day)
+) with (fillfactor=70);
+
 create table reports.money_day (
   merchant_code text not null,
   currency text not null,
@@ -1877,6 +1894,7 @@ create table reports.money_day (
   in_minor bigint default 0 not null,
   out_minor bigint default 0 not null,
   count bigint default 0 not null,
+  promo_minor bigint default 0 not null,
   constraint money_day_pkey PRIMARY KEY (merchant_code, currency, day, kind)
 ) with (fillfactor=70);
 
@@ -1934,7 +1952,13 @@ create table rewards.award (
 
 CREATE INDEX award_due_idx ON rewards.award USING btree (claim_by) WHERE (state = 'issued'::text);
 
+CREATE INDEX award_ended_idx ON rewards.award USING btree (merchant_code, ended_at);
+
 CREATE INDEX award_held_idx ON rewards.award USING btree (issued_at) WHERE (state = 'on_hold'::text);
+
+CREATE INDEX award_issued_idx ON rewards.award USING btree (merchant_code, issued_at);
+
+CREATE INDEX award_promotion_idx ON rewards.award USING btree (promotion_id, member_id) WHERE (promotion_id IS NOT NULL);
 
 CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_id DESC);
 

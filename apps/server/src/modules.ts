@@ -346,7 +346,7 @@ function listMoney(
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
     rewards: rewardsModule({ ...shared, catalogue, rewards, offers, sealer, onMoved }),
-    reports: reportsModule({ db, clock, ledger, brand, identity, catalogue }),
+    reports: reportsModule({ db, clock, ledger, brand, identity, catalogue, risk }),
   };
 }
 

@@ -96,6 +96,8 @@ export const consoleWire = {
   liabilities: wps("GET", "/console/api/reports/liability", "T"),
   gameReturns: wps("GET", "/console/api/reports/returns", "T"),
   takeLiability: wps("POST", "/console/api/reports/liability", "T"),
+  rewardCosts: wps("GET", "/console/api/reports/rewards", "T"),
+  promotionReport: wps("GET", "/console/api/reports/promotions/:promotionId", "T"),
   consoleJackpots: wps("GET", "/console/api/jackpots", "T"),
   checkJackpots: wps("GET", "/console/api/jackpots/check", "T"),
   alerts: wps("GET", "/console/api/alerts", "T"),

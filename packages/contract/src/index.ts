@@ -37,6 +37,7 @@ export * from "./routes/console-line.ts";
 export * from "./routes/console-members.ts";
 export * from "./routes/console-jackpots.ts";
 export * from "./routes/console-reports.ts";
+export * from "./routes/console-reward-reports.ts";
 export * from "./routes/console-system.ts";
 export * from "./routes/console-protection.ts";
 export * from "./routes/console-site.ts";

@@ -23,6 +23,7 @@ import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
+import { consoleRewardReportRoutes } from "./routes/console-reward-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
@@ -104,6 +105,7 @@ export const routes = {
   ...consoleAdjustmentRoutes,
   ...consoleApprovalRoutes,
   ...consoleReportRoutes,
+  ...consoleRewardReportRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,
   ...consoleReconciliationRoutes,

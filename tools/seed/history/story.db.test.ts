@@ -166,6 +166,7 @@ const empty = new Set<CallName>([
   "asideEvents",
   "deskPromotions",
   "promotionEntries",
+  "promotionReport",
   "rebateDays",
   "lossBackPeriods",
   "vipMembers",
@@ -179,6 +180,7 @@ const queries: Readonly<Partial<Record<CallName, object>>> = {
   exports: { whose: "all" },
   contents: { kind: "banner" },
   dashboard: { merchantCode: "AMBERJACK", period: "30d" },
+  rewardCosts: { merchantCode: "AMBERJACK", period: "30d" },
 };
 
 const rowsOf = (answer: unknown): number =>

@@ -153,6 +153,7 @@ const classes = {
     "platform.event_cursor",
     "platform.event_era",
     "protection.deposit_use",
+    "reports.member_day",
     "reports.money_day",
     "reports.play_day",
     "reports.player_day",

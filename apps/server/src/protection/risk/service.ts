@@ -20,6 +20,7 @@ import {
   listRiskPolicies,
   listDevices,
   listSeen,
+  countAbout,
   listSharers,
   listStanding,
   lockRiskFlagOf,
@@ -87,6 +88,8 @@ export interface Risk {
   readonly noteSignInIn: (tx: Tx, seen: SignInSeen) => Promise<void>;
   /** The members found to share a device, an address or a payout account with this one. */
   readonly sharersOf: (reader: Reader, memberId: bigint) => Promise<readonly Sharer[]>;
+  /** How many flags of a kind are about a subject. */
+  readonly countAbout: typeof countAbout;
   /** Hashes of the devices a member was lately seen with. */
   readonly devicesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
@@ -222,6 +225,7 @@ export function createRisk(deps: RiskDeps): Risk {
     raiseSharedIn: (tx, shared) => raiseSharedIn(tx, deps, shared),
     noteSignInIn: (tx, seen) => noteSignInIn(tx, deps, seen),
     sharersOf: listSharers,
+    countAbout,
     devicesOf: listDevices,
     isUnderReview: async (reader, memberId) =>
       (await listStanding(reader, memberId)).some(stopsSelfApproval),

@@ -352,6 +352,19 @@ export function listSameSubject(
   );
 }
 
+/** How many flags of a kind are about a subject, and how many of them were confirmed. */
+export async function countAbout(
+  reader: Reader,
+  { merchantCode, kind, subject }: Pick<RiskFlagRow, "merchantCode" | "kind" | "subject">,
+): Promise<{ readonly flags: number; readonly confirmed: number }> {
+  const [row] = await reader.query<{ flags: number; confirmed: number }>(
+    `select count(*)::int as flags, (count(*) filter (where state = 'confirmed'))::int as confirmed
+     from protection.risk_flag where kind = $1 and subject = $2 and merchant_code = $3`,
+    [kind, subject, merchantCode],
+  );
+  return row ?? { flags: 0, confirmed: 0 };
+}
+
 export interface RiskQuery {
   readonly state: "waiting" | "cleared" | "confirmed";
   readonly kind: RiskKind | undefined;

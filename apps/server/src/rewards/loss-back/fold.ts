@@ -9,7 +9,7 @@ import {
 } from "../../cashier/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
-import { createDayOf } from "../../platform/zone-days.ts";
+import { dayOf as dayIn } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled, type Settlement } from "../../vendors/index.ts";
 import { awardPaid } from "../awards/events.ts";
 import { bonusReleased } from "../bonuses/events.ts";
@@ -129,7 +129,6 @@ async function fold(tx: Tx, all: readonly Told[], dayOf: DayOf): Promise<void> {
 }
 
 export function lossBackConsumer({ brand }: LossFoldDeps): Consumer {
-  const dayIn = createDayOf();
   return defineBatchConsumer({
     name: lossBackReader,
     kinds,
