@@ -1962,6 +1962,86 @@ CREATE INDEX award_promotion_idx ON rewards.award USING btree (promotion_id, mem
 
 CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_id DESC);
 
+create table rewards.board (
+  board_id uuid not null,
+  merchant_code text not null,
+  revision integer not null,
+  state text not null,
+  opens_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  frozen_at timestamp with time zone,
+  result_hash text,
+  result_version integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint board_pkey PRIMARY KEY (board_id),
+  constraint board_state_known CHECK ((state = ANY (ARRAY['published'::text, 'registering'::text, 'running'::text, 'finalizing'::text, 'paying'::text, 'finished'::text, 'cancelled'::text]))),
+  constraint board_times CHECK (((opens_at <= starts_at) AND (starts_at < ends_at)))
+);
+
+CREATE INDEX board_brand_idx ON rewards.board USING btree (merchant_code);
+
+CREATE INDEX board_open_idx ON rewards.board USING btree (merchant_code) WHERE (state <> ALL (ARRAY['finished'::text, 'cancelled'::text]));
+
+create table rewards.board_due (
+  board_id uuid not null,
+  member_id bigint not null,
+  amount_minor bigint not null,
+  constraint board_due_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_due_above_zero CHECK ((amount_minor > 0)),
+  constraint board_due_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+create table rewards.board_entry (
+  board_id uuid not null,
+  member_id bigint not null,
+  joined_at timestamp with time zone not null,
+  constraint board_entry_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_entry_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+CREATE INDEX board_entry_member_idx ON rewards.board_entry USING btree (member_id);
+
+create table rewards.board_hold (
+  board_id uuid not null,
+  member_id bigint not null,
+  state text not null,
+  decided_by text,
+  reason text,
+  decided_at timestamp with time zone,
+  constraint board_hold_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_hold_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'cleared'::text, 'struck'::text]))),
+  constraint board_hold_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+create table rewards.board_result (
+  board_id uuid not null,
+  version integer not null,
+  rank integer not null,
+  member_id bigint not null,
+  name text not null,
+  score bigint not null,
+  reached_at timestamp with time zone not null,
+  prize_minor bigint not null,
+  constraint board_result_pkey PRIMARY KEY (board_id, version, rank),
+  constraint board_result_member_key UNIQUE (board_id, version, member_id),
+  constraint board_result_prize_not_below_zero CHECK ((prize_minor >= 0)),
+  constraint board_result_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+CREATE INDEX board_result_member_idx ON rewards.board_result USING btree (member_id);
+
+create table rewards.board_revision (
+  board_id uuid not null,
+  revision integer not null,
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint board_revision_pkey PRIMARY KEY (board_id, revision),
+  constraint board_revision_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
 create table rewards.bonus (
   member_id bigint not null,
   bonus_id uuid not null,
@@ -2649,6 +2729,26 @@ create table rewards.referrer (
   code text,
   constraint referrer_pkey PRIMARY KEY (member_id),
   constraint referrer_code_key UNIQUE (merchant_code, code)
+);
+
+create table rewards.score (
+  board_id uuid not null,
+  member_id bigint not null,
+  score bigint not null,
+  reached_at timestamp with time zone not null,
+  round_id text not null,
+  constraint score_pkey PRIMARY KEY (board_id, member_id),
+  constraint score_above_zero CHECK ((score > 0))
+) with (fillfactor=80);
+
+CREATE INDEX score_rank_idx ON rewards.score USING btree (board_id, score DESC, reached_at, round_id, member_id);
+
+create table rewards.score_bucket (
+  board_id uuid not null,
+  bucket integer not null,
+  members integer not null,
+  constraint score_bucket_pkey PRIMARY KEY (board_id, bucket),
+  constraint score_bucket_not_below_zero CHECK ((members >= 0))
 );
 
 create table rewards.seed_pair (

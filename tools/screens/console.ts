@@ -161,6 +161,8 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-loss-back", path: "/console/vip?tab=lossBack" },
   { name: "console-missions", path: "/console/missions" },
   { name: "console-mission", path: "/console/missions", after: openFirstIfAny },
+  { name: "console-boards", path: "/console/boards" },
+  { name: "console-board", path: "/console/boards", after: openFirstIfAny },
   { name: "console-points", path: "/console/points?state=all" },
   { name: "console-redeem", path: "/console/points?state=all", after: openFirstIfAny },
   { name: "console-mall-items", path: "/console/points?tab=items" },

@@ -5,6 +5,7 @@ import { pointPages } from "./points.ts";
 import { bonusPages } from "./bonuses.ts";
 import { consolePages } from "./console.ts";
 import { dialogPages } from "./dialogs.ts";
+import { boardPages } from "./boards.ts";
 import { missionPages } from "./missions.ts";
 import type { Shown } from "./shown.ts";
 
@@ -203,6 +204,7 @@ const member: readonly Shown[] = [
   ...awardPages,
   { name: "wheels", path: "/member?page=luckyWheel", as: "member", isWhole: true },
   ...missionPages,
+  ...boardPages,
   ...bonusPages,
   { name: "line", path: "/member?page=transferUpline", as: "member", isWhole: true },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },

@@ -17,6 +17,7 @@ import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/store.ts";
+import { demoBoards } from "../../apps/server/src/rewards/boards/demo.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoLossBack } from "../../apps/server/src/rewards/loss-back/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
@@ -169,6 +170,14 @@ async function saveMissions({ modules }: Platform): Promise<void> {
   if (home === undefined || (await modules.rewards.missions.list()).length > 0) return;
   for (const mission of demoMissions(home.merchantCode, home.currency, new Date())) {
     await modules.rewards.missions.save(undefined, mission);
+  }
+}
+
+/** The boards of the home brand; what operators made of them since stands. */
+async function saveBoards({ modules }: Platform): Promise<void> {
+  if (home === undefined || (await modules.rewards.boards.list()).length > 0) return;
+  for (const board of demoBoards(home.merchantCode, home.currency, new Date())) {
+    await modules.rewards.boards.save(undefined, board);
   }
 }
 
@@ -384,6 +393,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
       await saveBonuses(platform);
       await saveMissions(platform);
+      await saveBoards(platform);
       await savePoints(platform);
       await saveReferral(platform);
       await saveDraws(platform);

@@ -20,6 +20,7 @@ import { openTables, taka } from "../test/tables.ts";
 import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
+import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
 
@@ -266,6 +267,13 @@ function saveMission(time: string): Promise<string> {
   return outcomeOf("saveMission", time, { params, body: { settings, revision: 0 } });
 }
 
+function saveBoard(time: string): Promise<string> {
+  const [demo] = demoBoards(merchantCode, "BDT", new Date(time));
+  const settings = { ...demo?.settings, opensAt: time, startsAt: time, endsAt: hourAfter(time) };
+  const params = { merchantCode, boardId: randomUUID() };
+  return outcomeOf("saveBoard", time, { params, body: { settings, revision: 0 } });
+}
+
 const savePromotion = (time: string) =>
   outcomeOf("savePromotion", time, {
     params: { merchantCode, promotionId: randomUUID() },
@@ -334,6 +342,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   claimCheckIn: [claimCheckIn, "promotion_closed", "promotion_closed", "promotion_closed"],
   saveMallItem: [saveMallItem, "ok", "ok", "ok"],
   saveMission: [saveMission, "ok", "ok", "ok"],
+  saveBoard: [saveBoard, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],

@@ -10,6 +10,7 @@ import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves
 import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
+import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoLossBack } from "./rewards/loss-back/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { usualSettings } from "./rewards/referral/rules.ts";
@@ -140,9 +141,12 @@ async function makeHistory(): Promise<void> {
   const movers = [await house.aMover(number), await house.aMover(number)] as const;
   await bring(house.api, movers[1].memberId, movers[0].memberId);
   const [agent, player] = await house.aLine();
-  const { missions } = house.api.app.platform.modules.rewards;
+  const { missions, boards } = house.api.app.platform.modules.rewards;
   for (const mission of demoMissions("AMBERJACK", "BDT", house.api.clock.now())) {
     await missions.save(undefined, mission);
+  }
+  for (const board of demoBoards("AMBERJACK", "BDT", house.api.clock.now())) {
+    await boards.save(undefined, board);
   }
   await house.signIn([agent, player]);
   for (const mover of [...movers, agent, player]) {

@@ -64,6 +64,7 @@ export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/line-transfers.ts";
 export * from "./routes/missions.ts";
+export * from "./routes/boards.ts";
 export * from "./routes/passwords.ts";
 export * from "./routes/profile.ts";
 export * from "./routes/protection.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RouteSchema, RouteTable } from "./route.ts";
 import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
+import { boardRoutes, consoleBoardRoutes } from "./routes/boards.ts";
 import { consoleMissionRoutes, missionRoutes } from "./routes/missions.ts";
 import { checkInRoutes, consoleCheckInRoutes } from "./routes/check-in.ts";
 import { consoleWheelRoutes, wheelRoutes } from "./routes/wheels.ts";
@@ -74,6 +75,7 @@ export const routes = {
   ...bonusRoutes,
   ...awardRoutes,
   ...missionRoutes,
+  ...boardRoutes,
   ...pointRoutes,
   ...vipRoutes,
   ...referralRoutes,
@@ -116,6 +118,7 @@ export const routes = {
   ...consoleBonusRoutes,
   ...consoleAwardRoutes,
   ...consoleMissionRoutes,
+  ...consoleBoardRoutes,
   ...consolePointRoutes,
   ...consoleVipRoutes,
   ...consoleReferralRoutes,

@@ -78,6 +78,8 @@ const appendOnly = [
   "reports.first_deposit",
   "reports.liability",
   "reports.player_day",
+  "rewards.board_result",
+  "rewards.board_revision",
   "rewards.check_in_claim",
   "rewards.check_in_settings",
   "rewards.point_entry",

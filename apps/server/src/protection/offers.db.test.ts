@@ -9,6 +9,7 @@ import { anyMandate } from "../../test/eyes.ts";
 import { aFundedMember } from "../../test/vendor.ts";
 import { usualSettings } from "../rewards/referral/rules.ts";
 import type { GrantRow } from "../rewards/free-rounds/rules.ts";
+import { demoBoards } from "../rewards/boards/demo.ts";
 import { demoMissions } from "../rewards/missions/demo.ts";
 
 /** Everything that offers, gives or advertises, called for an excluded member. */
@@ -44,6 +45,10 @@ const paths: Readonly<Record<string, string>> = {
   missionMilestones: "what he takes part in, no offer",
   joinMission: "refused: play_paused",
   leaveMission: "takes back",
+  boards: "what he takes part in, no offer",
+  board: "what is told of it to everybody who has its address",
+  missionLeaderboard: "places, the same for everybody",
+  registerBoard: "refused: play_paused",
   pointRewards: "none",
   redeemPointReward: "refused",
   pointConversionTypes: "what there is, the same for everybody",
@@ -69,7 +74,7 @@ const paths: Readonly<Record<string, string>> = {
 
 const offering =
   /promotion|bonus|announce|offer|freeRound|jackpot|popup|homeContent|campaign|gift/i;
-const given = /claim|award|reward|referral|^(join|leave)?mission/i;
+const given = /claim|award|reward|referral|^(join|leave)?mission|board/i;
 
 describe("every call of members that may offer something", () => {
   test("is known here", () => {
@@ -96,8 +101,13 @@ describe("every call of members that may offer something", () => {
     }
     const query = {};
     expect((await api.call("missions", { token, query })).value.list).toEqual([]);
+    for (const board of demoBoards("AMBERJACK", "BDT", api.clock.now())) {
+      await api.app.platform.modules.rewards.boards.save(undefined, board);
+    }
+    expect((await api.call("boards", { token, query })).value.list).toEqual([]);
     const { token: other } = playing;
     expect((await api.call("missions", { token: other, query })).value.total).toBe(3);
+    expect((await api.call("boards", { token: other, query })).value.list).toHaveLength(3);
     expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
   });
 

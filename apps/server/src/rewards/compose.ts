@@ -10,11 +10,14 @@ import type { Content } from "../content/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
+import { listLags } from "../platform/events/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
+import { boardReader } from "./boards/consumer.ts";
+import { createBoards } from "./boards/service.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
@@ -150,6 +153,39 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
     );
   },
 });
+
+function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
+  const { db, clock, ledger, identity, risk, offers, onMoved, onError } = deps;
+  const oldestPostingAt = () => ledger.oldestPostingAt();
+  return createBoards({
+    db,
+    clock,
+    awards,
+    offers,
+    onMoved,
+    onError,
+    membersIn: identity.findMembersIn,
+    oldestPostingAt,
+    countOpen: memberRounds.countOpenRounds,
+    async marksOf(reader, memberId) {
+      const persons = await identity.contacts.marksIn(reader, memberId);
+      const payees = await listPayees(reader, memberId);
+      const devices = await risk.devicesOf(reader, memberId);
+      return [
+        ...persons.map((mark) => `person ${mark.toString("hex")}`),
+        ...payees.map(({ numberIndex }) => `payee ${numberIndex.toString("hex")}`),
+        ...devices.map((mark) => `device ${mark.toString("hex")}`),
+      ];
+    },
+    async isFolded(before) {
+      const posting = await oldestPostingAt();
+      if (posting !== undefined && posting < before) return false;
+      const [lag] = await db.read((reader) => listLags(reader, [boardReader]));
+      return lag === undefined || lag.oldestAt === null || lag.oldestAt >= before;
+    },
+  });
+}
+
 /** What the mall gives: points go out of the member's account, and awards come back for them. */
 interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
@@ -284,6 +320,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     /** What the console of promotions works with. */
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
+    boards: composeBoards(deps, awards),
     referrals: composeReferrals(deps, awards),
     draws: composeDraws(deps, awards),
     bonuses: composeBonuses(deps),

@@ -197,7 +197,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
     offers: offerConsole,
-    missions: contests.missions,
+    ...contests.desks,
     points: desk.points,
     mallItems: desk.items,
     ...levels.desks,

@@ -47,6 +47,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "claimRebate",
   "joinMission",
   "leaveMission",
+  "registerBoard",
   // Small gifts and turns of tickets: money in.
   "claimCheckIn",
   "drawWheel",

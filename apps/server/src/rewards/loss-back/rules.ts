@@ -6,8 +6,8 @@ import {
   monthOf,
   weekFrom,
   weekOf,
-  type Period,
-} from "../turnover/calendar.ts";
+  type DaySpan,
+} from "../../platform/day-names.ts";
 
 /** What comes back of what was lost in a period. Pure. */
 
@@ -99,13 +99,13 @@ export interface Terms {
   readonly table: LossBackTable;
 }
 
-function naturalPeriod(kind: LossPeriod, day: string): Period {
+function naturalPeriod(kind: LossPeriod, day: string): DaySpan {
   if (kind === "day") return { from: day, to: addDays(day, 1) };
   return kind === "week" ? weekFrom(weekOf(day)) : monthFrom(monthOf(day));
 }
 
 export interface TermsPeriod {
-  readonly period: Period;
+  readonly period: DaySpan;
   readonly table: LossBackTable;
 }
 

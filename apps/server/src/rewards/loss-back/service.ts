@@ -9,7 +9,8 @@ import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
-import { addDays, startOf } from "../turnover/calendar.ts";
+import { addDays } from "../../platform/day-names.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 import type { Turnover } from "../turnover/service.ts";
 import type { Vip } from "../vip/service.ts";
 import { lossBackReader } from "./fold.ts";
@@ -90,7 +91,7 @@ async function countIn(
   const row = await takeLossBackMember(tx, memberId, merchantCode);
   let { earnedMinor } = row;
   for (const { period, table } of ended) {
-    const lastMoment = new Date(startOf(period.to, timeZone).getTime() - 1);
+    const lastMoment = new Date(startOfDay(period.to, timeZone).getTime() - 1);
     const level = await vip.levelAtIn(tx, memberId, lastMoment);
     const counted = earnedOf(table, await figuresOf(tx, memberId, period), level);
     const before = await saveCounted(tx, row, { ...period, ...counted, level });
@@ -215,7 +216,7 @@ async function readOwn(deps: LossBackDeps, memberId: bigint): Promise<OwnLossBac
     const level = await deps.vip.levelAtIn(reader, memberId, deps.clock.now());
     const past = await listCounted(reader, memberId, pastMax);
     const ratePpm = rateOf(table, level);
-    const endsAt = startOf(own?.period.to ?? addDays(day, 1), timeZone).getTime();
+    const endsAt = startOfDay(own?.period.to ?? addDays(day, 1), timeZone).getTime();
     return {
       isOpen: table.isOpen && isOffered && ratePpm > 0,
       currency,

@@ -2,7 +2,7 @@ import type { GameType, LossBackSettings } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { Period } from "../turnover/calendar.ts";
+import type { DaySpan } from "../../platform/day-names.ts";
 import type { Counted, LossFigures } from "./rules.ts";
 
 /** SQL of loss-back. */
@@ -111,7 +111,7 @@ export async function addCash(tx: Tx, sums: readonly CashSum[]): Promise<void> {
 export async function figuresOf(
   reader: Reader,
   memberId: bigint,
-  { from, to }: Period,
+  { from, to }: DaySpan,
 ): Promise<LossFigures> {
   const params = [memberId, from, to];
   const play = await reader.query<LossFigures["play"][number]>(
@@ -216,7 +216,7 @@ export async function saveCounted(
 export async function listLosersAfter(
   reader: Reader,
   merchantCode: string,
-  { from, to }: Period,
+  { from, to }: DaySpan,
   after: bigint,
   limit: number,
 ): Promise<bigint[]> {
