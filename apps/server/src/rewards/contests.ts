@@ -32,6 +32,7 @@ export function contestParts(deps: ContestDeps) {
       ...boards.handlers,
       ...boardConsoleRoutes(boardConsole),
     },
+    topics: { board: boards.topic },
     consumers: [missionConsumer(missions, { timeZoneOf }), boardConsumer(boards)],
     jobs: [
       {

@@ -222,6 +222,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...freeRoundConsoleRoutes(grants),
     },
     feed: [awardFeed, bonusFeed, entryFeed, pointFeed],
+    topics: contests.topics,
     consumers: [
       pauseConsumer(awards),
       bonusConsumer({ risk }),

@@ -2,7 +2,8 @@ import type { FeedChannel, FeedMessage } from "@baize/contract";
 import { randomFraction } from "./random.ts";
 
 /**
- * The client of the feed: one socket per tab, read-only, reconnecting.
+ * The client of the feed: one socket per tab, reconnecting. It says nothing but what its page
+ * follows, and says it again on each new connection.
  *
  * | state      | event                  | next state |
  * | connecting | welcome                | open, and every channel is read again over HTTP after a
@@ -42,6 +43,8 @@ const sessionEndedCode = 4409;
 
 export interface Feed {
   stop(): void;
+  /** Follows a topic instead of the one before; undefined follows none. */
+  follow(topic: string | undefined): void;
   /** Tries at once instead of after the wait, for when the browser is online again. */
   retryNow(): void;
 }
@@ -79,6 +82,12 @@ export function startFeed(options: FeedOptions): Feed {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let isStopped = false;
+  let isOpen = false;
+  let topic: string | undefined;
+
+  function sayTopic(): void {
+    socket?.send(JSON.stringify({ type: "follow", topic: topic ?? null }));
+  }
 
   function wait(): void {
     if (isStopped) return;
@@ -94,8 +103,10 @@ export function startFeed(options: FeedOptions): Feed {
       return;
     }
     attempt = 0;
+    isOpen = true;
     options.onState("open");
     reader.open();
+    if (topic !== undefined) sayTopic();
   }
 
   async function connect(): Promise<void> {
@@ -113,6 +124,7 @@ export function startFeed(options: FeedOptions): Feed {
     current.onclose = ({ code }) => {
       if (socket !== current) return;
       socket = undefined;
+      isOpen = false;
       if (code !== sessionEndedCode) return wait();
       stop();
       options.onSessionEnded();
@@ -124,6 +136,7 @@ export function startFeed(options: FeedOptions): Feed {
     clearTimeout(timer);
     const current = socket;
     socket = undefined;
+    isOpen = false;
     current?.close();
     options.onState("stopped");
   }
@@ -131,6 +144,11 @@ export function startFeed(options: FeedOptions): Feed {
   void connect();
   return {
     stop,
+    follow(next) {
+      if (next === topic) return;
+      topic = next;
+      if (isOpen) sayTopic();
+    },
     retryNow() {
       if (isStopped || socket !== undefined) return;
       clearTimeout(timer);

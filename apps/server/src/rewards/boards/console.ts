@@ -64,6 +64,8 @@ export interface BoardToSave extends Named {
   readonly settings: BoardSettings;
   /** The revision that was read; 0 for a new board. */
   readonly revision: number;
+  /** When it was made, of a history that is told; now where absent. */
+  readonly madeAt?: Date;
 }
 
 const placesShown = 100;
@@ -167,7 +169,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promis
     const times = { boardId, merchantCode, revision, ...timesOf(settings) };
     const isSaved =
       to.revision === revision &&
-      (revision === 0 ? await insertBoard(tx, times, at) : await raiseRevision(tx, times, at));
+      (revision === 0
+        ? await insertBoard(tx, times, to.madeAt ?? at)
+        : await raiseRevision(tx, times, at));
     if (!isSaved) throw new Refusal("changed_meanwhile");
     await insertRevision(tx, { boardId, settings, revision: revision + 1 }, at);
     await deps.audit.record(tx, {

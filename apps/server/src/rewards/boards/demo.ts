@@ -88,6 +88,8 @@ export function demoBoards(merchantCode: string, currency: string, now: Date): B
     merchantCode,
     boardId,
     revision: 0,
+    // What the demo's members played before counts too.
+    madeAt: new Date(at(Math.min(from, -1))),
     settings: {
       ...settings,
       currency,

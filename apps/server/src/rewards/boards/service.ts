@@ -35,6 +35,8 @@ export interface Boards {
   readonly handlers: Handlers<BoardCalls>;
   /** Scores facts for the boards of their members; a fact that comes again changes nothing. */
   readonly countFacts: (tx: Tx, facts: readonly BoardFact[]) => Promise<void>;
+  /** A board as those who follow it see it; undefined for another brand's. */
+  readonly topic: (boardId: string, merchantCode: string) => Promise<unknown>;
   /** Moves boards on by their times, and issues what was won. For the worker. */
   readonly poll: () => Promise<number>;
 }
@@ -265,10 +267,27 @@ async function register(deps: Deps, asked: Asked, boardId: string): Promise<Boar
   return viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
 }
 
+/** The same for everybody, so nobody's own place is marked in it. */
+async function topicOf({ db, reading }: Deps, boardId: string, merchantCode: string) {
+  const board = await db.read((reader) => findBoard(reader, boardId));
+  if (board?.merchantCode !== merchantCode) return undefined;
+  const { top, players } = await reading.standingsOf(board);
+  return {
+    boardId,
+    state: board.state,
+    players,
+    top: top.map((place) => {
+      const { isOwn: _isOwn, ...shown } = placeOf(board, place, 0n);
+      return shown;
+    }),
+  };
+}
+
 export function createBoards(given: RunningDeps): Boards {
   const deps = { ...given, reading: createReading(given) };
   return {
     countFacts: (tx, facts) => foldFacts(tx, deps, facts),
+    topic: (boardId, merchantCode) => topicOf(deps, boardId, merchantCode),
     poll: () => runBoards(deps),
     handlers: {
       boards: ({ query }, context) => list(deps, askedOf(context), query),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useFeedTopic } from "../../lib/feed-topic.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -17,6 +18,7 @@ interface BoardDrawerProps {
 /** All of a board: its places, what they win, and how it is scored. */
 export function BoardDrawer({ boardId, onClose }: BoardDrawerProps) {
   const t = useTranslations("missions.boards");
+  useFeedTopic(`board:${boardId}`);
   const { data, error, isError, refetch } = useQuery(boardQuery(useLanguage(), boardId));
   return (
     <Dialog isOpen placement="end" width="medium" title={data?.title ?? t("one")} onClose={onClose}>
