@@ -224,7 +224,7 @@ describe("a board", () => {
 
 test("ranks are those of a full sort, for scores with ties", async () => {
   const boardId = await aBoard({ score: { kind: "multiplier" } });
-  const players = [];
+  const players: BonusPlayer[] = [];
   for (let at = 0; at < 12; at += 1) players.push(await house.aPlayer());
   for (const [at, player] of players.entries()) {
     await play(player, { stake: 10, win: 10 * (1 + (at % 4)) });
