@@ -1,10 +1,10 @@
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
+import { addDays } from "../../platform/day-names.ts";
 import type { Reader } from "../../platform/db.ts";
 import type { AwardScope, ClaimedAward, RewardFigures } from "../../rewards/index.ts";
 import { ngrOf, type MemberFigures } from "../members/rules.ts";
 import { sumMemberDays, type MemberSpan } from "../members/store.ts";
-import { dayAfter } from "../rules.ts";
 import { askedOf, metOf, sumOf } from "./rules.ts";
 
 /** What takers of a promotion staked, and what they did before and after. */
@@ -96,12 +96,12 @@ export async function reportTakers(
   const valid = new Map(since.map((one) => [one.memberId, one.validMinor]));
   const before = comparedOf(
     await sumsOf(({ firstDay }) => ({
-      from: dayAfter(firstDay, -days),
-      to: dayAfter(firstDay, -1),
+      from: addDays(firstDay, -days),
+      to: addDays(firstDay, -1),
     })),
   );
   const after = comparedOf(
-    await sumsOf(({ firstDay }) => ({ from: firstDay, to: dayAfter(firstDay, days - 1) })),
+    await sumsOf(({ firstDay }) => ({ from: firstDay, to: addDays(firstDay, days - 1) })),
   );
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return {

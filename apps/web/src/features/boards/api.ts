@@ -22,7 +22,7 @@ export const boardsQuery = (language: string, part: "open" | "ended") =>
   });
 
 export const boardQuery = (language: string, boardId: string) =>
-  queryOptions({
+  queryOptions<Board>({
     queryKey: [...key, "one", language, boardId],
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.frozenAt == null ? everyMs : false),
