@@ -2,6 +2,7 @@ import type { Incoherence } from "../ledger/index.ts";
 import type { Database } from "../platform/db.ts";
 import { listEntriesOfKeys } from "../vendors/index.ts";
 import { findAwardIncoherences } from "./awards/coherence.ts";
+import { findBoardIncoherences } from "./boards/coherence.ts";
 import { findPromotionIncoherences } from "./promotions/coherence.ts";
 import { findBonusIncoherences } from "./bonuses/coherence.ts";
 import { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
@@ -13,6 +14,7 @@ export async function findRewardIncoherences(db: Database): Promise<Incoherence[
     ...(await findAwardIncoherences(db)),
     ...(await findBonusIncoherences(db)),
     ...(await findPointIncoherences(db)),
+    ...(await findBoardIncoherences(db)),
     ...(await findPromotionIncoherences(db)),
     ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),
   ];

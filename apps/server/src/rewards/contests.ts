@@ -49,6 +49,6 @@ export function contestParts(deps: ContestDeps) {
         run: () => missions.poll(),
       },
     ],
-    cleanUp: { missions: missions.cleanUp },
+    cleanUp: { missions: missions.cleanUp, boards: boards.cleanUp },
   };
 }

@@ -3,7 +3,7 @@ import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
-import { MemberReason } from "./console-members.ts";
+import { MemberParams, MemberReason } from "./console-members.ts";
 import { PlayFilter } from "./missions.ts";
 
 /**
@@ -339,7 +339,7 @@ export const consoleBoardRoutes = {
     access: "operator",
     permission: "rewards.write",
     summary: "Lets a prize that waits be paid, or strikes its winner and moves the next ones up.",
-    params: OneBoard.extend({ memberId: z.string().regex(/^\d{1,19}$/) }),
+    params: OneBoard.extend(MemberParams.shape),
     body: z.strictObject({ decision: z.enum(["clear", "strike"]), reason: MemberReason }),
     response: ConsoleBoard,
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],

@@ -130,9 +130,12 @@ const timesOf = ({ opensAt, startsAt, endsAt }: BoardSettings) => ({
   endsAt: new Date(endsAt),
 });
 
+const isBegun = ({ state }: BoardRow) => state !== "published" && state !== "registering";
+
 /** Refuses: brand_rule, changed_meanwhile where nobody changes it any more. */
 async function demandSound(
   tx: Tx,
+  { clock }: Pick<Deps, "clock">,
   { to, row, currency }: { to: BoardToSave; row: BoardRow | undefined; currency: string },
 ): Promise<void> {
   const { settings, boardId, merchantCode } = to;
@@ -141,7 +144,8 @@ async function demandSound(
   if (row !== undefined && (row.state === "finished" || row.state === "cancelled")) {
     throw new Refusal("changed_meanwhile");
   }
-  const isFixed = row !== undefined && row.state !== "published" && row.state !== "registering";
+  // From its start on rounds are scored, whether or not the worker has moved it on by then.
+  const isFixed = row !== undefined && (isBegun(row) || clock.now() >= row.startsAt);
   const field = isFixed ? changedField(row.settings, settings) : undefined;
   if (field !== undefined) throw new Refusal("brand_rule", { field, reason: "cannot_change" });
   const beside = await countBeside(tx, { boardId, merchantCode, ...timesOf(settings) });
@@ -162,7 +166,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promis
   const work: Together<void>["work"] = async (tx, { actor }) => {
     const row = await lockBoard(tx, boardId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
-    await demandSound(tx, { to, row, currency });
+    await demandSound(tx, deps, { to, row, currency });
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();

@@ -181,6 +181,23 @@ export async function rankOf(reader: Reader, row: ScoreRow): Promise<number> {
   return found?.rank ?? 1;
 }
 
+/** Forgets scores of boards that were over before a moment; their lists of places stay. */
+export const deleteOldScores = (tx: Tx, before: Date, limit: number): Promise<number> =>
+  tx.execute(
+    `delete from rewards.score where ctid = any (array(
+       select s.ctid from rewards.score s join rewards.board b on b.board_id = s.board_id
+       where b.state in ('finished', 'cancelled') and b.updated_at < $1 limit $2))`,
+    [before, limit],
+  );
+
+export const deleteOldBuckets = (tx: Tx, before: Date): Promise<number> =>
+  tx.execute(
+    `delete from rewards.score_bucket k using rewards.board b
+     where b.board_id = k.board_id and b.state in ('finished', 'cancelled') and b.updated_at < $1
+       and not exists (select from rewards.score s where s.board_id = b.board_id)`,
+    [before],
+  );
+
 export interface ResultRow {
   readonly rank: number;
   readonly memberId: bigint;

@@ -1,4 +1,5 @@
 import type { Board, CallParsed } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import { maskName } from "../../catalogue/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
@@ -9,6 +10,8 @@ import { countsFrom, foldFacts, mayTake, type BoardFact } from "./fold.ts";
 import { sourceOf, writeScore } from "./rules.ts";
 import { runBoards, type RunningDeps } from "./running.ts";
 import {
+  deleteOldBuckets,
+  deleteOldScores,
   findResult,
   findScore,
   listResult,
@@ -37,6 +40,8 @@ export interface Boards {
   readonly countFacts: (tx: Tx, facts: readonly BoardFact[]) => Promise<void>;
   /** A board as those who follow it see it; undefined for another brand's. */
   readonly topic: (boardId: string, merchantCode: string) => Promise<unknown>;
+  /** Forgets scores of boards that ended long ago. For the worker. */
+  readonly cleanUp: () => Promise<number>;
   /** Moves boards on by their times, and issues what was won. For the worker. */
   readonly poll: () => Promise<number>;
 }
@@ -57,7 +62,7 @@ const askedOf = ({
 
 const shownTop = 20;
 const listedTop = 3;
-const listMax = 50;
+const listMax = 20;
 /** What everybody sees is read once a second, and what is a member's own once in two. */
 const standingsMs = 1_000;
 const ownMs = 2_000;
@@ -267,6 +272,21 @@ async function register(deps: Deps, asked: Asked, boardId: string): Promise<Boar
   return viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
 }
 
+const scoresKeptMs = 120 * dayMs;
+const deletedAtOnce = 5_000;
+const deletedMax = 5_000_000;
+
+/** A few in each transaction; buckets go when their scores are gone. */
+async function cleanUp({ db, clock }: RunningDeps): Promise<number> {
+  const before = new Date(clock.now().getTime() - scoresKeptMs);
+  for (let deleted = 0; ;) {
+    const more = await db.transaction((tx) => deleteOldScores(tx, before, deletedAtOnce));
+    deleted += more;
+    if (more === deletedAtOnce && deleted < deletedMax) continue;
+    return deleted + (await db.transaction((tx) => deleteOldBuckets(tx, before)));
+  }
+}
+
 /** The same for everybody, so nobody's own place is marked in it. */
 async function topicOf({ db, reading }: Deps, boardId: string, merchantCode: string) {
   const board = await db.read((reader) => findBoard(reader, boardId));
@@ -289,6 +309,7 @@ export function createBoards(given: RunningDeps): Boards {
     countFacts: (tx, facts) => foldFacts(tx, deps, facts),
     topic: (boardId, merchantCode) => topicOf(deps, boardId, merchantCode),
     poll: () => runBoards(deps),
+    cleanUp: () => cleanUp(deps),
     handlers: {
       boards: ({ query }, context) => list(deps, askedOf(context), query),
       async board({ params }, context) {

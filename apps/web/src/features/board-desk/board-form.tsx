@@ -9,9 +9,17 @@ import { NumberField } from "../../ui/desk/number-field.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Check, Field } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
 import { faultOf } from "../mission-desk/mission-drawer.tsx";
 import { TextsPart } from "../mission-desk/parts.tsx";
-import { boardDraftOf, boardSettingsOf, brokenBoard, type BoardDraft } from "./draft.ts";
+import { Prizes, Scored } from "../boards/scored.tsx";
+import {
+  boardDraftOf,
+  boardSettingsOf,
+  brokenBoard,
+  prizeSumOf,
+  type BoardDraft,
+} from "./draft.ts";
 import { PrizesPart } from "./prizes-part.tsx";
 import { ScorePart, type PartProps } from "./score-part.tsx";
 
@@ -89,6 +97,7 @@ export function BoardForm(props: BoardFormProps) {
           <Terms {...part} />
         </fieldset>
       </fieldset>
+      <Preview draft={draft} currency={board.settings.currency} timeZone={brand.timeZone} />
       <SaveError error={saving.error} />
       {mayWrite && (
         <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
@@ -96,6 +105,29 @@ export function BoardForm(props: BoardFormProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+interface PreviewProps {
+  readonly draft: BoardDraft;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** What members will read of it, once everything says what it should. */
+function Preview({ draft, currency, timeZone }: PreviewProps) {
+  const t = useTranslations("console.boards");
+  if (brokenBoard(draft, currency).length > 0) return null;
+  const settings = boardSettingsOf(draft, currency, timeZone);
+  return (
+    <section className="grid gap-2 rounded-md bg-s2 p-3 sm:p-4">
+      <h3 className="font-semibold">{t("preview")}</h3>
+      <Prizes board={settings} />
+      <Scored board={settings} />
+      <p className="font-semibold">
+        {t("sum", { amount: moneyText(prizeSumOf(settings), currency) })}
+      </p>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import type {
   ConsoleBoard,
   GameType,
 } from "@baize/contract";
+import { minor, parseMinor, type Minor } from "@baize/money";
 import { timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
@@ -260,6 +261,21 @@ function prizesOf(draft: BoardDraft): BoardPrizes {
       amount: plain(amount),
     })),
   };
+}
+
+/** What all prizes come to, of settings in which nothing is broken. */
+export function prizeSumOf({
+  prizes,
+  currency,
+}: Pick<BoardSettings, "prizes" | "currency">): Minor {
+  const amount = (text: string) => parseMinor(text, currency) ?? 0n;
+  if (prizes.by !== "places") return minor(amount(prizes.pool));
+  return minor(
+    prizes.places.reduce(
+      (sum, { from, to, amount: text }) => sum + BigInt(to - from + 1) * amount(text),
+      0n,
+    ),
+  );
 }
 
 /** What is sent, of a draft in which nothing is broken. */

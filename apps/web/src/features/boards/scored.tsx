@@ -6,8 +6,23 @@ import { formatLocale } from "../../lib/languages.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { timesText } from "./scores.ts";
 
+/** What a board says of itself: of a board that runs, or of one that is written. */
+export type BoardTerms = Pick<
+  Board,
+  | "score"
+  | "filter"
+  | "countsFree"
+  | "perMinuteMax"
+  | "ties"
+  | "turnoverBps"
+  | "claimDays"
+  | "needsJoin"
+  | "prizes"
+  | "currency"
+>;
+
 interface OfBoard {
-  readonly board: Board;
+  readonly board: BoardTerms;
 }
 
 /** How a board is scored: what counts, of which games, and what happens with equal scores. */
