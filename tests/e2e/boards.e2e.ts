@@ -38,13 +38,13 @@ async function writeBoard(page: Page, title: string): Promise<void> {
   await expect(dialog.getByText(t.site("console.boards.broken")).first()).toBeVisible();
   const typed = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
   await typed("console.missions.name").fill(title);
-  await typed("console.missions.text").fill("What you bet counts.");
+  await typed("console.missions.text").fill("Roll the dice until it ends.");
   const now = Date.now();
   await dialog.getByLabel(t.site("console.boards.opensAt")).fill(inDhaka(now - minuteMs));
   await dialog.getByLabel(t.site("console.desk.from")).fill(inDhaka(now - minuteMs));
   await dialog.getByLabel(t.site("console.desk.until")).fill(inDhaka(endsAfter(now)));
   await dialog
-    .getByRole("combobox", { name: t.site("console.boards.score") })
+    .getByRole("combobox", { name: t.site("console.boards.score"), exact: true })
     .selectOption("wagered");
   await dialog.getByRole("textbox", { name: "Amount (BDT)" }).fill("12.5");
   await expectSound(page);
