@@ -166,6 +166,23 @@ test.each(scores.map((score, at) => [score, at + 1] as const))(
   60_000,
 );
 
+test("turns at the same time lose nothing of a member's rounds", async () => {
+  const { db } = house.api.database;
+  const { boards } = house.api.app.platform.rewards;
+  const score: BoardScore = { kind: "wagered", weights: [] };
+  const boardId = await aBoard(score);
+  const facts = someFacts(createDice(11));
+  const turns = Array.from({ length: 6 }, (_, turn) =>
+    facts.filter((_fact, at) => at % 6 === turn),
+  );
+  await Promise.all(turns.map((turn) => db.transaction((tx) => boards.countFacts(tx, turn))));
+  const rows = await db.read((reader) => listScores(reader, boardId, { limit: 100, offset: 0 }));
+  expect(rows).toEqual(expectedOf(boardId, score, facts));
+  await db.transaction((tx) =>
+    tx.execute("update rewards.board set state = 'cancelled' where board_id = $1", [boardId]),
+  );
+}, 60_000);
+
 test("a worker that is killed while it pays has paid nothing twice, and the next pays the rest", async () => {
   const { db } = house.api.database;
   const { clock } = house.api;

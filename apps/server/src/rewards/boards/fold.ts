@@ -9,7 +9,7 @@ import { addRounds, scoreOf, type Scored } from "./scores.ts";
 import { lockScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
 import {
   insertEntries,
-  listEntries,
+  lockEntries,
   shareCounting,
   type BoardRow,
   type EntryRow,
@@ -196,7 +196,7 @@ export async function foldFacts(
   );
   if (possible.length === 0) return;
   await enterAll(tx, deps, open, possible);
-  const entries = await listEntries(
+  const entries = await lockEntries(
     tx,
     open.map(({ board }) => board.boardId),
     [...new Set(possible.map(({ memberId }) => memberId))],

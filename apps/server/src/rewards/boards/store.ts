@@ -236,20 +236,34 @@ export async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<
   );
 }
 
+const listEntriesSql = `select board_id as "boardId", member_id as "memberId",
+    joined_at as "joinedAt"
+  from rewards.board_entry
+  where board_id = any ($1::uuid[]) and member_id = any ($2::bigint[])
+  order by board_id, member_id`;
+
+const entryParams = (boardIds: readonly string[], memberIds: readonly bigint[]) => [
+  plainArray(boardIds, (boardId) => boardId),
+  plainArray(memberIds, (memberId) => memberId),
+];
+
 /** Entries of these members in these boards. */
-export function listEntries(
+export const listEntries = (
   reader: Reader,
   boardIds: readonly string[],
   memberIds: readonly bigint[],
-): Promise<EntryRow[]> {
-  return reader.query<EntryRow>(
-    `select board_id as "boardId", member_id as "memberId", joined_at as "joinedAt"
-     from rewards.board_entry
-     where board_id = any ($1::uuid[]) and member_id = any ($2::bigint[])
-     order by board_id, member_id`,
-    [plainArray(boardIds, (boardId) => boardId), plainArray(memberIds, (memberId) => memberId)],
-  );
-}
+): Promise<EntryRow[]> => reader.query<EntryRow>(listEntriesSql, entryParams(boardIds, memberIds));
+
+/**
+ * The same, locked in one order for everybody: two turns at the same time that have facts of one
+ * member count them one after the other.
+ */
+export const lockEntries = (
+  tx: Tx,
+  boardIds: readonly string[],
+  memberIds: readonly bigint[],
+): Promise<EntryRow[]> =>
+  tx.query<EntryRow>(`${listEntriesSql} for update`, entryParams(boardIds, memberIds));
 
 /** Who takes part in a board, in pages. */
 export function listEntriesAfter(
