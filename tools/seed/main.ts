@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { minuteMs } from "@baize/contract/durations";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { memberTypes } from "@baize/contract/member-types";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
@@ -20,6 +20,7 @@ import type { Vendor } from "../../apps/server/src/vendors/store.ts";
 import { demoBoards } from "../../apps/server/src/rewards/boards/demo.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoLossBack } from "../../apps/server/src/rewards/loss-back/demo.ts";
+import { demoPromotions } from "../../apps/server/src/rewards/promotions/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
@@ -33,7 +34,7 @@ import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue
 import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
-import { fillContent } from "./content.ts";
+import { fillContent, pieceOfPromotion } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
 import {
   demoAccounts,
@@ -55,6 +56,7 @@ import { demoSittings } from "./rounds.ts";
 /** Of all players together, each of some rounds. */
 const played = { sittings: 20, rounds: 3 } as const;
 const betweenSittingsMs = 66 * minuteMs;
+const historyDaysMax = 120;
 const home = demoMerchants[0];
 
 function vendorsOf(config: Config): Vendor[] {
@@ -216,6 +218,26 @@ async function saveDraws({ modules }: Platform): Promise<void> {
   if ((await wheels.list()).length > 0) return;
   for (const wheel of demoWheels(currency)) {
     await wheels.save(undefined, { merchantCode, ...wheel, revision: 0 });
+  }
+}
+
+/** What the home brand promises beside bonuses; what operators made of it since stands. */
+async function savePromotions({ modules }: Platform, now: Date): Promise<void> {
+  if (home === undefined) return;
+  const { merchantCode, currency } = home;
+  const { promotions } = modules.rewards;
+  const known = await promotions.list({ pageNum: 1, pageSize: 1 });
+  if (known.total > 0) return;
+  // Before the demo's history, so that its members take part.
+  const startsAt = new Date(now.getTime() - historyDaysMax * dayMs).toISOString();
+  for (const { promotionId, piece, terms } of demoPromotions) {
+    const place = { merchantCode, promotionId };
+    const shown = { contentId: pieceOfPromotion(piece), startsAt };
+    const whole = { ...terms, ...shown, currency };
+    const saved = await promotions.save(undefined, { ...place, terms: whole, version: 0 });
+    const { version } = await promotions.submit(undefined, { ...place, version: saved.version });
+    const decision = { ...place, version, decision: "approve" as const, reason: null };
+    await promotions.decide(undefined, decision);
   }
 }
 
@@ -400,6 +422,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveLevels(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
+      await savePromotions(platform, systemClock.now());
       await seedOperators(platform);
       await openAccounts(platform, db);
       const members = await findPlayers(platform);
