@@ -1788,7 +1788,7 @@ create table protection.risk_flag (
   constraint risk_flag_consequence_known CHECK ((consequence = ANY (ARRAY['none'::text, 'withdrawal_review'::text, 'suspended'::text]))),
   constraint risk_flag_consequence_when_confirmed CHECK (((state = 'confirmed'::text) = (consequence IS NOT NULL))),
   constraint risk_flag_count_range CHECK ((count >= 0)),
-  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text, 'bonus_opposite'::text, 'bonus_large_stake'::text, 'line_transfer_back'::text]))),
+  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text, 'bonus_opposite'::text, 'bonus_large_stake'::text, 'line_transfer_back'::text, 'reward_shared'::text]))),
   constraint risk_flag_severity_known CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint risk_flag_state_known CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'cleared'::text, 'confirmed'::text])))
 );
@@ -1820,6 +1820,7 @@ create table protection.risk_sighting (
   mark bytea not null,
   merchant_code text not null,
   last_at timestamp with time zone not null,
+  is_carrier boolean default false not null,
   constraint risk_sighting_pkey PRIMARY KEY (member_id, kind, mark),
   constraint risk_sighting_kind_known CHECK ((kind = ANY (ARRAY['device'::text, 'ip'::text])))
 );
@@ -1922,6 +1923,55 @@ create table reports.player_day (
   member_id bigint not null,
   constraint player_day_pkey PRIMARY KEY (merchant_code, currency, day, member_id)
 );
+
+create table rewards.application (
+  member_id bigint not null,
+  entry_id uuid not null,
+  attempt integer not null,
+  merchant_code text not null,
+  promotion_id uuid not null,
+  comment text not null,
+  sent_at timestamp with time zone not null,
+  question text,
+  asked_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  claimed_by text,
+  claimed_by_name text,
+  claimed_at timestamp with time zone,
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  amount_minor bigint,
+  reason text,
+  note text,
+  revision integer not null,
+  constraint application_pkey PRIMARY KEY (member_id, entry_id, attempt),
+  constraint application_amount_of_approved CHECK (((decision = 'approved'::text) = (amount_minor IS NOT NULL))),
+  constraint application_answer_asked CHECK (((answer IS NULL) OR (question IS NOT NULL))),
+  constraint application_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 140))),
+  constraint application_decision_known CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint application_decision_whole CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint application_reason_of_rejected CHECK (((decision = 'rejected'::text) = (reason IS NOT NULL)))
+);
+
+CREATE INDEX application_decided_idx ON rewards.application USING btree (decided_at);
+
+create table rewards.application_picture (
+  member_id bigint not null,
+  picture_id uuid not null,
+  entry_id uuid,
+  attempt integer,
+  place integer,
+  uploaded_at timestamp with time zone not null,
+  sealed bytea not null,
+  constraint application_picture_pkey PRIMARY KEY (member_id, picture_id),
+  constraint application_picture_place_key UNIQUE (member_id, entry_id, attempt, place),
+  constraint application_picture_three CHECK (((place >= 1) AND (place <= 3))),
+  constraint application_picture_used CHECK ((((entry_id IS NULL) = (attempt IS NULL)) AND ((entry_id IS NULL) = (place IS NULL))))
+);
+
+CREATE INDEX application_picture_unused_idx ON rewards.application_picture USING btree (uploaded_at) WHERE (entry_id IS NULL);
 
 create table rewards.award (
   member_id bigint not null,
@@ -2176,7 +2226,7 @@ create table rewards.claim_mark (
   member_id bigint not null,
   at timestamp with time zone not null,
   constraint claim_mark_pkey PRIMARY KEY (merchant_code, scope, period, kind, mark),
-  constraint claim_mark_kind_known CHECK ((kind = ANY (ARRAY['person'::text, 'payee'::text, 'device'::text])))
+  constraint claim_mark_kind_known CHECK ((kind = ANY (ARRAY['person'::text, 'payee'::text, 'device'::text, 'address'::text])))
 );
 
 CREATE INDEX claim_mark_member_idx ON rewards.claim_mark USING btree (member_id);

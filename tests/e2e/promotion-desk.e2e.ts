@@ -91,10 +91,7 @@ test("the gift of the demo is joined and claimed on its own page", async ({ page
   const own = textsOf("bn");
   const { player } = await newPlayer(browser, "bn");
   await player.goto("/promotions");
-  await player
-    .getByRole("main")
-    .getByRole("button", { name: "যোগ দেওয়ার উপহার" })
-    .click();
+  await player.getByRole("main").getByRole("button", { name: "যোগ দেওয়ার উপহার" }).click();
   const dialog = dialogOf(player);
   await expectSound(player);
   const press = (key: string, values: Record<string, string> = {}) =>

@@ -104,6 +104,7 @@ const promotions = [
   ["dayReload", "deposit", "vip", null, null, null],
   ["amberCode", "other", "skylark", null, null, null],
   ["birthday", "vip", "vip", null, null, null],
+  ["luckyStory", "other", "lantern-koi", null, null, null],
   ["checkRounds", "other", "amber-dice", "/help#fairness", null, null],
   ["matchday", "sports", "matchday", "/sports", null, null],
   ["liveOpen", "live", "velvet-roulette", "/live", null, null],

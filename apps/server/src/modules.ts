@@ -345,7 +345,7 @@ function listMoney(
       onMoved,
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
-    rewards: rewardsModule({ ...shared, catalogue, rewards, offers, sealer, onMoved }),
+    rewards: rewardsModule({ ...shared, log, catalogue, rewards, offers, sealer, onMoved }),
     reports: reportsModule({ db, clock, ledger, brand, identity, catalogue, risk }),
   };
 }

@@ -92,6 +92,7 @@ it("each job has a name of its own and its time", () => {
       "* * * * * events",
       "* * * * * pots",
       "*/5 * * * * overdue_transfers",
+      "*/5 * * * * promotion_budgets",
       "*/5 * * * * operator_sign_ins",
       "7 * * * * games",
       "9 * * * * game_returns",

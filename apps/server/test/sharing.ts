@@ -8,6 +8,7 @@ interface Sharer {
 
 /** What accounts of one person have in common. */
 export function sharingOf(api: TestApp) {
+  let addresses = 0;
   return {
     addPayee: ({ memberId }: Sharer, number: string): Promise<void> =>
       api.database.db.transaction((tx) =>
@@ -24,12 +25,17 @@ export function sharingOf(api: TestApp) {
           addedAt: api.clock.now(),
         }),
       ),
-    seenOn: ({ memberId }: Sharer, device: string) =>
+    /** Signed in with a device, from an address of the member's own where none is given. */
+    seenOn: (
+      { memberId }: Sharer,
+      device: string | undefined,
+      ip = `203.0.${(addresses += 1) >> 8}.${addresses & 255}`,
+    ) =>
       api.database.db.transaction((tx) =>
         api.app.platform.risk.noteSignInIn(tx, {
           memberId,
           merchantCode: "AMBERJACK",
-          ip: "192.0.2.7",
+          ip,
           device,
           at: api.clock.now(),
         }),

@@ -45,6 +45,7 @@ import { gamesRoutes } from "./routes/games.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
+import { applicationRoutes, consoleApplicationRoutes } from "./routes/applications.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { protectionRoutes } from "./routes/protection.ts";
 import { recordsRoutes } from "./routes/records.ts";
@@ -84,6 +85,7 @@ export const routes = {
   ...checkInRoutes,
   ...wheelRoutes,
   ...promotionRoutes,
+  ...applicationRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -127,6 +129,7 @@ export const routes = {
   ...consoleCheckInRoutes,
   ...consoleWheelRoutes,
   ...consolePromotionRoutes,
+  ...consoleApplicationRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

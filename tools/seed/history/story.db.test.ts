@@ -114,7 +114,7 @@ beforeAll(async () => {
   const { config, studio, log } = lived.demo;
   house = await openHouse({ config, studio, log, startsAt: endsAt, payments: [] });
   opal = await house.operator("opal");
-}, 2_400_000);
+}, 600_000);
 afterAll(async () => {
   await house?.close();
   await lived?.close();
@@ -235,7 +235,7 @@ test("broken off in the middle and gone on with, it comes out the same", async (
   } finally {
     await again.close();
   }
-}, 1_200_000);
+}, 300_000);
 
 test("its rounds are of many games, on every day, and none is left open", async () => {
   const [sums] = await lived.demo.database.db.read((reader) =>

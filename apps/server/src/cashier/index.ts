@@ -20,6 +20,7 @@
  * line-transfers, which use deposits and withdrawals.
  */
 export { composeCashier, raiseTurnover, sumDeposited } from "./compose.ts";
+export { sumDeposits } from "./totals/store.ts";
 export { demandPaymentPassword } from "./payout-accounts/service.ts";
 export { cashierModule } from "./module.ts";
 export { resealPayoutAccounts } from "./payout-accounts/service.ts";

@@ -138,6 +138,7 @@ const classes = {
     "rewards.ticket",
     "rewards.claim_mark",
     "rewards.promotion_entry",
+    "rewards.application",
     "support.feedback",
     "vendors.held_win",
     "vendors.reconciliation",
@@ -191,6 +192,7 @@ const classes = {
   ],
   passing: [
     "rewards.promo_code_try",
+    "rewards.application_picture",
     "backoffice.export",
     "backoffice.export_piece",
     "backoffice.login_failure",

@@ -58,7 +58,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
     rewards: rewardFigures,
     listTestAccounts: identity.directory.listTestAccounts,
     countFlags: (reader, { merchantCode, promotionId: subject }) =>
-      deps.risk.countAbout(reader, { merchantCode, kind: "bonus_shared", subject }),
+      deps.risk.countAbout(reader, { merchantCode, kind: "reward_shared", subject }),
   });
   const liability = createLiability({
     db,

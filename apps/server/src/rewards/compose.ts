@@ -22,6 +22,8 @@ import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts"
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
+import { createApplications } from "./applications/service.ts";
+import { ownApplications, waitingApplications } from "./applications/views.ts";
 import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { composeLevels } from "./compose-levels.ts";
@@ -58,9 +60,12 @@ export interface ComposeRewardsDeps extends Pick<
     | "contacts"
     | "security"
   >;
-  readonly content: Pick<Content, "promotions">;
+  readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
-  readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf">;
+  readonly risk: Pick<
+    Risk,
+    "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf" | "addressesOf"
+  >;
   readonly offers: OfferGate;
   readonly vendors: Pick<Vendors, "rewardCalls">;
   readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn">;
@@ -171,6 +176,7 @@ function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
       const persons = await identity.contacts.marksIn(reader, memberId);
       const payees = await listPayees(reader, memberId);
       const devices = await risk.devicesOf(reader, memberId);
+      const addresses = await risk.addressesOf(reader, memberId);
       return [
         ...persons.map((mark) => `person ${mark.toString("hex")}`),
         ...payees.map(({ numberIndex }) => `payee ${numberIndex.toString("hex")}`),
@@ -248,6 +254,7 @@ function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
         ...persons.map((mark) => ({ kind: "person" as const, mark })),
         ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
         ...devices.map((mark) => ({ kind: "device" as const, mark })),
+        ...addresses.map((mark) => ({ kind: "address" as const, mark })),
       ];
     },
     noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
@@ -279,7 +286,7 @@ function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
 async function noteShared(
   tx: Tx,
   { clock, risk }: Pick<ComposeRewardsDeps, "clock" | "risk">,
-  { memberId, otherId, merchantCode, subject }: SharedClaim,
+  { memberId, otherId, by, merchantCode, subject }: SharedClaim,
 ): Promise<void> {
   const at = clock.now();
   const pair = [memberId, otherId].toSorted((a, b) => (a < b ? -1 : 1));
@@ -288,9 +295,9 @@ async function noteShared(
     await risk.raiseIn(tx, {
       memberId: one,
       merchantCode,
-      kind: "bonus_shared",
+      kind: "reward_shared",
       subject,
-      facts: { isOnlyAddress: true },
+      facts: { isOnlyAddress: by === "address" },
       evidence: [{ key: other, at, detail: { memberId: other } }],
     });
   }
@@ -298,7 +305,8 @@ async function noteShared(
 
 function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps["issueAward"]) {
   const { db, clock, ids, events, offers, content, onMoved } = deps;
-  const own = { db, clock, ids, events, offers, content, onMoved, issueAward };
+  const sent = { ownApplications, waitingApplications };
+  const own = { db, clock, ids, events, offers, content, onMoved, issueAward, ...sent };
   return {
     ...own,
     ...markPorts(deps),
@@ -317,6 +325,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   return {
     awards,
     promotions,
+    applications: createApplications({ ...takes, sealer: deps.sealer }),
     /** What the console of promotions works with. */
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),

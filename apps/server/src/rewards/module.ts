@@ -6,10 +6,15 @@ import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
-import { raiseTurnover } from "../cashier/index.ts";
+import { raiseTurnover, sumDeposits } from "../cashier/index.ts";
+import type { Reader } from "../platform/db.ts";
+import { createAlerts } from "../platform/alerts/index.ts";
+import type { Log } from "../platform/log.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Events } from "../platform/events/index.ts";
 import type { OfferGate } from "../protection/index.ts";
+import { applicationConsoleRoutes } from "./applications/console-routes.ts";
+import { createApplicationConsole } from "./applications/console.ts";
 import { awardConsoleRoutes } from "./awards/console-routes.ts";
 import { createAwardConsole } from "./awards/console.ts";
 import { awardFeed } from "./awards/events.ts";
@@ -37,12 +42,14 @@ import { pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
+import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
 import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
 import { followAward } from "./promotions/following.ts";
+import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
@@ -61,6 +68,7 @@ export interface RewardsModuleDeps extends ConsoleDeps {
   readonly events: Events;
   readonly offers: OfferGate;
   readonly sealer: Sealer;
+  readonly log: Log;
   readonly onMoved: () => void;
 }
 
@@ -68,14 +76,37 @@ export interface RewardsModuleDeps extends ConsoleDeps {
 const bonusesEveryMs = 30_000;
 const triesKeptMs = dayMs;
 
+/** What the platform itself knows beside what a member says. */
+const applicationFigures = {
+  depositsOf: async (reader: Reader, memberId: bigint, since: Date) => ({
+    everMinor: await sumDeposits(reader, memberId, new Date(0)),
+    sinceMinor: await sumDeposits(reader, memberId, since),
+  }),
+  validOf: sumValidSince,
+};
+
 function partsOfPromotions(deps: RewardsModuleDeps) {
-  const { clock, fourEyes, identity } = deps;
-  const { promotions, takes } = deps.rewards;
+  const { db, clock, log, fourEyes, identity, sealer } = deps;
+  const { promotions, takes, applications } = deps.rewards;
   const desk = createPromotionConsole({ ...deps, forget: promotions.forget });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     console: desk,
-    handlers: { ...promotions.handlers, ...promotionConsoleRoutes(desk, entries) },
+    handlers: {
+      ...promotions.handlers,
+      ...promotionConsoleRoutes(desk, entries),
+      ...applications.handlers,
+      ...applicationConsoleRoutes(
+        createApplicationConsole({
+          ...takes,
+          ...applicationFigures,
+          fourEyes,
+          identity,
+          sealer,
+          isUnderReview: deps.risk.isUnderReview,
+        }),
+      ),
+    },
     consumers: promotionConsumers(promotions.facts),
     jobs: [
       {
@@ -85,10 +116,16 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
         settles: "skipped" as const,
         run: () => promotions.facts.poll(),
       },
+      {
+        name: "promotion_budgets",
+        at: "*/5 * * * *",
+        run: () => reportBudgets({ db, alerts: createAlerts({ db, clock, log }) }),
+      },
     ],
     cleanUp: {
       promo_code_tries: () =>
         promotions.facts.cleanUp(new Date(clock.now().getTime() - triesKeptMs)),
+      application_pictures: () => applications.cleanUp(),
     },
   };
 }

@@ -55,6 +55,9 @@ const harmless: ReadonlySet<CallName> = new Set([
   "joinPromotion",
   "leavePromotion",
   "claimPromoCode",
+  "applyPromotion",
+  "answerApplication",
+  "uploadApplicationPicture",
   // Lowering counts at once; what raises a limit is confirmed by another call.
   "saveLimit",
   "pausePlay",

@@ -18,6 +18,7 @@ import {
   insertRiskFlag,
   insertRiskStep,
   listRiskPolicies,
+  listAddresses,
   listDevices,
   listSeen,
   countAbout,
@@ -92,6 +93,8 @@ export interface Risk {
   readonly countAbout: typeof countAbout;
   /** Hashes of the devices a member was lately seen with. */
   readonly devicesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
+  /** Hashes of the addresses a member was lately seen with that few others share. */
+  readonly addressesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   readonly savePolicy: (policy: RiskPolicy) => Promise<void>;
@@ -108,6 +111,8 @@ export interface Risk {
 const devicesKeptMs = 90 * dayMs;
 /** Members named as sharing something; in a crowd more would tell nobody anything. */
 const namedMax = 20;
+/** So many members with one address in two days are no household: a carrier, an office, a café. */
+const crowdMin = 5;
 
 async function raiseIn(tx: Tx, { clock, ids }: RiskDeps, finding: Finding): Promise<void> {
   const { memberId, kind, subject, evidence, facts = {} } = finding;
@@ -178,7 +183,7 @@ interface Shared {
 async function noteShared(tx: Tx, deps: RiskDeps, seen: SignInSeen, shared: Shared) {
   const { memberId, merchantCode, at } = seen;
   const { kind, mark, since, membersMin, place, isCarrier = false } = shared;
-  await saveSighting(tx, memberId, at, mark);
+  await saveSighting(tx, memberId, at, { ...mark, isCarrier });
   const group = await listSeen(tx, mark, memberId, since, Math.max(namedMax + 1, membersMin));
   if (group.length < membersMin) return;
   await raiseSharedIn(tx, deps, {
@@ -227,6 +232,7 @@ export function createRisk(deps: RiskDeps): Risk {
     sharersOf: listSharers,
     countAbout,
     devicesOf: listDevices,
+    addressesOf: (reader, memberId) => listAddresses(reader, memberId, crowdMin),
     isUnderReview: async (reader, memberId) =>
       (await listStanding(reader, memberId)).some(stopsSelfApproval),
     policyOf,

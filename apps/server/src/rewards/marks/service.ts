@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { takeMark, type ClaimMark, type MarkPlace } from "./store.ts";
+import { findMarked, takeMark, type ClaimMark, type MarkPlace } from "./store.ts";
 
 /**
  * Marks of claims: several accounts of one person are given something once. The rows of the marks
@@ -14,9 +14,14 @@ export interface MarkDeps {
   readonly noteShared: (tx: Tx, shared: SharedClaim) => Promise<void>;
 }
 
-export interface SharedClaim {
-  readonly memberId: bigint;
+/** With whom something is shared that alone proves nothing. */
+export interface Held {
   readonly otherId: bigint;
+  readonly by: "device" | "address";
+}
+
+export interface SharedClaim extends Held {
+  readonly memberId: bigint;
   readonly merchantCode: string;
   /** What both claimed: the id of a promotion, or the name of a gift. */
   readonly subject: string;
@@ -26,37 +31,53 @@ export interface SharedClaim {
 export interface SharedMarks {
   /** The same person or payee: refused. */
   readonly person: bigint | undefined;
-  /** The same device: an operator decides. */
-  readonly device: bigint | undefined;
+  /** The same device or address: an operator decides. */
+  readonly held: Held | undefined;
 }
 
-/** Takes all marks of a member. Repeating it changes nothing. */
+type OfMark = Pick<ClaimMark, "kind">;
+
+/** Takes all marks of a member that count here. Repeating it changes nothing. */
 export async function takeMarks(
   tx: Tx,
   { clock, marksOf }: Pick<MarkDeps, "clock" | "marksOf">,
   place: MarkPlace,
   memberId: bigint,
+  isCounted: (mark: OfMark) => boolean = () => true,
 ): Promise<SharedMarks> {
   let person: bigint | undefined;
-  let device: bigint | undefined;
+  let held: Held | undefined;
   // In one order, so that two claims wait for each other and not both.
-  const marks = (await marksOf(tx, memberId)).toSorted(
-    (a, b) => a.kind.localeCompare(b.kind) || Buffer.compare(a.mark, b.mark),
-  );
+  const marks = (await marksOf(tx, memberId))
+    .filter(isCounted)
+    .toSorted((a, b) => a.kind.localeCompare(b.kind) || Buffer.compare(a.mark, b.mark));
   for (const mark of marks) {
-    const other = await takeMark(tx, place, mark, { memberId, at: clock.now() });
-    if (other === undefined) continue;
-    if (mark.kind === "device") device ??= other;
-    else person ??= other;
+    const otherId = await takeMark(tx, place, mark, { memberId, at: clock.now() });
+    if (otherId === undefined) continue;
+    if (mark.kind === "person" || mark.kind === "payee") person ??= otherId;
+    // A device says more than the address it came from.
+    else if (held?.by !== "device") held = { otherId, by: mark.kind };
   }
-  return { person, device };
+  return { person, held };
+}
+
+/** Whether another account brought something that this one brings too; for a reader. */
+export async function isMarked(
+  reader: Reader,
+  { marksOf }: Pick<MarkDeps, "marksOf">,
+  place: MarkPlace,
+  memberId: bigint,
+): Promise<boolean> {
+  const marks = await marksOf(reader, memberId);
+  return (await findMarked(reader, place, marks, memberId)).length > 0;
 }
 
 export type Marked = "first" | "not_eligible" | "hold";
 
 /**
  * Takes a member's marks for a gift. A second account of the person gets nothing; one of the same
- * device waits for an operator, and both accounts are flagged.
+ * device waits for an operator, and both accounts are flagged. An address alone holds no gift of a
+ * day: a household shares it every day.
  */
 export async function markClaim(
   tx: Tx,
@@ -64,10 +85,11 @@ export async function markClaim(
   place: MarkPlace,
   { memberId, subject }: { readonly memberId: bigint; readonly subject: string },
 ): Promise<Marked> {
-  const { person, device } = await takeMarks(tx, deps, place, memberId);
+  const isCounted = ({ kind }: OfMark) => kind !== "address";
+  const { person, held } = await takeMarks(tx, deps, place, memberId, isCounted);
   if (person !== undefined) return "not_eligible";
-  if (device === undefined) return "first";
+  if (held === undefined) return "first";
   const { merchantCode } = place;
-  await deps.noteShared(tx, { memberId, otherId: device, merchantCode, subject });
+  await deps.noteShared(tx, { ...held, memberId, merchantCode, subject });
   return "hold";
 }

@@ -1,8 +1,8 @@
-import type { Tx } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 
-/** SQL of who used a person, a payee or a device for what is given once. */
+/** SQL of who used a person, a payee, a device or an address for what is given once. */
 
-export type MarkKind = "person" | "payee" | "device";
+export type MarkKind = "person" | "payee" | "device" | "address";
 
 export interface ClaimMark {
   readonly kind: MarkKind;
@@ -38,4 +38,29 @@ export async function takeMark(
     key,
   );
   return row === undefined || row.memberId === memberId ? undefined : row.memberId;
+}
+
+/** Others who have used one of these, without marking anything. */
+export async function findMarked(
+  reader: Reader,
+  place: MarkPlace,
+  marks: readonly ClaimMark[],
+  memberId: bigint,
+): Promise<readonly bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select distinct c.member_id as "memberId"
+     from unnest($4::text[], $5::bytea[]) as m (kind, mark)
+     join rewards.claim_mark c on c.merchant_code = $1 and c.scope = $2 and c.period = $3
+       and c.kind = m.kind and c.mark = m.mark
+     where c.member_id <> $6`,
+    [
+      place.merchantCode,
+      place.scope,
+      place.period,
+      marks.map(({ kind }) => kind),
+      marks.map(({ mark }) => mark),
+      memberId,
+    ],
+  );
+  return rows.map((row) => row.memberId);
 }

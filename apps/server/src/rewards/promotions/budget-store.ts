@@ -48,6 +48,21 @@ export async function takeBudget(
   return taken === 1;
 }
 
+/** Whether all of it holds so much more; only taking it is certain. */
+export async function hasBudget(
+  reader: Reader,
+  { merchantCode, promotionId }: Place,
+  amountMinor: bigint,
+): Promise<boolean> {
+  const [row] = await reader.query<{ has: boolean }>(
+    `select max_minor is null or spent_minor + $3 <= max_minor as has
+     from rewards.promotion_budget
+     where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
+    [merchantCode, promotionId, amountMinor],
+  );
+  return row?.has !== false;
+}
+
 export async function returnBudget(
   tx: Tx,
   { merchantCode, promotionId }: Place,

@@ -87,4 +87,21 @@ const birthday: DemoPromotion = {
   },
 };
 
-export const demoPromotions: readonly DemoPromotion[] = [signUp, code, reload, birthday];
+const story: DemoPromotion = {
+  promotionId: "9d1f3c52-7a4e-4b60-8e2d-5c0a6b9f1d05",
+  piece: "luckyStory",
+  terms: {
+    ...shared,
+    kind: "application",
+    needsJoin: false,
+    period: "month",
+    title: { en: "Your lucky story", bn: "আপনার সৌভাগ্যের গল্প" },
+    amount: "50.00",
+    amountMax: "500.00",
+    turnoverBps: 30_000,
+    budget: "50000.00",
+    times: 2,
+  },
+};
+
+export const demoPromotions: readonly DemoPromotion[] = [signUp, code, reload, birthday, story];

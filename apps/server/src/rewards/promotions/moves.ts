@@ -5,7 +5,7 @@ import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EarnedAward } from "../awards/rules.ts";
-import { takeMarks, type MarkDeps } from "../marks/service.ts";
+import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
 import { openDay, returnBudget, takeBudget } from "./budget-store.ts";
 import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
 import { entryChangedOf } from "./events.ts";
@@ -73,7 +73,8 @@ export async function begin(
     revision: open.revision,
     state,
     currency: terms.currency,
-    amountMinor: terms.amountMinor,
+    // Of an application the most that may come of it, until somebody decides.
+    amountMinor: terms.amountMaxMinor ?? terms.amountMinor,
     actualMinor: 0n,
     expectedMinor: terms.target?.expected ?? 0n,
     budgetDay: null,
@@ -134,6 +135,12 @@ export async function moveEntry(
   return row;
 }
 
+/** Somebody to look at first: who took part before, and what both bring. */
+interface Held {
+  readonly otherId: bigint;
+  readonly by: "device" | "address";
+}
+
 /**
  * Who was first with something the member brings, by what is done about it. Looked for when it is
  * earned and again when it is claimed: what both bring may have been bound in between.
@@ -144,6 +151,16 @@ export const findShared = (
   open: Open,
   { memberId, period }: EntryRow,
 ) => takeMarks(tx, deps, markPlaceOf(open, period), memberId);
+
+/** Whether another account brought something that this one brings too; for a reader. */
+export async function isShared(
+  reader: Reader,
+  { marksOf }: Pick<EntryMoveDeps, "marksOf">,
+  open: Open,
+  { memberId, period }: EntryRow,
+): Promise<boolean> {
+  return isMarked(reader, { marksOf }, markPlaceOf(open, period), memberId);
+}
 
 /** Takes the amount out of what the promotion may cost, in all and today. */
 async function reserve(tx: Tx, open: Open, day: string, amountMinor: bigint): Promise<boolean> {
@@ -182,16 +199,11 @@ export async function reach(
   if (shared.person !== undefined) return "not_eligible";
   if (!(await reserve(tx, open, day, amountMinor))) return "budget_used";
   const reserved = { amountMinor, budgetDay: day, operator: operator ?? entry.operator };
-  if (shared.device !== undefined) {
+  if (shared.held !== undefined) {
     const { memberId, merchantCode, promotionId } = entry;
-    await deps.noteShared(tx, {
-      memberId,
-      otherId: shared.device,
-      merchantCode,
-      subject: promotionId,
-    });
+    await deps.noteShared(tx, { ...shared.held, memberId, merchantCode, subject: promotionId });
     if (event === "reach") {
-      const changes = { ...reserved, reason: "shared_device" };
+      const changes = { ...reserved, reason: `shared_${shared.held.by}` };
       return demandMoved(await moveEntry(tx, deps, entry, "hold", changes));
     }
   }
