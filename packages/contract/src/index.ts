@@ -61,6 +61,7 @@ export * from "./routes/wheels.ts";
 export * from "./routes/promotions.ts";
 export * from "./routes/console-promotions.ts";
 export * from "./routes/applications.ts";
+export * from "./routes/gifts.ts";
 export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/line-transfers.ts";

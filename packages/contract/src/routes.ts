@@ -45,6 +45,7 @@ import { gamesRoutes } from "./routes/games.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
+import { consoleGiftRoutes } from "./routes/gifts.ts";
 import { applicationRoutes, consoleApplicationRoutes } from "./routes/applications.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { protectionRoutes } from "./routes/protection.ts";
@@ -130,6 +131,7 @@ export const routes = {
   ...consoleWheelRoutes,
   ...consolePromotionRoutes,
   ...consoleApplicationRoutes,
+  ...consoleGiftRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

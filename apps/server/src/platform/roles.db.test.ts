@@ -82,6 +82,8 @@ const appendOnly = [
   "rewards.board_revision",
   "rewards.check_in_claim",
   "rewards.check_in_settings",
+  "rewards.gift_line",
+  "rewards.gift_list",
   "rewards.point_entry",
   "rewards.point_policy",
   "rewards.promotion_revision",

@@ -44,6 +44,8 @@ const classes = {
     "reports.first_deposit",
     "reports.liability",
     "rewards.point_entry",
+    "rewards.gift_line",
+    "rewards.gift_list",
     "rewards.vip_change",
     "rewards.check_in_claim",
     "rewards.wheel_turn",

@@ -48,6 +48,8 @@ import { createPromotionConsole } from "./promotions/console.ts";
 import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
+import { giftConsoleRoutes } from "./gifts/console-routes.ts";
+import { createGiftConsole } from "./gifts/console.ts";
 import { followAward } from "./promotions/following.ts";
 import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
@@ -248,6 +250,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...levels.handlers,
       ...awards.handlers,
       ...awardConsoleRoutes(awardConsole),
+      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
       ...contests.handlers,
       ...referral.handlers,
       ...draws.handlers,
