@@ -75,7 +75,7 @@ for (const [view, language] of walks) {
     // Twice the amount is to be staked first.
     await expect(player.getByText("৳71.00").first()).toBeVisible();
 
-    await page.goto("/console/applications");
+    await page.goto("/console/applications?state=claimed");
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText(t.site("console.promotions.entry.claimed"));
     await expectSound(page);

@@ -148,6 +148,18 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-win", path: "/console/wins?state=all", after: openFirstIfAny },
   { name: "console-awards", path: "/console/awards?state=all" },
   { name: "console-award", path: "/console/awards?state=all", after: openFirstIfAny },
+  { name: "console-promotions", path: "/console/promotions?state=all" },
+  { name: "console-promotion", path: "/console/promotions?state=all", after: openFirstIfAny },
+  {
+    name: "console-promotion-new",
+    path: "/console/promotions?edit=new",
+    awaited: "[role=dialog]",
+    isWhole: true,
+  },
+  { name: "console-applications", path: "/console/applications?state=all" },
+  { name: "console-application", path: "/console/applications?state=all", after: openFirstIfAny },
+  { name: "console-gifts", path: "/console/gifts" },
+  { name: "console-gift-list", path: "/console/gifts", after: openFirstIfAny },
   { name: "console-check-in", path: "/console/draws" },
   { name: "console-wheels", path: "/console/draws?tab=wheels" },
   {
