@@ -2621,6 +2621,57 @@ create table rewards.promotion_revision (
   constraint promotion_revision_pkey PRIMARY KEY (merchant_code, promotion_id, revision)
 );
 
+create table rewards.rakeback_day (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  earned_micro bigint not null,
+  constraint rakeback_day_pkey PRIMARY KEY (member_id, day)
+);
+
+CREATE INDEX rakeback_day_brand_idx ON rewards.rakeback_day USING btree (merchant_code, day);
+
+create table rewards.rakeback_member (
+  member_id bigint not null,
+  merchant_code text not null,
+  earned_micro bigint not null,
+  split_minor bigint not null,
+  advanced_minor bigint not null,
+  instant_minor bigint not null,
+  day_minor bigint not null,
+  week_minor bigint not null,
+  month_minor bigint not null,
+  claims integer not null,
+  instant_at timestamp with time zone,
+  constraint rakeback_member_pkey PRIMARY KEY (member_id),
+  constraint rakeback_member_natural CHECK (((split_minor >= 0) AND (advanced_minor >= 0) AND (day_minor >= 0) AND (week_minor >= 0) AND (month_minor >= 0)))
+);
+
+CREATE INDEX rakeback_member_brand_idx ON rewards.rakeback_member USING btree (merchant_code, member_id);
+
+create table rewards.rakeback_policy (
+  merchant_code text not null,
+  currency text not null,
+  from_day date not null,
+  settings jsonb not null,
+  revision integer not null,
+  updated_at timestamp with time zone not null,
+  constraint rakeback_policy_pkey PRIMARY KEY (merchant_code, currency, from_day),
+  constraint rakeback_policy_revision_key UNIQUE (merchant_code, currency, revision)
+);
+
+create table rewards.rakeback_stake (
+  member_id bigint not null,
+  day date not null,
+  edge_ppm integer not null,
+  merchant_code text not null,
+  valid_minor bigint not null,
+  constraint rakeback_stake_pkey PRIMARY KEY (member_id, day, edge_ppm),
+  constraint rakeback_stake_edge_range CHECK (((edge_ppm >= 0) AND (edge_ppm <= 1000000)))
+);
+
+CREATE INDEX rakeback_stake_member_idx ON rewards.rakeback_stake USING btree (merchant_code, member_id, day);
+
 create table rewards.rebate_day (
   member_id bigint not null,
   day date not null,

@@ -170,6 +170,7 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-vip", path: "/console/vip" },
   { name: "console-vip-members", path: "/console/vip?tab=members" },
   { name: "console-rebates", path: "/console/vip?tab=rebates" },
+  { name: "console-rakeback", path: "/console/vip?tab=rakeback" },
   { name: "console-loss-back", path: "/console/vip?tab=lossBack" },
   { name: "console-missions", path: "/console/missions" },
   { name: "console-mission", path: "/console/missions", after: openFirstIfAny },

@@ -21,6 +21,7 @@ import { demoBoards } from "../../apps/server/src/rewards/boards/demo.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoLossBack } from "../../apps/server/src/rewards/loss-back/demo.ts";
 import { demoPromotions } from "../../apps/server/src/rewards/promotions/demo.ts";
+import { demoRakeback } from "../../apps/server/src/rewards/rakeback/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
@@ -246,7 +247,7 @@ async function saveLevels({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
   const { merchantCode, currency } = home;
   const isOwn = (one: { readonly merchantCode: string }) => one.merchantCode === merchantCode;
-  const { vip, rebates, lossBack } = modules.rewards;
+  const { vip, rebates, lossBack, rakeback } = modules.rewards;
   const own = { merchantCode, currency, revision: 0 };
   if ((await vip.list()).find(isOwn)?.revision === 0) {
     await vip.save(undefined, { ...own, settings: demoVip(currency) });
@@ -256,6 +257,9 @@ async function saveLevels({ modules }: Platform): Promise<void> {
   }
   if ((await lossBack.list()).find(isOwn)?.revision === 0) {
     await lossBack.save(undefined, { ...own, settings: demoLossBack(currency) });
+  }
+  if ((await rakeback.list()).find(isOwn)?.revision === 0) {
+    await rakeback.save(undefined, { ...own, settings: demoRakeback(currency) });
   }
 }
 

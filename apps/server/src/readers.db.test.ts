@@ -13,6 +13,7 @@ import type { Database, Tx } from "./platform/db.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoLossBack } from "./rewards/loss-back/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
+import { demoRakeback } from "./rewards/rakeback/demo.ts";
 import { usualSettings } from "./rewards/referral/rules.ts";
 import { createEventDecisions, listLags, type Consumer } from "./platform/events/index.ts";
 
@@ -126,8 +127,14 @@ async function openLossBack(): Promise<void> {
   await house.api.app.platform.modules.rewards.lossBack.save(undefined, { ...own, revision: 0 });
 }
 
+async function openRakeback(): Promise<void> {
+  const own = { merchantCode: "AMBERJACK", currency: "BDT", settings: demoRakeback("BDT") };
+  await house.api.app.platform.modules.rewards.rakeback.save(undefined, { ...own, revision: 0 });
+}
+
 async function makeHistory(): Promise<void> {
   await openLossBack();
+  await openRakeback();
   await openWheel();
   await openLevels();
   await openPoints();

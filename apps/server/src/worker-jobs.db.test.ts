@@ -82,6 +82,7 @@ it("each job has a name of its own and its time", () => {
       "* * * * * referrals ?fill=1m",
       "* * * * * rebates ?fill=1m",
       "* * * * * loss_back ?fill=1m",
+      "* * * * * rakeback ?fill=1m",
       "* * * * * promotions ?fill=1m",
       "* * * * * deposits ?fill=1m",
       "* * * * * withdrawals ?fill=1m",

@@ -126,6 +126,7 @@ export const auditActions = [
   "redemption.came_back",
   "rebate.saved",
   "loss_back.saved",
+  "rakeback.saved",
   "vip.saved",
   "vip.set",
   "vip.set_over",

@@ -55,6 +55,7 @@ export * from "./routes/console-points.ts";
 export * from "./routes/points.ts";
 export * from "./routes/vip.ts";
 export * from "./routes/loss-back.ts";
+export * from "./routes/rakeback.ts";
 export * from "./routes/rebates.ts";
 export * from "./routes/check-in.ts";
 export * from "./routes/wheels.ts";

@@ -46,6 +46,8 @@ export const recordsWire = {
   playerRankProgress: wps("GET", "/wps/relay/MCSFE_getPlayerRankProgress", "T"),
   rebateSettings: wps("GET", "/wps/relay/MCSFE_getCustomerRebateSettingByProductType", "T"),
   lossBack: wps("GET", "/wps/rewards/loss-back", "T"),
+  rakeback: wps("GET", "/wps/rewards/rakeback", "T"),
+  claimRakeback: wps("POST", "/wps/rewards/rakeback/:part/claim", "T"),
   claimRebate: wps("POST", "/wps/rewards/rebate/claim", "T"),
   vipHistory: wps("GET", "/wps/rewards/vip/history", "T"),
   referralDetails: wps("GET", "/wps/relay/MCSFE_getReferralDetails", "T"),

@@ -56,6 +56,7 @@ import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { consoleLossBackRoutes, lossBackRoutes } from "./routes/loss-back.ts";
+import { consoleRakebackRoutes, rakebackRoutes } from "./routes/rakeback.ts";
 import { consoleRebateRoutes, rebateRoutes } from "./routes/rebates.ts";
 import { consoleVipRoutes, vipRoutes } from "./routes/vip.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
@@ -83,6 +84,7 @@ export const routes = {
   ...referralRoutes,
   ...rebateRoutes,
   ...lossBackRoutes,
+  ...rakebackRoutes,
   ...checkInRoutes,
   ...wheelRoutes,
   ...promotionRoutes,
@@ -127,6 +129,7 @@ export const routes = {
   ...consoleReferralRoutes,
   ...consoleRebateRoutes,
   ...consoleLossBackRoutes,
+  ...consoleRakebackRoutes,
   ...consoleCheckInRoutes,
   ...consoleWheelRoutes,
   ...consolePromotionRoutes,

@@ -167,6 +167,7 @@ const empty = new Set<CallName>([
   "promotionReport",
   "rebateDays",
   "lossBackPeriods",
+  "rakebackDays",
   "vipMembers",
   "memberVip",
   "referrals",

@@ -38,6 +38,7 @@ export const awardReasons = [
   "vip_month",
   "rebate",
   "loss_back",
+  "rakeback",
   "referral",
   "check_in",
   "wheel",

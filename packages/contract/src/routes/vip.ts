@@ -95,6 +95,8 @@ const Benefits = z.object({
   rebatePpm: z.partialRecord(GameType, z.number().int()),
   /** Millionths of what is lost in a period that come back; 0 without loss-back. */
   lossBackPpm: z.number().int(),
+  /** Millionths of what the house keeps of bets; 0 without rakeback. */
+  rakebackPpm: z.number().int(),
 });
 export type VipBenefits = z.infer<typeof Benefits>;
 

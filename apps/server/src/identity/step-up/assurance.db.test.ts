@@ -45,6 +45,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "cancelBonus",
   "claimAward",
   "claimRebate",
+  "claimRakeback",
   "joinMission",
   "leaveMission",
   "registerBoard",

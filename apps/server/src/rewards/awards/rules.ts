@@ -76,6 +76,7 @@ export const ledgerKinds = {
   vip_month: "vip_bonus",
   rebate: "rebate",
   loss_back: "cashback",
+  rakeback: "rakeback",
   referral: "referral_bonus",
   check_in: "promo_cash",
   wheel: "wheel_prize",

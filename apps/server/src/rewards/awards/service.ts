@@ -61,6 +61,8 @@ export const awardIdOf = (memberId: bigint, source: string): string =>
 
 export interface Awards {
   readonly handlers: Handlers<AwardCalls>;
+  /** Claims one award for a member who asks for it elsewhere; refuses as that call does. */
+  readonly claim: (asked: Asked, awardId: string) => Promise<Award>;
   /** Writes down what a fact earned; false where the same fact was told before. */
   readonly issueIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
   /** These awards, those of them that there are. */
@@ -211,6 +213,7 @@ async function payAtOnce(
 export function createAwards(deps: AwardsDeps): Awards {
   const { db, clock } = deps;
   return {
+    claim: (asked, awardId) => claim(deps, asked, awardId),
     issueIn: (tx, leave, earned) => issue(tx, leave, deps, earned),
     findIn: (reader, of) => (of.length === 0 ? Promise.resolve([]) : findAwards(reader, of)),
     payIn: (tx, leave, earned) => payAtOnce(tx, deps, leave, earned, false),

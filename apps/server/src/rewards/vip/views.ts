@@ -32,6 +32,7 @@ const warnMs = 7 * dayMs;
 export type LevelShares = (level: number) => {
   readonly rebatePpm: Readonly<Partial<Record<GameType, number>>>;
   readonly lossBackPpm: number;
+  readonly rakebackPpm: number;
 };
 
 export interface Shown {

@@ -29,6 +29,7 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
     "vip_bonus",
     "rebate",
     "cashback",
+    "rakeback",
     "referral_bonus",
     "wheel_prize",
   ],

@@ -181,6 +181,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "redemption.came_back": true,
   "rebate.saved": true,
   "loss_back.saved": true,
+  "rakeback.saved": true,
   "vip.saved": true,
   "vip.set": true,
   "vip.set_over": true,

@@ -27,6 +27,7 @@ function useRows({ benefits, currency }: RankProgress): Row[] {
     [shown.weekly, t("weekly"), ({ weekly }) => <Reward reward={weekly} currency={currency} />],
     [shown.monthly, t("monthly"), ({ monthly }) => <Reward reward={monthly} currency={currency} />],
     [shown.rebate, t("rebate"), ({ rebatePpm }) => <Rates rates={rebatePpm} />],
+    [shown.rakeback, t("rakeback"), ({ rakebackPpm }) => <Percent ppm={rakebackPpm} />],
     [shown.lossBack, t("lossBack"), ({ lossBackPpm }) => <Percent ppm={lossBackPpm} />],
   ];
   return rows.filter(([isShown]) => isShown).map(([, name, cell]) => [name, cell]);

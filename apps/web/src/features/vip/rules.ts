@@ -56,6 +56,7 @@ export function rowsOf(benefits: readonly VipBenefits[]) {
     weekly: has(({ weekly }) => givesAnything(weekly)),
     monthly: has(({ monthly }) => givesAnything(monthly)),
     lossBack: has(({ lossBackPpm }) => lossBackPpm > 0),
+    rakeback: has(({ rakebackPpm }) => rakebackPpm > 0),
     rebate: has(({ rebatePpm }) => ratesOf(rebatePpm).length > 0),
   };
 }
