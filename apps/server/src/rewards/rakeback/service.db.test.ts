@@ -3,6 +3,7 @@ import type { RakebackPart } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOperator } from "../../../test/operators.ts";
 import { openVipHouse, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
+import { listReturnsOf } from "../../catalogue/index.ts";
 import { findAllIncoherences } from "../../coherence.ts";
 import { sameEdge } from "./rules.ts";
 
@@ -28,11 +29,9 @@ beforeAll(async () => {
   house.api.clock.set(new Date("2026-02-22T06:00:00Z"));
   const own = { merchantCode: "AMBERJACK", currency: "BDT", settings, revision: 0 };
   await house.api.app.platform.modules.rewards.rakeback.save(undefined, own);
-  const [game] = await house.api.database.owner.query<{ rtpBps: number | null }>(
-    `select rtp_bps as "rtpBps" from catalogue.game
-     where vendor_code = 'NVS' and game_code = 'test-reels'`,
-  );
-  if (game?.rtpBps != null) edgePpm = (10_000 - game.rtpBps) * 100;
+  const game = { vendorCode: "NVS", gameCode: "test-reels" };
+  const [stated] = await house.api.database.db.read((reader) => listReturnsOf(reader, [game]));
+  if (stated !== undefined) edgePpm = (10_000 - stated.rtpBps) * 100;
 }, 60_000);
 beforeEach(() => {
   start += 14 * 24 * hourMs;
@@ -59,6 +58,7 @@ async function nights(player: VipPlayer, days: number): Promise<void> {
   let midnight = Math.ceil((now + 6 * hourMs) / dayMs) * dayMs - 6 * hourMs;
   for (let night = 0; night < days; night += 1) {
     house.api.clock.set(new Date(midnight + 2.5 * hourMs));
+    await house.tables.drain();
     await house.api.app.platform.rewards.rakeback.poll();
     midnight += dayMs;
   }
@@ -92,6 +92,7 @@ describe("rakeback", () => {
     expect((await claim(player, "instant")).refusal?.code).toBe("amount_out_of_range");
     expect(await partOf(player, "instant")).toMatchObject({ ready: "0.00", collected: "3.60" });
     house.api.clock.advance(30 * minuteMs);
+    await house.signIn(player);
     expect((await claim(player, "instant")).value.awards).toMatchObject([{ amount: "3.60" }]);
   });
 
