@@ -2963,6 +2963,15 @@ create table rewards.vip_policy (
   constraint vip_policy_revision_positive CHECK ((revision > 0))
 );
 
+create table rewards.vip_revision (
+  merchant_code text not null,
+  currency text not null,
+  revision integer not null,
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint vip_revision_pkey PRIMARY KEY (merchant_code, currency, revision)
+);
+
 create table rewards.wheel (
   wheel_id uuid not null,
   merchant_code text not null,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { PromotionTerms } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
-import { depositCredited } from "../src/cashier/index.ts";
+import { chargebackReversed, depositChargedBack, depositCredited } from "../src/cashier/index.ts";
 import { demoPolicy } from "../src/cashier/demo/policy.ts";
 import { promotionConsumers } from "../src/rewards/promotions/consumers.ts";
 import { createTestApp, type TestApp } from "./app.ts";
@@ -181,6 +181,26 @@ function factsOf(api: TestApp) {
   return { poll, follow, memberOf, paid, addPayee, seenOn };
 }
 
+/** A deposit of so much that its payer took back, and that came again. */
+async function tellBackAndAgain(api: TestApp, { memberId }: Taker, amountMinor: bigint) {
+  const { merchantCode } = await api.app.platform.identity.getMember(memberId);
+  const fact = () => ({
+    memberId: String(memberId),
+    merchantCode,
+    adjustmentId: randomUUID(),
+    depositId: randomUUID(),
+    currency: "BDT",
+    amountMinor: String(amountMinor),
+    at: api.clock.now().toISOString(),
+  });
+  await api.database.db.transaction((tx) =>
+    api.app.platform.events.publishAll(tx, [
+      depositChargedBack(fact()),
+      chargebackReversed(fact()),
+    ]),
+  );
+}
+
 /** Sessions end while time goes by, so they are opened again by `signIn`. */
 export async function openPromotions() {
   const api = await createTestApp({ hasSecondPerson: true });
@@ -200,6 +220,10 @@ export async function openPromotions() {
     api,
     maker,
     approver,
+    async backAndAgain(member: Taker, amountMinor: bigint) {
+      await tellBackAndAgain(api, member, amountMinor);
+      await facts.follow();
+    },
     async signIn() {
       staff = await open();
     },

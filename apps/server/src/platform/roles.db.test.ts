@@ -89,6 +89,7 @@ const appendOnly = [
   "rewards.promotion_revision",
   "rewards.referral_terms",
   "rewards.vip_change",
+  "rewards.vip_revision",
   "rewards.wheel_revision",
   "rewards.wheel_turn",
   "vendors.jackpot_entry",

@@ -88,6 +88,7 @@ const classes = {
     "rewards.loss_back_policy",
     "rewards.rakeback_policy",
     "rewards.vip_policy",
+    "rewards.vip_revision",
     "rewards.referral_terms",
     "rewards.check_in_settings",
     "rewards.wheel",

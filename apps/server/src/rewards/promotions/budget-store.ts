@@ -32,6 +32,17 @@ export async function saveDayBudgets(
   );
 }
 
+/** Holds what these promotions may cost in all, in one order, until the transaction is over. */
+export async function lockBudgets(tx: Tx, places: readonly Place[]): Promise<void> {
+  await tx.query(
+    `select 1 from rewards.promotion_budget
+     where scope = 'total' and (merchant_code, promotion_id) in (
+       select * from unnest($1::text[], $2::uuid[]))
+     order by merchant_code, promotion_id for update`,
+    [places.map(({ merchantCode }) => merchantCode), places.map(({ promotionId }) => promotionId)],
+  );
+}
+
 /** Takes a sum out of a budget; false where it does not hold so much. */
 export async function takeBudget(
   tx: Tx,

@@ -18,7 +18,8 @@ import type { Running } from "./store.ts";
  * The caller holds the entry's row, and the promotion's against a pause.
  *
  * In each transaction the order is the member, the promotion, the entry, the marks, the budget: so
- * two at once wait for each other and not both.
+ * two at once wait for each other and not both. A turn of deposits has several members: it takes
+ * all of them, all promotions and what these may cost in all before the first entry.
  */
 export interface EntryMoveDeps extends MarkDeps {
   readonly clock: Clock;
