@@ -176,7 +176,6 @@ function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
       const persons = await identity.contacts.marksIn(reader, memberId);
       const payees = await listPayees(reader, memberId);
       const devices = await risk.devicesOf(reader, memberId);
-      const addresses = await risk.addressesOf(reader, memberId);
       return [
         ...persons.map((mark) => `person ${mark.toString("hex")}`),
         ...payees.map(({ numberIndex }) => `payee ${numberIndex.toString("hex")}`),
@@ -250,6 +249,7 @@ function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
       const persons = await identity.contacts.marksIn(reader, memberId);
       const payees = await listPayees(reader, memberId);
       const devices = await risk.devicesOf(reader, memberId);
+      const addresses = await risk.addressesOf(reader, memberId);
       return [
         ...persons.map((mark) => ({ kind: "person" as const, mark })),
         ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),

@@ -18,7 +18,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { entryViews, type EntryConsoleDeps } from "../promotions/entries-console.ts";
 import { findEntry, lockEntryById, type EntryRow } from "../promotions/entry-store.ts";
 import { isShared, moveEntry, reach, type Open } from "../promotions/moves.ts";
-import { dayIn } from "../promotions/periods.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { openFor, openOf } from "../promotions/running.ts";
 import { findRunning } from "../promotions/store.ts";
 import { demandAmong, demandLeave, demandReached, demandRunning } from "../promotions/taking.ts";
@@ -69,7 +69,7 @@ async function figuresOf(
   const member = await deps.memberIn(reader, memberId);
   if (member === undefined) throw new Refusal("not_found");
   const deposits = await deps.depositsOf(reader, memberId, since);
-  const validMinor = await deps.validOf(reader, memberId, dayIn(since, zone));
+  const validMinor = await deps.validOf(reader, memberId, dayOf(since, zone));
   const text = (value: bigint) => formatMinor(minor(value), currency);
   return {
     registeredAt: member.registeredAt.toISOString(),
@@ -255,7 +255,7 @@ async function decide(deps: Deps, hand: Hand, to: ToDecide): Promise<DeskApplica
     if (hand.agreed === undefined) demandClaim(row, hand.asker, at);
     const open = await openFor(tx, running, entry);
     const operator = hand.asker.username;
-    const deciding = { entry, row, open, leave, day: dayIn(at, zone), operator };
+    const deciding = { entry, row, open, leave, day: dayOf(at, zone), operator };
     const given = await decideIn(tx, deps, deciding, decision);
     if (given === undefined) await alone("narrower");
     else {

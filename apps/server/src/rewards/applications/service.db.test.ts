@@ -226,8 +226,8 @@ describe("its pictures", () => {
     const params = paramsOf(member, entryId);
     await claim(params);
     const { db } = api.database;
-    const next = readMasterKey(Buffer.alloc(32, 7).toString("base64"));
-    const old = readMasterKey(api.config.masterKeys.current.toString("base64"));
+    const next = Buffer.alloc(32, 7);
+    const old = readMasterKey(api.config);
     expect(
       await resealApplicationPictures({ db, sealer: createSealer(next, [old]) }),
     ).toBeGreaterThan(0);
@@ -349,7 +349,7 @@ test("what waits is listed oldest first, or the largest first", async () => {
   api.clock.advance(hourMs / 4);
   await apply(two, large);
   const list = async (order: string) => {
-    const query = { state: "applying", order, pageSize: 100 };
+    const query = { state: "applying", order, pageSize: "100" };
     const { content } = (await api.call("promotionEntries", { token: house.maker().token, query }))
       .value;
     const own = [String(one.memberId), String(two.memberId)];

@@ -6,7 +6,8 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { hasBudget } from "../promotions/budget-store.ts";
 import { lockEntry, lockLatest, type EntryRow } from "../promotions/entry-store.ts";
 import { begin, moveEntry, type Open } from "../promotions/moves.ts";
-import { dayIn, periodOf } from "../promotions/periods.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { periodOf } from "../promotions/periods.ts";
 import { openFor } from "../promotions/running.ts";
 import {
   demandAmong,
@@ -44,7 +45,7 @@ async function openEntry(
   open: Open,
   { memberId, zone }: Applying,
 ): Promise<EntryRow> {
-  const day = dayIn(deps.clock.now(), zone);
+  const day = dayOf(deps.clock.now(), zone);
   const period = periodOf(open.now.period, day);
   const before = await lockEntry(tx, { memberId, promotionId: open.promotionId, period });
   if (before === undefined) {

@@ -1,6 +1,6 @@
 import type { Ids } from "../../platform/ids.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayMs } from "@baize/contract/durations";

@@ -16,7 +16,7 @@ import type { Handlers } from "../../platform/http/call.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
-import { addDays } from "../turnover/calendar.ts";
+import { addDays } from "../../platform/day-names.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { faultOfRakeback, sameEdge } from "./rules.ts";
 import {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { addDays, startOf } from "../turnover/calendar.ts";
+import { addDays } from "../../platform/day-names.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 import type { Vip } from "../vip/service.ts";
 import { tableOn } from "./fold.ts";
 import { earnedMicro, type EdgeStake } from "./rules.ts";
@@ -37,7 +38,7 @@ export function levelOfDay(
   { memberId, timeZone }: Own,
   day: string,
 ): Promise<number> {
-  const end = startOf(addDays(day, 1), timeZone).getTime() - 1;
+  const end = startOfDay(addDays(day, 1), timeZone).getTime() - 1;
   const at = Math.min(end, clock.now().getTime());
   return vip.levelAtIn(reader, memberId, new Date(at));
 }

@@ -2,7 +2,7 @@ import type { Brand } from "../../brand/index.ts";
 import { listReturnsOf } from "../../catalogue/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
-import { createDayOf } from "../../platform/zone-days.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled, type Settlement } from "../../vendors/index.ts";
 import { isInBonus, type BonusTime } from "../turnover/rules.ts";
 import { edgeOf, rakebackTableOf, type RakebackTable } from "./rules.ts";
@@ -42,7 +42,6 @@ interface Read {
   readonly zones: ReadonlyMap<string, string>;
   readonly times: readonly BonusTime[];
   readonly returns: ReadonlyMap<string, number>;
-  readonly dayIn: ReturnType<typeof createDayOf>;
 }
 
 const gameKey = (vendorCode: string, gameCode: string) => `${vendorCode} ${gameCode}`;
@@ -51,7 +50,7 @@ function stakeOf(payload: Settlement, read: Read): StakeSum | undefined {
   const { merchantCode, gameType, validBetMinor: validMinor } = payload;
   const memberId = BigInt(payload.memberId);
   const placedAt = new Date(payload.placedAt);
-  const day = read.dayIn(placedAt, read.zones.get(merchantCode) ?? "UTC");
+  const day = dayOf(placedAt, read.zones.get(merchantCode) ?? "UTC");
   const table = tableOn(read.policies, payload, day);
   if (table?.isOpen !== true) return undefined;
   const fact = { memberId, merchantCode, gameType, validMinor, placedAt, settledAt: placedAt };
@@ -77,7 +76,6 @@ function sumUp(stakes: readonly StakeSum[]): StakeSum[] {
 async function fold(
   tx: Tx,
   { brand, bonusTimes }: RakebackFoldDeps,
-  dayIn: Read["dayIn"],
   all: readonly Settlement[],
 ): Promise<void> {
   const policies = await listPolicies(tx);
@@ -102,13 +100,12 @@ async function fold(
   const returns = new Map(
     stated.map(({ vendorCode, gameCode, rtpBps }) => [gameKey(vendorCode, gameCode), rtpBps]),
   );
-  const read = { policies, zones, times, returns, dayIn };
+  const read = { policies, zones, times, returns };
   const sums = sumUp(asked.flatMap((payload) => stakeOf(payload, read) ?? []));
   if (sums.length > 0) await addStakes(tx, sums);
 }
 
 export function rakebackConsumer(deps: RakebackFoldDeps): Consumer {
-  const dayIn = createDayOf();
   return defineBatchConsumer({
     name: rakebackReader,
     kinds: [betSettled, betRolledBack],
@@ -120,7 +117,6 @@ export function rakebackConsumer(deps: RakebackFoldDeps): Consumer {
       await fold(
         tx,
         deps,
-        dayIn,
         events.map(({ payload }) => payload),
       );
       return undefined;

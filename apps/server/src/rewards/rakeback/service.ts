@@ -11,7 +11,8 @@ import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
 import { findAward, listClaimable } from "../awards/store.ts";
 import { awardOf } from "../awards/views.ts";
-import { addDays, addMonths, monthOf, startOf, weekOf } from "../turnover/calendar.ts";
+import { addDays, addMonths, monthOf, weekOf } from "../../platform/day-names.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 import type { Turnover } from "../turnover/service.ts";
 import {
   countIn,
@@ -278,7 +279,7 @@ function nextTimes(
   { instantAt }: Pick<RakebackMemberRow, "instantAt">,
   now: Date,
 ) {
-  const opens = (first: string) => new Date(startOf(first, timeZone).getTime() + closedAfterMs);
+  const opens = (first: string) => new Date(startOfDay(first, timeZone).getTime() + closedAfterMs);
   /** Just after midnight, what ended then is not in the parts yet. */
   const next = (first: string, following: string) =>
     opens(first) > now ? opens(first) : opens(following);
