@@ -2263,6 +2263,62 @@ create table rewards.day_sum (
   constraint day_sum_pkey PRIMARY KEY (member_id, day)
 );
 
+create table rewards.draw_seed (
+  draw_id uuid not null,
+  server_seed_sealed bytea not null,
+  server_seed_hash text not null,
+  server_seed text,
+  created_at timestamp with time zone not null,
+  shown_at timestamp with time zone,
+  constraint draw_seed_pkey PRIMARY KEY (draw_id),
+  constraint draw_seed_shown_check CHECK (((server_seed IS NULL) = (shown_at IS NULL)))
+);
+
+create table rewards.envelope (
+  envelope_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  state text not null,
+  settings jsonb not null,
+  amount_minor bigint not null,
+  packets integer not null,
+  least_minor bigint not null,
+  most_minor bigint not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  taken integer,
+  returned_minor bigint,
+  constraint envelope_pkey PRIMARY KEY (envelope_id),
+  constraint envelope_bounds CHECK (((least_minor > 0) AND (least_minor <= most_minor) AND (packets > 0) AND ((packets * least_minor) <= amount_minor) AND (amount_minor <= (packets * most_minor)))),
+  constraint envelope_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text])))),
+  constraint envelope_returned_known CHECK ((((returned_minor IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text]))) AND ((taken IS NULL) = (returned_minor IS NULL)))),
+  constraint envelope_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'empty'::text, 'closed'::text, 'done'::text, 'cancelled'::text]))),
+  constraint envelope_times CHECK ((opens_at < closes_at))
+);
+
+CREATE INDEX envelope_brand_idx ON rewards.envelope USING btree (merchant_code, opens_at DESC);
+
+CREATE INDEX envelope_running_idx ON rewards.envelope USING btree (state) WHERE (state <> ALL (ARRAY['done'::text, 'cancelled'::text]));
+
+create table rewards.envelope_packet (
+  envelope_id uuid not null,
+  place integer not null,
+  amount_minor bigint not null,
+  member_id bigint,
+  taken_at timestamp with time zone,
+  is_returned boolean default false not null,
+  constraint envelope_packet_pkey PRIMARY KEY (envelope_id, place),
+  constraint envelope_packet_once CHECK (((NOT is_returned) OR (member_id IS NULL))),
+  constraint envelope_packet_taken_whole CHECK (((member_id IS NULL) = (taken_at IS NULL))),
+  constraint envelope_packet_envelope_fkey FOREIGN KEY (envelope_id) REFERENCES rewards.envelope(envelope_id)
+);
+
+CREATE INDEX envelope_packet_free_idx ON rewards.envelope_packet USING btree (envelope_id, place) WHERE ((member_id IS NULL) AND (NOT is_returned));
+
+CREATE UNIQUE INDEX envelope_packet_member_idx ON rewards.envelope_packet USING btree (envelope_id, member_id) WHERE (member_id IS NOT NULL);
+
 create table rewards.free_grant (
   member_id bigint not null,
   grant_id uuid not null,

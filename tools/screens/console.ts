@@ -161,6 +161,8 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-gifts", path: "/console/gifts" },
   { name: "console-gift-list", path: "/console/gifts", after: openFirstIfAny },
   { name: "console-check-in", path: "/console/draws" },
+  { name: "console-envelopes", path: "/console/draws?tab=envelopes" },
+  { name: "console-raffles", path: "/console/draws?tab=raffles" },
   { name: "console-wheels", path: "/console/draws?tab=wheels" },
   {
     name: "console-wheel",

@@ -202,6 +202,8 @@ const member: readonly Shown[] = [
     answers: [["**/member/protection/session", playedForLong]],
   },
   ...awardPages,
+  { name: "envelopes", path: "/member?page=redEnvelope", as: "member", isWhole: true },
+  { name: "raffles", path: "/member?page=raffle", as: "member", isWhole: true },
   { name: "wheels", path: "/member?page=luckyWheel", as: "member", isWhole: true },
   ...missionPages,
   ...boardPages,

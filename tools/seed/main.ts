@@ -27,6 +27,9 @@ import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
+import { demoEnvelopes } from "../../apps/server/src/rewards/envelopes/demo.ts";
+import { dayAt } from "../../apps/server/src/rewards/days/zone.ts";
+import { demoRaffle, demoRaffleId } from "../../apps/server/src/rewards/raffles/demo.ts";
 import { demoCheckIn, demoWheels } from "../../apps/server/src/rewards/wheels/demo.ts";
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
@@ -211,10 +214,20 @@ async function saveReferral({ modules }: Platform): Promise<void> {
 async function saveDraws({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
   const { merchantCode, currency } = home;
-  const { checkIn, wheels } = modules.rewards.draws;
+  const { checkIn, wheels, envelopes, raffles } = modules.rewards.draws;
   const known = (await checkIn.list()).find((one) => one.merchantCode === merchantCode);
   if (known?.revision === 0) {
     await checkIn.save(undefined, { merchantCode, settings: demoCheckIn(currency), revision: 0 });
+  }
+  if ((await envelopes.list()).length === 0) {
+    for (const envelope of demoEnvelopes(currency, new Date())) {
+      await envelopes.plan(undefined, { merchantCode, ...envelope });
+    }
+  }
+  if ((await raffles.list()).length === 0) {
+    const { day } = dayAt(new Date(), home.timeZone);
+    const raffle = { raffleId: demoRaffleId, settings: demoRaffle(currency, day) };
+    await raffles.plan(undefined, { merchantCode, ...raffle });
   }
   if ((await wheels.list()).length > 0) return;
   for (const wheel of demoWheels(currency)) {

@@ -260,6 +260,45 @@ const saveMallItem = (time: string) =>
     },
   });
 
+/** Opens in the coming weeks, so none of these times is taken. */
+const planEnvelope = (time: string) =>
+  outcomeOf("planEnvelope", time, {
+    params: { merchantCode, envelopeId: randomUUID() },
+    body: {
+      settings: {
+        currency: "BDT",
+        title: { en: "Timely" },
+        terms: { en: "One each." },
+        amount: "10.00",
+        packets: 4,
+        least: "1.00",
+        most: "5.00",
+        opensAt: time,
+        minutes: 10,
+        who: { level: 0, isVerified: false, hasDeposited: false, valid: "0.00" },
+        turnoverBps: 0,
+      },
+    },
+  });
+
+const planRaffle = (time: string) =>
+  outcomeOf("planRaffle", time, {
+    params: { merchantCode, raffleId: randomUUID() },
+    body: {
+      settings: {
+        currency: "BDT",
+        title: { en: "Timely" },
+        terms: { en: "One each." },
+        fromDay: dayOf(time),
+        toDay: dayOf(time),
+        rule: { by: "valid", amount: "100.00", aDay: 1 },
+        prizes: ["1.00"],
+        perOwner: 1,
+        turnoverBps: 0,
+      },
+    },
+  });
+
 function saveMission(time: string): Promise<string> {
   const [demo] = demoMissions(merchantCode, "BDT", new Date(time));
   const settings = { ...demo?.settings, startsAt: time, endsAt: hourAfter(time) };
@@ -341,6 +380,8 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   importBankLines: [importLines, "ok", "ok", "ok"],
   claimCheckIn: [claimCheckIn, "promotion_closed", "promotion_closed", "promotion_closed"],
   saveMallItem: [saveMallItem, "ok", "ok", "ok"],
+  planEnvelope: [planEnvelope, "brand_rule", "brand_rule", "brand_rule"],
+  planRaffle: [planRaffle, "brand_rule", "brand_rule", "brand_rule"],
   saveMission: [saveMission, "ok", "ok", "ok"],
   saveBoard: [saveBoard, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "ok", "ok", "ok"],

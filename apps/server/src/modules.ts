@@ -279,6 +279,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
   const { brand, identity, content, catalogue, protection, offers, risk, verification } = members;
   const { ledger, events, sealer, siteUrl, measures, onMoved, onError } = base;
   const rewards = composeRewards({
+    beaconUrl: config.beaconUrl,
     db,
     clock,
     ids,

@@ -79,6 +79,7 @@ it("each job has a name of its own and its time", () => {
       "* * * * * missions ?fill=1m",
       "7 * * * * points ?fill=10m",
       "* * * * * vip_periods ?fill=1m",
+      "* * * * * raffles ?fill=1m",
       "* * * * * referrals ?fill=1m",
       "* * * * * rebates ?fill=1m",
       "* * * * * loss_back ?fill=1m",

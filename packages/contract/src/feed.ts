@@ -4,6 +4,7 @@ import { AwardState } from "./routes/awards.ts";
 import { BoardPlace, BoardState } from "./routes/boards.ts";
 import { BonusState } from "./routes/bonuses.ts";
 import { Deposit } from "./routes/cashier.ts";
+import { EnvelopeState } from "./routes/envelopes.ts";
 import { EntryState } from "./routes/promotions.ts";
 import { Round } from "./routes/records.ts";
 import { Withdrawal } from "./routes/withdrawals.ts";
@@ -67,6 +68,7 @@ export const FeedMessage = z.discriminatedUnion("type", [
     data: z.union([
       z.object({ claimId: Uuid, state: AwardState }),
       z.object({ entryId: Uuid, state: EntryState }),
+      z.object({ envelopeId: Uuid, state: EnvelopeState }),
     ]),
   }),
   z.object({

@@ -59,6 +59,8 @@ export * from "./routes/rakeback.ts";
 export * from "./routes/rebates.ts";
 export * from "./routes/check-in.ts";
 export * from "./routes/wheels.ts";
+export * from "./routes/envelopes.ts";
+export * from "./routes/raffles.ts";
 export * from "./routes/promotions.ts";
 export * from "./routes/console-promotions.ts";
 export * from "./routes/applications.ts";

@@ -1,6 +1,6 @@
 import { wps, type Wire } from "./site-wire.ts";
 
-/** A call of the points, which also answers to the site's own prefix. */
+/** A call that answers to both prefixes of the site. */
 function points(method: Wire["method"], name: string, mark: "T" | "TE"): Wire {
   const path = `/wps/relay/${name}` as const;
   return { ...wps(method, path, mark), alias: path.replace("MCS2_", "MCSFE_") as Wire["path"] };
@@ -57,6 +57,12 @@ export const recordsWire = {
   tickets: wps("GET", "/wps/relay/PROMOFE_getClaimTicketList", "T"),
   wheels: wps("GET", "/wps/rewards/wheels", "T"),
   drawWheel: wps("POST", "/wps/rewards/wheel/:wheelId/draw", "T"),
+  envelopes: wps("GET", "/wps/rewards/envelopes", "T"),
+  drawEnvelope: wps("POST", "/wps/rewards/envelope/:envelopeId/draw", "T"),
+  drawProof: wps("GET", "/wps/rewards/draws/:drawId", "N"),
+  raffles: wps("GET", "/wps/rewards/raffles", "T"),
+  raffleStatus: wps("GET", "/wps/relay/MCSFE_getRafflePromotionStatus", "T"),
+  claimRaffle: points("POST", "MCS2_claimRafflePromotion", "T"),
   wheelTurns: wps("GET", "/wps/rewards/turns", "T"),
   turnProof: wps("GET", "/wps/rewards/turns/:ticketId", "T"),
   rewardSeeds: wps("GET", "/wps/rewards/seeds", "T"),

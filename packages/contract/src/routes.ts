@@ -4,6 +4,8 @@ import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
 import { boardRoutes, consoleBoardRoutes } from "./routes/boards.ts";
 import { consoleMissionRoutes, missionRoutes } from "./routes/missions.ts";
 import { checkInRoutes, consoleCheckInRoutes } from "./routes/check-in.ts";
+import { consoleEnvelopeRoutes, envelopeRoutes } from "./routes/envelopes.ts";
+import { consoleRaffleRoutes, raffleRoutes } from "./routes/raffles.ts";
 import { consoleWheelRoutes, wheelRoutes } from "./routes/wheels.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { consolePointRoutes } from "./routes/console-points.ts";
@@ -87,6 +89,8 @@ export const routes = {
   ...rakebackRoutes,
   ...checkInRoutes,
   ...wheelRoutes,
+  ...envelopeRoutes,
+  ...raffleRoutes,
   ...promotionRoutes,
   ...applicationRoutes,
   ...freeRoundRoutes,
@@ -132,6 +136,8 @@ export const routes = {
   ...consoleRakebackRoutes,
   ...consoleCheckInRoutes,
   ...consoleWheelRoutes,
+  ...consoleEnvelopeRoutes,
+  ...consoleRaffleRoutes,
   ...consolePromotionRoutes,
   ...consoleApplicationRoutes,
   ...consoleGiftRoutes,

@@ -5,6 +5,7 @@ import { findAwardIncoherences } from "./awards/coherence.ts";
 import { findBoardIncoherences } from "./boards/coherence.ts";
 import { findPromotionIncoherences } from "./promotions/coherence.ts";
 import { findBonusIncoherences } from "./bonuses/coherence.ts";
+import { findEnvelopeIncoherences } from "./envelopes/coherence.ts";
 import { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
 import { findPointIncoherences } from "./points/coherence.ts";
 
@@ -13,6 +14,7 @@ export async function findRewardIncoherences(db: Database): Promise<Incoherence[
   return [
     ...(await findAwardIncoherences(db)),
     ...(await findBonusIncoherences(db)),
+    ...(await findEnvelopeIncoherences(db)),
     ...(await findPointIncoherences(db)),
     ...(await findBoardIncoherences(db)),
     ...(await findPromotionIncoherences(db)),

@@ -26,17 +26,24 @@ import { createApplications } from "./applications/service.ts";
 import { ownApplications, waitingApplications } from "./applications/views.ts";
 import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
+import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
 import type { MarkDeps, SharedClaim } from "./marks/service.ts";
+import { createBeacon } from "./raffles/beacon.ts";
+import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
+import { createDrawSeeds } from "./seeds/draw-seeds.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
 import { createRunning } from "./promotions/running.ts";
 import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
+import { addDays } from "./turnover/calendar.ts";
+import { listOfPeriod } from "./turnover/store.ts";
+import { findVipMember } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { createPoints } from "./points/service.ts";
 
@@ -48,6 +55,8 @@ export interface ComposeRewardsDeps extends Pick<
   readonly ledger: Ledger;
   readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
   readonly sealer: Sealer;
+  /** The public input of raffles; without it the site says that an operator could know results. */
+  readonly beaconUrl: string | undefined;
   readonly identity: Pick<
     Identity,
     | "samePerson"
@@ -232,13 +241,42 @@ function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
   return createReferrals({ ...shared, levelOf, awards });
 }
 
+/** What the conditions of draws ask about a member. */
+const drawKnown =
+  ({ verification }: ComposeRewardsDeps): EnvelopeDeps["knownIn"] =>
+  async (reader, memberId, today) => {
+    const week = { from: addDays(today, -6), to: addDays(today, 1) };
+    const sums = (await listOfPeriod(reader, [memberId], week)).get(memberId)?.values() ?? [];
+    return {
+      level: (await findVipMember(reader, memberId))?.level ?? 0,
+      isVerified: await verification.isProvenIn(reader, memberId),
+      hasDeposited: await hasDeposited(reader, [memberId]),
+      validMinor: [...sums].reduce((sum, validMinor) => sum + validMinor, 0n),
+    };
+  };
+
 /** Check-in and draws, which pay their awards at once. */
 function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
   const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
   const marks = markPorts(deps);
   const shared = { db, clock, ids, brand, identity, offers, awards, marks, onMoved };
   const seeds = createSeeds({ db, clock, ids, sealer });
-  return { seeds, checkIns: createCheckIns(shared), wheels: createWheels({ ...shared, seeds }) };
+  const drawSeeds = createDrawSeeds({ db, clock, ids, sealer });
+  const beacon = deps.beaconUrl === undefined ? undefined : createBeacon(deps.beaconUrl);
+  return {
+    seeds,
+    drawSeeds,
+    hasBeacon: beacon !== undefined,
+    raffles: createRaffles({ ...shared, events: deps.events, seeds: drawSeeds, beacon }),
+    checkIns: createCheckIns(shared),
+    wheels: createWheels({ ...shared, seeds }),
+    envelopes: createEnvelopes({
+      ...shared,
+      events: deps.events,
+      seeds: drawSeeds,
+      knownIn: drawKnown(deps),
+    }),
+  };
 }
 
 /** What accounts of one person have in common. */

@@ -29,4 +29,5 @@ export { resealApplicationPictures } from "./applications/pictures.ts";
 export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";
 export { rewardsModule } from "./module.ts";
+export { resealDrawSeeds } from "./seeds/draw-seeds.ts";
 export { resealSeeds } from "./seeds/service.ts";

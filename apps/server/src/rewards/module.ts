@@ -10,6 +10,7 @@ import { raiseTurnover, sumDeposits } from "../cashier/index.ts";
 import type { Reader } from "../platform/db.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
 import type { Log } from "../platform/log.ts";
+import type { Job } from "../platform/jobs.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Events } from "../platform/events/index.ts";
 import type { OfferGate } from "../protection/index.ts";
@@ -218,6 +219,9 @@ const followWith =
   (tx, award) =>
     followAward(tx, deps, award);
 
+const jobsIn = (...parts: readonly { readonly jobs: readonly Job[] }[]): Job[] =>
+  parts.flatMap(({ jobs }) => jobs);
+
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
   const contests = contestParts(deps);
@@ -228,7 +232,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const { events, offers, onMoved } = deps;
   const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
   const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
-  const draws = drawParts({ ...shared, brand, identity, offers, draws: deps.rewards.draws });
+  const draws = drawParts({ ...deps, draws: deps.rewards.draws });
   const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
@@ -261,7 +265,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     },
-    feed: [awardFeed, bonusFeed, entryFeed, pointFeed],
+    feed: [awardFeed, bonusFeed, entryFeed, pointFeed, ...draws.feed],
     topics: contests.topics,
     consumers: [
       pauseConsumer(awards),
@@ -274,7 +278,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...draws.consumers,
       ...promotionParts.consumers,
     ],
-    jobs: [...jobsOf(deps.rewards), ...contests.jobs, ...promotionParts.jobs, ...referral.jobs],
+    jobs: [...jobsOf(deps.rewards), ...jobsIn(contests, promotionParts, referral, draws)],
     cleanUp: {
       ...contests.cleanUp,
       ...promotionParts.cleanUp,

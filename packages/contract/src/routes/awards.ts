@@ -42,6 +42,8 @@ export const awardReasons = [
   "referral",
   "check_in",
   "wheel",
+  "envelope",
+  "raffle",
   "promotion",
 ] as const;
 export const AwardReason = z.enum(awardReasons);

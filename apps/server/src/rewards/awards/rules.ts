@@ -80,6 +80,8 @@ export const ledgerKinds = {
   referral: "referral_bonus",
   check_in: "promo_cash",
   wheel: "wheel_prize",
+  envelope: "envelope",
+  raffle: "raffle_prize",
   promotion: "promo_cash",
 } as const satisfies Record<AwardReason, string>;
 

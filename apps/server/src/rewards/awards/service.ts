@@ -59,6 +59,11 @@ export interface BegunPause {
 export const awardIdOf = (memberId: bigint, source: string): string =>
   idFromKey(memberId, "award", source);
 
+interface Asked {
+  readonly memberId: bigint;
+  readonly language: string;
+}
+
 export interface Awards {
   readonly handlers: Handlers<AwardCalls>;
   /** Claims one award for a member who asks for it elsewhere; refuses as that call does. */
@@ -76,6 +81,8 @@ export interface Awards {
     earned: EarnedAward,
     mustHold?: boolean,
   ) => Promise<void>;
+  /** The claim of a member, as by the call. */
+  readonly claim: (asked: Asked, awardId: string) => Promise<Award>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -104,11 +111,6 @@ async function claimIn(
     : await pay(tx, deps, before, "claim");
   if (after === undefined) throw new Refusal("changed_meanwhile");
   return after;
-}
-
-interface Asked {
-  readonly memberId: bigint;
-  readonly language: string;
 }
 
 /**
@@ -221,6 +223,7 @@ export function createAwards(deps: AwardsDeps): Awards {
       const isHeld = mustHold || (await deps.isUnderReview(tx, earned.memberId));
       await payAtOnce(tx, deps, leave, earned, isHeld);
     },
+    claim: (asked, awardId) => claim(deps, asked, awardId),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),
     handlers: {

@@ -247,3 +247,14 @@ export function listPaidAfter(
     [after, limit],
   );
 }
+
+/** A member's awards of these sources. */
+export const listOfSources = (
+  reader: Reader,
+  memberId: bigint,
+  sources: readonly string[],
+): Promise<AwardRow[]> =>
+  reader.query<AwardRow>(
+    `select ${columns} from rewards.award where member_id = $1 and source = any ($2::text[])`,
+    [memberId, sources],
+  );

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { CallParsed, TurnProof, WheelTurn } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { drawWeighted, seededWords, wheelSeed } from "@baize/fair";
@@ -17,6 +16,7 @@ import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader, FoldedDay } from "../days/consumer.ts";
 import { markClaim, type Marked, type MarkDeps } from "../marks/service.ts";
+import { hmacSha256 } from "../seeds/draw-seeds.ts";
 import type { Seeds } from "../seeds/service.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { dayOfTicket, prizeMinor, sourceOf, ticketsOf } from "./rules.ts";
@@ -71,8 +71,6 @@ interface Asked extends Pick<Session, "memberId" | "currency"> {
   readonly language: string;
 }
 
-const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();
-
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
 async function mayShow(deps: WheelDeps, { memberId, merchantCode }: Asked): Promise<boolean> {
   if (!(await deps.brand.isFlagOn(merchantCode, wheelFlag))) return false;
@@ -119,7 +117,7 @@ async function drawIn(tx: Tx, deps: WheelDeps, wheel: WheelRow, memberId: bigint
   const { wheelId, settings } = wheel;
   const { seedId, serverSeed, clientSeed, nonce } = await deps.seeds.takeIn(tx, memberId);
   const seeds = { serverSeed, clientSeed: wheelSeed(wheelId, clientSeed), nonce };
-  const drawn = drawWeighted(seededWords(hmac, seeds), settings.prizes);
+  const drawn = drawWeighted(seededWords(hmacSha256, seeds), settings.prizes);
   const { prizeId, stockADay } = drawn;
   const isThere = stockADay === null || (await takeStock(tx, { wheelId, prizeId, day }, stockADay));
   const given = isThere

@@ -32,6 +32,8 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
     "rakeback",
     "referral_bonus",
     "wheel_prize",
+    "envelope",
+    "raffle_prize",
   ],
 };
 

@@ -39,13 +39,13 @@ const draftOf = (changes: Partial<ConsoleBoard["settings"]> = {}) =>
   boardDraftOf({ ...newBoard(brand, ""), settings: { ...settings, ...changes } }, brand);
 
 describe("a board that is written", () => {
-  test.each([
+  test.each<[Partial<ConsoleBoard["settings"]>]>([
     [{}],
-    [{ score: { kind: "window", rounds: 5 } as const }],
-    [{ score: { kind: "wagered", weights: [{ gameType: "LIVE", percent: 50 }] } as const }],
-    [{ score: { kind: "points", table: [{ times: "10", points: 3 }] } as const }],
-    [{ prizes: { by: "shares", pool: "100.00", shares: [5, 3, 2] } as const }],
-    [{ prizes: { by: "score", pool: "100.00", places: 3 } as const }],
+    [{ score: { kind: "window", rounds: 5 } }],
+    [{ score: { kind: "wagered", weights: [{ gameType: "LIVE", percent: 50 }] } }],
+    [{ score: { kind: "points", table: [{ times: "10", points: 3 }] } }],
+    [{ prizes: { by: "shares", pool: "100.00", shares: [5, 3, 2] } }],
+    [{ prizes: { by: "score", pool: "100.00", places: 3 } }],
     [{ perMinuteMax: null, reviewAbove: null }],
   ])("is sent as it was read, and as the contract takes it: %o", (changes) => {
     const draft = draftOf(changes);

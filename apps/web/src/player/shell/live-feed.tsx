@@ -27,6 +27,11 @@ const keysOf = {
 } as const;
 
 function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
+  // A rain is everybody's: nothing of the member's own has changed.
+  if (message.type === "reward" && "envelopeId" in message.data) {
+    void cache.invalidateQueries({ queryKey: ["member", "envelopes"] });
+    return;
+  }
   if (message.type === "balance") {
     const { balance, currency } = message.data;
     cache.setQueryData(balanceQuery.queryKey, (before: Balance | undefined) => ({
