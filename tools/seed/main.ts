@@ -28,7 +28,7 @@ import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
 import { demoEnvelopes } from "../../apps/server/src/rewards/envelopes/demo.ts";
-import { dayAt } from "../../apps/server/src/rewards/days/zone.ts";
+import { dayOf } from "../../apps/server/src/platform/zone-days.ts";
 import { demoRaffle, demoRaffleId } from "../../apps/server/src/rewards/raffles/demo.ts";
 import { demoCheckIn, demoWheels } from "../../apps/server/src/rewards/wheels/demo.ts";
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
@@ -225,7 +225,7 @@ async function saveDraws({ modules }: Platform): Promise<void> {
     }
   }
   if ((await raffles.list()).length === 0) {
-    const { day } = dayAt(new Date(), home.timeZone);
+    const day = dayOf(new Date(), home.timeZone);
     const raffle = { raffleId: demoRaffleId, settings: demoRaffle(currency, day) };
     await raffles.plan(undefined, { merchantCode, ...raffle });
   }

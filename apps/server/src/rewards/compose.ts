@@ -41,7 +41,7 @@ import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
 import { createRunning } from "./promotions/running.ts";
 import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
-import { addDays } from "./turnover/calendar.ts";
+import { addDays } from "../platform/day-names.ts";
 import { listOfPeriod } from "./turnover/store.ts";
 import { findVipMember } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";

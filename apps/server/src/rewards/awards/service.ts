@@ -81,8 +81,6 @@ export interface Awards {
     earned: EarnedAward,
     mustHold?: boolean,
   ) => Promise<void>;
-  /** The claim of a member, as by the call. */
-  readonly claim: (asked: Asked, awardId: string) => Promise<Award>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -223,7 +221,6 @@ export function createAwards(deps: AwardsDeps): Awards {
       const isHeld = mustHold || (await deps.isUnderReview(tx, earned.memberId));
       await payAtOnce(tx, deps, leave, earned, isHeld);
     },
-    claim: (asked, awardId) => claim(deps, asked, awardId),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),
     handlers: {

@@ -10,7 +10,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
-import { dayAt } from "../days/zone.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
 import { demandTaker, listTakers } from "../takers.ts";
@@ -88,7 +88,7 @@ function conditionsOf({ settings, currency }: EnvelopeRow, known: EnvelopeKnown)
 }
 
 const todayOf = async ({ brand, clock }: EnvelopeDeps, merchantCode: string): Promise<string> =>
-  dayAt(clock.now(), (await brand.getMerchant(merchantCode)).timeZone).day;
+  dayOf(clock.now(), (await brand.getMerchant(merchantCode)).timeZone);
 
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
 async function list(deps: EnvelopeDeps, asked: Asked) {

@@ -15,7 +15,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { dayAt } from "../days/zone.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
 import { faultOfRaffle, stateAt, timesOf } from "./rules.ts";
 import {
@@ -83,7 +83,7 @@ async function plan(
     }
     if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, raffleId);
     const createdAt = deps.clock.now();
-    const { day: today } = dayAt(createdAt, timeZone);
+    const today = dayOf(createdAt, timeZone);
     const fault = faultOfRaffle(settings, { currency, today });
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
     const input = deps.hasBeacon ? "drand" : "none";

@@ -1,5 +1,5 @@
 import type { RaffleSettings } from "@baize/contract";
-import { addDays } from "../turnover/calendar.ts";
+import { addDays } from "../../platform/day-names.ts";
 
 /** The raffle of the demo's home brand: a week that begins tomorrow. */
 

@@ -1,7 +1,8 @@
 import type { RaffleSettings, RaffleState } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
-import { addDays, startOf } from "../turnover/calendar.ts";
+import { addDays } from "../../platform/day-names.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 
 /**
  * A raffle. Pure.
@@ -37,8 +38,8 @@ const aheadMax = 92;
 
 /** The moments of its days. */
 export const timesOf = ({ fromDay, toDay }: RaffleSettings, timeZone: string) => ({
-  startsAt: startOf(fromDay, timeZone),
-  endsAt: startOf(addDays(toDay, 1), timeZone),
+  startsAt: startOfDay(fromDay, timeZone),
+  endsAt: startOfDay(addDays(toDay, 1), timeZone),
 });
 
 /** What of the settings cannot be, looked for in the order of the form. */

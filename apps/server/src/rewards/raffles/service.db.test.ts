@@ -9,9 +9,9 @@ import { anOperator } from "../../../test/operators.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
-import { dayAt } from "../days/zone.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { hmacSha256 } from "../seeds/draw-seeds.ts";
-import { addDays } from "../turnover/calendar.ts";
+import { addDays } from "../../platform/day-names.ts";
 
 /** Raffles on a real database: numbers, the frozen list, and a draw that can be repeated. */
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 const raffles = () => api.app.platform.rewards.draws.raffles;
 const aMember = () => aFundedMember(api, `raffle${(names += 1)}`, 100);
 type Member = Awaited<ReturnType<typeof aMember>>;
-const today = () => dayAt(api.clock.now(), timeZone).day;
+const today = () => dayOf(api.clock.now(), timeZone);
 
 const settingsNow = (changes: Partial<RaffleSettings> = {}): RaffleSettings => ({
   currency: "BDT",
