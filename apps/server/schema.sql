@@ -2371,6 +2371,41 @@ create table rewards.free_play (
 
 CREATE INDEX free_play_grant_idx ON rewards.free_play USING btree (member_id, grant_id);
 
+create table rewards.gift_line (
+  list_id uuid not null,
+  line integer not null,
+  member_id bigint not null,
+  username text not null,
+  amount_minor bigint not null,
+  award_id uuid,
+  result text not null,
+  constraint gift_line_pkey PRIMARY KEY (list_id, line),
+  constraint gift_line_amount_positive CHECK ((amount_minor > 0)),
+  constraint gift_line_award_of_given CHECK (((result = 'given'::text) = (award_id IS NOT NULL))),
+  constraint gift_line_result_known CHECK ((result = ANY (ARRAY['given'::text, 'paused'::text, 'shut'::text])))
+);
+
+CREATE INDEX gift_line_member_idx ON rewards.gift_line USING btree (member_id);
+
+create table rewards.gift_list (
+  list_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  title text not null,
+  turnover_bps integer not null,
+  claim_days integer not null,
+  reason text not null,
+  operator text not null,
+  given_at timestamp with time zone not null,
+  lines integer not null,
+  given integer not null,
+  amount_minor bigint not null,
+  constraint gift_list_pkey PRIMARY KEY (list_id),
+  constraint gift_list_given_range CHECK (((given >= 0) AND (given <= lines)))
+);
+
+CREATE INDEX gift_list_given_at_idx ON rewards.gift_list USING btree (given_at);
+
 create table rewards.loss_back_member (
   member_id bigint not null,
   merchant_code text not null,
@@ -2676,6 +2711,69 @@ create table rewards.promotion_revision (
   made_at timestamp with time zone not null,
   constraint promotion_revision_pkey PRIMARY KEY (merchant_code, promotion_id, revision)
 );
+
+create table rewards.raffle (
+  raffle_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  state text not null,
+  settings jsonb not null,
+  input text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  tickets integer default 0 not null,
+  list text,
+  list_hash text,
+  frozen_at timestamp with time zone,
+  round bigint,
+  public_input text,
+  drawn_at timestamp with time zone,
+  constraint raffle_pkey PRIMARY KEY (raffle_id),
+  constraint raffle_drawn_whole CHECK (((drawn_at IS NULL) = (state <> 'drawn'::text))),
+  constraint raffle_frozen_whole CHECK ((((list IS NULL) = (frozen_at IS NULL)) AND ((list_hash IS NULL) = (frozen_at IS NULL)) AND ((frozen_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text, 'cancelled'::text]))))),
+  constraint raffle_input_known CHECK ((input = ANY (ARRAY['drand'::text, 'none'::text]))),
+  constraint raffle_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'frozen'::text, 'drawn'::text, 'cancelled'::text]))),
+  constraint raffle_times CHECK ((starts_at < ends_at))
+);
+
+CREATE INDEX raffle_brand_idx ON rewards.raffle USING btree (merchant_code, ends_at DESC);
+
+CREATE INDEX raffle_running_idx ON rewards.raffle USING btree (state) WHERE (state <> ALL (ARRAY['drawn'::text, 'cancelled'::text]));
+
+create table rewards.raffle_owner (
+  raffle_id uuid not null,
+  member_id bigint not null,
+  alias text not null,
+  constraint raffle_owner_pkey PRIMARY KEY (raffle_id, member_id),
+  constraint raffle_owner_alias_key UNIQUE (raffle_id, alias)
+);
+
+create table rewards.raffle_range (
+  raffle_id uuid not null,
+  first_number integer not null,
+  last_number integer not null,
+  member_id bigint not null,
+  day date not null,
+  given_at timestamp with time zone not null,
+  constraint raffle_range_pkey PRIMARY KEY (raffle_id, first_number),
+  constraint raffle_range_order CHECK (((first_number >= 1) AND (first_number <= last_number)))
+);
+
+CREATE INDEX raffle_range_member_idx ON rewards.raffle_range USING btree (raffle_id, member_id, day);
+
+create table rewards.raffle_win (
+  raffle_id uuid not null,
+  place integer not null,
+  ticket integer not null,
+  member_id bigint not null,
+  amount_minor bigint not null,
+  constraint raffle_win_pkey PRIMARY KEY (raffle_id, place),
+  constraint raffle_win_ticket_key UNIQUE (raffle_id, ticket),
+  constraint raffle_win_amount_check CHECK ((amount_minor > 0))
+);
+
+CREATE INDEX raffle_win_member_idx ON rewards.raffle_win USING btree (raffle_id, member_id);
 
 create table rewards.rakeback_day (
   member_id bigint not null,
