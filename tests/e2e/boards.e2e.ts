@@ -17,7 +17,7 @@ import { textsOf, type Texts } from "./texts.ts";
 // What waits for a second person is answered as a refusal, and the browser says so.
 test.use({ expectedErrors: [/status of 409/] });
 
-/** An operator sets a board; a member joins it, plays, climbs, and claims what it won at its end. */
+/** An operator sets a board; a member joins it, plays, climbs, and claims its prize at the end. */
 
 const t = textsOf("en");
 const diceNames = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" } as const;

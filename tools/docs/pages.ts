@@ -140,8 +140,9 @@ ${generated}
 
 One WebSocket per tab at \`/feed\`. The client sends \`hello\` with a ticket of
 [feedTicket](http.md#feedticket); afterwards it says no more than which topic its page follows, and
-the rest comes from the server. Each channel counts its messages from 1 in \`seq\`. A gap means that something was dropped: read the channel's truth again
-over HTTP. Reconnecting always means reading again.
+the rest comes from the server. Each channel counts its messages from 1 in \`seq\`. A gap means
+that something was dropped: read the channel's truth again over HTTP. Reconnecting always means
+reading again.
 
 ## What the client sends
 

@@ -30,7 +30,8 @@ create table rewards.application (
   constraint application_comment_length check (length(comment) between 1 and 140),
   constraint application_decision_known check (decision in ('approved', 'rejected')),
   constraint application_decision_whole check ((decision is null) = (decided_at is null)),
-  constraint application_amount_of_approved check ((decision = 'approved') = (amount_minor is not null)),
+  constraint application_amount_of_approved
+    check ((decision = 'approved') = (amount_minor is not null)),
   constraint application_reason_of_rejected check ((decision = 'rejected') = (reason is not null)),
   constraint application_answer_asked check (answer is null or question is not null)
 );

@@ -12,10 +12,10 @@ import { Withdrawal } from "./routes/withdrawals.ts";
 /**
  * The feed: one read-only WebSocket per tab at `/feed`.
  *
- * The client opens it, sends `hello` with a ticket, and gets `welcome`. After that the server sends,
- * and the client says no more than which topic its page follows. Each channel counts its messages from 1 in `seq`; a gap means that something was dropped,
- * and the client reads the channel's truth again over HTTP. Reconnecting always means reading
- * again.
+ * The client opens it, sends `hello` with a ticket, and gets `welcome`. After that the server
+ * sends, and the client says no more than which topic its page follows. Each channel counts its
+ * messages from 1 in `seq`; a gap means that something was dropped, and the client reads the
+ * channel's truth again over HTTP. Reconnecting always means reading again.
  */
 
 export const FeedHello = z.strictObject({ type: z.literal("hello"), ticket: z.string().max(128) });

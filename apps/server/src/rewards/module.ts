@@ -222,6 +222,31 @@ const followWith =
 const jobsIn = (...parts: readonly { readonly jobs: readonly Job[] }[]): Job[] =>
   parts.flatMap(({ jobs }) => jobs);
 
+/** Awards that operators give, to one member or to a list. */
+function giftParts(deps: RewardsModuleDeps) {
+  const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, onMoved } = deps;
+  const gifts = {
+    db,
+    clock,
+    ids,
+    fourEyes,
+    identity,
+    ledger,
+    events,
+    offers,
+    onMoved,
+    raiseTurnover,
+  };
+  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
+  return {
+    handlers: {
+      ...awardConsoleRoutes(awardConsole),
+      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
+    },
+    exports: awardExports(awardConsole),
+  };
+}
+
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
   const contests = contestParts(deps);
@@ -229,9 +254,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const shared = { db, clock, ids, fourEyes };
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
-  const { events, offers, onMoved } = deps;
-  const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
-  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
+  const giving = giftParts(deps);
   const draws = drawParts({ ...deps, draws: deps.rewards.draws });
   const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
@@ -253,8 +276,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...desk.handlers,
       ...levels.handlers,
       ...awards.handlers,
-      ...awardConsoleRoutes(awardConsole),
-      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
+      ...giving.handlers,
       ...contests.handlers,
       ...referral.handlers,
       ...draws.handlers,
@@ -286,7 +308,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...referral.cleanUp,
     },
     exports: {
-      ...awardExports(awardConsole),
+      ...giving.exports,
       ...bonusExports(bonusConsole),
       ...desk.exports,
       ...referral.exports,

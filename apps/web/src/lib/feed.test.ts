@@ -111,7 +111,7 @@ test("a refused ticket waits and tries again, at once when asked to", async () =
   feed.stop();
 });
 
-test("says what the page follows once it is open, when it changes, and after a reconnection", async () => {
+test("says what the page follows: once open, when it changes, after a new connection", async () => {
   const { feed, sockets, last, settle } = aFeed();
   feed.follow("board:1");
   await settle();

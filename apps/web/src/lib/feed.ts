@@ -76,18 +76,35 @@ function createReader({ onGap, onMessage }: Pick<FeedOptions, "onGap" | "onMessa
   };
 }
 
+/** What the page follows: said once the feed is open, and again after each reconnection. */
+function createFollowing(say: (topic: string | undefined) => void) {
+  let topic: string | undefined;
+  let isOpen = false;
+  return {
+    opened: () => {
+      isOpen = true;
+      if (topic !== undefined) say(topic);
+    },
+    closed: () => {
+      isOpen = false;
+    },
+    follow: (next: string | undefined) => {
+      if (next === topic) return;
+      topic = next;
+      if (isOpen) say(topic);
+    },
+  };
+}
+
 export function startFeed(options: FeedOptions): Feed {
   const reader = createReader(options);
   let socket: FeedSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let isStopped = false;
-  let isOpen = false;
-  let topic: string | undefined;
-
-  function sayTopic(): void {
-    socket?.send(JSON.stringify({ type: "follow", topic: topic ?? null }));
-  }
+  const following = createFollowing((topic) =>
+    socket?.send(JSON.stringify({ type: "follow", topic: topic ?? null })),
+  );
 
   function wait(): void {
     if (isStopped) return;
@@ -98,15 +115,11 @@ export function startFeed(options: FeedOptions): Feed {
   }
 
   function receive(message: FeedMessage): void {
-    if (message.type !== "welcome") {
-      reader.read(message);
-      return;
-    }
+    if (message.type !== "welcome") return reader.read(message);
     attempt = 0;
-    isOpen = true;
     options.onState("open");
     reader.open();
-    if (topic !== undefined) sayTopic();
+    following.opened();
   }
 
   async function connect(): Promise<void> {
@@ -124,7 +137,7 @@ export function startFeed(options: FeedOptions): Feed {
     current.onclose = ({ code }) => {
       if (socket !== current) return;
       socket = undefined;
-      isOpen = false;
+      following.closed();
       if (code !== sessionEndedCode) return wait();
       stop();
       options.onSessionEnded();
@@ -136,7 +149,7 @@ export function startFeed(options: FeedOptions): Feed {
     clearTimeout(timer);
     const current = socket;
     socket = undefined;
-    isOpen = false;
+    following.closed();
     current?.close();
     options.onState("stopped");
   }
@@ -144,11 +157,7 @@ export function startFeed(options: FeedOptions): Feed {
   void connect();
   return {
     stop,
-    follow(next) {
-      if (next === topic) return;
-      topic = next;
-      if (isOpen) sayTopic();
-    },
+    follow: following.follow,
     retryNow() {
       if (isStopped || socket !== undefined) return;
       clearTimeout(timer);

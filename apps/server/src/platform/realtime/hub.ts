@@ -12,7 +12,7 @@ import {
   type FeedIdentity,
   type HubLimits,
 } from "./connection.ts";
-import { createTopics } from "./topics.ts";
+import { createTopics, type Topics } from "./topics.ts";
 import { messageToMany, messageToOne, type Localise, type Message } from "./message.ts";
 
 /**
@@ -228,6 +228,45 @@ function createAllowance(clock: Clock, most: number): () => boolean {
   };
 }
 
+/** What is said to those who are here. */
+function createVoice(
+  room: ReturnType<typeof createRoom>,
+  localise: HubOptions["localise"],
+): Pick<Hub, "publish" | "broadcast" | "endSession" | "bump"> {
+  return {
+    publish(memberId, channel, data) {
+      const own = room.ofMember(memberId);
+      if (own.size === 0) return;
+      const message = (own.size === 1 ? messageToOne : messageToMany)(channel, data, localise);
+      for (const one of own) room.push(one, message);
+    },
+    broadcast(channel, data) {
+      const message = messageToMany(channel, data, localise);
+      for (const one of room.all) room.push(one, message);
+    },
+    endSession(sessionId) {
+      for (const one of room.all) if (one.identity.sessionId === sessionId) one.close(4409);
+    },
+    bump() {
+      for (const one of room.all) one.skip();
+    },
+  };
+}
+
+/** A client says no more than which topic its page follows. */
+function listenToTopics(
+  connection: Connection,
+  socket: WebSocket,
+  topics: Topics,
+  mayFollow: () => boolean,
+): void {
+  socket.on("message", (data, isBinary) => {
+    const follow = followedOf(data, isBinary);
+    if (follow === undefined || !mayFollow()) connection.close(1008);
+    else topics.follow(connection, follow.topic);
+  });
+}
+
 const socketOptions = {
   noServer: true,
   perMessageDeflate: false,
@@ -237,13 +276,13 @@ const socketOptions = {
 
 export function createHub(options: HubOptions): Hub {
   const limits = { ...defaultLimits, ...options.limits };
-  const { localise, onError = () => {} } = options;
+  const { localise, readTopic = async () => undefined, onError = () => {} } = options;
   const { visitorOf = ({ socket }) => socket.remoteAddress ?? "" } = options;
   const room = createRoom(limits, options.clock);
   const stopRounds = startRounds(room, limits, options);
   const topics = createTopics({
-    read: options.readTopic ?? (async () => undefined),
-    push: room.push,
+    read: readTopic,
+    push: (connection, message) => room.push(connection, message),
     everyMs: limits.topicEveryMs,
     onError,
   });
@@ -262,11 +301,7 @@ export function createHub(options: HubOptions): Hub {
     });
     socket.send(JSON.stringify({ type: "welcome", pingEveryMs: limits.pingMs }));
     const mayFollow = createAllowance(options.clock, limits.followsPerMinute);
-    socket.on("message", (data, isBinary) => {
-      const follow = followedOf(data, isBinary);
-      if (follow === undefined || !mayFollow()) connection.close(1008);
-      else topics.follow(connection, follow.topic);
-    });
+    listenToTopics(connection, socket, topics, mayFollow);
     // A session that ended between ticket and welcome was told to nobody who was here then.
     void closeEnded([connection], options);
   }
@@ -292,22 +327,7 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     attach: (server) => listenForUpgrades(server, upgrade, onError),
-    publish(memberId, channel, data) {
-      const own = room.ofMember(memberId);
-      if (own.size === 0) return;
-      const message = (own.size === 1 ? messageToOne : messageToMany)(channel, data, localise);
-      for (const one of own) room.push(one, message);
-    },
-    broadcast(channel, data) {
-      const message = messageToMany(channel, data, localise);
-      for (const one of room.all) room.push(one, message);
-    },
-    endSession(sessionId) {
-      for (const one of room.all) if (one.identity.sessionId === sessionId) one.close(4409);
-    },
-    bump() {
-      for (const one of room.all) one.skip();
-    },
+    ...createVoice(room, localise),
     get size() {
       return room.all.size;
     },

@@ -184,7 +184,7 @@ function demandAmount(open: Open, text: string): bigint {
   throw new Refusal("amount_out_of_range", { min: from, max: to, currency });
 }
 
-/** What was promised is judged anew at this moment. */
+/** What was promised is judged again at this moment. */
 async function approve(
   tx: Tx,
   deps: Deps,

@@ -185,7 +185,7 @@ test("turns at the same time lose nothing of a member's rounds", async () => {
   );
 }, 60_000);
 
-test("a worker that is killed while it pays has paid nothing twice, and the next pays the rest", async () => {
+test("a worker killed while it pays paid nothing twice, and the next pays the rest", async () => {
   const { db } = house.api.database;
   const { clock } = house.api;
   const { platform } = house.api.app;

@@ -205,8 +205,7 @@ async function step(deps: RunningDeps, board: BoardRow): Promise<boolean> {
       );
     case "paying":
       return pay(deps, board);
-    case "finished":
-    case "cancelled":
+    default:
       return false;
   }
 }

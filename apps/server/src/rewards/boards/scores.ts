@@ -94,9 +94,7 @@ function addedBy(score: BoardScore, round: BoardRound): bigint | undefined {
       return round.winMinor - round.stakeMinor;
     case "points":
       return pointsOf(round, score.table);
-    case "multiplier":
-    case "streak":
-    case "window":
+    default:
       return undefined;
   }
 }

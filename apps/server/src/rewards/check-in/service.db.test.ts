@@ -159,8 +159,8 @@ describe("several accounts of one person", () => {
     const claims = await Promise.all([claim(first, day), claim(second, day)]);
     const refused = claims.flatMap(({ refusal }) => refusal?.code ?? []);
     expect(refused).toEqual(["not_eligible"]);
-    const cash = [await cashOf(first), await cashOf(second)].toSorted();
-    expect(cash).toEqual([10_000n, 10_100n]);
+    const cash = new Set([await cashOf(first), await cashOf(second)]);
+    expect(cash).toEqual(new Set([10_000n, 10_100n]));
     // The account that has the gift may read it again, and the other one may not begin.
     const again = await Promise.all([claim(first, day), claim(second, day)]);
     expect(again.flatMap(({ refusal }) => refusal?.code ?? [])).toEqual(["not_eligible"]);

@@ -47,8 +47,6 @@ export interface LossFigures {
   readonly netDepositMinor: bigint;
 }
 
-export const noFigures: LossFigures = { play: [], awardMinor: 0n, netDepositMinor: 0n };
-
 /** Below nothing where more was won, or given, than lost. */
 export function lossOf(
   { gameTypes }: Pick<LossBackTable, "gameTypes">,

@@ -136,12 +136,6 @@ export async function moveEntry(
   return row;
 }
 
-/** Somebody to look at first: who took part before, and what both bring. */
-interface Held {
-  readonly otherId: bigint;
-  readonly by: "device" | "address";
-}
-
 /**
  * Who was first with something the member brings, by what is done about it. Looked for when it is
  * earned and again when it is claimed: what both bring may have been bound in between.

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-test("a claim waits for an operator where an address is shared, not where many share it", async () => {
+test("a claim waits where an address is shared, but not where many share it", async () => {
   const [one, two, ...crowd] = await Promise.all(Array.from({ length: 7 }, () => house.aMember()));
   if (one === undefined || two === undefined) throw new Error("nobody came");
   const { code } = await house.aCoded();

@@ -10,9 +10,9 @@ import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import { faultOf } from "../mission-desk/mission-drawer.tsx";
-import { TextsPart } from "../mission-desk/parts.tsx";
-import { Prizes, Scored } from "../boards/scored.tsx";
+import { faultOf } from "../../ui/desk/faults.ts";
+import { TextsPart } from "../../ui/desk/terms-parts.tsx";
+import { Prizes, Scored } from "../../ui/boards/scored.tsx";
 import {
   boardDraftOf,
   boardSettingsOf,

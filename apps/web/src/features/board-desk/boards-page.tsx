@@ -13,7 +13,7 @@ import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { useBrandText } from "../mission-desk/api.ts";
+import { useBrandText } from "../../lib/brand-text.ts";
 import { boardsQuery } from "./api.ts";
 import { BoardForm } from "./board-form.tsx";
 import { newBoard } from "./draft.ts";

@@ -22,7 +22,7 @@ import {
   saidIn,
   type FilterDraft,
   type Texts,
-} from "../mission-desk/draft.ts";
+} from "../../lib/typed-terms.ts";
 
 /** A board as it is typed: every field is a text, but what is chosen from a list. */
 

@@ -11,7 +11,7 @@ import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { useScoreText } from "../boards/score-text.ts";
+import { useScoreText } from "../../ui/boards/score-text.ts";
 import { placesQuery } from "./api.ts";
 
 interface PlacesProps {

@@ -5,7 +5,7 @@ import { gameTypes } from "../../lib/game-types.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Check, Select } from "../../ui/field.tsx";
-import { FilterPart } from "../mission-desk/parts.tsx";
+import { FilterPart } from "../../ui/desk/terms-parts.tsx";
 import type { BoardDraft, LineDraft } from "./draft.ts";
 
 const kinds = [

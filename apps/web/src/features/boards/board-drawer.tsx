@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { boardQuery } from "./api.ts";
 import { BoardTime, BoardWays, StateMark, type OfBoard } from "./board-parts.tsx";
-import { Prizes, Scored } from "./scored.tsx";
+import { Prizes, Scored } from "../../ui/boards/scored.tsx";
 import { NextPrize, Podium, Standings } from "./standings.tsx";
 
 interface BoardDrawerProps {

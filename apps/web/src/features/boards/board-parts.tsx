@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
-import { timeLeft } from "../missions/progress.ts";
+import { timeLeft } from "../../lib/time-left.ts";
 import { claimPrize, registerBoard } from "./api.ts";
 
 /** What cards and details of a board share: its state, its time, and what the member may do. */
@@ -107,10 +107,10 @@ export function BoardWays({ board }: OfBoard) {
 
 function Join({ board }: OfBoard) {
   const t = useTranslations("missions");
-  const { isBusy, refused, run } = useDoing();
+  const doing = useDoing();
   const { title } = board;
   const join = () =>
-    run(async () => {
+    doing.run(async () => {
       await registerBoard(board);
       return t("joined", { title });
     });
@@ -118,14 +118,14 @@ function Join({ board }: OfBoard) {
     <div className="grid gap-2">
       <Button
         look="action"
-        isBusy={isBusy}
+        isBusy={doing.isBusy}
         aria-label={`${t("join")}: ${title}`}
         className="justify-self-start max-sm:w-full"
         onClick={() => void join()}
       >
         {t("join")}
       </Button>
-      <FormError text={refused} />
+      <FormError text={doing.refused} />
     </div>
   );
 }
@@ -136,11 +136,11 @@ function Prize({ board, award }: OfBoard & { readonly award: AwardOf }) {
   const t = useTranslations("missions");
   const own = useTranslations("missions.boards");
   const timeText = useTimeText();
-  const { isBusy, refused, run } = useDoing();
+  const doing = useDoing();
   const { claimId, amount, state, claimBy } = award;
   const prize = moneyText(amount, board.currency);
   const claim = () =>
-    run(async () => {
+    doing.run(async () => {
       const after = await claimPrize(claimId);
       // One that is looked at first is shown as such.
       return after.state === "claimed" ? t("claimed", { amount: prize }) : undefined;
@@ -158,7 +158,7 @@ function Prize({ board, award }: OfBoard & { readonly award: AwardOf }) {
           <Button
             look="action"
             size="small"
-            isBusy={isBusy}
+            isBusy={doing.isBusy}
             aria-label={`${t("claim")}: ${board.title}`}
             onClick={() => void claim()}
           >
@@ -168,7 +168,7 @@ function Prize({ board, award }: OfBoard & { readonly award: AwardOf }) {
           <span className="text-sm font-semibold text-fg2">{t(`award.${state}`)}</span>
         )}
       </div>
-      <FormError text={refused} />
+      <FormError text={doing.refused} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { missingTo, timesText, winningPlaces } from "./scores.ts";
+import { timesText } from "../../lib/times-text.ts";
+import { missingTo, winningPlaces } from "./scores.ts";
 
 test.each([
   ["100.00", "250.50", "150.50"],

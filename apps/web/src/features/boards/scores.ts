@@ -17,10 +17,6 @@ export function missingTo(own: string | undefined, other: string): string {
   return `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** Without zeros that say nothing: "10.00" times is "10". */
-export const timesText = (text: string): string =>
-  text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-
 type Prizes = Pick<Board, "prizes">;
 
 /** How many places win, if enough members play. */

@@ -1,7 +1,7 @@
 import type { Board, BoardPlace } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { useScoreText } from "./score-text.ts";
+import { useScoreText } from "../../ui/boards/score-text.ts";
 import { missingTo } from "./scores.ts";
 
 interface OfBoard {

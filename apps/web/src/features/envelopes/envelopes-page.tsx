@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { DrawProof } from "../draw-proof/draw-proof.tsx";
+import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
 import { envelopesQuery, readEnvelopes } from "./api.ts";
 import { OpenRain } from "./open-rain.tsx";
 import { Conditions } from "./parts.tsx";

@@ -44,27 +44,32 @@ export function EntriesPage() {
   );
 }
 
+function Filters({ view }: { readonly view: EntriesView }) {
+  const t = useTranslations("console.promotionEntries");
+  const stateText = useTranslations("console.promotions.entry");
+  return (
+    <FilterRow>
+      <StateSelect value={view.state} filters={states} textOf={(one) => stateText(one)} />
+      <BrandSelect value={view.merchantCode} />
+      <Select
+        label={t("order")}
+        value={view.order}
+        options={orders.map((one) => [one, t(`orders.${one}`)] as const)}
+        onChange={(order) =>
+          goWith({ order: order === "age" ? undefined : order, page: undefined })
+        }
+      />
+    </FilterRow>
+  );
+}
+
 function Queue({ view }: { readonly view: EntriesView }) {
   const t = useTranslations("console.promotionEntries");
   const words = useTranslations("console.queue");
-  const stateText = useTranslations("console.promotions.entry");
   const timeText = useTimeText();
   return (
     <DeskQueue
-      filters={
-        <FilterRow>
-          <StateSelect value={view.state} filters={states} textOf={(one) => stateText(one)} />
-          <BrandSelect value={view.merchantCode} />
-          <Select
-            label={t("order")}
-            value={view.order}
-            options={orders.map((one) => [one, t(`orders.${one}`)] as const)}
-            onChange={(order) =>
-              goWith({ order: order === "age" ? undefined : order, page: undefined })
-            }
-          />
-        </FilterRow>
-      }
+      filters={<Filters view={view} />}
       queue={useQuery(entriesQuery(view))}
       countText={(count) => t("count", { count })}
       emptyText={t(view.state === "applying" ? "nothingWaits" : "empty")}

@@ -13,7 +13,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { DrawProof } from "../draw-proof/draw-proof.tsx";
+import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
 import { claimPrize, rafflesQuery } from "./api.ts";
 
 /** Raffles: the member's numbers, the prizes, and after the draw the result. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
-import { DrawProof } from "../../features/draw-proof/draw-proof.tsx";
+import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
 import { loadPageMessages } from "../../lib/i18n.tsx";
 import { Empty } from "../../ui/states.tsx";
 

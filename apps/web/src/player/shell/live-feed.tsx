@@ -105,7 +105,7 @@ export function LiveFeed() {
         for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
       },
     });
-    const stopListening = listenToTopic(feed.follow);
+    const stopListening = listenToTopic((topic) => feed.follow(topic));
     const retry = () => feed.retryNow();
     addEventListener("online", retry);
     return () => {

@@ -3,8 +3,8 @@ import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { formatLocale } from "../../lib/languages.ts";
-import { Money, moneyText } from "../../ui/money.tsx";
-import { timesText } from "./scores.ts";
+import { Money, moneyText } from "../money.tsx";
+import { timesText } from "../../lib/times-text.ts";
 
 /** What a board says of itself: of a board that runs, or of one that is written. */
 export type BoardTerms = Pick<

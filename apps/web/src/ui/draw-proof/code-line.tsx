@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../copy-button.tsx";
 
 /** A named value of a proof. */
 export function ProofLine({

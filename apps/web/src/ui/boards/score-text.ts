@@ -1,8 +1,8 @@
 import type { Board } from "@baize/contract";
 import { boardUnitOf } from "@baize/contract/board-units";
 import { useTranslations } from "use-intl/react";
-import { moneyText } from "../../ui/money.tsx";
-import { timesText } from "./scores.ts";
+import { moneyText } from "../money.tsx";
+import { timesText } from "../../lib/times-text.ts";
 
 /** A score in its unit: an amount, times of a stake, points or rounds. */
 export function useScoreText({ score, currency }: Pick<Board, "score" | "currency">) {
