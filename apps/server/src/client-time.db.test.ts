@@ -20,6 +20,7 @@ import { openTables, taka } from "../test/tables.ts";
 import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
+import { envelopeAt, raffleOn } from "../test/timely-draws.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
@@ -132,6 +133,11 @@ const readNeeds: Partial<Record<CallName, CallOptions>> = {
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
   reconciledVendorDay: { params: { vendor: "HSE" } },
+  rewardCosts: { query: { merchantCode, period: "custom" } },
+  promotionReport: {
+    params: { promotionId: randomUUID() },
+    query: { merchantCode, period: "custom" },
+  },
 };
 
 /** A file is no JSON. */
@@ -144,7 +150,9 @@ async function downloadOf(name: CallName, query: object, time: string): Promise<
   return reply.statusCode === 200 ? "ok" : reply.body;
 }
 
-const readAnswer = (name: string) => (name.startsWith("reconciled") ? "not_found" : "ok");
+/** What these are about is not there. */
+const readAnswer = (name: string) =>
+  name.startsWith("reconciled") || name === "promotionReport" ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};
@@ -265,19 +273,7 @@ const planEnvelope = (time: string) =>
   outcomeOf("planEnvelope", time, {
     params: { merchantCode, envelopeId: randomUUID() },
     body: {
-      settings: {
-        currency: "BDT",
-        title: { en: "Timely" },
-        terms: { en: "One each." },
-        amount: "10.00",
-        packets: 4,
-        least: "1.00",
-        most: "5.00",
-        opensAt: time,
-        minutes: 10,
-        who: { level: 0, isVerified: false, hasDeposited: false, valid: "0.00" },
-        turnoverBps: 0,
-      },
+      settings: envelopeAt(time),
     },
   });
 
@@ -285,17 +281,7 @@ const planRaffle = (time: string) =>
   outcomeOf("planRaffle", time, {
     params: { merchantCode, raffleId: randomUUID() },
     body: {
-      settings: {
-        currency: "BDT",
-        title: { en: "Timely" },
-        terms: { en: "One each." },
-        fromDay: dayOf(time),
-        toDay: dayOf(time),
-        rule: { by: "valid", amount: "100.00", aDay: 1 },
-        prizes: ["1.00"],
-        perOwner: 1,
-        turnoverBps: 0,
-      },
+      settings: raffleOn(dayOf(time)),
     },
   });
 
@@ -461,6 +447,9 @@ const stated = [
   "cashier.bank_line.received_on",
   "content.piece.ends_at",
   "content.piece.starts_at",
+  "rewards.board.ends_at",
+  "rewards.board.opens_at",
+  "rewards.board.starts_at",
   "rewards.mall_item.closes_at",
   "rewards.mall_item.opens_at",
 ];

@@ -364,7 +364,7 @@ test("one that is killed at each step of each batch takes each event once", asyn
   // To take the lanes, to read, an effect, to move the cursors, the commit and after it.
   const idle = readers().filter(({ name }) => (longest.get(name) ?? 0) < stepsOfPlace + 5);
   expect(idle).toEqual([]);
-}, 300_000);
+}, 900_000);
 
 /** The same log, written over the last thirty days. */
 async function spread({ owner }: TestDatabase): Promise<void> {
@@ -417,4 +417,4 @@ test("one that is given everything again counts nothing twice", async () => {
     while (await isLeft());
     expect(programs.flatMap(({ parked }) => parked)).toEqual([]);
   });
-}, 120_000);
+}, 400_000);

@@ -67,16 +67,29 @@ interface BucketChange {
   readonly by: number;
 }
 
+/** The rows are locked in the order of their keys, which is that of the changes. */
 async function addToBuckets(tx: Tx, changes: readonly BucketChange[]): Promise<void> {
+  const keys = [
+    plainArray(changes, ({ boardId }) => boardId),
+    plainArray(changes, ({ bucket }) => bucket),
+  ];
+  // A row that is inserted may not be below zero, also where it only changes another.
   await tx.execute(
-    `insert into rewards.score_bucket as k (board_id, bucket, members)
-     select * from unnest($1::uuid[], $2::int[], $3::int[])
-     on conflict (board_id, bucket) do update set members = k.members + excluded.members`,
-    [
-      plainArray(changes, ({ boardId }) => boardId),
-      plainArray(changes, ({ bucket }) => bucket),
-      plainArray(changes, ({ by }) => by),
-    ],
+    `insert into rewards.score_bucket (board_id, bucket, members)
+     select board_id, bucket, 0 from unnest($1::uuid[], $2::int[]) as c (board_id, bucket)
+     on conflict do nothing`,
+    keys,
+  );
+  await tx.execute(
+    `with held as (
+       select board_id, bucket from rewards.score_bucket
+       where (board_id, bucket) in (select * from unnest($1::uuid[], $2::int[]))
+       order by board_id, bucket for update)
+     update rewards.score_bucket k set members = k.members + c.by
+     from unnest($1::uuid[], $2::int[], $3::int[]) as c (board_id, bucket, by)
+     join held using (board_id, bucket)
+     where k.board_id = c.board_id and k.bucket = c.bucket`,
+    [...keys, plainArray(changes, ({ by }) => by)],
   );
 }
 
