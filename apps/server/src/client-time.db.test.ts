@@ -132,6 +132,11 @@ const readNeeds: Partial<Record<CallName, CallOptions>> = {
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
   reconciledVendorDay: { params: { vendor: "HSE" } },
+  rewardCosts: { query: { merchantCode, period: "custom" } },
+  promotionReport: {
+    params: { promotionId: randomUUID() },
+    query: { merchantCode, period: "custom" },
+  },
 };
 
 /** A file is no JSON. */
@@ -144,7 +149,9 @@ async function downloadOf(name: CallName, query: object, time: string): Promise<
   return reply.statusCode === 200 ? "ok" : reply.body;
 }
 
-const readAnswer = (name: string) => (name.startsWith("reconciled") ? "not_found" : "ok");
+/** What these are about is not there. */
+const readAnswer = (name: string) =>
+  name.startsWith("reconciled") || name === "promotionReport" ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};
@@ -313,6 +320,19 @@ function saveBoard(time: string): Promise<string> {
   return outcomeOf("saveBoard", time, { params, body: { settings, revision: 0 } });
 }
 
+const startCost = (time: string) =>
+  outcomeOf("startCost", time, {
+    body: {
+      merchantCode,
+      days: 1,
+      subject: {
+        kind: "promotion",
+        promotionId: randomUUID(),
+        terms: { ...usualPromotion, kind: "sign_up", startsAt: time, endsAt: hourAfter(time) },
+      },
+    },
+  });
+
 const savePromotion = (time: string) =>
   outcomeOf("savePromotion", time, {
     params: { merchantCode, promotionId: randomUUID() },
@@ -385,6 +405,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   saveMission: [saveMission, "ok", "ok", "ok"],
   saveBoard: [saveBoard, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "ok", "ok", "ok"],
+  startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],
