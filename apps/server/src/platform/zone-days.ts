@@ -1,9 +1,26 @@
 import { dayMs } from "@baize/contract/durations";
+import { addDays } from "./day-names.ts";
 
-/** The days of a time zone. Pure. */
+/** The days of a time zone. Pure; what was worked out is kept. */
+
+/** Works something out once for each key, and forgets all when it has kept too many. */
+function keeping<Value>(make: () => Value, known: Map<string, Value>, key: string): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (known.size >= knownMax) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+const knownMax = 5_000;
+
+type Ahead = (at: number) => number;
+const aheads = new Map<string, Ahead>();
+const aheadOf = (timeZone: string) => keeping(() => createAhead(timeZone), aheads, timeZone);
 
 /** Milliseconds by which a zone's clock is ahead of Greenwich. */
-function createAhead(timeZone: string): (at: number) => number {
+function createAhead(timeZone: string): Ahead {
   const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone,
     hourCycle: "h23",
@@ -41,7 +58,7 @@ export interface Days {
  * begins at midnight, or where a change of clocks leaves midnight out, as soon as there is one.
  */
 export function daysOf(from: Date, to: Date, timeZone: string): Days {
-  const ahead = createAhead(timeZone);
+  const ahead = aheadOf(timeZone);
   const dayAt = (at: number) => new Date(at + ahead(at)).toISOString().slice(0, 10);
   const startOf = (name: string) => {
     const shown = Date.parse(`${name}T00:00:00Z`);
@@ -53,8 +70,7 @@ export function daysOf(from: Date, to: Date, timeZone: string): Days {
   const names = [dayAt(from.getTime())];
   const edges = [from];
   for (;;) {
-    const last = names.at(-1) ?? "";
-    const next = new Date(Date.parse(`${last}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+    const next = addDays(names.at(-1) ?? "", 1);
     const start = startOf(next);
     if (start >= to.getTime()) return { names, edges: [...edges, to] };
     names.push(next);
@@ -64,21 +80,31 @@ export function daysOf(from: Date, to: Date, timeZone: string): Days {
 
 /** Zones differ by quarters of an hour, so one moment of a quarter tells the day of all of it. */
 const quarterMs = 900_000;
-const knownMax = 5_000;
+const days = new Map<string, string>();
 
 /** The day of a moment in a zone, yyyy-MM-dd. */
-export function createDayOf(): (at: Date, timeZone: string) => string {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  const known = new Map<string, string>();
-  return (at, timeZone) => {
-    const key = `${timeZone} ${Math.floor(at.getTime() / quarterMs)}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
-    formats.set(timeZone, format);
-    if (known.size >= knownMax) known.clear();
-    const day = format.format(at);
-    known.set(key, day);
-    return day;
+export const dayOf = (at: Date, timeZone: string): string =>
+  keeping(
+    () => daysOf(at, at, timeZone).names[0] ?? "",
+    days,
+    `${timeZone} ${Math.floor(at.getTime() / quarterMs)}`,
+  );
+
+/** Further than any zone is from Greenwich. */
+const aroundMs = 1.5 * dayMs;
+const starts = new Map<string, Date>();
+
+/** Where a day of a zone begins: where its midnight is left out, as soon as there is one. */
+export function startOfDay(name: string, timeZone: string): Date {
+  const find = () => {
+    const near = Date.parse(`${name}T00:00:00Z`);
+    const { names, edges } = daysOf(new Date(near - aroundMs), new Date(near + aroundMs), timeZone);
+    const start = edges[names.indexOf(name)];
+    if (start === undefined) throw new Error(`${timeZone} has no ${name}`);
+    return start;
   };
+  return keeping(find, starts, `${timeZone} ${name}`);
 }
+
+/** The month of a moment in a zone, yyyy-MM. */
+export const monthAt = (at: Date, timeZone: string): string => dayOf(at, timeZone).slice(0, 7);

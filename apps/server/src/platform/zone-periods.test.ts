@@ -1,6 +1,8 @@
 import { hourMs } from "@baize/contract/durations";
 import { expect, test } from "vitest";
-import { dayNameOf, periodOf, type PeriodKind } from "./zone-periods.ts";
+import { daysBetween } from "./day-names.ts";
+import { dayOf } from "./zone-days.ts";
+import { periodOf, type PeriodKind } from "./zone-periods.ts";
 
 const cases: readonly (readonly [PeriodKind, string, string, string, string, string])[] = [
   // kind, zone, moment, name, from, to
@@ -110,9 +112,15 @@ test("periods follow each other without a gap through a year of two changes of c
     while (period.to.getTime() < until) {
       const next = periodOf(kind, period.to, "Europe/Berlin");
       expect(next.from).toEqual(period.to);
-      expect(dayNameOf(new Date(period.to.getTime() - 1), "Europe/Berlin") < next.name).toBe(true);
+      expect(dayOf(new Date(period.to.getTime() - 1), "Europe/Berlin") < next.name).toBe(true);
       expect(next.to.getTime() - next.from.getTime()).toBeGreaterThan(22 * hourMs);
       period = next;
     }
   }
+});
+
+test("the days between two are without both", () => {
+  expect(daysBetween("2026-02-27", "2026-03-02")).toEqual(["2026-02-28", "2026-03-01"]);
+  expect(daysBetween("2026-02-27", "2026-02-28")).toEqual([]);
+  expect(daysBetween("2026-03-02", "2026-02-27")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { defineOperationsConsumer, type Posted, type PostedReader } from "../led
 import type { Tx } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
-import { createDayOf } from "../platform/zone-days.ts";
+import { dayOf } from "../platform/zone-days.ts";
 import { directionOf, playPart } from "./rules.ts";
 import {
   addFirstDeposits,
@@ -138,8 +138,6 @@ function countMoney({ money, deposits }: ReturnType<typeof createBatch>, counted
 }
 
 export function createReportFold(deps: ReportFoldDeps) {
-  const dayOf = createDayOf();
-
   return async function fold(tx: Tx, operations: readonly Posted[]): Promise<void> {
     const memberIds = [...new Set(operations.map(({ memberId }) => memberId))];
     const found = await deps.findMembersIn(tx, memberIds);

@@ -1,4 +1,3 @@
-import { dayMs } from "@baize/contract/durations";
 import type { Brand } from "../brand/index.ts";
 import { listPendingWithdrawals } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -7,7 +6,6 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
-import { daysOf } from "../platform/zone-days.ts";
 import { freeWins, jackpotParts, playOf, sumJackpotsAfter } from "../vendors/index.ts";
 import { reportExports } from "./export.ts";
 import { reportConsumer } from "./fold.ts";
@@ -23,15 +21,6 @@ export interface ReportsModuleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly catalogue: Catalogue;
-}
-
-/** Where a zone's days begin, looked for well around them. */
-function edgesOf({ from, to }: { readonly from: string; readonly to: string }, timeZone: string) {
-  const [start, end] = [Date.parse(from) - 2 * dayMs, Date.parse(to) + 3 * dayMs];
-  const { names, edges } = daysOf(new Date(start), new Date(end), timeZone);
-  const [first, after] = [edges[names.indexOf(from)], edges[names.indexOf(to) + 1]];
-  if (first === undefined || after === undefined) throw new Error(`${from} to ${to} are no days`);
-  return { from: first, to: after };
 }
 
 function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Consumer {
@@ -52,7 +41,6 @@ export function reportsModule(deps: ReportsModuleDeps) {
   const reports = createReports({
     db,
     clock,
-    edgesOf,
     findBrand: async (merchantCode) =>
       (await listBrands()).find((one) => one.merchantCode === merchantCode),
     countNewMembers: identity.directory.countJoined,

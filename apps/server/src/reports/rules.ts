@@ -3,6 +3,7 @@ import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { hundredthsText } from "@baize/money/hundredths";
 import type { Posted } from "../ledger/index.ts";
+import { addDays } from "../platform/day-names.ts";
 import { Refusal } from "../platform/errors.ts";
 
 /** Pure rules of the reports: what a posting adds to which day, and what figures come of sums. */
@@ -148,10 +149,6 @@ export function figuresOf(
 
 const daysMax = 366;
 
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
 export interface ReportPeriod {
   /** Days, the last one included. */
   readonly from: string;
@@ -164,8 +161,8 @@ const spans = { "7d": 7, "30d": 30 } as const;
 export function periodOf(query: Pick<ReportQuery, "period" | "from" | "to">, today: string) {
   const { period, from = today, to = today } = query;
   if (period === "today") return { from: today, to: today };
-  if (period === "yesterday") return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
-  if (period !== "custom") return { from: dayAfter(today, 1 - spans[period]), to: today };
+  if (period === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };
+  if (period !== "custom") return { from: addDays(today, 1 - spans[period]), to: today };
   if (to < from) throw new Refusal("period_order");
   if (daysIn({ from, to }) > daysMax) throw new Refusal("period_too_long");
   return { from, to };
@@ -178,5 +175,5 @@ export function daysIn({ from, to }: ReportPeriod): number {
 /** As many days just before. */
 export function periodBefore(period: ReportPeriod): ReportPeriod {
   const days = daysIn(period);
-  return { from: dayAfter(period.from, -days), to: dayAfter(period.from, -1) };
+  return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }

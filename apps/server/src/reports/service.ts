@@ -1,10 +1,10 @@
 import type { Dashboard, ReportQuery } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
+import { addDays } from "../platform/day-names.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import { createDayOf } from "../platform/zone-days.ts";
+import { dayOf, startOfDay } from "../platform/zone-days.ts";
 import {
-  dayAfter,
   daysIn,
   figuresOf,
   periodBefore,
@@ -24,8 +24,6 @@ export interface ReportDeps {
   readonly findBrand: (
     merchantCode: string,
   ) => Promise<{ readonly currency: string; readonly timeZone: string } | undefined>;
-  /** Where the days from the first to the last begin, and where the last one ends. */
-  readonly edgesOf: (period: ReportPeriod, timeZone: string) => { from: Date; to: Date };
   /** Members who joined in a period, without test and trial accounts. */
   readonly countNewMembers: (reader: Reader, place: Place, from: Date, to: Date) => Promise<number>;
 }
@@ -37,13 +35,14 @@ interface Sums {
 }
 
 async function sumsOf(
-  { countNewMembers, edgesOf }: ReportDeps,
+  { countNewMembers }: ReportDeps,
   reader: Reader,
   place: Place,
   period: ReportPeriod,
   timeZone: string,
 ): Promise<Sums> {
-  const { from, to } = edgesOf(period, timeZone);
+  const from = startOfDay(period.from, timeZone);
+  const to = startOfDay(addDays(period.to, 1), timeZone);
   return {
     play: await listPlay(reader, place, period),
     money: await listMoney(reader, place, period),
@@ -58,7 +57,7 @@ const nobody = { activePlayers: 0, newMembers: 0, firstDepositors: 0 };
 
 function daysOf({ play, money }: Sums, period: ReportPeriod, currency: string): Dashboard["days"] {
   return Array.from({ length: daysIn(period) }, (_, at) => {
-    const day = dayAfter(period.from, at);
+    const day = addDays(period.from, at);
     const isOf = (row: { readonly day: string }) => row.day === day;
     const all = figuresOf(play.filter(isOf), money.filter(isOf), nobody, currency);
     const { stake, ggr, ngr, deposits, withdrawals } = all;
@@ -74,7 +73,6 @@ function groupsOf<Key>(rows: readonly PlaySum[], of: (row: PlaySum) => Key): [Ke
 }
 
 export function createReports(deps: ReportDeps) {
-  const dayOf = createDayOf();
   return {
     /** Refuses: not_found, period_order, period_too_long. */
     async dashboard(query: ReportQuery): Promise<Dashboard> {

@@ -1,23 +1,11 @@
+import { dayOf } from "../../platform/zone-days.ts";
+
 /**
  * Ages: whether somebody born on a day may play now. Pure.
  */
 
 const longestLifeYears = 120;
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** The day it is somewhere, as yyyy-MM-dd. */
-function dayAt(now: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(now);
-  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${partOf("year").padStart(4, "0")}-${partOf("month")}-${partOf("day")}`;
-}
 
 /** The same day so many years later; the 29th of February may then be none, and counts as past. */
 function yearsAfter(day: string, years: number): string {
@@ -30,7 +18,7 @@ export function isBirthday(text: string, now: Date): boolean {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   // The 30th of February would have become a day of March.
   if (year === "" || date.toISOString().slice(0, 10) !== text) return false;
-  const today = dayAt(now, "UTC");
+  const today = dayOf(now, "UTC");
   return text <= today && yearsAfter(text, longestLifeYears) > today;
 }
 
@@ -41,5 +29,5 @@ export function isBirthday(text: string, now: Date): boolean {
  */
 export function isOfAge(birthday: string, ageMin: number, now: Date, timeZone: string): boolean {
   const comesOfAge = yearsAfter(birthday, ageMin);
-  return ["UTC", timeZone].every((zone) => dayAt(now, zone) >= comesOfAge);
+  return ["UTC", timeZone].every((zone) => dayOf(now, zone) >= comesOfAge);
 }

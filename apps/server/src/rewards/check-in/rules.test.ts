@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { dayAt, daysBetween, dayTeller } from "../days/zone.ts";
 import { faultOfCheckIn } from "./console.ts";
 import { calendarOf, claimOf, type Claimed } from "./rules.ts";
 
@@ -65,27 +64,6 @@ describe("the calendar", () => {
   test("never pays a day twice, whatever the clock of the brand becomes", () => {
     const calendar = calendarOf(claimsOf(1, 2), reset, may(1));
     expect(claimOf(calendar, may(1), may(1))).toBeUndefined();
-  });
-});
-
-describe("days of the brand", () => {
-  test("of 25 and 23 hours, and at a month's end", () => {
-    const longDay = dayAt(new Date("2026-10-25T10:00:00Z"), "Europe/London");
-    expect(longDay).toEqual({ day: "2026-10-25", nextAt: new Date("2026-10-26T00:00:00Z") });
-    const begins = dayAt(new Date("2026-10-24T23:00:00Z"), "Europe/London");
-    expect(begins.day).toBe("2026-10-25");
-    const short = dayAt(new Date("2026-03-29T00:30:00Z"), "Europe/London");
-    expect(short.nextAt).toEqual(new Date("2026-03-29T23:00:00Z"));
-    const dhaka = dayAt(new Date("2026-02-28T18:00:00Z"), "Asia/Dhaka");
-    expect(dhaka.day).toBe("2026-03-01");
-    const tell = dayTeller("Asia/Dhaka");
-    expect(tell(new Date("2026-02-28T17:59:59Z"))).toBe("2026-02-28");
-  });
-
-  test("between two", () => {
-    expect(daysBetween("2026-02-27", "2026-03-02")).toEqual(["2026-02-28", "2026-03-01"]);
-    expect(daysBetween("2026-02-27", "2026-02-28")).toEqual([]);
-    expect(daysBetween("2026-03-02", "2026-02-27")).toEqual([]);
   });
 });
 

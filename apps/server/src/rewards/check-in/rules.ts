@@ -1,5 +1,5 @@
 import type { CheckInMissed } from "@baize/contract";
-import { daysBetween } from "../days/zone.ts";
+import { daysBetween } from "../../platform/day-names.ts";
 
 /**
  * The calendar of check-in. Pure.

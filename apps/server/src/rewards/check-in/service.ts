@@ -7,11 +7,11 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
 import { findDay } from "../days/store.ts";
-import { dayAt, type BrandDay } from "../days/zone.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { calendarOf, claimOf } from "./rules.ts";
 import {
@@ -51,7 +51,7 @@ async function findOpen(
   return row?.settings.isOpen === true && row.settings.currency === currency ? row : undefined;
 }
 
-async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today: BrandDay) {
+async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today: Period) {
   const claims = await listLastClaims(reader, asked.memberId);
   const begun = claims[0]?.revision ?? row.revision;
   const kept = await findRevision(reader, asked.merchantCode, begun);
@@ -60,7 +60,7 @@ async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today
     terms: { length: amounts.length, missed, makeUps },
   });
   const old = settingsOf(kept ?? row);
-  const shown = calendarOf(claims, old.terms, today.day);
+  const shown = calendarOf(claims, old.terms, today.name);
   // A calendar that begins is one of today's settings, one under way keeps its own.
   const goesOn = shown.claims.length > 0;
   const { amounts, terms } = goesOn ? old : settingsOf(row);
@@ -75,7 +75,7 @@ async function viewOf(
   reader: Reader,
   asked: Asked,
   row: CheckInRow,
-  today: BrandDay,
+  today: Period,
 ): Promise<CheckIn> {
   const { amounts, calendar, lastAt } = await readCalendar(reader, asked, row, today);
   return checkInOf({
@@ -84,14 +84,14 @@ async function viewOf(
     calendar,
     today,
     lastAt,
-    sum: await findDay(reader, asked.memberId, today.day),
+    sum: await findDay(reader, asked.memberId, today.name),
     totalMinor: await sumClaims(reader, asked.memberId),
     language: asked.language,
   });
 }
 
-async function todayOf({ brand, clock }: CheckInDeps, merchantCode: string): Promise<BrandDay> {
-  return dayAt(clock.now(), (await brand.getMerchant(merchantCode)).timeZone);
+async function todayOf({ brand, clock }: CheckInDeps, merchantCode: string): Promise<Period> {
+  return periodOf("day", clock.now(), (await brand.getMerchant(merchantCode)).timeZone);
 }
 
 /** Nothing is offered to whom it is not for, or who has a break. */
@@ -126,9 +126,9 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
     await demandTaker(deps.identity, tx, memberId);
     const { amounts, calendar, revision, claims } = await readCalendar(tx, asked, row, today);
     if (claims.some((one) => one.day === day)) return viewOf(tx, asked, row, today);
-    const toClaim = claimOf(calendar, day, today.day);
+    const toClaim = claimOf(calendar, day, today.name);
     if (toClaim === undefined) throw new Refusal("changed_meanwhile");
-    const missing = missingOf(row.settings, await findDay(tx, memberId, today.day));
+    const missing = missingOf(row.settings, await findDay(tx, memberId, today.name));
     if (missing > 0n) {
       const missingText = formatMinor(minor(missing), currency);
       throw new Refusal("condition_not_met", { missing: missingText, currency });

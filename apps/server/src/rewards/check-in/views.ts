@@ -1,8 +1,8 @@
 import type { CheckIn, CheckInDay, CheckInSettings } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
+import type { Period } from "../../platform/zone-periods.ts";
 import type { DaySum } from "../days/store.ts";
-import type { BrandDay } from "../days/zone.ts";
 import type { Calendar } from "./rules.ts";
 import type { ClaimRow } from "./store.ts";
 
@@ -56,7 +56,7 @@ interface Shown {
   /** Of the calendar that is shown, which keeps what it began with. */
   readonly amounts: readonly string[];
   readonly calendar: Calendar<ClaimRow>;
-  readonly today: BrandDay;
+  readonly today: Period;
   readonly sum: DaySum;
   readonly totalMinor: bigint;
   readonly lastAt: Date | undefined;
@@ -71,9 +71,9 @@ export function checkInOf(shown: Shown): CheckIn {
     title: textIn(settings.title, language),
     terms: textIn(settings.terms, language),
     currency,
-    today: today.day,
-    nextAt: today.nextAt.toISOString(),
-    days: daysOfCalendar(amounts, calendar, today.day, currency),
+    today: today.name,
+    nextAt: today.to.toISOString(),
+    days: daysOfCalendar(amounts, calendar, today.name, currency),
     isClaimed: calendar.isClaimed,
     missed,
     condition: {

@@ -2,10 +2,10 @@ import type { Brand } from "../../brand/index.ts";
 import { depositCredited } from "../../cashier/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled } from "../../vendors/index.ts";
 import { foldDays, type DayFact } from "./rules.ts";
 import { addToDays, type DaySum } from "./store.ts";
-import { dayTeller } from "./zone.ts";
 
 /** A day of a member to which something was added, and what it comes to. */
 export interface FoldedDay extends DaySum {
@@ -48,14 +48,12 @@ function factOf({ kind, payload }: Told): DayFact {
 
 /** The days of the facts' brands. */
 async function tellDays({ brand }: DayDeps, brands: Iterable<string>) {
-  const tellers = new Map<string, (at: Date) => string>();
-  for (const code of brands) {
-    tellers.set(code, dayTeller((await brand.getMerchant(code)).timeZone));
-  }
+  const zones = new Map<string, string>();
+  for (const code of brands) zones.set(code, (await brand.getMerchant(code)).timeZone);
   return ({ merchantCode, at }: DayFact) => {
-    const tell = tellers.get(merchantCode);
-    if (tell === undefined) throw new Error(`the brand ${merchantCode} asks for no days`);
-    return tell(at);
+    const zone = zones.get(merchantCode);
+    if (zone === undefined) throw new Error(`the brand ${merchantCode} asks for no days`);
+    return dayOf(at, zone);
   };
 }
 

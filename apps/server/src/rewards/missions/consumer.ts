@@ -1,7 +1,7 @@
 import { depositCredited, depositChargedBack, chargebackReversed } from "../../cashier/index.ts";
 import { sessionStarted } from "../../identity/index.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
-import { dayNameOf, startOfDay } from "../../platform/zone-periods.ts";
+import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled } from "../../vendors/index.ts";
 import { depositFactOf, roundFactOf, signInFactOf } from "../counted/facts.ts";
 import type { MissionFact, MissionsDeps } from "./fold.ts";
@@ -32,7 +32,7 @@ export const missionConsumer = (
           const { memberId, site, at } = event.payload;
           if (site !== "member") continue;
           const zone = await timeZoneOf(merchantCode);
-          const day = dayNameOf(new Date(at), zone);
+          const day = dayOf(new Date(at), zone);
           const fact = signInFactOf(event.id, memberId, day, startOfDay(day, zone));
           facts.push({ ...fact, at: new Date(at), merchantCode });
         } else if (event.kind === "cashier.deposit_credited") {

@@ -1,11 +1,10 @@
 import type { CallParsed, PointConfig } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
-import { daysOf } from "../../platform/zone-days.ts";
+import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { postEarned, type PointMoveDeps } from "./moves.ts";
 import { earnedMicro, microOfPoint } from "./rules.ts";
@@ -58,11 +57,8 @@ export async function dayStart(
   { clock, timeZoneOf }: Pick<PointsDeps, "clock" | "timeZoneOf">,
   merchantCode: string,
 ): Promise<Date> {
-  const now = clock.now();
-  // Two days back, so that the day of now begins where the last but one edge is.
-  const from = new Date(now.getTime() - 2 * dayMs);
-  const { edges } = daysOf(from, now, await timeZoneOf(merchantCode));
-  return edges.at(-2) ?? from;
+  const timeZone = await timeZoneOf(merchantCode);
+  return startOfDay(dayOf(clock.now(), timeZone), timeZone);
 }
 
 /**

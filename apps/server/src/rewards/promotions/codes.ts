@@ -3,10 +3,11 @@ import { hourMs } from "@baize/contract/durations";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { addWrong, countWrong, findCode, useCode, type CodeRow } from "./budget-store.ts";
 import { lockEntry, type EntryRow } from "./entry-store.ts";
 import { begin, reach, type Open } from "./moves.ts";
-import { dayIn, periodOf } from "./periods.ts";
+import { periodOf } from "./periods.ts";
 
 import {
   demandAmong,
@@ -61,7 +62,7 @@ async function claimIn(tx: Tx, deps: TakeDeps, { memberId, code, leave, zone }: 
   const open = await demandRunning(tx, code);
   demandUsable(open, code.code, at);
   await demandAmong(tx, deps, open, memberId);
-  const day = dayIn(at, zone);
+  const day = dayOf(at, zone);
   const period = periodOf(open.now.period, day);
   const key = { memberId, promotionId: open.promotionId, period };
   if ((await lockEntry(tx, key)) !== undefined) throw new Refusal("already_claimed");

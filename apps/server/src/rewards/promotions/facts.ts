@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { deleteOldTries, listSpent, saveWarned } from "./budget-store.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type EntryRow,
 } from "./entry-store.ts";
 import { begin, miss, moveEntry, reach, type Open } from "./moves.ts";
-import { dayIn, periodOf } from "./periods.ts";
+import { periodOf } from "./periods.ts";
 import { isOpenEntry, nextOfPromotion, warningOf, type Terms } from "./rules.ts";
 import { openFor } from "./running.ts";
 import { lockDue, lockPromotion, updatePromotion, type PromotionRow } from "./store.ts";
@@ -130,7 +131,7 @@ async function earnIn(tx: Tx, deps: FactDeps, fact: OnceFact, whose: Whose): Pro
   const leave = await leaveOf(tx, deps, whose.memberId);
   if (leave === undefined) return;
   const at = deps.clock.now();
-  const day = dayIn(at, await deps.timeZoneOf(whose.merchantCode));
+  const day = dayOf(at, await deps.timeZoneOf(whose.merchantCode));
   for (const running of await holdAll(tx, seen)) {
     const known = await orNothing(() => demandAmong(tx, deps, running, whose.memberId));
     if (known === undefined || !isShown(running, known, { at, birthYear: undefined })) continue;
@@ -175,7 +176,7 @@ async function depositIn(tx: Tx, deps: FactDeps, deposit: CreditedDeposit): Prom
   const { memberId, merchantCode } = deposit;
   const leave = await leaveOf(tx, deps, memberId);
   if (leave === undefined) return;
-  const day = dayIn(deposit.at, await deps.timeZoneOf(merchantCode));
+  const day = dayOf(deposit.at, await deps.timeZoneOf(merchantCode));
   for (const running of await holdAll(tx, seen)) {
     if (!countsAt(running, deposit.at)) continue;
     if ((await orNothing(() => demandAmong(tx, deps, running, memberId))) === undefined) continue;

@@ -1,5 +1,6 @@
 import type { PromotionPeriod } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
+import { addDays, addMonths, weekOf } from "../../platform/day-names.ts";
 
 /** The days, weeks, months and years of a brand that parts count for. Pure. */
 
@@ -10,11 +11,8 @@ export function periodOf(period: PromotionPeriod, day: string): string {
       return "once";
     case "day":
       return day;
-    case "week": {
-      const at = Date.parse(`${day}T00:00:00Z`);
-      const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
-      return `w${new Date(at - sinceMonday * dayMs).toISOString().slice(0, 10)}`;
-    }
+    case "week":
+      return `w${weekOf(day)}`;
     case "month":
       return day.slice(0, 7);
     default:
@@ -24,31 +22,18 @@ export function periodOf(period: PromotionPeriod, day: string): string {
 
 /** The last day of the period a day lies in; undefined where it never ends. */
 export function lastDayOf(period: PromotionPeriod, day: string): string | undefined {
-  const [year = 0, month = 0] = day.split("-").map(Number);
   switch (period) {
     case "once":
       return undefined;
     case "day":
       return day;
-    case "week": {
-      const monday = Date.parse(`${periodOf("week", day).slice(1)}T00:00:00Z`);
-      return new Date(monday + 6 * dayMs).toISOString().slice(0, 10);
-    }
+    case "week":
+      return addDays(weekOf(day), 6);
     case "month":
-      return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      return addDays(addMonths(day, 1), -1);
     default:
-      return `${year}-12-31`;
+      return `${day.slice(0, 4)}-12-31`;
   }
-}
-
-/** The day of a zone, yyyy-MM-dd. */
-export function dayIn(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA-u-ca-gregory-nu-latn", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(at);
 }
 
 /** Before its own days and after them, somebody born on the day is not greeted for it. */

@@ -1,6 +1,7 @@
 import { entryStates, promotionStates, type PromotionTerms } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import { birthdayYear, dayIn, lastDayOf, periodOf } from "./periods.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { birthdayYear, lastDayOf, periodOf } from "./periods.ts";
 import {
   budgetWord,
   faultOfTerms,
@@ -117,12 +118,12 @@ test("periods are the brand's days, weeks from Monday, months and years", () => 
 });
 
 test("a day begins at the brand's midnight, also where the clocks change", () => {
-  expect(dayIn(new Date("2026-11-30T17:59:59Z"), "Asia/Dhaka")).toBe("2026-11-30");
-  expect(dayIn(new Date("2026-11-30T18:00:00Z"), "Asia/Dhaka")).toBe("2026-12-01");
+  expect(dayOf(new Date("2026-11-30T17:59:59Z"), "Asia/Dhaka")).toBe("2026-11-30");
+  expect(dayOf(new Date("2026-11-30T18:00:00Z"), "Asia/Dhaka")).toBe("2026-12-01");
   // 25 October has 25 hours in Berlin.
-  expect(dayIn(new Date("2026-10-24T22:00:00Z"), "Europe/Berlin")).toBe("2026-10-25");
-  expect(dayIn(new Date("2026-10-25T22:59:59Z"), "Europe/Berlin")).toBe("2026-10-25");
-  expect(dayIn(new Date("2026-10-25T23:00:00Z"), "Europe/Berlin")).toBe("2026-10-26");
+  expect(dayOf(new Date("2026-10-24T22:00:00Z"), "Europe/Berlin")).toBe("2026-10-25");
+  expect(dayOf(new Date("2026-10-25T22:59:59Z"), "Europe/Berlin")).toBe("2026-10-25");
+  expect(dayOf(new Date("2026-10-25T23:00:00Z"), "Europe/Berlin")).toBe("2026-10-26");
 });
 
 test("a birthday is its day and the seven after it; 29 February is the 28th in other years", () => {

@@ -5,6 +5,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { claimCode } from "./codes.ts";
@@ -17,7 +18,7 @@ import {
 } from "./entry-store.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { findShared } from "./moves.ts";
-import { dayIn, periodOf } from "./periods.ts";
+import { periodOf } from "./periods.ts";
 import { budgetWord, shownOf, type Standing } from "./rules.ts";
 import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
 import { demandRunning, isShown, join, leave, type TakeDeps, type Taker } from "./taking.ts";
@@ -165,7 +166,7 @@ async function lookOf(
   const at = deps.clock.now();
   if (session === undefined || session.isTrial || seen.length === 0) return { language, at };
   const { memberId } = session;
-  const day = dayIn(at, await deps.timeZoneOf(merchantCode));
+  const day = dayOf(at, await deps.timeZoneOf(merchantCode));
   return deps.db.read(async (reader) => {
     const member = await deps.memberIn(reader, memberId);
     if (member === undefined) return { language, at };

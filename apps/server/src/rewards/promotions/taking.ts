@@ -4,10 +4,11 @@ import type { Member } from "../../identity/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { hasEarnedOther, listOpen, lockEntry, lockLatest, type EntryRow } from "./entry-store.ts";
 import { begin, moveEntry, reach, type EntryMoveDeps, type Open, type When } from "./moves.ts";
-import { birthdayYear, dayIn, periodOf } from "./periods.ts";
+import { birthdayYear, periodOf } from "./periods.ts";
 import { isOnceKind, isOpenEntry, type Terms } from "./rules.ts";
 import { openFor, openOf, type RunningPromotions } from "./running.ts";
 import { holdRunning, type Place } from "./store.ts";
@@ -148,7 +149,7 @@ interface Joining {
 }
 
 function whenOf({ now }: Open, { zone, birthday }: Joining, at: Date) {
-  const day = dayIn(at, zone);
+  const day = dayOf(at, zone);
   const birthYear = birthday === undefined ? undefined : birthdayYear(birthday, day);
   const period = now.kind === "birthday" ? (birthYear ?? "none") : periodOf(now.period, day);
   return { day, birthYear, period };

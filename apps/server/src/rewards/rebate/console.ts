@@ -10,13 +10,13 @@ import {
 } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { addDays } from "../../platform/day-names.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
-import { addDays } from "../turnover/calendar.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { faultOfRebate } from "./rules.ts";
 import { countDays, listDays, listNewest, saveRebatePolicy, sumByBrand } from "./store.ts";

@@ -2,16 +2,17 @@ import { gameTypes, type Award, type GameType, type OwnRebate } from "@baize/con
 import { hourMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
+import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { awardOf } from "../awards/views.ts";
 import { findAward } from "../awards/store.ts";
-import { addDays, startOf } from "../turnover/calendar.ts";
 import type { Sums } from "../turnover/rules.ts";
 import type { Turnover } from "../turnover/service.ts";
 import type { Vip } from "../vip/service.ts";
@@ -85,7 +86,7 @@ function countedOf(table: RebateTable, stakes: readonly DayStake[]): Sums {
 
 /** The level of a day is that of its end; of a day that goes on, that of now. */
 function levelOfDay(deps: RebateDeps, reader: Reader, own: Own, day: string): Promise<number> {
-  const end = startOf(addDays(day, 1), own.timeZone).getTime() - 1;
+  const end = startOfDay(addDays(day, 1), own.timeZone).getTime() - 1;
   const at = Math.min(end, deps.clock.now().getTime());
   return deps.vip.levelAtIn(reader, own.memberId, new Date(at));
 }
@@ -257,7 +258,7 @@ async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
     const level = await levelOfDay(deps, reader, own, day);
     const stakes = await listDayStakes(reader, memberId, day, day);
     const counted = table === undefined ? new Map() : countedOf(table, stakes);
-    const endsAt = startOf(addDays(day, 1), timeZone).getTime();
+    const endsAt = startOfDay(addDays(day, 1), timeZone).getTime();
     return {
       isOpen: isOpen || due > 0n,
       currency,

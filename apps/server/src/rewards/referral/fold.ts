@@ -11,8 +11,8 @@ import {
   type HappenedOf,
 } from "../../platform/events/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { monthAt } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled } from "../../vendors/index.ts";
-import { monthOf } from "./months.ts";
 import { listTerms, type TermsRow } from "./program-store.ts";
 import {
   areMet,
@@ -259,7 +259,7 @@ async function playOf({ brand }: FoldDeps, of: readonly Counting[]): Promise<Pla
     if (fact.kind !== "play" || fact.validMinor === 0n) continue;
     if (fact.at >= shareEndOf(row.registeredAt, terms)) continue;
     const { timeZone } = await brand.getMerchant(row.merchantCode);
-    const month = monthOf(fact.at, timeZone);
+    const month = monthAt(fact.at, timeZone);
     const { friendId, gameType } = fact;
     const key = `${friendId} ${month} ${gameType}`;
     const validMinor = (sums.get(key)?.validMinor ?? 0n) + fact.validMinor;

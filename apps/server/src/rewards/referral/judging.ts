@@ -8,9 +8,9 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { LocalText } from "../../platform/text.ts";
+import { monthAt } from "../../platform/zone-days.ts";
 import type { OfferGate, Risk } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
-import { monthOf } from "./months.ts";
 import { lockReferrer } from "./program-store.ts";
 import {
   areMet,
@@ -96,7 +96,7 @@ async function knownOf(deps: JudgingDeps, row: ReferralWithTerms): Promise<Known
   const friend = await deps.offers.mayOffer(friendId);
   return {
     terms: termsOf(settings, currency),
-    month: monthOf(deps.clock.now(), timeZone),
+    month: monthAt(deps.clock.now(), timeZone),
     isProven: settings.kycLevel === 0 || (await deps.levelOf(friendId)) >= settings.kycLevel,
     samePerson: await deps.identity.samePerson(friendId),
     upline: await uplineOf(deps, friendId),

@@ -8,8 +8,8 @@ import type { Identity } from "../../identity/index.ts";
 import type { Reader } from "../../platform/db.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import { pageOf, rangeOf, type PageAsked } from "../../platform/pages.ts";
+import { dayOf, monthAt } from "../../platform/zone-days.ts";
 import type { Risk } from "../../protection/index.ts";
-import { dayOf, monthOf } from "./months.ts";
 import { judgeDue, settleShares, type JudgingDeps } from "./judging.ts";
 import {
   addClick,
@@ -105,7 +105,7 @@ async function details(
       inviterId: memberId,
     });
     const { earnedMinor, waitingMinor } = await sumAwards(reader, memberId);
-    const month = monthOf(deps.clock.now(), timeZone);
+    const month = monthAt(deps.clock.now(), timeZone);
     const { isOn: _isOn, ...shown } = terms ?? { isOn: false };
     return {
       isEnabled: terms !== undefined,

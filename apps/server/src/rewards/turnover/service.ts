@@ -2,9 +2,9 @@ import { hourMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, listLags, type Consumer } from "../../platform/events/index.ts";
-import { createDayOf } from "../../platform/zone-days.ts";
+import { addDays, type DaySpan } from "../../platform/day-names.ts";
+import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled, type Settlement } from "../../vendors/index.ts";
-import { addDays, startOf, type Period } from "./calendar.ts";
 import { foldTurnover, type BonusTime, type TurnoverFact } from "./rules.ts";
 import { addTurnover, isRunDone, listPlayersAfter, saveRun, takeRun } from "./store.ts";
 
@@ -43,9 +43,7 @@ const factOf = (payload: Settlement): TurnoverFact => ({
   settledAt: new Date(payload.settledAt),
 });
 
-type DayOf = ReturnType<typeof createDayOf>;
-
-async function fold(deps: TurnoverDeps, dayOf: DayOf, tx: Tx, all: readonly TurnoverFact[]) {
+async function fold(deps: TurnoverDeps, tx: Tx, all: readonly TurnoverFact[]) {
   const counting = all.filter(({ validMinor }) => validMinor !== 0n);
   const [first] = counting;
   if (first === undefined) return;
@@ -85,7 +83,7 @@ export interface PeriodWork {
   readonly merchantCode: string;
   /** Its permanent name. */
   readonly work: string;
-  readonly period: Period;
+  readonly period: DaySpan;
   /** Does it for one member; again, it changes nothing. */
   readonly doOne: (memberId: bigint) => Promise<void>;
   /** Members it is done for, in pages; where absent, those who staked something. */
@@ -102,7 +100,7 @@ async function runPeriod(
 ): Promise<number> {
   const { db, clock } = deps;
   const key = { merchantCode, work, period: period.from };
-  const end = startOf(period.to, await deps.timeZoneOf(merchantCode));
+  const end = startOfDay(period.to, await deps.timeZoneOf(merchantCode));
   const now = clock.now().getTime();
   if (now < end.getTime() + beginAfterMs) return 0;
   if (await db.read((reader) => isRunDone(reader, key))) return 0;
@@ -126,15 +124,14 @@ async function runPeriod(
 }
 
 export function createTurnover(deps: TurnoverDeps) {
-  const dayOf = createDayOf();
   const { clock, timeZoneOf } = deps;
   return {
-    foldIn: (tx: Tx, all: readonly TurnoverFact[]) => fold(deps, dayOf, tx, all),
+    foldIn: (tx: Tx, all: readonly TurnoverFact[]) => fold(deps, tx, all),
     /** The brand's day now, and where it begins and ends. */
     async today(merchantCode: string) {
       const timeZone = await timeZoneOf(merchantCode);
       const day = dayOf(clock.now(), timeZone);
-      return { day, timeZone, startsAt: startOf(day, timeZone) };
+      return { day, timeZone, startsAt: startOfDay(day, timeZone) };
     },
     /** The brand's newest day whose end is far enough back to be worked on. */
     async lastEnded(merchantCode: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { GameType } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { Period } from "./calendar.ts";
+import type { DaySpan } from "../../platform/day-names.ts";
 import type { Sums, TurnoverSum } from "./rules.ts";
 
 /** SQL of what members staked that counts. */
@@ -67,7 +67,7 @@ export async function listTotals(
 export async function listOfPeriod(
   reader: Reader,
   memberIds: readonly bigint[],
-  { from, to }: Period,
+  { from, to }: DaySpan,
 ): Promise<ReadonlyMap<bigint, Sums>> {
   return sumsByMember(
     await reader.query<SumRow>(
@@ -85,7 +85,7 @@ export async function listOfPeriod(
 export async function listPlayersAfter(
   reader: Reader,
   merchantCode: string,
-  { from, to }: Period,
+  { from, to }: DaySpan,
   after: bigint,
   limit: number,
 ): Promise<bigint[]> {

@@ -1,14 +1,15 @@
 import type { Clock } from "../../platform/clock.ts";
+import { monthFrom, monthOf, type DaySpan } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { AwardReason } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Awards } from "../awards/service.ts";
-import { monthFrom, monthOf, startOf, type Period } from "../turnover/calendar.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { listOfPeriod, listTotals } from "../turnover/store.ts";
 import { vipLevelMovedOf } from "./events.ts";
@@ -144,7 +145,7 @@ async function giveReached(
 export async function thisMonth(
   { turnover }: Pick<VipMoveDeps, "turnover">,
   merchantCode: string,
-): Promise<Month & { readonly period: Period; readonly timeZone: string; readonly day: string }> {
+): Promise<Month & { readonly period: DaySpan; readonly timeZone: string; readonly day: string }> {
   const { day, timeZone } = await turnover.today(merchantCode);
   const period = monthFrom(monthOf(day));
   const { from, to } = period;
@@ -152,8 +153,8 @@ export async function thisMonth(
     day,
     timeZone,
     period,
-    startsAt: startOf(from, timeZone),
-    endsAt: startOf(to, timeZone),
+    startsAt: startOfDay(from, timeZone),
+    endsAt: startOfDay(to, timeZone),
   };
 }
 
@@ -162,7 +163,7 @@ export async function figuresIn(
   { sumDeposited }: Pick<VipMoveDeps, "sumDeposited">,
   { weights, levels }: VipTable,
   memberId: bigint,
-  period: Period,
+  period: DaySpan,
 ): Promise<Figures> {
   const totals = await listTotals(reader, [memberId]);
   const month = await listOfPeriod(reader, [memberId], period);
@@ -223,7 +224,7 @@ export async function look(deps: VipMoveDeps, memberId: bigint): Promise<void> {
 export async function judgeMonth(
   deps: VipMoveDeps,
   memberId: bigint,
-  month: Month & { readonly period: Period },
+  month: Month & { readonly period: DaySpan },
 ): Promise<void> {
   const merchantCode = await deps.merchantOf(memberId);
   await deps.db.transaction(async (tx) => {
@@ -244,7 +245,7 @@ export async function givePeriod(
   deps: VipMoveDeps,
   memberId: bigint,
   kind: "weekly" | "monthly",
-  { period, endsAt }: { readonly period: Period; readonly endsAt: Date },
+  { period, endsAt }: { readonly period: DaySpan; readonly endsAt: Date },
 ): Promise<void> {
   const merchantCode = await deps.merchantOf(memberId);
   const leave = await deps.offers.mayOffer(memberId);

@@ -1,6 +1,7 @@
 import { gameTypes, type GameType, type VipSettings } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import { addMonths, monthFrom, startOf, weekOf } from "../turnover/calendar.ts";
+import { addMonths, monthFrom, weekOf } from "../../platform/day-names.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 import { foldTurnover, type TurnoverFact } from "../turnover/rules.ts";
 import {
   faultOfVip,
@@ -240,9 +241,13 @@ describe("the brand's calendar", () => {
     expect(addMonths("2026-01-01", -1)).toBe("2025-12-01");
   });
   test("a day of 25 hours ends when its zone's next day begins", () => {
-    expect(startOf("2026-10-25", "Europe/Berlin").toISOString()).toBe("2026-10-24T22:00:00.000Z");
-    expect(startOf("2026-10-26", "Europe/Berlin").toISOString()).toBe("2026-10-25T23:00:00.000Z");
-    expect(startOf("2026-03-29", "Asia/Dhaka").toISOString()).toBe("2026-03-28T18:00:00.000Z");
+    expect(startOfDay("2026-10-25", "Europe/Berlin").toISOString()).toBe(
+      "2026-10-24T22:00:00.000Z",
+    );
+    expect(startOfDay("2026-10-26", "Europe/Berlin").toISOString()).toBe(
+      "2026-10-25T23:00:00.000Z",
+    );
+    expect(startOfDay("2026-03-29", "Asia/Dhaka").toISOString()).toBe("2026-03-28T18:00:00.000Z");
   });
 });
 

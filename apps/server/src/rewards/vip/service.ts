@@ -1,17 +1,17 @@
 import type { CallParsed, RankProgress, VipChange } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
-import type { Handlers } from "../../platform/http/call.ts";
-import { pageOf, rangeOf, type Page } from "../../platform/pages.ts";
-import { textIn } from "../../platform/text.ts";
 import {
   addDays,
   addMonths,
   monthFrom,
   monthOf,
-  startOf,
   weekFrom,
   weekOf,
-} from "../turnover/calendar.ts";
+} from "../../platform/day-names.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { pageOf, rangeOf, type Page } from "../../platform/pages.ts";
+import { textIn } from "../../platform/text.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
 import { listOfPeriod, listTotals } from "../turnover/store.ts";
 import {
   effectiveLevel,
@@ -55,7 +55,7 @@ export async function readProgress(
   { memberId, merchantCode, currency, language }: VipAsker,
 ): Promise<RankProgress> {
   const month = await thisMonth(deps, merchantCode);
-  const nextEndsAt = startOf(addMonths(month.period.from, 2), month.timeZone);
+  const nextEndsAt = startOfDay(addMonths(month.period.from, 2), month.timeZone);
   const now = deps.clock.now();
   return deps.db.read(async (reader) => {
     const table = await deps.tables.findIn(reader, merchantCode);
@@ -162,11 +162,11 @@ async function pollPeriods(deps: VipDeps): Promise<number> {
     const month = monthFrom(addMonths(monthOf(day), -1));
     const ended = {
       period: month,
-      startsAt: startOf(month.from, timeZone),
-      endsAt: startOf(month.to, timeZone),
+      startsAt: startOfDay(month.from, timeZone),
+      endsAt: startOfDay(month.to, timeZone),
     };
     const week = weekFrom(addDays(weekOf(day), -7));
-    const endedWeek = { period: week, endsAt: startOf(week.to, timeZone) };
+    const endedWeek = { period: week, endsAt: startOfDay(week.to, timeZone) };
     const { runPeriod } = deps.turnover;
     done += await runPeriod({
       merchantCode,

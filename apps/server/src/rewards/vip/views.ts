@@ -7,8 +7,8 @@ import {
 } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
+import type { DaySpan } from "../../platform/day-names.ts";
 import { textIn } from "../../platform/text.ts";
-import type { Period } from "../turnover/calendar.ts";
 import {
   isJudged,
   levelAt,
@@ -34,7 +34,7 @@ export interface Shown {
   readonly table: VipTable;
   readonly row: VipMemberRow | undefined;
   readonly figures: Figures;
-  readonly month: Month & { readonly period: Period };
+  readonly month: Month & { readonly period: DaySpan };
   /** When the month after this one ends. */
   readonly nextEndsAt: Date;
   readonly now: Date;

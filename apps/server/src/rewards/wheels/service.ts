@@ -12,10 +12,10 @@ import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader, FoldedDay } from "../days/consumer.ts";
-import { dayAt } from "../days/zone.ts";
 import type { Seeds } from "../seeds/service.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { prizeMinor, ticketsOf } from "./rules.ts";
@@ -83,7 +83,7 @@ async function list(deps: WheelDeps, asked: Asked) {
   if (!(await mayShow(deps, asked))) return [];
   const { memberId, merchantCode, currency, language } = asked;
   const at = deps.clock.now();
-  const { day } = dayAt(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
+  const day = dayOf(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
   return deps.db.read(async (reader) => {
     const rows = await listOpenWheels(reader, merchantCode, currency);
     const wheelIds = rows.map(({ wheelId }) => wheelId);
@@ -183,7 +183,7 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<WheelTur
   const isOn = await deps.brand.isFlagOn(merchantCode, wheelFlag);
   const leave = await deps.offers.mayOffer(memberId);
   const at = deps.clock.now();
-  const { day } = dayAt(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
+  const day = dayOf(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
   const row = await deps.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, memberId, turn.ticketId);
     if (ticket?.wheelId !== turn.wheelId) throw new Refusal("not_found");

@@ -1,0 +1,37 @@
+import { dayMs } from "@baize/contract/durations";
+
+/** Days, weeks and months by the names of their days, yyyy-MM-dd. Weeks begin on Mondays. Pure. */
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const nameOf = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string =>
+  nameOf(dateOf(day).getTime() + days * dayMs);
+
+/** The first day of the month that comes so many months later. */
+export function addMonths(day: string, months: number): string {
+  const date = dateOf(day);
+  return nameOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+}
+
+/** The first day of the month. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The Monday of the week. */
+export const weekOf = (day: string): string => addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
+
+/** The days between two, without both. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = addDays(from, 1); day < to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Days from its first on, before its last. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const weekFrom = (monday: string): DaySpan => ({ from: monday, to: addDays(monday, 7) });
+export const monthFrom = (first: string): DaySpan => ({ from: first, to: addMonths(first, 1) });
