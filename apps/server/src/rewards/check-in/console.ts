@@ -1,13 +1,13 @@
 import type { CheckInProgramme, CheckInSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
-import { createAudit, saveSettings, type Audit, type FourEyes } from "../../backoffice/index.ts";
+import { createAudit, type Audit, type FourEyes } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import { findCheckIn, insertCheckIn, sumClaimsSince } from "./store.ts";
 
 /** What operators set of check-in. */
@@ -97,41 +97,25 @@ interface ToSave {
  * approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<CheckInProgramme> {
-  const { merchantCode, settings } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
-  const find = async (reader: Reader) => {
-    const { revision, ...programme } = await programmeIn(deps, reader, merchantCode);
-    return { ...programme, revision: String(revision) };
-  };
-  const saved = await saveSettings(deps, hand, {
-    permission: "rewards.write",
+  const { merchantCode, settings, revision } = to;
+  const currency = await demandCurrency(deps.brand, merchantCode);
+  await saveRevision(deps, hand, {
     action: "check_in.saved",
     subject: merchantCode,
-    revision: String(to.revision),
-    find,
+    revision,
+    find: (tx) => findCheckIn(tx, merchantCode),
     faultOf: () => faultOfCheckIn(settings, currency),
-    async write(tx, before) {
-      // The same settings again are no new revision.
-      if (to.revision > 0 && isSame(before.settings, settings)) return;
-      const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
-      if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
-    },
+    settings: () => settings,
+    write: (tx) =>
+      insertCheckIn(tx, {
+        merchantCode,
+        settings,
+        revision: revision + 1,
+        savedAt: deps.clock.now(),
+      }),
   });
-  // tidy: allow money-number, because it is a count of changes.
-  return { ...saved, revision: Number(saved.revision) };
+  return deps.db.read((reader) => programmeIn(deps, reader, merchantCode));
 }
-
-const sorted = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .toSorted(([one], [other]) => (one < other ? -1 : 1))
-          .map(([name, part]) => [name, sorted(part)]),
-      )
-    : value;
-const isSame = (one: object, other: object) =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 /** The use cases. `undefined` as hand is the platform. */
 export function createCheckInConsole(given: CheckInConsoleDeps) {

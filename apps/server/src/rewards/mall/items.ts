@@ -1,19 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { MallItem, MallItemSettings } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
-import {
-  createAudit,
-  differenceOf,
-  type Audit,
-  type FourEyes,
-  type Together,
-} from "../../backoffice/index.ts";
+import { createAudit, type Audit, type FourEyes } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import { insertItem, listItems, lockItem, updateItem } from "./item-store.ts";
 import { faultOfItem, type MallItemRow } from "./rules.ts";
 import { itemOf, itemSettingsOf } from "./views.ts";
@@ -57,10 +50,6 @@ function rowOf(to: ItemToSave, currency: string, at: Date): MallItemRow {
   };
 }
 
-/** What is saved without changing anything reads the same. */
-const isSame = (row: MallItemRow, before: MallItemRow) =>
-  isDeepStrictEqual(itemSettingsOf(row), itemSettingsOf(before));
-
 /**
  * Adds an item, or replaces the revision that was read. Repeating it changes nothing. What was
  * redeemed before keeps its terms.
@@ -70,27 +59,25 @@ const isSame = (row: MallItemRow, before: MallItemRow) =>
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ItemToSave): Promise<MallItem> {
   const { merchantCode, itemId } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
-  const work: Together<MallItem>["work"] = async (tx, { actor }) => {
-    const before = await lockItem(tx, merchantCode, itemId);
-    const fault = faultOfItem(to.settings, currency, before);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
-    const row = rowOf(to, currency, deps.clock.now());
-    if (before !== undefined && isSame(row, before)) return itemOf(before);
-    const isSaved = before === undefined ? await insertItem(tx, row) : await updateItem(tx, row);
-    const after = isSaved ? await lockItem(tx, merchantCode, itemId) : undefined;
-    if (after === undefined) throw new Refusal("changed_meanwhile");
-    await deps.audit.record(tx, {
-      actor,
-      action: before === undefined ? "mall.item_created" : "mall.item_saved",
-      subject: `${merchantCode} ${itemId}`,
-      ...differenceOf(before === undefined ? {} : itemSettingsOf(before), itemSettingsOf(after)),
-    });
-    return itemOf(after);
+  const currency = await demandCurrency(deps.brand, merchantCode);
+  const asked = () => rowOf(to, currency, deps.clock.now());
+  const find = async (tx: Tx) => {
+    const row = await lockItem(tx, merchantCode, itemId);
+    return row && { ...row, settings: itemSettingsOf(row) };
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await saveRevision(deps, hand, {
+    action: to.revision === 0 ? "mall.item_created" : "mall.item_saved",
+    subject: `${merchantCode} ${itemId}`,
+    revision: to.revision,
+    find,
+    faultOf: (before) => faultOfItem(to.settings, currency, before),
+    settings: () => itemSettingsOf(asked()),
+    write: (tx, before) =>
+      before === undefined ? insertItem(tx, asked()) : updateItem(tx, asked()),
+  });
+  const saved = await deps.db.transaction(find);
+  if (saved === undefined) throw new Error("what was saved is gone");
+  return itemOf(saved);
 }
 
 /** The use cases. `undefined` as hand is the platform. */

@@ -13,6 +13,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandCurrency } from "../saving.ts";
 import { faultOfMission } from "./rules.ts";
 import {
   insertMission,
@@ -57,12 +58,6 @@ async function getIn(reader: Reader, { missionId }: MissionToSave): Promise<Cons
   return viewOf(found);
 }
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /**
  * Adds a mission, or replaces the revision that was read. Repeating it changes nothing. Entries
  * keep the revision they began with.
@@ -72,7 +67,7 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
  */
 async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
   const { merchantCode, missionId, settings } = to;
-  const currency = await currencyOf(deps, merchantCode);
+  const currency = await demandCurrency(deps.brand, merchantCode);
   const work: Together<void>["work"] = async (tx, { actor }) => {
     const row = await lockMission(tx, missionId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");

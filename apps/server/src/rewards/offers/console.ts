@@ -1,19 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { BonusOffer } from "@baize/contract";
-import {
-  createAudit,
-  differenceOf,
-  type Audit,
-  type FourEyes,
-  type Together,
-} from "../../backoffice/index.ts";
+import { createAudit, type Audit, type FourEyes } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import {
   faultOfOffer,
   listOffersIn,
@@ -42,12 +35,6 @@ async function getIn(reader: Reader, { offerId, merchantCode }: OfferToSave): Pr
   return found;
 }
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /**
  * Adds an offer, or replaces the revision that was read. Repeating it changes nothing.
  *
@@ -55,27 +42,20 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
  * approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promise<BonusOffer> {
-  const currency = await currencyOf(deps, to.merchantCode);
-  const work: Together<BonusOffer>["work"] = async (tx, { actor }) => {
-    const row = await lockOfferIn(tx, to);
-    const before = row && offerSettingsOf(row);
-    const fault = faultOfOffer(to.settings, currency, row);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    if ((row?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
-    if (isDeepStrictEqual(before, to.settings)) return getIn(tx, to);
-    if (!(await saveOfferIn(tx, deps.ledger, to, deps.clock.now()))) {
-      throw new Refusal("changed_meanwhile");
-    }
-    const after = await getIn(tx, to);
-    await deps.audit.record(tx, {
-      actor,
-      action: before === undefined ? "bonus_offer.created" : "bonus_offer.saved",
-      subject: `${to.merchantCode} ${to.offerId}`,
-      ...differenceOf(before ?? {}, after.settings),
-    });
-    return after;
-  };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const currency = await demandCurrency(deps.brand, to.merchantCode);
+  await saveRevision(deps, hand, {
+    action: to.revision === 0 ? "bonus_offer.created" : "bonus_offer.saved",
+    subject: `${to.merchantCode} ${to.offerId}`,
+    revision: to.revision,
+    async find(tx) {
+      const row = await lockOfferIn(tx, to);
+      return row && { ...row, settings: offerSettingsOf(row) };
+    },
+    faultOf: (before) => faultOfOffer(to.settings, currency, before),
+    settings: () => to.settings,
+    write: (tx) => saveOfferIn(tx, deps.ledger, to, deps.clock.now()),
+  });
+  return deps.db.read((reader) => getIn(reader, to));
 }
 
 /** The use cases. `undefined` as hand is the platform. */

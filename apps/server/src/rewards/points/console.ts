@@ -1,21 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import type { CallInput, CallParsed, PointPolicy, PointSettings } from "@baize/contract";
 import { gameTypes } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
-import {
-  createAudit,
-  differenceOf,
-  type Audit,
-  type FourEyes,
-  type Together,
-} from "../../backoffice/index.ts";
+import { createAudit, type Audit, type FourEyes, type Together } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
-import type { Database } from "../../platform/db.ts";
+import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import { move, type PointMoveDeps } from "./moves.ts";
 import type { PointPolicyRow } from "./rules.ts";
 import { listChanges, readStanding, type PointsDeps } from "./service.ts";
@@ -78,12 +72,6 @@ export function faultOfPoints(settings: PointSettings, currency: string) {
 const amountOf = (text: string, currency: string): bigint =>
   parseMinor(text, currency) ?? minor(0n);
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 async function listAll(deps: Deps): Promise<PointPolicy[]> {
   const saved = new Map((await deps.db.read(listPolicies)).map((row) => [row.merchantCode, row]));
   const codes = await deps.brand.merchantCodes();
@@ -91,7 +79,7 @@ async function listAll(deps: Deps): Promise<PointPolicy[]> {
     codes.map(async (merchantCode) => {
       const row = saved.get(merchantCode);
       if (row !== undefined) return policyOf(row);
-      const currency = await currencyOf(deps, merchantCode);
+      const currency = await demandCurrency(deps.brand, merchantCode);
       return { merchantCode, currency, settings: firstSettings, countsFrom: null, revision: 0 };
     }),
   );
@@ -138,27 +126,24 @@ function rowOf(
  */
 async function save(deps: Deps, hand: Hand | undefined, to: PolicyToSave): Promise<PointPolicy> {
   const { merchantCode } = to;
-  const currency = await currencyOf(deps, merchantCode);
-  const work: Together<PointPolicy>["work"] = async (tx, { actor }) => {
-    const fault = faultOfPoints(to.settings, currency);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    const before = await findPolicy(tx, merchantCode);
-    if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
-    const row = rowOf(to, currency, deps.clock.now(), hand?.asker.username ?? "platform");
-    const settings = settingsOf(row);
-    if (before !== undefined && isDeepStrictEqual(settingsOf(before), settings)) {
-      return policyOf(before);
-    }
-    if (!(await insertPolicy(tx, row))) throw new Refusal("changed_meanwhile");
-    await deps.audit.record(tx, {
-      actor,
-      action: "points.policy_saved",
-      subject: merchantCode,
-      ...differenceOf(before === undefined ? {} : settingsOf(before), settings),
-    });
-    return policyOf(row);
+  const currency = await demandCurrency(deps.brand, merchantCode);
+  const asked = () => rowOf(to, currency, deps.clock.now(), hand?.asker.username ?? "platform");
+  const find = async (reader: Reader) => {
+    const row = await findPolicy(reader, merchantCode);
+    return row && policyOf(row);
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await saveRevision(deps, hand, {
+    action: "points.policy_saved",
+    subject: merchantCode,
+    revision: to.revision,
+    find,
+    faultOf: () => faultOfPoints(to.settings, currency),
+    settings: () => settingsOf(asked()),
+    write: (tx) => insertPolicy(tx, asked()),
+  });
+  const saved = await deps.db.read(find);
+  if (saved === undefined) throw new Error("what was saved is gone");
+  return saved;
 }
 
 type Asked = CallInput<"changePoints">["body"] & {

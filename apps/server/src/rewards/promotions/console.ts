@@ -17,6 +17,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { demandCurrency } from "../saving.ts";
 import { listTakenCodes, saveBudget, saveCodes, saveDayBudgets } from "./budget-store.ts";
 import { sumEntries, type EntrySum } from "./entry-store.ts";
 import { faultOfTerms, nextOfPromotion, termsOf } from "./rules.ts";
@@ -109,12 +110,6 @@ async function get({ db }: Deps, place: Place): Promise<DeskPromotion> {
   });
 }
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /** Refuses: brand_rule, period_order. */
 async function demandSound(
   tx: Tx,
@@ -166,7 +161,7 @@ const fresh = (to: ToSave, at: Date): PromotionRow => ({
  * changed_meanwhile.
  */
 async function save(deps: Deps, actor: Actor | undefined, to: ToSave): Promise<DeskPromotion> {
-  const currency = await currencyOf(deps, to.merchantCode);
+  const currency = await demandCurrency(deps.brand, to.merchantCode);
   await change(deps, actor, "rewards.write", async (tx) => {
     const found = await lockPromotion(tx, to);
     await demandSound(tx, to, to.terms, currency, found);
@@ -277,7 +272,7 @@ async function putInForce(
  * second_person_needed, second_person_unfit.
  */
 async function decide(deps: Deps, hand: Hand | undefined, asked: Decision) {
-  const currency = await currencyOf(deps, asked.merchantCode);
+  const currency = await demandCurrency(deps.brand, asked.merchantCode);
   await deps.fourEyes.stepwise(hand, "rewards.approve", async (tx, eyes) => {
     const { row, draftRevision } = await lockVersion(tx, asked, "in_review");
     const revisions = await findRevisions(tx, row, [row.revision, draftRevision]);
@@ -383,7 +378,7 @@ async function stopAll(
   actor: Actor | undefined,
   { merchantCode, reason }: { readonly merchantCode: string; readonly reason: string | null },
 ) {
-  await currencyOf(deps, merchantCode);
+  await demandCurrency(deps.brand, merchantCode);
   const stopped = await change(deps, actor, "rewards.write", async (tx) => {
     const rows = await lockStoppable(tx, merchantCode);
     for (const row of rows) await holdIn(tx, deps, actor, row, { ...row, action: "stop", reason });

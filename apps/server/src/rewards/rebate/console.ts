@@ -1,22 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import type { CallParsed, RebateDay, RebatePolicy, RebateSettings } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import {
-  createAudit,
-  differenceOf,
-  type Audit,
-  type FourEyes,
-  type Together,
-} from "../../backoffice/index.ts";
+import { createAudit, type Audit, type FourEyes } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { Database } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { faultOfRebate } from "./rules.ts";
 import { countDays, listDays, listNewest, saveRebatePolicy, sumByBrand } from "./store.ts";
@@ -74,12 +67,6 @@ interface ToSave {
   readonly revision: number;
 }
 
-/** Refuses: not_found. */
-async function demandBrand({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /**
  * Saves a brand's rebates from its next day on, the first of them from today. Repeating it changes
  * nothing.
@@ -89,30 +76,24 @@ async function demandBrand({ brand }: Deps, merchantCode: string): Promise<strin
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<RebatePolicy> {
   const { merchantCode, settings, revision } = to;
-  const currency = await demandBrand(deps, merchantCode);
-  if (currency !== to.currency) throw new Refusal("not_found");
+  const currency = await demandCurrency(deps.brand, merchantCode, to.currency);
   const { day } = await deps.turnover.today(merchantCode);
-  const work: Together<void>["work"] = async (tx, { actor }) => {
-    const before = (await listNewest(tx)).find(
-      (one) => one.merchantCode === merchantCode && one.currency === currency,
-    );
-    const fault = faultOfRebate(settings, currency);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
-    if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
-    const fromDay = before === undefined ? day : addDays(day, 1);
-    const row = { merchantCode, currency, fromDay, settings, revision };
-    if (!(await saveRebatePolicy(tx, row, deps.clock.now()))) {
-      throw new Refusal("changed_meanwhile");
-    }
-    await deps.audit.record(tx, {
-      actor,
-      action: "rebate.saved",
-      subject: `${merchantCode} ${currency}`,
-      ...differenceOf({ ...before?.settings }, { ...settings }),
-    });
-  };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await saveRevision(deps, hand, {
+    action: "rebate.saved",
+    subject: `${merchantCode} ${currency}`,
+    revision,
+    find: async (tx) =>
+      (await listNewest(tx)).find(
+        (one) => one.merchantCode === merchantCode && one.currency === currency,
+      ),
+    faultOf: () => faultOfRebate(settings, currency),
+    settings: () => settings,
+    write(tx, before) {
+      const fromDay = before === undefined ? day : addDays(day, 1);
+      const row = { merchantCode, currency, fromDay, settings, revision };
+      return saveRebatePolicy(tx, row, deps.clock.now());
+    },
+  });
   const saved = (await listAll(deps)).find((one) => one.merchantCode === merchantCode);
   if (saved === undefined) throw new Error("what was saved is gone");
   return saved;
@@ -120,7 +101,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Reb
 
 async function days(deps: Deps, { merchantCode, ...page }: CallParsed<"rebateDays">["query"]) {
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) return pageOf(page, 0, []);
-  const currency = await demandBrand(deps, merchantCode);
+  const currency = await demandCurrency(deps.brand, merchantCode);
   const [total, rows] = await deps.db.read(async (reader) => [
     await countDays(reader, merchantCode),
     await listDays(reader, merchantCode, rangeOf(page)),

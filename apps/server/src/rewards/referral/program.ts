@@ -1,18 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ReferralSettings, ReferralTerms } from "@baize/contract";
-import {
-  createAudit,
-  differenceOf,
-  type Audit,
-  type FourEyes,
-  type Together,
-} from "../../backoffice/index.ts";
+import { createAudit, type Audit, type FourEyes } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import type { Database, Reader } from "../../platform/db.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import { findTerms, insertTerms } from "./program-store.ts";
 import { faultOfTerms, usualSettings } from "./rules.ts";
 
@@ -56,25 +49,24 @@ async function save(
   hand: Hand | undefined,
   { merchantCode, settings, revision }: TermsToSave,
 ): Promise<ReferralTerms> {
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
-  const work: Together<ReferralTerms>["work"] = async (tx: Tx, { actor }) => {
-    const fault = faultOfTerms(settings, currency);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    const before = await termsIn(tx, deps, merchantCode);
-    if (before.revision !== revision) throw new Refusal("changed_meanwhile");
-    if (isDeepStrictEqual(before.settings, settings)) return before;
-    const row = { merchantCode, settings, revision: revision + 1, savedAt: deps.clock.now() };
-    if (!(await insertTerms(tx, row))) throw new Refusal("changed_meanwhile");
-    await deps.audit.record(tx, {
-      actor,
-      action: "referral.terms_saved",
-      subject: merchantCode,
-      ...differenceOf({ ...before.settings }, { ...settings }),
-    });
-    return termsIn(tx, deps, merchantCode);
-  };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const currency = await demandCurrency(deps.brand, merchantCode);
+  const find = (reader: Reader) => termsIn(reader, deps, merchantCode);
+  await saveRevision(deps, hand, {
+    action: "referral.terms_saved",
+    subject: merchantCode,
+    revision,
+    find,
+    faultOf: () => faultOfTerms(settings, currency),
+    settings: () => settings,
+    write: (tx) =>
+      insertTerms(tx, {
+        merchantCode,
+        settings,
+        revision: revision + 1,
+        savedAt: deps.clock.now(),
+      }),
+  });
+  return deps.db.read(find);
 }
 
 /** The use cases. `undefined` as hand is the platform. */

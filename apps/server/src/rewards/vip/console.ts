@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   gameTypes,
   type CallParsed,
@@ -11,13 +10,7 @@ import {
 } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
-import {
-  createAudit,
-  differenceOf,
-  type Audit,
-  type FourEyes,
-  type Together,
-} from "../../backoffice/index.ts";
+import { createAudit, type Audit, type FourEyes, type Together } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -27,6 +20,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import { writeChange } from "./moves.ts";
 import { faultOfVip, levelAt, levelOf, topOf } from "./rules.ts";
 import type { Vip } from "./service.ts";
@@ -120,14 +114,6 @@ export interface VipToSave {
   readonly revision: number;
 }
 
-/** Refuses: not_found. */
-async function demandCurrency({ brand }: Deps, { merchantCode, currency }: VipToSave) {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const own = (await brand.getMerchant(merchantCode)).currency;
-  if (own !== currency) throw new Refusal("not_found");
-  return own;
-}
-
 /**
  * Saves a brand's levels over the revision that was read. Repeating it changes nothing.
  *
@@ -135,23 +121,17 @@ async function demandCurrency({ brand }: Deps, { merchantCode, currency }: VipTo
  * approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: VipToSave): Promise<VipPolicy> {
-  const currency = await demandCurrency(deps, to);
   const { merchantCode, settings, revision } = to;
-  const work: Together<void>["work"] = async (tx, { actor }) => {
-    const before = await lockPolicy(tx, merchantCode, currency);
-    const fault = faultOfVip(settings, currency);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
-    if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
-    if (!(await savePolicy(tx, to, deps.clock.now()))) throw new Refusal("changed_meanwhile");
-    await deps.audit.record(tx, {
-      actor,
-      action: "vip.saved",
-      subject: `${merchantCode} ${currency}`,
-      ...differenceOf({ ...before?.settings }, { ...settings }),
-    });
-  };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const currency = await demandCurrency(deps.brand, merchantCode, to.currency);
+  await saveRevision(deps, hand, {
+    action: "vip.saved",
+    subject: `${merchantCode} ${currency}`,
+    revision,
+    find: (tx) => lockPolicy(tx, merchantCode, currency),
+    faultOf: () => faultOfVip(settings, currency),
+    settings: () => settings,
+    write: (tx) => savePolicy(tx, to, deps.clock.now()),
+  });
   const saved = (await listAll(deps)).find((one) => one.merchantCode === merchantCode);
   if (saved === undefined) throw new Error("what was saved is gone");
   return saved;

@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ConsoleWheel, GiveTickets, WheelSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import {
   createAudit,
-  differenceOf,
   findAlone,
   type Audit,
   type FourEyes,
@@ -18,6 +16,7 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandCurrency, saveRevision } from "../saving.ts";
 import { demandTaker } from "../takers.ts";
 import { costOf, faultOfWheel } from "./rules.ts";
 import { findWheel, listWheels, lockWheel, saveWheelRow, sumWheels } from "./store.ts";
@@ -61,30 +60,31 @@ async function getIn({ clock }: Deps, reader: Reader, wheelId: string): Promise<
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<ConsoleWheel> {
   const { merchantCode, wheelId, settings, revision } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
-  const work: Together<ConsoleWheel>["work"] = async (tx, { actor }) => {
-    const before = await lockWheel(tx, wheelId);
-    if (before !== undefined && before.merchantCode !== merchantCode) {
-      throw new Refusal("not_found");
-    }
-    const fault = faultOfWheel(settings, currency, before?.settings);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
-    if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, wheelId);
-    const savedAt = deps.clock.now();
-    const row = { wheelId, merchantCode, settings, revision: revision + 1, savedAt };
-    if (!(await saveWheelRow(tx, row))) throw new Refusal("changed_meanwhile");
-    const after = await getIn(deps, tx, wheelId);
-    await deps.audit.record(tx, {
-      actor,
-      action: "wheel.saved",
-      subject: `${merchantCode} ${wheelId}`,
-      ...differenceOf({ ...before?.settings }, { ...after.settings, cost: after.mean }),
-    });
-    return after;
-  };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const currency = await demandCurrency(deps.brand, merchantCode);
+  const rowOf = () => ({
+    wheelId,
+    merchantCode,
+    settings,
+    revision: revision + 1,
+    savedAt: deps.clock.now(),
+  });
+  await saveRevision(deps, hand, {
+    action: "wheel.saved",
+    subject: `${merchantCode} ${wheelId}`,
+    revision,
+    async find(tx) {
+      const before = await lockWheel(tx, wheelId);
+      if (before !== undefined && before.merchantCode !== merchantCode) {
+        throw new Refusal("not_found");
+      }
+      return before;
+    },
+    faultOf: (before) => faultOfWheel(settings, currency, before?.settings),
+    settings: () => settings,
+    details: () => ({ cost: consoleWheelOf(rowOf(), undefined).mean }),
+    write: (tx) => saveWheelRow(tx, rowOf()),
+  });
+  return deps.db.read((reader) => getIn(deps, reader, wheelId));
 }
 
 /**
