@@ -90,6 +90,19 @@ export interface PeriodWork {
   readonly listAfter?: (reader: Reader, after: bigint, limit: number) => Promise<bigint[]>;
 }
 
+/** Each member is a transaction of its own, and those at once share the commits. */
+const workersAtOnce = 6;
+
+/** One that fails ends the run, but not before the others are through with theirs. */
+async function doAll(members: readonly bigint[], doOne: PeriodWork["doOne"]): Promise<void> {
+  const waiting = members.values();
+  const work = async () => {
+    for (const memberId of waiting) await doOne(memberId);
+  };
+  const done = await Promise.allSettled(Array.from({ length: workersAtOnce }, work));
+  for (const one of done) if (one.status === "rejected") throw one.reason;
+}
+
 /**
  * Does a period's work for all members, once; what a killed worker left is the next run's. It
  * waits until half past two of the day after the period.
@@ -114,7 +127,7 @@ async function runPeriod(
     const run = await db.transaction((tx) => takeRun(tx, key));
     if (run === undefined) return done;
     const members = await db.read((reader) => list(reader, run.after, membersAtOnce));
-    for (const memberId of members) await doOne(memberId);
+    await doAll(members, doOne);
     done += members.length;
     const last = members.at(-1) ?? run.after;
     const isLast = members.length < membersAtOnce;
