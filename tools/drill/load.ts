@@ -24,10 +24,9 @@ import { gameCode, vendorCode } from "./vendor.ts";
 /**
  * Members who play, pay in, choose bonuses and give them up, claim what they earned, turn wheels,
  * spend points, take out, move money to a vendor and back, send it along their line and limit
- * themselves, operators who decide, a provider's bank that
- * pays or does not, and a vendor whose line breaks: all at once, until they are stopped. What
- * is refused is refused once and not asked again; what gets no answer is asked again under the same
- * key.
+ * themselves, operators who decide, a provider's bank that pays or does not, and a vendor whose
+ * line breaks: all at once, until they are stopped. What is refused is refused once and not asked
+ * again; what gets no answer is asked again under the same key.
  */
 export interface Load {
   /** Members do nothing new; operators and the bank go on. */

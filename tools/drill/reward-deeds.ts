@@ -57,7 +57,7 @@ export async function turn(deps: Doing, { memberId, token }: Player): Promise<vo
   );
 }
 
-/** Points for the cheapest cash, which needs nobody's word. */
+/** Points for the first cash of the mall. */
 export async function redeem(deps: Doing, { memberId, token }: Player): Promise<void> {
   const query = { type: "cash", pageNum: "1", pageSize: "20" };
   const told = await deps.caller.call("pointRewards", { token, query });

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { CallName } from "@baize/contract";
 import { findAllIncoherences } from "../../apps/server/src/coherence.ts";
 import { keyIdOf } from "../../apps/server/src/ledger/index.ts";
 import type { Database, Reader } from "../../apps/server/src/platform/db.ts";
 import { idFromKey } from "../../apps/server/src/platform/idempotency/index.ts";
-import type { Journal, Told, Wish } from "./journal.ts";
+import type { Deed, Journal, Told, Wish } from "./journal.ts";
 import { compareRewards, readRewards, rewardRules } from "./reward-books.ts";
 import { awayVendorCode, vendorCode } from "./vendor.ts";
 
@@ -33,16 +34,21 @@ const moves = new Set<string>(["bet", "win", "rollback"]);
 /** PostgreSQL writes a UUID with lines, the ledger without. */
 const bare = (uuid: string) => uuid.replaceAll("-", "");
 
+/** The calls of deeds whose row has the id that comes of their key. */
+const keyedCalls: Readonly<Partial<Record<Deed, CallName>>> = {
+  deposit: "createDeposit",
+  withdrawal: "createWithdrawal",
+  transfer: "walletTransfer",
+  send: "createLineTransfer",
+  redeem: "redeemPointReward",
+  convert: "convertPoint",
+};
+
 /** Under which key a wish stands in the books, by table. */
 function placeOf({ deed, key, memberId }: Wish): string | undefined {
   if (moves.has(deed)) return `operation ${memberId} ${bare(keyIdOf(`${vendorCode}:${key}`))}`;
-  if (deed === "deposit") return `deposit ${idFromKey(BigInt(memberId), "createDeposit", key)}`;
-  if (deed === "send") return `send ${idFromKey(BigInt(memberId), "createLineTransfer", key)}`;
-  if (deed === "redeem") return `redeem ${idFromKey(BigInt(memberId), "redeemPointReward", key)}`;
-  if (deed === "convert") return `convert ${idFromKey(BigInt(memberId), "convertPoint", key)}`;
-  if (deed === "transfer") return `transfer ${idFromKey(BigInt(memberId), "walletTransfer", key)}`;
-  if (deed !== "withdrawal") return undefined;
-  return `withdrawal ${idFromKey(BigInt(memberId), "createWithdrawal", key)}`;
+  const call = keyedCalls[deed];
+  return call && `${deed} ${idFromKey(BigInt(memberId), call, key)}`;
 }
 
 async function readPlaces(reader: Reader, ofMembers: string): Promise<Map<string, bigint>> {

@@ -1,5 +1,6 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
+import { addDays } from "../../platform/day-names.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
@@ -79,10 +80,6 @@ const findingsMax = 500;
 
 const recentDays = 3;
 
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
-}
-
 async function reconcile(
   { db, clock }: ReconcileDeps,
   provider: PaymentProvider,
@@ -90,8 +87,8 @@ async function reconcile(
 ): Promise<Reconciled> {
   const { code } = provider;
   const around = [
-    ...(await provider.listPayments(dayBefore(day, 1))),
-    ...(await provider.listPayments(dayBefore(day, -1))),
+    ...(await provider.listPayments(addDays(day, -1))),
+    ...(await provider.listPayments(addDays(day, 1))),
   ];
   const theirs = await provider.listPayments(day);
   const from = new Date(day);
@@ -156,7 +153,7 @@ export function createReconciliation(deps: ReconcileDeps): Reconciliation {
       for (const provider of providers) {
         try {
           for (let days = recentDays; days >= 1; days -= 1) {
-            done.push(await reconcile(deps, provider, dayBefore(today, days)));
+            done.push(await reconcile(deps, provider, addDays(today, -days)));
           }
         } catch (error) {
           failed += 1;
