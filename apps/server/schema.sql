@@ -1071,6 +1071,8 @@ create table identity.member (
 
 CREATE INDEX member_invited_by_idx ON identity.member USING btree (invited_by, lower(username), member_id) WHERE (invited_by IS NOT NULL);
 
+CREATE INDEX member_test_idx ON identity.member USING btree (merchant_code) WHERE is_test;
+
 create table identity.member_note (
   member_id bigint not null,
   note_id uuid not null,
@@ -1786,7 +1788,7 @@ create table protection.risk_flag (
   constraint risk_flag_consequence_known CHECK ((consequence = ANY (ARRAY['none'::text, 'withdrawal_review'::text, 'suspended'::text]))),
   constraint risk_flag_consequence_when_confirmed CHECK (((state = 'confirmed'::text) = (consequence IS NOT NULL))),
   constraint risk_flag_count_range CHECK ((count >= 0)),
-  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text, 'bonus_opposite'::text, 'bonus_large_stake'::text, 'line_transfer_back'::text]))),
+  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text, 'bonus_opposite'::text, 'bonus_large_stake'::text, 'line_transfer_back'::text, 'reward_shared'::text]))),
   constraint risk_flag_severity_known CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint risk_flag_state_known CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'cleared'::text, 'confirmed'::text])))
 );
@@ -1818,6 +1820,7 @@ create table protection.risk_sighting (
   mark bytea not null,
   merchant_code text not null,
   last_at timestamp with time zone not null,
+  is_carrier boolean default false not null,
   constraint risk_sighting_pkey PRIMARY KEY (member_id, kind, mark),
   constraint risk_sighting_kind_known CHECK ((kind = ANY (ARRAY['device'::text, 'ip'::text])))
 );
@@ -1869,6 +1872,21 @@ create table reports.liability (
 
 CREATE INDEX liability_taken_at_idx ON reports.liability USING btree (taken_at);
 
+create table reports.member_day (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  currency text not null,
+  valid_minor bigint not null,
+  ggr_minor bigint not null,
+  jackpot_micro numeric not null,
+  given_minor bigint not null,
+  other_minor bigint not null,
+  deposit_minor bigint not null,
+  withdrawal_minor bigint not null,
+  constraint member_day_pkey PRIMARY KEY (member_id, day)
+) with (fillfactor=70);
+
 create table reports.money_day (
   merchant_code text not null,
   currency text not null,
@@ -1877,6 +1895,7 @@ create table reports.money_day (
   in_minor bigint default 0 not null,
   out_minor bigint default 0 not null,
   count bigint default 0 not null,
+  promo_minor bigint default 0 not null,
   constraint money_day_pkey PRIMARY KEY (merchant_code, currency, day, kind)
 ) with (fillfactor=70);
 
@@ -1904,6 +1923,55 @@ create table reports.player_day (
   member_id bigint not null,
   constraint player_day_pkey PRIMARY KEY (merchant_code, currency, day, member_id)
 );
+
+create table rewards.application (
+  member_id bigint not null,
+  entry_id uuid not null,
+  attempt integer not null,
+  merchant_code text not null,
+  promotion_id uuid not null,
+  comment text not null,
+  sent_at timestamp with time zone not null,
+  question text,
+  asked_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  claimed_by text,
+  claimed_by_name text,
+  claimed_at timestamp with time zone,
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  amount_minor bigint,
+  reason text,
+  note text,
+  revision integer not null,
+  constraint application_pkey PRIMARY KEY (member_id, entry_id, attempt),
+  constraint application_amount_of_approved CHECK (((decision = 'approved'::text) = (amount_minor IS NOT NULL))),
+  constraint application_answer_asked CHECK (((answer IS NULL) OR (question IS NOT NULL))),
+  constraint application_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 140))),
+  constraint application_decision_known CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint application_decision_whole CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint application_reason_of_rejected CHECK (((decision = 'rejected'::text) = (reason IS NOT NULL)))
+);
+
+CREATE INDEX application_decided_idx ON rewards.application USING btree (decided_at);
+
+create table rewards.application_picture (
+  member_id bigint not null,
+  picture_id uuid not null,
+  entry_id uuid,
+  attempt integer,
+  place integer,
+  uploaded_at timestamp with time zone not null,
+  sealed bytea not null,
+  constraint application_picture_pkey PRIMARY KEY (member_id, picture_id),
+  constraint application_picture_place_key UNIQUE (member_id, entry_id, attempt, place),
+  constraint application_picture_three CHECK (((place >= 1) AND (place <= 3))),
+  constraint application_picture_used CHECK ((((entry_id IS NULL) = (attempt IS NULL)) AND ((entry_id IS NULL) = (place IS NULL))))
+);
+
+CREATE INDEX application_picture_unused_idx ON rewards.application_picture USING btree (uploaded_at) WHERE (entry_id IS NULL);
 
 create table rewards.award (
   member_id bigint not null,
@@ -1934,9 +2002,95 @@ create table rewards.award (
 
 CREATE INDEX award_due_idx ON rewards.award USING btree (claim_by) WHERE (state = 'issued'::text);
 
+CREATE INDEX award_ended_idx ON rewards.award USING btree (merchant_code, ended_at);
+
 CREATE INDEX award_held_idx ON rewards.award USING btree (issued_at) WHERE (state = 'on_hold'::text);
 
+CREATE INDEX award_issued_idx ON rewards.award USING btree (merchant_code, issued_at);
+
+CREATE INDEX award_promotion_idx ON rewards.award USING btree (promotion_id, member_id) WHERE (promotion_id IS NOT NULL);
+
 CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_id DESC);
+
+create table rewards.board (
+  board_id uuid not null,
+  merchant_code text not null,
+  revision integer not null,
+  state text not null,
+  opens_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  frozen_at timestamp with time zone,
+  result_hash text,
+  result_version integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint board_pkey PRIMARY KEY (board_id),
+  constraint board_state_known CHECK ((state = ANY (ARRAY['published'::text, 'registering'::text, 'running'::text, 'finalizing'::text, 'paying'::text, 'finished'::text, 'cancelled'::text]))),
+  constraint board_times CHECK (((opens_at <= starts_at) AND (starts_at < ends_at)))
+);
+
+CREATE INDEX board_brand_idx ON rewards.board USING btree (merchant_code);
+
+CREATE INDEX board_open_idx ON rewards.board USING btree (merchant_code) WHERE (state <> ALL (ARRAY['finished'::text, 'cancelled'::text]));
+
+create table rewards.board_due (
+  board_id uuid not null,
+  member_id bigint not null,
+  amount_minor bigint not null,
+  constraint board_due_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_due_above_zero CHECK ((amount_minor > 0)),
+  constraint board_due_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+create table rewards.board_entry (
+  board_id uuid not null,
+  member_id bigint not null,
+  joined_at timestamp with time zone not null,
+  constraint board_entry_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_entry_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+CREATE INDEX board_entry_member_idx ON rewards.board_entry USING btree (member_id);
+
+create table rewards.board_hold (
+  board_id uuid not null,
+  member_id bigint not null,
+  state text not null,
+  decided_by text,
+  reason text,
+  decided_at timestamp with time zone,
+  constraint board_hold_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_hold_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'cleared'::text, 'struck'::text]))),
+  constraint board_hold_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+create table rewards.board_result (
+  board_id uuid not null,
+  version integer not null,
+  rank integer not null,
+  member_id bigint not null,
+  name text not null,
+  score bigint not null,
+  reached_at timestamp with time zone not null,
+  prize_minor bigint not null,
+  constraint board_result_pkey PRIMARY KEY (board_id, version, rank),
+  constraint board_result_member_key UNIQUE (board_id, version, member_id),
+  constraint board_result_prize_not_below_zero CHECK ((prize_minor >= 0)),
+  constraint board_result_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+CREATE INDEX board_result_member_idx ON rewards.board_result USING btree (member_id);
+
+create table rewards.board_revision (
+  board_id uuid not null,
+  revision integer not null,
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint board_revision_pkey PRIMARY KEY (board_id, revision),
+  constraint board_revision_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
 
 create table rewards.bonus (
   member_id bigint not null,
@@ -2072,7 +2226,7 @@ create table rewards.claim_mark (
   member_id bigint not null,
   at timestamp with time zone not null,
   constraint claim_mark_pkey PRIMARY KEY (merchant_code, scope, period, kind, mark),
-  constraint claim_mark_kind_known CHECK ((kind = ANY (ARRAY['person'::text, 'payee'::text, 'device'::text])))
+  constraint claim_mark_kind_known CHECK ((kind = ANY (ARRAY['person'::text, 'payee'::text, 'device'::text, 'address'::text])))
 );
 
 CREATE INDEX claim_mark_member_idx ON rewards.claim_mark USING btree (member_id);
@@ -2108,6 +2262,62 @@ create table rewards.day_sum (
   deposit_minor bigint default 0 not null,
   constraint day_sum_pkey PRIMARY KEY (member_id, day)
 );
+
+create table rewards.draw_seed (
+  draw_id uuid not null,
+  server_seed_sealed bytea not null,
+  server_seed_hash text not null,
+  server_seed text,
+  created_at timestamp with time zone not null,
+  shown_at timestamp with time zone,
+  constraint draw_seed_pkey PRIMARY KEY (draw_id),
+  constraint draw_seed_shown_check CHECK (((server_seed IS NULL) = (shown_at IS NULL)))
+);
+
+create table rewards.envelope (
+  envelope_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  state text not null,
+  settings jsonb not null,
+  amount_minor bigint not null,
+  packets integer not null,
+  least_minor bigint not null,
+  most_minor bigint not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  taken integer,
+  returned_minor bigint,
+  constraint envelope_pkey PRIMARY KEY (envelope_id),
+  constraint envelope_bounds CHECK (((least_minor > 0) AND (least_minor <= most_minor) AND (packets > 0) AND ((packets * least_minor) <= amount_minor) AND (amount_minor <= (packets * most_minor)))),
+  constraint envelope_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text])))),
+  constraint envelope_returned_known CHECK ((((returned_minor IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text]))) AND ((taken IS NULL) = (returned_minor IS NULL)))),
+  constraint envelope_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'empty'::text, 'closed'::text, 'done'::text, 'cancelled'::text]))),
+  constraint envelope_times CHECK ((opens_at < closes_at))
+);
+
+CREATE INDEX envelope_brand_idx ON rewards.envelope USING btree (merchant_code, opens_at DESC);
+
+CREATE INDEX envelope_running_idx ON rewards.envelope USING btree (state) WHERE (state <> ALL (ARRAY['done'::text, 'cancelled'::text]));
+
+create table rewards.envelope_packet (
+  envelope_id uuid not null,
+  place integer not null,
+  amount_minor bigint not null,
+  member_id bigint,
+  taken_at timestamp with time zone,
+  is_returned boolean default false not null,
+  constraint envelope_packet_pkey PRIMARY KEY (envelope_id, place),
+  constraint envelope_packet_once CHECK (((NOT is_returned) OR (member_id IS NULL))),
+  constraint envelope_packet_taken_whole CHECK (((member_id IS NULL) = (taken_at IS NULL))),
+  constraint envelope_packet_envelope_fkey FOREIGN KEY (envelope_id) REFERENCES rewards.envelope(envelope_id)
+);
+
+CREATE INDEX envelope_packet_free_idx ON rewards.envelope_packet USING btree (envelope_id, place) WHERE ((member_id IS NULL) AND (NOT is_returned));
+
+CREATE UNIQUE INDEX envelope_packet_member_idx ON rewards.envelope_packet USING btree (envelope_id, member_id) WHERE (member_id IS NOT NULL);
 
 create table rewards.free_grant (
   member_id bigint not null,
@@ -2160,6 +2370,99 @@ create table rewards.free_play (
 );
 
 CREATE INDEX free_play_grant_idx ON rewards.free_play USING btree (member_id, grant_id);
+
+create table rewards.gift_line (
+  list_id uuid not null,
+  line integer not null,
+  member_id bigint not null,
+  username text not null,
+  amount_minor bigint not null,
+  award_id uuid,
+  result text not null,
+  constraint gift_line_pkey PRIMARY KEY (list_id, line),
+  constraint gift_line_amount_positive CHECK ((amount_minor > 0)),
+  constraint gift_line_award_of_given CHECK (((result = 'given'::text) = (award_id IS NOT NULL))),
+  constraint gift_line_result_known CHECK ((result = ANY (ARRAY['given'::text, 'paused'::text, 'shut'::text])))
+);
+
+CREATE INDEX gift_line_member_idx ON rewards.gift_line USING btree (member_id);
+
+create table rewards.gift_list (
+  list_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  title text not null,
+  turnover_bps integer not null,
+  claim_days integer not null,
+  reason text not null,
+  operator text not null,
+  given_at timestamp with time zone not null,
+  lines integer not null,
+  given integer not null,
+  amount_minor bigint not null,
+  constraint gift_list_pkey PRIMARY KEY (list_id),
+  constraint gift_list_given_range CHECK (((given >= 0) AND (given <= lines)))
+);
+
+CREATE INDEX gift_list_given_at_idx ON rewards.gift_list USING btree (given_at);
+
+create table rewards.loss_back_member (
+  member_id bigint not null,
+  merchant_code text not null,
+  earned_minor bigint not null,
+  issued_minor bigint not null,
+  constraint loss_back_member_pkey PRIMARY KEY (member_id),
+  constraint loss_back_member_natural CHECK (((earned_minor >= 0) AND (issued_minor >= 0)))
+);
+
+CREATE INDEX loss_back_member_brand_idx ON rewards.loss_back_member USING btree (merchant_code, member_id) WHERE (earned_minor > issued_minor);
+
+create table rewards.loss_back_period (
+  member_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  merchant_code text not null,
+  level smallint not null,
+  counted_minor bigint not null,
+  earned_minor bigint not null,
+  constraint loss_back_period_pkey PRIMARY KEY (member_id, from_day),
+  constraint loss_back_period_natural CHECK (((counted_minor >= 0) AND (earned_minor >= 0))),
+  constraint loss_back_period_order CHECK ((from_day < to_day))
+);
+
+CREATE INDEX loss_back_period_brand_idx ON rewards.loss_back_period USING btree (merchant_code, from_day);
+
+create table rewards.loss_back_policy (
+  merchant_code text not null,
+  currency text not null,
+  from_day date not null,
+  settings jsonb not null,
+  revision integer not null,
+  updated_at timestamp with time zone not null,
+  constraint loss_back_policy_pkey PRIMARY KEY (merchant_code, currency, from_day),
+  constraint loss_back_policy_revision_key UNIQUE (merchant_code, currency, revision)
+);
+
+create table rewards.loss_cash_day (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  award_minor bigint not null,
+  net_deposit_minor bigint not null,
+  constraint loss_cash_day_pkey PRIMARY KEY (member_id, day)
+);
+
+create table rewards.loss_play_day (
+  member_id bigint not null,
+  day date not null,
+  game_type text not null,
+  merchant_code text not null,
+  stake_minor bigint not null,
+  win_minor bigint not null,
+  constraint loss_play_day_pkey PRIMARY KEY (member_id, day, game_type)
+);
+
+CREATE INDEX loss_play_day_member_idx ON rewards.loss_play_day USING btree (merchant_code, member_id, day);
 
 create table rewards.mall_item (
   merchant_code text not null,
@@ -2409,6 +2712,120 @@ create table rewards.promotion_revision (
   constraint promotion_revision_pkey PRIMARY KEY (merchant_code, promotion_id, revision)
 );
 
+create table rewards.raffle (
+  raffle_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  state text not null,
+  settings jsonb not null,
+  input text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  tickets integer default 0 not null,
+  list text,
+  list_hash text,
+  frozen_at timestamp with time zone,
+  round bigint,
+  public_input text,
+  drawn_at timestamp with time zone,
+  constraint raffle_pkey PRIMARY KEY (raffle_id),
+  constraint raffle_drawn_whole CHECK (((drawn_at IS NULL) = (state <> 'drawn'::text))),
+  constraint raffle_frozen_whole CHECK ((((list IS NULL) = (frozen_at IS NULL)) AND ((list_hash IS NULL) = (frozen_at IS NULL)) AND ((frozen_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text, 'cancelled'::text]))))),
+  constraint raffle_input_known CHECK ((input = ANY (ARRAY['drand'::text, 'none'::text]))),
+  constraint raffle_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'frozen'::text, 'drawn'::text, 'cancelled'::text]))),
+  constraint raffle_times CHECK ((starts_at < ends_at))
+);
+
+CREATE INDEX raffle_brand_idx ON rewards.raffle USING btree (merchant_code, ends_at DESC);
+
+CREATE INDEX raffle_running_idx ON rewards.raffle USING btree (state) WHERE (state <> ALL (ARRAY['drawn'::text, 'cancelled'::text]));
+
+create table rewards.raffle_owner (
+  raffle_id uuid not null,
+  member_id bigint not null,
+  alias text not null,
+  constraint raffle_owner_pkey PRIMARY KEY (raffle_id, member_id),
+  constraint raffle_owner_alias_key UNIQUE (raffle_id, alias)
+);
+
+create table rewards.raffle_range (
+  raffle_id uuid not null,
+  first_number integer not null,
+  last_number integer not null,
+  member_id bigint not null,
+  day date not null,
+  given_at timestamp with time zone not null,
+  constraint raffle_range_pkey PRIMARY KEY (raffle_id, first_number),
+  constraint raffle_range_order CHECK (((first_number >= 1) AND (first_number <= last_number)))
+);
+
+CREATE INDEX raffle_range_member_idx ON rewards.raffle_range USING btree (raffle_id, member_id, day);
+
+create table rewards.raffle_win (
+  raffle_id uuid not null,
+  place integer not null,
+  ticket integer not null,
+  member_id bigint not null,
+  amount_minor bigint not null,
+  constraint raffle_win_pkey PRIMARY KEY (raffle_id, place),
+  constraint raffle_win_ticket_key UNIQUE (raffle_id, ticket),
+  constraint raffle_win_amount_check CHECK ((amount_minor > 0))
+);
+
+CREATE INDEX raffle_win_member_idx ON rewards.raffle_win USING btree (raffle_id, member_id);
+
+create table rewards.rakeback_day (
+  member_id bigint not null,
+  day date not null,
+  merchant_code text not null,
+  earned_micro bigint not null,
+  constraint rakeback_day_pkey PRIMARY KEY (member_id, day)
+);
+
+CREATE INDEX rakeback_day_brand_idx ON rewards.rakeback_day USING btree (merchant_code, day);
+
+create table rewards.rakeback_member (
+  member_id bigint not null,
+  merchant_code text not null,
+  earned_micro bigint not null,
+  split_minor bigint not null,
+  advanced_minor bigint not null,
+  instant_minor bigint not null,
+  day_minor bigint not null,
+  week_minor bigint not null,
+  month_minor bigint not null,
+  claims integer not null,
+  instant_at timestamp with time zone,
+  constraint rakeback_member_pkey PRIMARY KEY (member_id),
+  constraint rakeback_member_natural CHECK (((split_minor >= 0) AND (advanced_minor >= 0) AND (day_minor >= 0) AND (week_minor >= 0) AND (month_minor >= 0)))
+);
+
+CREATE INDEX rakeback_member_brand_idx ON rewards.rakeback_member USING btree (merchant_code, member_id);
+
+create table rewards.rakeback_policy (
+  merchant_code text not null,
+  currency text not null,
+  from_day date not null,
+  settings jsonb not null,
+  revision integer not null,
+  updated_at timestamp with time zone not null,
+  constraint rakeback_policy_pkey PRIMARY KEY (merchant_code, currency, from_day),
+  constraint rakeback_policy_revision_key UNIQUE (merchant_code, currency, revision)
+);
+
+create table rewards.rakeback_stake (
+  member_id bigint not null,
+  day date not null,
+  edge_ppm integer not null,
+  merchant_code text not null,
+  valid_minor bigint not null,
+  constraint rakeback_stake_pkey PRIMARY KEY (member_id, day, edge_ppm),
+  constraint rakeback_stake_edge_range CHECK (((edge_ppm >= 0) AND (edge_ppm <= 1000000)))
+);
+
+CREATE INDEX rakeback_stake_member_idx ON rewards.rakeback_stake USING btree (merchant_code, member_id, day);
+
 create table rewards.rebate_day (
   member_id bigint not null,
   day date not null,
@@ -2569,6 +2986,26 @@ create table rewards.referrer (
   constraint referrer_code_key UNIQUE (merchant_code, code)
 );
 
+create table rewards.score (
+  board_id uuid not null,
+  member_id bigint not null,
+  score bigint not null,
+  reached_at timestamp with time zone not null,
+  round_id text not null,
+  constraint score_pkey PRIMARY KEY (board_id, member_id),
+  constraint score_above_zero CHECK ((score > 0))
+) with (fillfactor=80);
+
+CREATE INDEX score_rank_idx ON rewards.score USING btree (board_id, score DESC, reached_at, round_id, member_id);
+
+create table rewards.score_bucket (
+  board_id uuid not null,
+  bucket integer not null,
+  members integer not null,
+  constraint score_bucket_pkey PRIMARY KEY (board_id, bucket),
+  constraint score_bucket_not_below_zero CHECK ((members >= 0))
+);
+
 create table rewards.seed_pair (
   seed_id uuid not null,
   member_id bigint not null,
@@ -2680,6 +3117,15 @@ create table rewards.vip_policy (
   constraint vip_policy_revision_positive CHECK ((revision > 0))
 );
 
+create table rewards.vip_revision (
+  merchant_code text not null,
+  currency text not null,
+  revision integer not null,
+  settings jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint vip_revision_pkey PRIMARY KEY (merchant_code, currency, revision)
+);
+
 create table rewards.wheel (
   wheel_id uuid not null,
   merchant_code text not null,
@@ -2725,9 +3171,9 @@ create table rewards.wheel_turn (
   constraint wheel_turn_ticket_fkey FOREIGN KEY (member_id, ticket_id) REFERENCES rewards.ticket(member_id, ticket_id)
 );
 
-CREATE INDEX wheel_turn_time_idx ON rewards.wheel_turn USING btree (member_id, at DESC, ticket_id DESC);
+CREATE INDEX wheel_turn_days_idx ON rewards.wheel_turn USING btree (wheel_id, at);
 
-CREATE INDEX wheel_turn_wheel_idx ON rewards.wheel_turn USING btree (wheel_id);
+CREATE INDEX wheel_turn_time_idx ON rewards.wheel_turn USING btree (member_id, at DESC, ticket_id DESC);
 
 create table support.feedback (
   feedback_id uuid not null,

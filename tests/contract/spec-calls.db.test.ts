@@ -216,6 +216,15 @@ const specCalls: readonly (readonly [CallName, SpecCall])[] = [
     },
   ],
   [
+    "raffleStatus",
+    {
+      path: "/wps/relay/MCSFE_getRafflePromotionStatus",
+      query: { promotionId: "00000000-0000-4000-8000-000000000000" },
+      refusal: "not_found",
+    },
+  ],
+  ["claimRaffle", { path: "/wps/relay/MCS2_claimRafflePromotion", body: {}, refusal: "not_found" }],
+  [
     "feedback",
     {
       path: "/wps/feedback",

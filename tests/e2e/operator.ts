@@ -165,6 +165,10 @@ export async function signInAsOpal(page: Page, t: Texts): Promise<void> {
 export const enterAsCoral = (page: Page, t: Texts, entry: Entry = {}): Promise<void> =>
   enter(page, t, coral, entry);
 
+/** The second administrator. */
+export const enterAsAgate = (page: Page, t: Texts, entry: Entry = {}): Promise<void> =>
+  enter(page, t, agate, entry);
+
 /**
  * The second person approves what the page says is waiting, in a separate browser, whose page is
  * returned. The first page stays where the notice led it.

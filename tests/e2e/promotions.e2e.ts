@@ -20,7 +20,7 @@ test("a promotion is found by its kind, read, and joined", async ({ page }) => {
   const kinds = main.getByRole("group", { name: t.site("pages.promotions.categories") });
   await kinds.getByRole("button", { name: t.site("pages.promotions.category.welcome") }).click();
   await expect(page).toHaveURL(/category=welcome/);
-  await expect(main.getByRole("listitem")).toHaveCount(1);
+  await expect(main.getByRole("listitem")).toHaveCount(2);
   await main.getByRole("button", { name: demo.free }).click();
   await expect(page).toHaveURL(/#[\w-]{8,}/);
   const dialog = dialogOf(page);

@@ -1,6 +1,7 @@
 import {
   accessRefusals,
   commonRefusals,
+  FeedFollow,
   FeedHello,
   FeedMessage,
   feedCloseCodes,
@@ -137,14 +138,17 @@ export function feedPage(): string {
 
 ${generated}
 
-One read-only WebSocket per tab at \`/feed\`. The client sends one message, \`hello\`, with a ticket
-of [feedTicket](http.md#feedticket); afterwards only the server speaks. Each channel counts its
-messages from 1 in \`seq\`. A gap means that something was dropped: read the channel's truth again
-over HTTP. Reconnecting always means reading again.
+One WebSocket per tab at \`/feed\`. The client sends \`hello\` with a ticket of
+[feedTicket](http.md#feedticket); afterwards it says no more than which topic its page follows, and
+the rest comes from the server. Each channel counts its messages from 1 in \`seq\`. A gap means
+that something was dropped: read the channel's truth again over HTTP. Reconnecting always means
+reading again.
 
 ## What the client sends
 
 ${schemaText(describe(FeedHello, "input", named))}
+
+${schemaText(describe(FeedFollow, "input", named))}
 
 ## What the server sends
 

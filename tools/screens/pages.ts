@@ -5,6 +5,7 @@ import { pointPages } from "./points.ts";
 import { bonusPages } from "./bonuses.ts";
 import { consolePages } from "./console.ts";
 import { dialogPages } from "./dialogs.ts";
+import { boardPages } from "./boards.ts";
 import { missionPages } from "./missions.ts";
 import type { Shown } from "./shown.ts";
 
@@ -201,8 +202,11 @@ const member: readonly Shown[] = [
     answers: [["**/member/protection/session", playedForLong]],
   },
   ...awardPages,
+  { name: "envelopes", path: "/member?page=redEnvelope", as: "member", isWhole: true },
+  { name: "raffles", path: "/member?page=raffle", as: "member", isWhole: true },
   { name: "wheels", path: "/member?page=luckyWheel", as: "member", isWhole: true },
   ...missionPages,
+  ...boardPages,
   ...bonusPages,
   { name: "line", path: "/member?page=transferUpline", as: "member", isWhole: true },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },

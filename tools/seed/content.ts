@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 import { contentKinds, Language, type ContentBody } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Platform } from "../../apps/server/src/modules.ts";
+import { demoPromotions } from "../../apps/server/src/rewards/promotions/demo.ts";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/db.ts";
+import { demoMerchants } from "./brands.ts";
 import { uuidOf } from "./rounds.ts";
 
 /**
@@ -98,6 +100,11 @@ const promotions = [
   ["firstDeposit", "deposit", "welcome", "/help#deposit", null, null],
   ["koiSpins", "slots", "lantern-koi", "/seamless?vassalage=NVS&gameCode=lantern-koi", null, null],
   ["guard", "vip", "vip", "/member", null, null],
+  ["signUpGift", "welcome", "welcome", null, null, null],
+  ["dayReload", "deposit", "vip", null, null, null],
+  ["amberCode", "other", "skylark", null, null, null],
+  ["birthday", "vip", "vip", null, null, null],
+  ["luckyStory", "other", "lantern-koi", null, null, null],
   ["checkRounds", "other", "amber-dice", "/help#fairness", null, null],
   ["matchday", "sports", "matchday", "/sports", null, null],
   ["liveOpen", "live", "velvet-roulette", "/live", null, null],
@@ -181,7 +188,7 @@ function promotionOf(
     summary: words(`${at}.summary`),
     html: words(`${at}.html`),
     pictures: [picture],
-    action: { label: words(`${at}.action`), url },
+    action: url === null ? null : { label: words(`${at}.action`), url },
   };
 }
 
@@ -193,6 +200,14 @@ const aboutFreePlay: ReadonlySet<string> = new Set(
     "demo promotion freePlay",
     "demo help freePlay",
   ].map(uuidOf),
+);
+
+/** The piece that shows a promotion of the demo. */
+export const pieceOfPromotion = (key: string): string => uuidOf(`demo promotion ${key}`);
+
+/** What only the home brand gives: the other has the texts of nothing that it does not do. */
+const ofHome: ReadonlySet<string> = new Set(
+  demoPromotions.map(({ piece }) => pieceOfPromotion(piece)),
 );
 
 /** Every piece of a demo brand. */
@@ -250,10 +265,12 @@ export async function fillContent(
       contentKinds.map((kind) => content.listPieces(merchantCode, kind)),
     );
     const hasFreePlay = await brand.isFlagOn(merchantCode, "FREEPLAY3");
+    const isHome = merchantCode === demoMerchants[0]?.merchantCode;
     const empty = new Set(contentKinds.filter((_kind, index) => known[index]?.length === 0));
     await db.transaction(async (tx) => {
       for (const { contentId, body, startsInDays, endsInDays } of pieces) {
         if (!empty.has(body.kind) || (aboutFreePlay.has(contentId) && !hasFreePlay)) continue;
+        if (ofHome.has(contentId) && !isHome) continue;
         const [startsAt, endsAt] = [dayOf(startsInDays), dayOf(endsInDays)];
         const place = { merchantCode, contentId };
         await content.savePieceIn(tx, place, { body, isOpen: true, startsAt, endsAt, revision: 0 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { minuteMs } from "@baize/contract/durations";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { memberTypes } from "@baize/contract/member-types";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
@@ -17,12 +17,19 @@ import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/store.ts";
+import { demoBoards } from "../../apps/server/src/rewards/boards/demo.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
+import { demoLossBack } from "../../apps/server/src/rewards/loss-back/demo.ts";
+import { demoPromotions } from "../../apps/server/src/rewards/promotions/demo.ts";
+import { demoRakeback } from "../../apps/server/src/rewards/rakeback/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
+import { demoEnvelopes } from "../../apps/server/src/rewards/envelopes/demo.ts";
+import { dayOf } from "../../apps/server/src/platform/zone-days.ts";
+import { demoRaffle, demoRaffleId } from "../../apps/server/src/rewards/raffles/demo.ts";
 import { demoCheckIn, demoWheels } from "../../apps/server/src/rewards/wheels/demo.ts";
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
@@ -31,7 +38,7 @@ import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue
 import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
-import { fillContent } from "./content.ts";
+import { fillContent, pieceOfPromotion } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
 import {
   demoAccounts,
@@ -53,6 +60,7 @@ import { demoSittings } from "./rounds.ts";
 /** Of all players together, each of some rounds. */
 const played = { sittings: 20, rounds: 3 } as const;
 const betweenSittingsMs = 66 * minuteMs;
+const historyDaysMax = 120;
 const home = demoMerchants[0];
 
 function vendorsOf(config: Config): Vendor[] {
@@ -171,6 +179,14 @@ async function saveMissions({ modules }: Platform): Promise<void> {
   }
 }
 
+/** The boards of the home brand; what operators made of them since stands. */
+async function saveBoards({ modules }: Platform): Promise<void> {
+  if (home === undefined || (await modules.rewards.boards.list()).length > 0) return;
+  for (const board of demoBoards(home.merchantCode, home.currency, new Date())) {
+    await modules.rewards.boards.save(undefined, board);
+  }
+}
+
 /** How the home brand gives points and what they buy; what operators made of it since stands. */
 async function savePoints({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
@@ -198,10 +214,20 @@ async function saveReferral({ modules }: Platform): Promise<void> {
 async function saveDraws({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
   const { merchantCode, currency } = home;
-  const { checkIn, wheels } = modules.rewards.draws;
+  const { checkIn, wheels, envelopes, raffles } = modules.rewards.draws;
   const known = (await checkIn.list()).find((one) => one.merchantCode === merchantCode);
   if (known?.revision === 0) {
     await checkIn.save(undefined, { merchantCode, settings: demoCheckIn(currency), revision: 0 });
+  }
+  if ((await envelopes.list()).length === 0) {
+    for (const envelope of demoEnvelopes(currency, new Date())) {
+      await envelopes.plan(undefined, { merchantCode, ...envelope });
+    }
+  }
+  if ((await raffles.list()).length === 0) {
+    const day = dayOf(new Date(), home.timeZone);
+    const raffle = { raffleId: demoRaffleId, settings: demoRaffle(currency, day) };
+    await raffles.plan(undefined, { merchantCode, ...raffle });
   }
   if ((await wheels.list()).length > 0) return;
   for (const wheel of demoWheels(currency)) {
@@ -209,18 +235,44 @@ async function saveDraws({ modules }: Platform): Promise<void> {
   }
 }
 
-/** The home brand's levels and rebates; what operators made of them since stands. */
+/** What the home brand promises beside bonuses; what operators made of it since stands. */
+async function savePromotions({ modules }: Platform, now: Date): Promise<void> {
+  if (home === undefined) return;
+  const { merchantCode, currency } = home;
+  const { promotions } = modules.rewards;
+  const known = await promotions.list({ pageNum: 1, pageSize: 1 });
+  if (known.total > 0) return;
+  // Before the demo's history, so that its members take part.
+  const startsAt = new Date(now.getTime() - historyDaysMax * dayMs).toISOString();
+  for (const { promotionId, piece, terms } of demoPromotions) {
+    const place = { merchantCode, promotionId };
+    const shown = { contentId: pieceOfPromotion(piece), startsAt };
+    const whole = { ...terms, ...shown, currency };
+    const saved = await promotions.save(undefined, { ...place, terms: whole, version: 0 });
+    const { version } = await promotions.submit(undefined, { ...place, version: saved.version });
+    const decision = { ...place, version, decision: "approve" as const, reason: null };
+    await promotions.decide(undefined, decision);
+  }
+}
+
+/** The home brand's levels and what it gives back; what operators made of it since stands. */
 async function saveLevels({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
   const { merchantCode, currency } = home;
   const isOwn = (one: { readonly merchantCode: string }) => one.merchantCode === merchantCode;
-  const { vip, rebates } = modules.rewards;
+  const { vip, rebates, lossBack, rakeback } = modules.rewards;
   const own = { merchantCode, currency, revision: 0 };
   if ((await vip.list()).find(isOwn)?.revision === 0) {
     await vip.save(undefined, { ...own, settings: demoVip(currency) });
   }
   if ((await rebates.list()).find(isOwn)?.revision === 0) {
     await rebates.save(undefined, { ...own, settings: demoRebate(currency) });
+  }
+  if ((await lossBack.list()).find(isOwn)?.revision === 0) {
+    await lossBack.save(undefined, { ...own, settings: demoLossBack(currency) });
+  }
+  if ((await rakeback.list()).find(isOwn)?.revision === 0) {
+    await rakeback.save(undefined, { ...own, settings: demoRakeback(currency) });
   }
 }
 
@@ -380,12 +432,14 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
       await saveBonuses(platform);
       await saveMissions(platform);
+      await saveBoards(platform);
       await savePoints(platform);
       await saveReferral(platform);
       await saveDraws(platform);
       await saveLevels(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
+      await savePromotions(platform, systemClock.now());
       await seedOperators(platform);
       await openAccounts(platform, db);
       const members = await findPlayers(platform);

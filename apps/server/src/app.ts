@@ -5,6 +5,7 @@ import { serveMedia } from "./content/index.ts";
 import { healthChecks } from "./health-checks.ts";
 import { serveKeySet, serveSocial } from "./identity/index.ts";
 import { measureApi } from "./measures.ts";
+import { topicsIn } from "./module.ts";
 import {
   artDirOf,
   createPlatform,
@@ -44,6 +45,7 @@ function createFeed(
   const onError = (error: unknown) => log.warn({ err: error }, "the feed stumbled");
   const { databaseUrl, natsUrl } = config;
   const publicOrigin = new URL(config.publicUrl).origin;
+  const topics = topicsIn(platform.modules.all);
   return createRealtime({
     db,
     clock,
@@ -52,6 +54,10 @@ function createFeed(
     isOriginAllowed: (origin, host) =>
       origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`,
     liveSessions: identity.liveSessions,
+    async readTopic(topic, merchantCode) {
+      const [name = "", id = ""] = topic.split(":");
+      return topics[name]?.(id, merchantCode);
+    },
     localise(channel, data, language) {
       if (channel !== "round") return data;
       return localiseRound(data, catalogue.describeGameNow, language);

@@ -20,6 +20,8 @@ import { openTables, taka } from "../test/tables.ts";
 import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
+import { envelopeAt, raffleOn } from "../test/timely-draws.ts";
+import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
 
@@ -131,6 +133,11 @@ const readNeeds: Partial<Record<CallName, CallOptions>> = {
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
   reconciledVendorDay: { params: { vendor: "HSE" } },
+  rewardCosts: { query: { merchantCode, period: "custom" } },
+  promotionReport: {
+    params: { promotionId: randomUUID() },
+    query: { merchantCode, period: "custom" },
+  },
 };
 
 /** A file is no JSON. */
@@ -143,7 +150,9 @@ async function downloadOf(name: CallName, query: object, time: string): Promise<
   return reply.statusCode === 200 ? "ok" : reply.body;
 }
 
-const readAnswer = (name: string) => (name.startsWith("reconciled") ? "not_found" : "ok");
+/** What these are about is not there. */
+const readAnswer = (name: string) =>
+  name.startsWith("reconciled") || name === "promotionReport" ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};
@@ -259,11 +268,35 @@ const saveMallItem = (time: string) =>
     },
   });
 
+/** Opens in the coming weeks, so none of these times is taken. */
+const planEnvelope = (time: string) =>
+  outcomeOf("planEnvelope", time, {
+    params: { merchantCode, envelopeId: randomUUID() },
+    body: {
+      settings: envelopeAt(time),
+    },
+  });
+
+const planRaffle = (time: string) =>
+  outcomeOf("planRaffle", time, {
+    params: { merchantCode, raffleId: randomUUID() },
+    body: {
+      settings: raffleOn(dayOf(time)),
+    },
+  });
+
 function saveMission(time: string): Promise<string> {
   const [demo] = demoMissions(merchantCode, "BDT", new Date(time));
   const settings = { ...demo?.settings, startsAt: time, endsAt: hourAfter(time) };
   const params = { merchantCode, missionId: randomUUID() };
   return outcomeOf("saveMission", time, { params, body: { settings, revision: 0 } });
+}
+
+function saveBoard(time: string): Promise<string> {
+  const [demo] = demoBoards(merchantCode, "BDT", new Date(time));
+  const settings = { ...demo?.settings, opensAt: time, startsAt: time, endsAt: hourAfter(time) };
+  const params = { merchantCode, boardId: randomUUID() };
+  return outcomeOf("saveBoard", time, { params, body: { settings, revision: 0 } });
 }
 
 const savePromotion = (time: string) =>
@@ -333,7 +366,10 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   importBankLines: [importLines, "ok", "ok", "ok"],
   claimCheckIn: [claimCheckIn, "promotion_closed", "promotion_closed", "promotion_closed"],
   saveMallItem: [saveMallItem, "ok", "ok", "ok"],
+  planEnvelope: [planEnvelope, "brand_rule", "brand_rule", "brand_rule"],
+  planRaffle: [planRaffle, "brand_rule", "brand_rule", "brand_rule"],
   saveMission: [saveMission, "ok", "ok", "ok"],
+  saveBoard: [saveBoard, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
@@ -411,6 +447,9 @@ const stated = [
   "cashier.bank_line.received_on",
   "content.piece.ends_at",
   "content.piece.starts_at",
+  "rewards.board.ends_at",
+  "rewards.board.opens_at",
+  "rewards.board.starts_at",
   "rewards.mall_item.closes_at",
   "rewards.mall_item.opens_at",
 ];

@@ -7,6 +7,9 @@ import type { CriticalPlace } from "./platform/integrity/index.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Shown } from "./platform/realtime/index.ts";
 
+/** A topic's state as members of a brand see it; undefined where the brand has none such. */
+export type ReadTopic = (id: string, merchantCode: string) => Promise<unknown>;
+
 /**
  * What a module gives to the programs. Each has one function in its `module.ts` that makes it; the
  * api and the worker fold the list in modules.ts, so a new call, consumer, job, export or kind of
@@ -17,6 +20,8 @@ export interface Module {
   readonly handlers?: Partial<Handlers<CallName>>;
   /** What open tabs are told of the module's events. */
   readonly feed?: readonly Shown[];
+  /** What open pages may follow, by the first part of a topic's name. */
+  readonly topics?: Readonly<Record<string, ReadTopic>>;
   readonly consumers?: readonly Consumer[];
   readonly jobs?: readonly Job[];
   /** Deletes what has served its time, by what it is; daily. */
@@ -35,7 +40,7 @@ export const allOf = <Field extends Listed>(modules: readonly Module[], field: F
   modules.flatMap((one) => (one[field] ?? []) as readonly ItemOf<Field>[]);
 
 /** One object of all; throws where two modules have the same name. */
-function foldOf<Field extends "handlers" | "exports" | "cleanUp">(
+function foldOf<Field extends "handlers" | "exports" | "cleanUp" | "topics">(
   modules: readonly Module[],
   field: Field,
 ): NonNullable<Module[Field]> {
@@ -49,4 +54,5 @@ function foldOf<Field extends "handlers" | "exports" | "cleanUp">(
 
 export const handlersIn = (modules: readonly Module[]) => foldOf(modules, "handlers");
 export const exportsIn = (modules: readonly Module[]) => foldOf(modules, "exports");
+export const topicsIn = (modules: readonly Module[]) => foldOf(modules, "topics");
 export const cleanUpsIn = (modules: readonly Module[]) => foldOf(modules, "cleanUp");

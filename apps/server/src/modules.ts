@@ -279,6 +279,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
   const { brand, identity, content, catalogue, protection, offers, risk, verification } = members;
   const { ledger, events, sealer, siteUrl, measures, onMoved, onError } = base;
   const rewards = composeRewards({
+    beaconUrl: config.beaconUrl,
     db,
     clock,
     ids,
@@ -345,8 +346,8 @@ function listMoney(
       onMoved,
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
-    rewards: rewardsModule({ ...shared, catalogue, rewards, offers, sealer, onMoved }),
-    reports: reportsModule({ db, clock, ledger, brand, identity, catalogue }),
+    rewards: rewardsModule({ ...shared, log, catalogue, rewards, offers, sealer, onMoved }),
+    reports: reportsModule({ db, clock, ledger, brand, identity, catalogue, risk }),
   };
 }
 

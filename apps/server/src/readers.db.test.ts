@@ -10,7 +10,10 @@ import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves
 import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
+import { demoBoards } from "./rewards/boards/demo.ts";
+import { demoLossBack } from "./rewards/loss-back/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
+import { demoRakeback } from "./rewards/rakeback/demo.ts";
 import { usualSettings } from "./rewards/referral/rules.ts";
 import { createEventDecisions, listLags, type Consumer } from "./platform/events/index.ts";
 
@@ -119,7 +122,19 @@ async function openWheel(): Promise<void> {
   });
 }
 
+async function openLossBack(): Promise<void> {
+  const own = { merchantCode: "AMBERJACK", currency: "BDT", settings: demoLossBack("BDT") };
+  await house.api.app.platform.modules.rewards.lossBack.save(undefined, { ...own, revision: 0 });
+}
+
+async function openRakeback(): Promise<void> {
+  const own = { merchantCode: "AMBERJACK", currency: "BDT", settings: demoRakeback("BDT") };
+  await house.api.app.platform.modules.rewards.rakeback.save(undefined, { ...own, revision: 0 });
+}
+
 async function makeHistory(): Promise<void> {
+  await openLossBack();
+  await openRakeback();
   await openWheel();
   await openLevels();
   await openPoints();
@@ -133,9 +148,12 @@ async function makeHistory(): Promise<void> {
   const movers = [await house.aMover(number), await house.aMover(number)] as const;
   await bring(house.api, movers[1].memberId, movers[0].memberId);
   const [agent, player] = await house.aLine();
-  const { missions } = house.api.app.platform.modules.rewards;
+  const { missions, boards } = house.api.app.platform.modules.rewards;
   for (const mission of demoMissions("AMBERJACK", "BDT", house.api.clock.now())) {
     await missions.save(undefined, mission);
+  }
+  for (const board of demoBoards("AMBERJACK", "BDT", house.api.clock.now())) {
+    await boards.save(undefined, board);
   }
   await house.signIn([agent, player]);
   for (const mover of [...movers, agent, player]) {
@@ -346,7 +364,7 @@ test("one that is killed at each step of each batch takes each event once", asyn
   // To take the lanes, to read, an effect, to move the cursors, the commit and after it.
   const idle = readers().filter(({ name }) => (longest.get(name) ?? 0) < stepsOfPlace + 5);
   expect(idle).toEqual([]);
-}, 300_000);
+}, 900_000);
 
 /** The same log, written over the last thirty days. */
 async function spread({ owner }: TestDatabase): Promise<void> {
@@ -399,4 +417,4 @@ test("one that is given everything again counts nothing twice", async () => {
     while (await isLeft());
     expect(programs.flatMap(({ parked }) => parked)).toEqual([]);
   });
-}, 120_000);
+}, 400_000);

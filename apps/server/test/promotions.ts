@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { PromotionTerms } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
-import { depositCredited } from "../src/cashier/index.ts";
+import { chargebackReversed, depositChargedBack, depositCredited } from "../src/cashier/index.ts";
 import { demoPolicy } from "../src/cashier/demo/policy.ts";
-import { insertAccount } from "../src/cashier/payout-accounts/store.ts";
 import { promotionConsumers } from "../src/rewards/promotions/consumers.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { readersOf } from "./events.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
+import { sharingOf } from "./sharing.ts";
 import { aFundedMember } from "./vendor.ts";
 
 /** Promotions for tests: two operators who put them in force, and members who take part. */
@@ -176,35 +176,29 @@ function factsOf(api: TestApp) {
     await follow();
   }
 
-  async function addPayee({ memberId }: Taker, number: string): Promise<void> {
-    await api.database.db.transaction((tx) =>
-      insertAccount(tx, {
-        memberId,
-        id: randomUUID(),
-        merchantCode: "AMBERJACK",
-        kind: "mobile_wallet",
-        provider: "bkash",
-        numberSealed: Buffer.from(number),
-        numberIndex: Buffer.from(number),
-        last4: number.slice(-4),
-        isDefault: true,
-        addedAt: api.clock.now(),
-      }),
-    );
-  }
-
-  const seenOn = ({ memberId }: Taker, device: string) =>
-    api.database.db.transaction((tx) =>
-      api.app.platform.risk.noteSignInIn(tx, {
-        memberId,
-        merchantCode: "AMBERJACK",
-        ip: "192.0.2.7",
-        device,
-        at: api.clock.now(),
-      }),
-    );
+  const { addPayee, seenOn } = sharingOf(api);
 
   return { poll, follow, memberOf, paid, addPayee, seenOn };
+}
+
+/** A deposit of so much that its payer took back, and that came again. */
+async function tellBackAndAgain(api: TestApp, { memberId }: Taker, amountMinor: bigint) {
+  const { merchantCode } = await api.app.platform.identity.getMember(memberId);
+  const fact = () => ({
+    memberId: String(memberId),
+    merchantCode,
+    adjustmentId: randomUUID(),
+    depositId: randomUUID(),
+    currency: "BDT",
+    amountMinor: String(amountMinor),
+    at: api.clock.now().toISOString(),
+  });
+  await api.database.db.transaction((tx) =>
+    api.app.platform.events.publishAll(tx, [
+      depositChargedBack(fact()),
+      chargebackReversed(fact()),
+    ]),
+  );
 }
 
 /** Sessions end while time goes by, so they are opened again by `signIn`. */
@@ -226,6 +220,10 @@ export async function openPromotions() {
     api,
     maker,
     approver,
+    async backAndAgain(member: Taker, amountMinor: bigint) {
+      await tellBackAndAgain(api, member, amountMinor);
+      await facts.follow();
+    },
     async signIn() {
       staff = await open();
     },

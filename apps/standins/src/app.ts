@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { answerClientError, createBoundedServer, readPlainText } from "./bounded-server.ts";
+import { drandRoutes } from "./drand/index.ts";
 import { createInbox, inboxRoutes, type Inbox } from "./inbox/index.ts";
 import { letterRoutes } from "./letters.ts";
 import { createMailServer, type MailServer } from "./mail/index.ts";
@@ -70,6 +71,7 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
   const mail = createMailServer({ inbox });
   await app.register(inboxRoutes, { inbox });
   if (sms !== undefined) await app.register(twilioRoutes, { ...sms, inbox, now });
+  await app.register(drandRoutes, { now });
   const onSms = ({ to, text }: { readonly to: string; readonly text: string }) => {
     inbox.add({ channel: "sms", to, text, from: "phone sign-in" });
   };

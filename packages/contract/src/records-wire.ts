@@ -1,6 +1,6 @@
 import { wps, type Wire } from "./site-wire.ts";
 
-/** A call of the points, which also answers to the site's own prefix. */
+/** A call that answers to both prefixes of the site. */
 function points(method: Wire["method"], name: string, mark: "T" | "TE"): Wire {
   const path = `/wps/relay/${name}` as const;
   return { ...wps(method, path, mark), alias: path.replace("MCS2_", "MCSFE_") as Wire["path"] };
@@ -31,6 +31,10 @@ export const recordsWire = {
   missionMilestones: wps("GET", "/wps/relay/MCSFE_getMissionMilestones", "T"),
   joinMission: wps("POST", "/wps/rewards/missions/:missionId/join", "T"),
   leaveMission: wps("POST", "/wps/rewards/missions/:missionId/leave", "T"),
+  missionLeaderboard: wps("GET", "/wps/relay/MCSFE_getMissionLeaderboard", "T"),
+  boards: wps("GET", "/wps/rewards/boards", "T"),
+  board: wps("GET", "/wps/rewards/boards/:boardId", "T"),
+  registerBoard: wps("POST", "/wps/rewards/boards/:boardId/register", "T"),
   pointBalance: points("GET", "MCS2_getPointBalance", "T"),
   pointConfig: points("GET", "MCS2_getPointConfig", "T"),
   pointRewards: points("GET", "MCS2_getPointReward", "T"),
@@ -41,6 +45,9 @@ export const recordsWire = {
   convertPoint: points("POST", "passwordCheck/MCS2_convertPoint", "TE"),
   playerRankProgress: wps("GET", "/wps/relay/MCSFE_getPlayerRankProgress", "T"),
   rebateSettings: wps("GET", "/wps/relay/MCSFE_getCustomerRebateSettingByProductType", "T"),
+  lossBack: wps("GET", "/wps/rewards/loss-back", "T"),
+  rakeback: wps("GET", "/wps/rewards/rakeback", "T"),
+  claimRakeback: wps("POST", "/wps/rewards/rakeback/:part/claim", "T"),
   claimRebate: wps("POST", "/wps/rewards/rebate/claim", "T"),
   vipHistory: wps("GET", "/wps/rewards/vip/history", "T"),
   referralDetails: wps("GET", "/wps/relay/MCSFE_getReferralDetails", "T"),
@@ -50,6 +57,12 @@ export const recordsWire = {
   tickets: wps("GET", "/wps/relay/PROMOFE_getClaimTicketList", "T"),
   wheels: wps("GET", "/wps/rewards/wheels", "T"),
   drawWheel: wps("POST", "/wps/rewards/wheel/:wheelId/draw", "T"),
+  envelopes: wps("GET", "/wps/rewards/envelopes", "T"),
+  drawEnvelope: wps("POST", "/wps/rewards/envelope/:envelopeId/draw", "T"),
+  drawProof: wps("GET", "/wps/rewards/draws/:drawId", "N"),
+  raffles: wps("GET", "/wps/rewards/raffles", "T"),
+  raffleStatus: wps("GET", "/wps/relay/MCSFE_getRafflePromotionStatus", "T"),
+  claimRaffle: points("POST", "MCS2_claimRafflePromotion", "T"),
   wheelTurns: wps("GET", "/wps/rewards/turns", "T"),
   turnProof: wps("GET", "/wps/rewards/turns/:ticketId", "T"),
   rewardSeeds: wps("GET", "/wps/rewards/seeds", "T"),
@@ -57,6 +70,9 @@ export const recordsWire = {
   ownPromotions: wps("GET", "/wps/rewards/promotions", "T"),
   joinPromotion: wps("POST", "/wps/rewards/promotions/:promotionId/join", "T"),
   leavePromotion: wps("POST", "/wps/rewards/promotions/:promotionId/leave", "T"),
+  applyPromotion: wps("POST", "/wps/rewards/promotions/:promotionId/apply", "T"),
+  answerApplication: wps("POST", "/wps/rewards/promotions/:promotionId/answer", "T"),
+  uploadApplicationPicture: { ...wps("PUT", "/wps/rewards/pictures", "T"), isLarge: true },
   claimPromoCode: wps("POST", "/wps/relay/PROMOFE_claimPromoCode", "T"),
   freeRounds: wps("GET", "/wps/relay/MCSFE_getFreeRounds", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),

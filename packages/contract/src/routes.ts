@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { RouteSchema, RouteTable } from "./route.ts";
 import { awardRoutes, consoleAwardRoutes } from "./routes/awards.ts";
+import { boardRoutes, consoleBoardRoutes } from "./routes/boards.ts";
 import { consoleMissionRoutes, missionRoutes } from "./routes/missions.ts";
 import { checkInRoutes, consoleCheckInRoutes } from "./routes/check-in.ts";
+import { consoleEnvelopeRoutes, envelopeRoutes } from "./routes/envelopes.ts";
+import { consoleRaffleRoutes, raffleRoutes } from "./routes/raffles.ts";
 import { consoleWheelRoutes, wheelRoutes } from "./routes/wheels.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { consolePointRoutes } from "./routes/console-points.ts";
@@ -23,6 +26,7 @@ import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
+import { consoleRewardReportRoutes } from "./routes/console-reward-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
@@ -43,6 +47,8 @@ import { gamesRoutes } from "./routes/games.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
+import { consoleGiftRoutes } from "./routes/gifts.ts";
+import { applicationRoutes, consoleApplicationRoutes } from "./routes/applications.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { protectionRoutes } from "./routes/protection.ts";
 import { recordsRoutes } from "./routes/records.ts";
@@ -51,6 +57,8 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { consoleLossBackRoutes, lossBackRoutes } from "./routes/loss-back.ts";
+import { consoleRakebackRoutes, rakebackRoutes } from "./routes/rakeback.ts";
 import { consoleRebateRoutes, rebateRoutes } from "./routes/rebates.ts";
 import { consoleVipRoutes, vipRoutes } from "./routes/vip.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
@@ -72,13 +80,19 @@ export const routes = {
   ...bonusRoutes,
   ...awardRoutes,
   ...missionRoutes,
+  ...boardRoutes,
   ...pointRoutes,
   ...vipRoutes,
   ...referralRoutes,
   ...rebateRoutes,
+  ...lossBackRoutes,
+  ...rakebackRoutes,
   ...checkInRoutes,
   ...wheelRoutes,
+  ...envelopeRoutes,
+  ...raffleRoutes,
   ...promotionRoutes,
+  ...applicationRoutes,
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
@@ -102,6 +116,7 @@ export const routes = {
   ...consoleAdjustmentRoutes,
   ...consoleApprovalRoutes,
   ...consoleReportRoutes,
+  ...consoleRewardReportRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,
   ...consoleReconciliationRoutes,
@@ -112,13 +127,20 @@ export const routes = {
   ...consoleBonusRoutes,
   ...consoleAwardRoutes,
   ...consoleMissionRoutes,
+  ...consoleBoardRoutes,
   ...consolePointRoutes,
   ...consoleVipRoutes,
   ...consoleReferralRoutes,
   ...consoleRebateRoutes,
+  ...consoleLossBackRoutes,
+  ...consoleRakebackRoutes,
   ...consoleCheckInRoutes,
   ...consoleWheelRoutes,
+  ...consoleEnvelopeRoutes,
+  ...consoleRaffleRoutes,
   ...consolePromotionRoutes,
+  ...consoleApplicationRoutes,
+  ...consoleGiftRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,

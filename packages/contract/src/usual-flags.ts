@@ -17,4 +17,6 @@ export const usualFlags: Readonly<Record<string, boolean>> = {
   "LINETRANSFER/DOWNLINETRANSFER3": true,
   DECORATION3: false,
   WHEEL: false,
+  ENVELOPE: false,
+  RAFFLE: false,
 };

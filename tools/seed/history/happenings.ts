@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
+import { demoPromotions } from "../../../apps/server/src/rewards/promotions/demo.ts";
 import { createChance } from "../chance.ts";
 import { give, importLines } from "./operators-work.ts";
 import type { House } from "./house.ts";
@@ -151,6 +152,34 @@ const feedJackpot: Happening = (house, { day, startsAt }, player) => {
   return play(house, player, "big", { label: `jackpot ${day}`, startsAt, gameCode, rounds: 6 });
 };
 
+const stories = [
+  "Three hundred times my stake on a rainy evening.",
+  "The last free spin paid for all the others.",
+  "My first royal flush at the table, with a friend beside me.",
+] as const;
+
+/** A story for the promotion that is applied for; the last ones wait in the queue. */
+const sendStory: Happening = async (house, { day, scale }, player, person) => {
+  const promotion = demoPromotions.find(({ terms }) => terms.kind === "application");
+  if (promotion === undefined) return;
+  const chance = createChance(`story ${day}`);
+  const who = whoOf(player, `history story ${day}`);
+  const { promotionId } = promotion;
+  const picture = await specimen("best_round", person.username);
+  const { pictureId } = await house.ask("uploadApplicationPicture", { body: { picture } }, who);
+  const sent = { comment: chance.of(stories), pictureIds: [pictureId] };
+  const entry = await house.ask("applyPromotion", { params: { promotionId }, body: sent }, who);
+  if (day >= scale.days - 3) return;
+  const [opal, agate] = [await house.operator("opal"), await house.operator("agate")];
+  const params = { memberId: String(player.memberId), entryId: entry.entryId };
+  house.clock.advance(1_800_000);
+  const { revision } = await house.ask("claimApplication", { params }, opal);
+  const decision = chance.happens(70)
+    ? { action: "approve", amount: `${chance.between(1, 6) * 50}.00`, note: null }
+    : { action: "reject", rejection: "not_met", note: "A round of last year." };
+  await house.together("decideApplication", { params, body: { revision, decision } }, opal, agate);
+};
+
 const bringLines: Happening = (house, { day }) => importLines(house, `lines ${day}`, 1500);
 
 /** On every so many days, the first time on which day. */
@@ -165,6 +194,7 @@ const calendar: readonly (readonly [Happening, number, number])[] = [
   [suspend, 41, 11],
   [sharePayee, 29, 7],
   [holdWins, 31, 6],
+  [sendStory, 5, 4],
 ];
 
 /** All that does not happen every day, on this day. */

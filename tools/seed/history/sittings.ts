@@ -1,10 +1,13 @@
+import type { CallAnswer } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
+import { demoCode, demoPromotions } from "../../../apps/server/src/rewards/promotions/demo.ts";
 import { demoOffers } from "../../../apps/server/src/rewards/offers/demo.ts";
+import { demoMerchants } from "../brands.ts";
 import { demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "../chance.ts";
 import { adjust, decideTransfers, decideWithdrawals, give } from "./operators-work.ts";
-import type { House, Members } from "./house.ts";
+import type { House, Members, Who } from "./house.ts";
 import { cashOf, deposit, join, play, unlessRefused, whoOf, withdraw } from "./members.ts";
 import { ownIds } from "./own.ts";
 import type { Person, Scale } from "./people.ts";
@@ -79,6 +82,41 @@ async function payIn(house: House, part: Part, person: Person, member: Member): 
     ...(offer === undefined ? {} : { bonusOfferId: offer }),
   });
   return made !== undefined;
+}
+
+/** Newcomers take the gift of the day they came; some know the code, and some claim it later. */
+async function takePromotions(house: House, part: Part, present: Present): Promise<void> {
+  const [home] = demoMerchants;
+  const signUp = demoPromotions.find(({ terms }) => terms.kind === "sign_up");
+  for (const [person, member] of present) {
+    if (member.merchantCode !== home?.merchantCode || person.sort === "agent") continue;
+    const label = `history promo ${person.username} ${part.day}.${part.sitting}`;
+    const chance = createChance(label);
+    // Drawn before anything is done: a part that is run again goes the same way.
+    const [joins, types, claims] = [chance.happens(70), chance.happens(20), chance.happens(70)];
+    const who = whoOf(member, label);
+    if (joins && signUp !== undefined) {
+      const params = { promotionId: signUp.promotionId };
+      await takeOne(house, who, claims, () => house.ask("joinPromotion", { params }, who));
+    }
+    if (!types) continue;
+    const body = { promoCode: demoCode };
+    await takeOne(house, who, claims, () => house.ask("claimPromoCode", { body }, who));
+  }
+}
+
+async function takeOne(
+  house: House,
+  who: Who,
+  claims: boolean,
+  take: () => Promise<CallAnswer<"joinPromotion">>,
+): Promise<void> {
+  const entry = await unlessRefused(house, "promotion", take);
+  const { claimId } = entry ?? {};
+  if (claimId == null || !claims) return;
+  await unlessRefused(house, "promotion claim", () =>
+    house.ask("claimAward", { body: { claimId } }, who),
+  );
 }
 
 async function inGroups<T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
@@ -177,6 +215,7 @@ export async function runSitting(house: House, part: Part): Promise<void> {
   await cashier.pollStale(ownIds(house));
   await decideTransfers(house);
   await sendAlong(house, part);
+  await takePromotions(house, part, present);
   await inGroups(present, async ([person, member]) => {
     if (person.sort === "agent") return;
     const label = `${person.username} ${day}.${sitting}`;

@@ -157,16 +157,17 @@ function isList(response: RouteSchema["response"]): boolean {
  * No vendor of the demo keeps members' money: its stand-in pays what a button says. What programs
  * write down of themselves begins with programs that run, of which a test has none. No reader of
  * events fails. Levels, rebates and invited friends are counted by readers, which begin with the
- * demo's programs; and no brand of it begins with a promotion.
+ * demo's programs.
  */
 const empty = new Set<CallName>([
   "consoleTransfers",
   "programRuns",
   "systemChecks",
   "asideEvents",
-  "deskPromotions",
-  "promotionEntries",
+  "promotionReport",
   "rebateDays",
+  "lossBackPeriods",
+  "rakebackDays",
   "vipMembers",
   "memberVip",
   "referrals",
@@ -178,6 +179,7 @@ const queries: Readonly<Partial<Record<CallName, object>>> = {
   exports: { whose: "all" },
   contents: { kind: "banner" },
   dashboard: { merchantCode: "AMBERJACK", period: "30d" },
+  rewardCosts: { merchantCode: "AMBERJACK", period: "30d" },
 };
 
 const rowsOf = (answer: unknown): number =>

@@ -3,7 +3,12 @@ import { resealPayoutAccounts } from "../cashier/index.ts";
 import { onSettings, runCommand } from "../command.ts";
 import { resealIdentity } from "../identity/index.ts";
 import { openSealer } from "../platform/crypto.ts";
-import { resealAddresses, resealSeeds } from "../rewards/index.ts";
+import {
+  resealAddresses,
+  resealApplicationPictures,
+  resealDrawSeeds,
+  resealSeeds,
+} from "../rewards/index.ts";
 import { resealFeedbacks } from "../support/index.ts";
 import { resealVendorKeys } from "../vendors/index.ts";
 import { resealDocuments } from "../verification/index.ts";
@@ -21,7 +26,9 @@ await runCommand(onSettings("reseal"), async ({ config, db }, _given, say) => {
     feedbacks: await resealFeedbacks(deps),
     payoutAccounts: await resealPayoutAccounts(deps),
     rewardSeeds: await resealSeeds(deps),
+    drawSeeds: await resealDrawSeeds(deps),
     documents: await resealDocuments(deps),
+    applicationPictures: await resealApplicationPictures(deps),
     mallAddresses: await resealAddresses(deps),
     vendors: await resealVendorKeys(deps),
   };

@@ -20,12 +20,15 @@
  * line-transfers, which use deposits and withdrawals.
  */
 export { composeCashier, raiseTurnover, sumDeposited } from "./compose.ts";
+export { sumDeposits } from "./totals/store.ts";
 export { demandPaymentPassword } from "./payout-accounts/service.ts";
 export { cashierModule } from "./module.ts";
 export { resealPayoutAccounts } from "./payout-accounts/service.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
 export { chargebackReversed, depositChargedBack } from "./adjustments/events.ts";
 export { depositCredited } from "./deposits/events.ts";
+export { lineTransferred } from "./line-transfers/events.ts";
+export { withdrawalPaid, withdrawalReturned } from "./withdrawals/events.ts";
 export { listPayees } from "./payout-accounts/store.ts";
 export { hasDeposited } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

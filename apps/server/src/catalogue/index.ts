@@ -7,6 +7,7 @@
  */
 export { createCatalogue, type Catalogue, type CatalogueDeps } from "./service.ts";
 export type { AnnouncedGame, AnnouncedVendor } from "./store.ts";
+export { listReturnsOf } from "./offer-store.ts";
 export { maskName } from "./rules.ts";
 export { createFinderJobs } from "./search.ts";
 export { catalogueModule } from "./module.ts";

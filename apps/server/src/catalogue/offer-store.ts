@@ -74,6 +74,19 @@ export const listStatedReturns = (
      from catalogue.game where rtp_bps is not null`,
   );
 
+/** The returns that vendors state of these games. */
+export const listReturnsOf = (
+  reader: Reader,
+  games: readonly { readonly vendorCode: string; readonly gameCode: string }[],
+): Promise<{ vendorCode: string; gameCode: string; rtpBps: number }[]> =>
+  reader.query(
+    `select vendor_code as "vendorCode", game_code as "gameCode", rtp_bps as "rtpBps"
+     from catalogue.game
+     where rtp_bps is not null and (vendor_code, game_code) in (
+       select * from unnest($1::text[], $2::text[]))`,
+    [games.map(({ vendorCode }) => vendorCode), games.map(({ gameCode }) => gameCode)],
+  );
+
 /** Open games whose vendors let us give rounds of them, in the order of the lobby. */
 export const listFreeRoundGames = (
   reader: Reader,

@@ -12,5 +12,5 @@ export { createArtList, createBannerFinder, createCoverList } from "./art.ts";
 export { serveMedia } from "./media.ts";
 export { type PieceToSave } from "./pieces.ts";
 export type { Piece } from "./rules.ts";
-export { makePicture, makePrivatePicture } from "./picture-maker.ts";
+export { formatOf, makePicture, makePrivatePicture } from "./picture-maker.ts";
 export { contentModule } from "./module.ts";

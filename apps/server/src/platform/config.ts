@@ -201,6 +201,11 @@ export const variables = z.object({
     description: "RSA key (PEM) that verifies the vendor's calls; DATA_DIR/keys where absent.",
   }),
   ...signInVariables,
+  DRAND_URL: webAddress.optional().meta({
+    description:
+      "Public beacon that raffles are drawn with, such as https://api.drand.sh; STANDINS_URL " +
+      "where absent. Without either the site says that the operator could know results.",
+  }),
   ...deliveryVariables,
   ...loadVariables,
   ...systemVariables,
@@ -263,6 +268,8 @@ export interface Config extends SignInServices, DeliverySettings, LoadSettings, 
   readonly gameOrigins: readonly string[];
   readonly studio: { readonly url: string; readonly publicUrl: string };
   readonly standinsUrl: string | undefined;
+  /** Public beacon of raffles. */
+  readonly beaconUrl: string | undefined;
   readonly transferVendorUrl: string | undefined;
   readonly sandpay: {
     readonly url: string | undefined;
@@ -401,6 +408,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     gameOrigins: [new URL(given.STUDIO_PUBLIC_URL).origin, ...listOf(given.GAME_ORIGINS)],
     studio: { url: given.STUDIO_URL, publicUrl: given.STUDIO_PUBLIC_URL },
     standinsUrl: given.STANDINS_URL,
+    beaconUrl: given.DRAND_URL ?? given.STANDINS_URL,
     transferVendorUrl: given.TRANSFER_VENDOR_URL,
     sandpay: {
       url: given.SANDPAY_URL ?? given.STANDINS_URL,

@@ -9,6 +9,7 @@ import { anyMandate } from "../../test/eyes.ts";
 import { aFundedMember } from "../../test/vendor.ts";
 import { usualSettings } from "../rewards/referral/rules.ts";
 import type { GrantRow } from "../rewards/free-rounds/rules.ts";
+import { demoBoards } from "../rewards/boards/demo.ts";
 import { demoMissions } from "../rewards/missions/demo.ts";
 
 /** Everything that offers, gives or advertises, called for an excluded member. */
@@ -44,6 +45,10 @@ const paths: Readonly<Record<string, string>> = {
   missionMilestones: "what he takes part in, no offer",
   joinMission: "refused: play_paused",
   leaveMission: "takes back",
+  boards: "what he takes part in, no offer",
+  board: "what is told of it to everybody who has its address",
+  missionLeaderboard: "places, the same for everybody",
+  registerBoard: "refused: play_paused",
   pointRewards: "none",
   redeemPointReward: "refused",
   pointConversionTypes: "what there is, the same for everybody",
@@ -54,13 +59,22 @@ const paths: Readonly<Record<string, string>> = {
   joinPromotion: "refused",
   leavePromotion: "takes back",
   claimPromoCode: "refused",
+  applyPromotion: "refused",
+  answerApplication: "his own words, no offer",
+  uploadApplicationPicture: "his own pictures, no offer",
   claimAward: "refused: what was his is paid by itself",
   claimRebate: "refused: it waits until the break is over",
+  claimRakeback: "refused: it waits until the break is over",
   cancelBonus: "takes back",
   checkIn: "none",
   claimCheckIn: "refused",
   wheels: "none",
   drawWheel: "refused",
+  envelopes: "none",
+  raffles: "none",
+  raffleStatus: "none",
+  claimRaffle: "none",
+  drawEnvelope: "refused",
   rewardSeeds: "what he has, no offer",
   changeRewardSeeds: "what he has, no offer",
   declineLimitOffer: "of limits, for his protection",
@@ -69,7 +83,7 @@ const paths: Readonly<Record<string, string>> = {
 
 const offering =
   /promotion|bonus|announce|offer|freeRound|jackpot|popup|homeContent|campaign|gift/i;
-const given = /claim|award|reward|referral|^(join|leave)?mission/i;
+const given = /claim|award|reward|referral|^(join|leave)?mission|board/i;
 
 describe("every call of members that may offer something", () => {
   test("is known here", () => {
@@ -96,8 +110,13 @@ describe("every call of members that may offer something", () => {
     }
     const query = {};
     expect((await api.call("missions", { token, query })).value.list).toEqual([]);
+    for (const board of demoBoards("AMBERJACK", "BDT", api.clock.now())) {
+      await api.app.platform.modules.rewards.boards.save(undefined, board);
+    }
+    expect((await api.call("boards", { token, query })).value.list).toEqual([]);
     const { token: other } = playing;
     expect((await api.call("missions", { token: other, query })).value.total).toBe(3);
+    expect((await api.call("boards", { token: other, query })).value.list).toHaveLength(3);
     expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
   });
 
@@ -190,6 +209,9 @@ const askers = [
   "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
   "identity/line/service.ts: createLine",
+  "rewards/applications/console.ts: Deciding",
+  "rewards/applications/service.ts: Applying",
+  "rewards/applications/service.ts: openEntry",
   "rewards/awards/moves.ts: issue",
   "rewards/awards/service.ts: Awards",
   "rewards/awards/service.ts: claimIn",
@@ -197,9 +219,11 @@ const askers = [
   "rewards/awards/store.ts: insertAward",
   "rewards/bonuses/moves.ts: grant",
   "rewards/bonuses/store.ts: insertBonus",
+  "rewards/envelopes/service.ts: takeIn",
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
   "rewards/free-rounds/store.ts: insertGrant",
   "rewards/free-rounds/store.ts: listOwnGrants",
+  "rewards/loss-back/service.ts: issueIn",
   "rewards/mall/item-store.ts: listOnSale",
   "rewards/mall/moves.ts: approve",
   "rewards/mall/moves.ts: give",
@@ -210,6 +234,7 @@ const askers = [
   "rewards/promotions/codes.ts: Typing",
   "rewards/promotions/entry-store.ts: insertEntry",
   "rewards/promotions/facts.ts: countIn",
+  "rewards/promotions/facts.ts: depositIn",
   "rewards/promotions/facts.ts: give",
   "rewards/promotions/facts.ts: partOf",
   "rewards/promotions/moves.ts: EntryMoveDeps",
@@ -219,6 +244,9 @@ const askers = [
   "rewards/promotions/taking.ts: Joining",
   "rewards/promotions/taking.ts: demandLeave",
   "rewards/promotions/taking.ts: openEntry",
+  "rewards/raffles/drawing.ts: issueIn",
+  "rewards/raffles/giving.ts: giveByDays",
+  "rewards/rakeback/service.ts: issueIn",
   "rewards/rebate/service.ts: payIn",
   "rewards/vip/moves.ts: giveIn",
   "rewards/vip/moves.ts: giveReached",

@@ -4,7 +4,9 @@ import type { Tx } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
 import { dayOf } from "../platform/zone-days.ts";
-import { directionOf, playPart } from "./rules.ts";
+import { addMemberDays, type MemberDay } from "./members/store.ts";
+import { memberPartOf, noMemberDay } from "./members/rules.ts";
+import { directionOf, playPart, promoPart } from "./rules.ts";
 import {
   addFirstDeposits,
   addMoney,
@@ -75,6 +77,7 @@ const createBatch = () => ({
   play: createSums<PlacedPlay>(),
   money: createSums<PlacedMoney>(),
   players: createSums<PlacedMember>(),
+  members: createSums<MemberDay>(),
   // Operations come oldest first, so the first one seen is the first deposit.
   deposits: createSums<PlacedMember & { readonly amountMinor: bigint }>(),
 });
@@ -88,6 +91,7 @@ interface Counted {
   readonly kind: string;
   readonly direction: "in" | "out";
   readonly amountMinor: bigint;
+  readonly promoMinor: bigint;
 }
 
 const noPlay = {
@@ -104,13 +108,14 @@ const noPlay = {
 type Parts = readonly [jackpot: Parameters<typeof playPart>[3], freeMinor: bigint | undefined];
 
 function countPlay(
-  { play, players }: ReturnType<typeof createBatch>,
+  batch: ReturnType<typeof createBatch>,
   counted: Counted,
   game: { readonly vendorCode: string; readonly gameType: GameType },
   parts: Parts,
 ): void {
   const { merchantCode, currency, day, memberId, kind, direction, amountMinor } = counted;
   const { vendorCode, gameType } = game;
+  const { play, players } = batch;
   const place = { merchantCode, currency, day };
   const key = `${merchantCode}\n${currency}\n${day}\n${vendorCode}\n${gameType}`;
   const sum = play.row(key, () => ({ ...place, vendorCode, gameType, ...noPlay }));
@@ -123,17 +128,46 @@ function countPlay(
   sum.contributedMicro += part.contributedMicro;
   sum.jackpotMinor += part.jackpotMinor;
   sum.freeMinor += part.freeMinor;
+  countMember(batch, counted, part);
   if (kind === "bet") players.row(`${day}\n${memberId}`, () => ({ ...place, memberId }));
 }
 
-function countMoney({ money, deposits }: ReturnType<typeof createBatch>, counted: Counted): void {
+/** Adds to the member's own day what an operation was. */
+function countMember(
+  { members }: ReturnType<typeof createBatch>,
+  counted: Counted,
+  play: ReturnType<typeof playPart> | undefined,
+): void {
+  const { merchantCode, currency, day, memberId } = counted;
+  const row = members.row(`${memberId}\n${day}`, () => ({
+    ...noMemberDay,
+    merchantCode,
+    currency,
+    day,
+    memberId,
+  }));
+  const part = memberPartOf(counted, play);
+  row.validMinor += part.validMinor;
+  row.ggrMinor += part.ggrMinor;
+  row.jackpotMicro += part.jackpotMicro;
+  row.givenMinor += part.givenMinor;
+  row.otherMinor += part.otherMinor;
+  row.depositMinor += part.depositMinor;
+  row.withdrawalMinor += part.withdrawalMinor;
+}
+
+function countMoney(batch: ReturnType<typeof createBatch>, counted: Counted): void {
+  const { money, deposits } = batch;
   const { merchantCode, currency, day, memberId, kind, direction, amountMinor } = counted;
   const place = { merchantCode, currency, day };
   const key = `${merchantCode}\n${currency}\n${day}\n${kind}`;
-  const sum = money.row(key, () => ({ ...place, kind, inMinor: 0n, outMinor: 0n, count: 0n }));
+  const none = { inMinor: 0n, outMinor: 0n, count: 0n, promoMinor: 0n };
+  const sum = money.row(key, () => ({ ...place, kind, ...none }));
+  sum.promoMinor += counted.promoMinor;
   if (direction === "in") sum.inMinor += amountMinor;
   else sum.outMinor += amountMinor;
   sum.count += 1n;
+  countMember(batch, counted, undefined);
   if (kind === "deposit") deposits.row(`${memberId}`, () => ({ ...place, memberId, amountMinor }));
 }
 
@@ -158,7 +192,9 @@ export function createReportFold(deps: ReportFoldDeps) {
       if (member === undefined || direction === undefined || amountMinor <= 0n) continue;
       const { merchantCode, currency, memberId } = member;
       const day = dayOf(timeOfUuidv7(id), zones.get(merchantCode) ?? "UTC");
-      const counted = { merchantCode, currency, day, memberId, kind, direction, amountMinor };
+      const place = { merchantCode, currency, day, memberId };
+      const promoMinor = promoPart(operation, amountMinor);
+      const counted = { ...place, kind, direction, amountMinor, promoMinor };
       const game = deps.playOf(operation);
       if (game === undefined) {
         countMoney(batch, counted);
@@ -173,6 +209,7 @@ export function createReportFold(deps: ReportFoldDeps) {
     await addPlay(tx, batch.play.list());
     await addMoney(tx, batch.money.list());
     await addPlayers(tx, batch.players.list());
+    await addMemberDays(tx, batch.members.list());
     await addFirstDeposits(tx, batch.deposits.list());
   };
 }

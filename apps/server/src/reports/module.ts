@@ -6,10 +6,14 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
+import type { Risk } from "../protection/index.ts";
+import { rewardFigures } from "../rewards/index.ts";
 import { freeWins, jackpotParts, playOf, sumJackpotsAfter } from "../vendors/index.ts";
 import { reportExports } from "./export.ts";
 import { reportConsumer } from "./fold.ts";
 import { createLiability } from "./liability.ts";
+import { rewardReportExports } from "./rewards/export.ts";
+import { createRewardReports } from "./rewards/service.ts";
 import { reportRoutes } from "./routes.ts";
 import { createReports } from "./service.ts";
 
@@ -21,6 +25,7 @@ export interface ReportsModuleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly catalogue: Catalogue;
+  readonly risk: Pick<Risk, "countAbout">;
 }
 
 function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Consumer {
@@ -37,13 +42,23 @@ function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Co
 
 export function reportsModule(deps: ReportsModuleDeps) {
   const { db, clock, ledger, brand, identity } = deps;
+  const findBrand = async (merchantCode: string) =>
+    (await listBrands()).find((one) => one.merchantCode === merchantCode);
   const listBrands = async () => Promise.all((await brand.merchantCodes()).map(brand.getMerchant));
   const reports = createReports({
     db,
     clock,
-    findBrand: async (merchantCode) =>
-      (await listBrands()).find((one) => one.merchantCode === merchantCode),
+    findBrand,
     countNewMembers: identity.directory.countJoined,
+  });
+  const rewards = createRewardReports({
+    db,
+    clock,
+    findBrand,
+    rewards: rewardFigures,
+    listTestAccounts: identity.directory.listTestAccounts,
+    countFlags: (reader, { merchantCode, promotionId: subject }) =>
+      deps.risk.countAbout(reader, { merchantCode, kind: "reward_shared", subject }),
   });
   const liability = createLiability({
     db,
@@ -57,7 +72,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
   return {
     liability,
     consumers: [readerOf(deps)],
-    handlers: reportRoutes(reports, liability),
+    handlers: reportRoutes(reports, liability, rewards),
     jobs: [
       {
         name: "liability",
@@ -67,6 +82,6 @@ export function reportsModule(deps: ReportsModuleDeps) {
         run: liability.take,
       },
     ],
-    exports: reportExports(reports, liability),
+    exports: { ...reportExports(reports, liability), ...rewardReportExports(rewards) },
   };
 }

@@ -89,17 +89,20 @@ test("NGR is GGR less jackpots, bonuses, adjustments and fees, each net", () => 
     jackpotMinor: 4_000n,
     freeMinor: 1_200n,
   };
-  const money = (kind: string, inMinor: bigint, outMinor: bigint): MoneySum => ({
+  const money = (kind: string, inMinor: bigint, outMinor: bigint, promoMinor = 0n): MoneySum => ({
     day: today,
     kind,
     inMinor,
     outMinor,
     count: 1n,
+    promoMinor,
   });
   const figures = figuresOf(
     [play],
     [
-      money("bonus_release", 3_000n, 0n),
+      money("bonus_release", 2_000n, 0n),
+      money("promo_cash", 800n, 0n, 800n),
+      money("some_new_award", 300n, 100n, 200n),
       money("adjustment", 2_000n, 500n),
       money("deposit_fee", 0n, 700n),
       money("deposit", 50_000n, 0n),

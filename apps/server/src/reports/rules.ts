@@ -31,6 +31,8 @@ export interface MoneySum {
   readonly inMinor: bigint;
   readonly outMinor: bigint;
   readonly count: bigint;
+  /** What of it came from `promo:` accounts, less what went back to them. */
+  readonly promoMinor: bigint;
 }
 
 /** Accounts whose sum is what a member has; a bonus is the house's until it is released. */
@@ -40,6 +42,14 @@ const own: ReadonlySet<string> = new Set(["cash", "locked"]);
 export function directionOf({ debit, credit }: Pick<Posted, "debit" | "credit">) {
   if (own.has(debit) === own.has(credit)) return undefined;
   return own.has(credit) ? ("in" as const) : ("out" as const);
+}
+
+const promoPrefix = "promo:";
+
+/** What an operation that crossed that line gave out of accounts of the house's gifts. */
+export function promoPart({ debit, credit }: Pick<Posted, "debit" | "credit">, amount: bigint) {
+  if (debit.startsWith(promoPrefix)) return amount;
+  return credit.startsWith(promoPrefix) ? -amount : 0n;
 }
 
 /** What a posting of play adds to its day. */
@@ -104,9 +114,9 @@ export function playFigures(rows: readonly PlaySum[], currency: string) {
 
 export const microPerMinor = 1_000_000n;
 
-const isBonus = (kind: string) => kind.startsWith("bonus");
-const isFee = (kind: string) => kind === "fee" || kind.endsWith("_fee");
-const isWithdrawal = (kind: string) => kind.startsWith("withdrawal_");
+export const isBonus = (kind: string) => kind.startsWith("bonus");
+export const isFee = (kind: string) => kind === "fee" || kind.endsWith("_fee");
+export const isWithdrawal = (kind: string) => kind.startsWith("withdrawal_");
 
 /**
  * NGR is GGR less what the house gave beside the games: contributions to jackpots, bonuses,
@@ -114,6 +124,21 @@ const isWithdrawal = (kind: string) => kind.startsWith("withdrawal_");
  * jackpots paid. A fee that members paid came back whole. What free rounds won is in the wins, and
  * so in GGR; it is also shown separately.
  */
+export function ngrParts(play: readonly PlaySum[], money: readonly MoneySum[]) {
+  const ggr = sum(
+    play,
+    (row) => row.stakeMinor - row.returnedMinor - row.payoutMinor + row.takenBackMinor,
+  );
+  const contributedMicro = sum(play, (row) => row.contributedMicro);
+  const jackpots = contributedMicro / microPerMinor - sum(play, (row) => row.jackpotMinor);
+  // Awards by the account they come from; a bonus comes from the member's own bonus account.
+  const bonuses = net(money, isBonus) + sum(money, ({ promoMinor }) => promoMinor);
+  const adjustments = net(money, (kind) => kind === "adjustment");
+  const fees = net(money, isFee);
+  const ngr = ggr - jackpots - bonuses - adjustments - fees;
+  return { ggr, jackpots, bonuses, adjustments, fees, ngr };
+}
+
 export function figuresOf(
   play: readonly PlaySum[],
   money: readonly MoneySum[],
@@ -121,15 +146,7 @@ export function figuresOf(
   currency: string,
 ): ReportFigures {
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  const ggr = sum(
-    play,
-    (row) => row.stakeMinor - row.returnedMinor - row.payoutMinor + row.takenBackMinor,
-  );
-  const contributedMicro = sum(play, (row) => row.contributedMicro);
-  const jackpots = contributedMicro / microPerMinor - sum(play, (row) => row.jackpotMinor);
-  const bonuses = net(money, isBonus);
-  const adjustments = net(money, (kind) => kind === "adjustment");
-  const fees = net(money, isFee);
+  const { jackpots, bonuses, adjustments, fees, ngr } = ngrParts(play, money);
   const deposits = net(money, (kind) => kind === "deposit");
   const withdrawals = -net(money, (kind) => isWithdrawal(kind) && !isFee(kind));
   return {
@@ -139,7 +156,7 @@ export function figuresOf(
     bonuses: text(bonuses),
     adjustments: text(adjustments),
     fees: text(fees),
-    ngr: text(ggr - jackpots - bonuses - adjustments - fees),
+    ngr: text(ngr),
     deposits: text(deposits),
     withdrawals: text(withdrawals),
     netDeposits: text(deposits - withdrawals),

@@ -52,12 +52,12 @@ export async function addMoney(tx: Tx, rows: readonly PlacedMoney[]): Promise<vo
   if (rows.length === 0) return;
   await tx.execute(
     `insert into reports.money_day as m (merchant_code, currency, day, kind, in_minor,
-       out_minor, count)
+       out_minor, count, promo_minor)
      select * from unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::bigint[],
-       $6::bigint[], $7::bigint[])
+       $6::bigint[], $7::bigint[], $8::bigint[])
      on conflict (merchant_code, currency, day, kind) do update set
        in_minor = m.in_minor + excluded.in_minor, out_minor = m.out_minor + excluded.out_minor,
-       count = m.count + excluded.count`,
+       count = m.count + excluded.count, promo_minor = m.promo_minor + excluded.promo_minor`,
     [
       rows.map((row) => row.merchantCode),
       rows.map((row) => row.currency),
@@ -66,6 +66,7 @@ export async function addMoney(tx: Tx, rows: readonly PlacedMoney[]): Promise<vo
       rows.map((row) => row.inMinor),
       rows.map((row) => row.outMinor),
       rows.map((row) => row.count),
+      rows.map((row) => row.promoMinor),
     ],
   );
 }
@@ -141,7 +142,7 @@ export async function listPlay(
 export function listMoney(reader: Reader, place: Place, period: ReportPeriod): Promise<MoneySum[]> {
   return reader.query<MoneySum>(
     `select to_char(day, 'YYYY-MM-DD') as day, kind, in_minor as "inMinor",
-       out_minor as "outMinor", count
+       out_minor as "outMinor", count, promo_minor as "promoMinor"
      from reports.money_day where ${inPeriod} order by day, kind`,
     valuesOf(place, period),
   );

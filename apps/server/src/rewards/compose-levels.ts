@@ -3,9 +3,13 @@ import type { Brand } from "../brand/index.ts";
 import { sumDeposited } from "../cashier/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import type { Awards } from "./awards/service.ts";
 import { listWagered } from "./bonuses/stake-store.ts";
+import { createLossBack, type LossBack } from "./loss-back/service.ts";
+import { createRakeback, type Rakeback } from "./rakeback/service.ts";
 import { createRebates, type Rebates } from "./rebate/service.ts";
+import type { BonusTime } from "./turnover/rules.ts";
 import { createTurnover, type Turnover } from "./turnover/service.ts";
 import type { VipMoveDeps } from "./vip/moves.ts";
 import { createVip, type Vip } from "./vip/service.ts";
@@ -17,13 +21,33 @@ export interface ComposeLevelsDeps extends Pick<
   "db" | "clock" | "ids" | "events" | "offers" | "onMoved"
 > {
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly identity: Pick<Identity, "getMember">;
+  readonly identity: Pick<Identity, "getMember" | "findMembers">;
   readonly ledger: Pick<Ledger, "oldestPostingAt">;
   readonly awards: Awards;
 }
 
 const typesOf = (weights: Readonly<Record<GameType, number>>) =>
   new Set(gameTypes.filter((type) => weights[type] > 0));
+
+/** The bonuses of these members that wagered at the moment or later. */
+export async function bonusTimes(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  since: Date,
+): Promise<BonusTime[]> {
+  return (await listWagered(tx, memberIds, since)).map((one) => ({
+    memberId: one.memberId,
+    from: one.grantedAt,
+    to: one.endedAt ?? undefined,
+    gameTypes: typesOf(one.weights),
+  }));
+}
+
+/** Whether a bonus of the member wagers now. */
+const hasBonus =
+  (clock: ComposeLevelsDeps["clock"]) =>
+  async (reader: Reader, memberId: bigint): Promise<boolean> =>
+    (await listWagered(reader, [memberId], clock.now())).some((one) => one.endedAt === null);
 
 /** What members staked that counts; `vip` is told whose sums changed. */
 function composeTurnover(
@@ -34,13 +58,7 @@ function composeTurnover(
     db,
     clock,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
-    bonusTimes: async (tx, memberIds, since) =>
-      (await listWagered(tx, memberIds, since)).map((one) => ({
-        memberId: one.memberId,
-        from: one.grantedAt,
-        to: one.endedAt ?? undefined,
-        gameTypes: typesOf(one.weights),
-      })),
+    bonusTimes,
     onFolded: (tx, folded) => vip().noteFoldedIn(tx, folded),
     oldestPostingAt: () => ledger.oldestPostingAt(),
   });
@@ -49,7 +67,11 @@ function composeTurnover(
 function composeVip(
   { db, clock, ids, events, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
   turnover: Turnover,
-  rebates: () => Rebates,
+  parts: () => {
+    readonly rebates: Rebates;
+    readonly lossBack: LossBack;
+    readonly rakeback: Rakeback;
+  },
 ) {
   const currencyOf = async (code: string) => (await brand.getMerchant(code)).currency;
   return createVip({
@@ -63,7 +85,17 @@ function composeVip(
     tables: createVipTables(currencyOf),
     merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
     sumDeposited,
-    rebateRates: (reader, merchantCode) => rebates().ratesTodayIn(reader, merchantCode),
+    async sharesOf(reader, merchantCode) {
+      const { rebates, lossBack, rakeback } = parts();
+      const rebateOf = await rebates.ratesTodayIn(reader, merchantCode);
+      const lossBackOf = await lossBack.ratesTodayIn(reader, merchantCode);
+      const rakebackOf = await rakeback.sharesTodayIn(reader, merchantCode);
+      return (level) => ({
+        rebatePpm: rebateOf(level),
+        lossBackPpm: lossBackOf(level),
+        rakebackPpm: rakebackOf(level),
+      });
+    },
     onMoved,
   });
 }
@@ -84,14 +116,58 @@ function composeRebates(
     onMoved,
     currencyOf: async (code) => (await brand.getMerchant(code)).currency,
     merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
-    hasBonusIn: async (reader, memberId) =>
-      (await listWagered(reader, [memberId], clock.now())).some((one) => one.endedAt === null),
+    hasBonusIn: hasBonus(clock),
+  });
+}
+
+function composeRakeback(
+  { db, clock, ids, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
+  turnover: Turnover,
+  vip: Vip,
+): Rakeback {
+  return createRakeback({
+    db,
+    clock,
+    ids,
+    offers,
+    awards,
+    turnover,
+    vip,
+    onMoved,
+    currencyOf: async (code) => (await brand.getMerchant(code)).currency,
+    merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
+    hasBonusIn: hasBonus(clock),
+  });
+}
+
+function composeLossBack(
+  { db, clock, ids, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
+  turnover: Turnover,
+  vip: Vip,
+): LossBack {
+  return createLossBack({
+    db,
+    clock,
+    ids,
+    offers,
+    awards,
+    turnover,
+    vip,
+    onMoved,
+    currencyOf: async (code) => (await brand.getMerchant(code)).currency,
+    merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
+    async isOfHouse(memberId) {
+      const [member] = await identity.findMembers([memberId]);
+      return member === undefined || member.isTrial || member.isTest;
+    },
   });
 }
 
 export function composeLevels(deps: ComposeLevelsDeps) {
   const turnover: Turnover = composeTurnover(deps, () => vip);
-  const vip = composeVip(deps, turnover, () => rebates);
+  const vip = composeVip(deps, turnover, () => ({ rebates, lossBack, rakeback }));
   const rebates: Rebates = composeRebates(deps, turnover, vip);
-  return { turnover, vip, rebates };
+  const lossBack: LossBack = composeLossBack(deps, turnover, vip);
+  const rakeback: Rakeback = composeRakeback(deps, turnover, vip);
+  return { turnover, vip, rebates, lossBack, rakeback };
 }

@@ -10,28 +10,40 @@ import type { Content } from "../content/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
+import { listLags } from "../platform/events/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
+import { boardReader } from "./boards/consumer.ts";
+import { createBoards } from "./boards/service.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
+import { createApplications } from "./applications/service.ts";
+import { ownApplications, waitingApplications } from "./applications/views.ts";
 import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
+import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { createMissions } from "./missions/service.ts";
+import type { MarkDeps, SharedClaim } from "./marks/service.ts";
+import { createBeacon } from "./raffles/beacon.ts";
+import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
+import { createDrawSeeds } from "./seeds/draw-seeds.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
-import type { SharedClaim } from "./promotions/moves.ts";
 import { createRunning } from "./promotions/running.ts";
 import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
+import { addDays } from "../platform/day-names.ts";
+import { listOfPeriod } from "./turnover/store.ts";
+import { findVipMember } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { createPoints } from "./points/service.ts";
 
@@ -43,6 +55,8 @@ export interface ComposeRewardsDeps extends Pick<
   readonly ledger: Ledger;
   readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
   readonly sealer: Sealer;
+  /** The public input of raffles; without it the site says that an operator could know results. */
+  readonly beaconUrl: string | undefined;
   readonly identity: Pick<
     Identity,
     | "samePerson"
@@ -55,9 +69,12 @@ export interface ComposeRewardsDeps extends Pick<
     | "contacts"
     | "security"
   >;
-  readonly content: Pick<Content, "promotions">;
+  readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
-  readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf">;
+  readonly risk: Pick<
+    Risk,
+    "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf" | "addressesOf"
+  >;
   readonly offers: OfferGate;
   readonly vendors: Pick<Vendors, "rewardCalls">;
   readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn">;
@@ -150,6 +167,39 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
     );
   },
 });
+
+function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
+  const { db, clock, ledger, identity, risk, offers, onMoved, onError } = deps;
+  const oldestPostingAt = () => ledger.oldestPostingAt();
+  return createBoards({
+    db,
+    clock,
+    awards,
+    offers,
+    onMoved,
+    onError,
+    membersIn: identity.findMembersIn,
+    oldestPostingAt,
+    countOpen: memberRounds.countOpenRounds,
+    async marksOf(reader, memberId) {
+      const persons = await identity.contacts.marksIn(reader, memberId);
+      const payees = await listPayees(reader, memberId);
+      const devices = await risk.devicesOf(reader, memberId);
+      return [
+        ...persons.map((mark) => `person ${mark.toString("hex")}`),
+        ...payees.map(({ numberIndex }) => `payee ${numberIndex.toString("hex")}`),
+        ...devices.map((mark) => `device ${mark.toString("hex")}`),
+      ];
+    },
+    async isFolded(before) {
+      const posting = await oldestPostingAt();
+      if (posting !== undefined && posting < before) return false;
+      const [lag] = await db.read((reader) => listLags(reader, [boardReader]));
+      return lag === undefined || lag.oldestAt === null || lag.oldestAt >= before;
+    },
+  });
+}
+
 /** What the mall gives: points go out of the member's account, and awards come back for them. */
 interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
@@ -191,16 +241,66 @@ function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
   return createReferrals({ ...shared, levelOf, awards });
 }
 
+/** What the conditions of draws ask about a member. */
+const drawKnown =
+  ({ verification }: ComposeRewardsDeps): EnvelopeDeps["knownIn"] =>
+  async (reader, memberId, today) => {
+    const week = { from: addDays(today, -6), to: addDays(today, 1) };
+    const sums = (await listOfPeriod(reader, [memberId], week)).get(memberId)?.values() ?? [];
+    return {
+      level: (await findVipMember(reader, memberId))?.level ?? 0,
+      isVerified: await verification.isProvenIn(reader, memberId),
+      hasDeposited: await hasDeposited(reader, [memberId]),
+      validMinor: [...sums].reduce((sum, validMinor) => sum + validMinor, 0n),
+    };
+  };
+
 /** Check-in and draws, which pay their awards at once. */
 function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
   const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
-  const shared = { db, clock, ids, brand, identity, offers, awards, onMoved };
+  const marks = markPorts(deps);
+  const shared = { db, clock, ids, brand, identity, offers, awards, marks, onMoved };
   const seeds = createSeeds({ db, clock, ids, sealer });
-  return { seeds, checkIns: createCheckIns(shared), wheels: createWheels({ ...shared, seeds }) };
+  const drawSeeds = createDrawSeeds({ db, clock, ids, sealer });
+  const beacon = deps.beaconUrl === undefined ? undefined : createBeacon(deps.beaconUrl);
+  return {
+    seeds,
+    drawSeeds,
+    hasBeacon: beacon !== undefined,
+    raffles: createRaffles({ ...shared, events: deps.events, seeds: drawSeeds, beacon }),
+    checkIns: createCheckIns(shared),
+    wheels: createWheels({ ...shared, seeds }),
+    envelopes: createEnvelopes({
+      ...shared,
+      events: deps.events,
+      seeds: drawSeeds,
+      knownIn: drawKnown(deps),
+    }),
+  };
+}
+
+/** What accounts of one person have in common. */
+function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
+  return {
+    clock,
+    async marksOf(reader, memberId) {
+      const persons = await identity.contacts.marksIn(reader, memberId);
+      const payees = await listPayees(reader, memberId);
+      const devices = await risk.devicesOf(reader, memberId);
+      const addresses = await risk.addressesOf(reader, memberId);
+      return [
+        ...persons.map((mark) => ({ kind: "person" as const, mark })),
+        ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
+        ...devices.map((mark) => ({ kind: "device" as const, mark })),
+        ...addresses.map((mark) => ({ kind: "address" as const, mark })),
+      ];
+    },
+    noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
+  };
 }
 
 /** What promotions ask of the modules that know people, devices and payees. */
-function promotionPorts({ clock, brand, identity, risk, verification }: ComposeRewardsDeps) {
+function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
   const { contacts, security, findMembersIn } = identity;
   return {
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
@@ -217,17 +317,6 @@ function promotionPorts({ clock, brand, identity, risk, verification }: ComposeR
         isVerified: await verification.isProvenIn(reader, memberId),
       };
     },
-    async marksOf(reader, memberId) {
-      const persons = await contacts.marksIn(reader, memberId);
-      const payees = await listPayees(reader, memberId);
-      const devices = await risk.devicesOf(reader, memberId);
-      return [
-        ...persons.map((mark) => ({ kind: "person" as const, mark })),
-        ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
-        ...devices.map((mark) => ({ kind: "device" as const, mark })),
-      ];
-    },
-    noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
   } satisfies Partial<PromotionsDeps>;
 }
 
@@ -235,7 +324,7 @@ function promotionPorts({ clock, brand, identity, risk, verification }: ComposeR
 async function noteShared(
   tx: Tx,
   { clock, risk }: Pick<ComposeRewardsDeps, "clock" | "risk">,
-  { memberId, otherId, merchantCode, promotionId }: SharedClaim,
+  { memberId, otherId, by, merchantCode, subject }: SharedClaim,
 ): Promise<void> {
   const at = clock.now();
   const pair = [memberId, otherId].toSorted((a, b) => (a < b ? -1 : 1));
@@ -244,9 +333,9 @@ async function noteShared(
     await risk.raiseIn(tx, {
       memberId: one,
       merchantCode,
-      kind: "bonus_shared",
-      subject: promotionId,
-      facts: { isOnlyAddress: true },
+      kind: "reward_shared",
+      subject,
+      facts: { isOnlyAddress: by === "address" },
       evidence: [{ key: other, at, detail: { memberId: other } }],
     });
   }
@@ -254,8 +343,14 @@ async function noteShared(
 
 function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps["issueAward"]) {
   const { db, clock, ids, events, offers, content, onMoved } = deps;
-  const own = { db, clock, ids, events, offers, content, onMoved, issueAward };
-  return { ...own, ...promotionPorts(deps), running: createRunning({ db, clock }) };
+  const sent = { ownApplications, waitingApplications };
+  const own = { db, clock, ids, events, offers, content, onMoved, issueAward, ...sent };
+  return {
+    ...own,
+    ...markPorts(deps),
+    ...promotionPorts(deps),
+    running: createRunning({ db, clock }),
+  };
 }
 
 export function composeRewards(deps: ComposeRewardsDeps) {
@@ -268,9 +363,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   return {
     awards,
     promotions,
+    applications: createApplications({ ...takes, sealer: deps.sealer }),
     /** What the console of promotions works with. */
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
+    boards: composeBoards(deps, awards),
     referrals: composeReferrals(deps, awards),
     draws: composeDraws(deps, awards),
     bonuses: composeBonuses(deps),

@@ -1,24 +1,46 @@
+import { boardConsoleRoutes, createBoardConsole } from "./boards/console.ts";
+import { boardConsumer } from "./boards/consumer.ts";
 import { createMissionConsole, missionConsoleRoutes } from "./missions/console.ts";
 import { missionConsumer } from "./missions/consumer.ts";
 import type { ConsoleDeps } from "../backoffice/index.ts";
 import type { Brand } from "../brand/index.ts";
+import type { Identity } from "../identity/index.ts";
 import type { Rewards } from "./compose.ts";
 
 interface ContestDeps extends ConsoleDeps {
   readonly brand: Brand;
+  readonly identity: Identity;
   readonly rewards: Rewards;
 }
 
+/** What ends is shown as ended soon, and prizes are waited for. */
+const boardsEveryMs = 5_000;
+
 /** What missions and boards give to the programs. */
-export function contestParts({ db, clock, ids, fourEyes, brand, rewards }: ContestDeps) {
-  const { missions } = rewards;
+export function contestParts(deps: ContestDeps) {
+  const { db, clock, ids, fourEyes, brand, identity, rewards } = deps;
+  const { missions, boards, awards } = rewards;
   const timeZoneOf = async (code: string) => (await brand.getMerchant(code)).timeZone;
   const missionConsole = createMissionConsole({ db, clock, ids, fourEyes, brand });
+  const shared = { db, clock, ids, fourEyes, brand, awards };
+  const boardConsole = createBoardConsole({ ...shared, membersIn: identity.findMembersIn });
   return {
-    missions: missionConsole,
-    handlers: { ...missions.handlers, ...missionConsoleRoutes(missionConsole) },
-    consumers: [missionConsumer(missions, { timeZoneOf })],
+    desks: { missions: missionConsole, boards: boardConsole },
+    handlers: {
+      ...missions.handlers,
+      ...missionConsoleRoutes(missionConsole),
+      ...boards.handlers,
+      ...boardConsoleRoutes(boardConsole),
+    },
+    topics: { board: boards.topic },
+    consumers: [missionConsumer(missions, { timeZoneOf }), boardConsumer(boards)],
     jobs: [
+      {
+        name: "boards",
+        everyMs: boardsEveryMs,
+        settles: "skipped" as const,
+        run: () => boards.poll(),
+      },
       {
         name: "missions",
         at: "* * * * *",
@@ -27,6 +49,6 @@ export function contestParts({ db, clock, ids, fourEyes, brand, rewards }: Conte
         run: () => missions.poll(),
       },
     ],
-    cleanUp: { missions: missions.cleanUp },
+    cleanUp: { missions: missions.cleanUp, boards: boards.cleanUp },
   };
 }

@@ -16,7 +16,18 @@
  * reward is a folder beside them, one line of compose.ts, and its lists in module.ts.
  */
 export { findRewardIncoherences } from "./coherence.ts";
+export {
+  rewardFigures,
+  type AwardDay,
+  type AwardScope,
+  type ClaimedAward,
+  type DayEdges,
+  type EntryDay,
+  type RewardFigures,
+} from "./promotion-reports/figures.ts";
+export { resealApplicationPictures } from "./applications/pictures.ts";
 export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";
 export { rewardsModule } from "./module.ts";
+export { resealDrawSeeds } from "./seeds/draw-seeds.ts";
 export { resealSeeds } from "./seeds/service.ts";

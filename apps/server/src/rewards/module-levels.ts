@@ -2,7 +2,12 @@ import type { ConsoleDeps } from "../backoffice/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Job } from "../platform/jobs.ts";
+import { bonusTimes } from "./compose-levels.ts";
 import type { Rewards } from "./compose.ts";
+import { createLossBackConsole } from "./loss-back/console.ts";
+import { lossBackConsumer } from "./loss-back/fold.ts";
+import { createRakebackConsole } from "./rakeback/console.ts";
+import { rakebackConsumer } from "./rakeback/fold.ts";
 import { createRebateConsole } from "./rebate/console.ts";
 import { turnoverConsumer } from "./turnover/service.ts";
 import { vipConsoleRoutes } from "./vip/console-routes.ts";
@@ -14,7 +19,7 @@ import { vipDepositConsumer } from "./vip/deposits.ts";
 interface LevelDeskDeps extends ConsoleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
-  readonly rewards: Pick<Rewards, "turnover" | "vip" | "rebates">;
+  readonly rewards: Pick<Rewards, "turnover" | "vip" | "rebates" | "lossBack" | "rakeback">;
 }
 
 export function levelDesk({ brand, identity, rewards, ...base }: LevelDeskDeps) {
@@ -22,32 +27,62 @@ export function levelDesk({ brand, identity, rewards, ...base }: LevelDeskDeps) 
   const vip = createVipConsole({ db, clock, ids, fourEyes, brand, identity, vip: rewards.vip });
   const { turnover } = rewards;
   const rebates = createRebateConsole({ db, clock, ids, fourEyes, brand, turnover });
+  const lossBack = createLossBackConsole({ db, clock, ids, fourEyes, brand, turnover });
+  const rakeback = createRakebackConsole({ db, clock, ids, fourEyes, brand, turnover });
   return {
-    desks: { vip, rebates },
+    desks: { vip, rebates, lossBack, rakeback },
     handlers: {
       ...rewards.vip.handlers,
       ...vipConsoleRoutes(vip),
       ...rewards.rebates.handlers,
       ...rebates.handlers,
+      ...rewards.lossBack.handlers,
+      ...lossBack.handlers,
+      ...rewards.rakeback.handlers,
+      ...rakeback.handlers,
     },
   };
 }
 
-export const levelConsumers = ({ turnover, vip }: Pick<Rewards, "turnover" | "vip">) => [
+export const levelConsumers = (
+  { turnover, vip }: Pick<Rewards, "turnover" | "vip">,
+  brand: Pick<Brand, "getMerchant">,
+) => [
   turnoverConsumer(turnover),
+  lossBackConsumer({ brand }),
+  rakebackConsumer({ brand, bonusTimes }),
   vipDepositConsumer(vip),
 ];
 
 /** A level that is reached is seen at once. */
 const looksEveryMs = 3000;
 
-export const levelJobs = ({ vip, rebates }: Pick<Rewards, "vip" | "rebates">): Job[] => [
+export const levelJobs = ({
+  vip,
+  rebates,
+  lossBack,
+  rakeback,
+}: Pick<Rewards, "vip" | "rebates" | "lossBack" | "rakeback">): Job[] => [
   {
     name: "rebates",
     at: "* * * * *",
     fill: "1m",
     settles: "skipped",
     run: () => rebates.poll(),
+  },
+  {
+    name: "loss_back",
+    at: "* * * * *",
+    fill: "1m",
+    settles: "skipped",
+    run: () => lossBack.poll(),
+  },
+  {
+    name: "rakeback",
+    at: "* * * * *",
+    fill: "1m",
+    settles: "skipped",
+    run: () => rakeback.poll(),
   },
   { name: "vip_looks", everyMs: looksEveryMs, settles: "skipped", run: () => vip.pollLooks() },
   {

@@ -6,10 +6,16 @@ import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
-import { raiseTurnover } from "../cashier/index.ts";
+import { raiseTurnover, sumDeposits } from "../cashier/index.ts";
+import type { Reader } from "../platform/db.ts";
+import { createAlerts } from "../platform/alerts/index.ts";
+import type { Log } from "../platform/log.ts";
+import type { Job } from "../platform/jobs.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Events } from "../platform/events/index.ts";
 import type { OfferGate } from "../protection/index.ts";
+import { applicationConsoleRoutes } from "./applications/console-routes.ts";
+import { createApplicationConsole } from "./applications/console.ts";
 import { awardConsoleRoutes } from "./awards/console-routes.ts";
 import { createAwardConsole } from "./awards/console.ts";
 import { awardFeed } from "./awards/events.ts";
@@ -37,12 +43,16 @@ import { pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
+import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
 import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
+import { giftConsoleRoutes } from "./gifts/console-routes.ts";
+import { createGiftConsole } from "./gifts/console.ts";
 import { followAward } from "./promotions/following.ts";
+import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
@@ -61,6 +71,7 @@ export interface RewardsModuleDeps extends ConsoleDeps {
   readonly events: Events;
   readonly offers: OfferGate;
   readonly sealer: Sealer;
+  readonly log: Log;
   readonly onMoved: () => void;
 }
 
@@ -68,14 +79,37 @@ export interface RewardsModuleDeps extends ConsoleDeps {
 const bonusesEveryMs = 30_000;
 const triesKeptMs = dayMs;
 
+/** What the platform itself knows beside what a member says. */
+const applicationFigures = {
+  depositsOf: async (reader: Reader, memberId: bigint, since: Date) => ({
+    everMinor: await sumDeposits(reader, memberId, new Date(0)),
+    sinceMinor: await sumDeposits(reader, memberId, since),
+  }),
+  validOf: sumValidSince,
+};
+
 function partsOfPromotions(deps: RewardsModuleDeps) {
-  const { clock, fourEyes, identity } = deps;
-  const { promotions, takes } = deps.rewards;
+  const { db, clock, log, fourEyes, identity, sealer } = deps;
+  const { promotions, takes, applications } = deps.rewards;
   const desk = createPromotionConsole({ ...deps, forget: promotions.forget });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     console: desk,
-    handlers: { ...promotions.handlers, ...promotionConsoleRoutes(desk, entries) },
+    handlers: {
+      ...promotions.handlers,
+      ...promotionConsoleRoutes(desk, entries),
+      ...applications.handlers,
+      ...applicationConsoleRoutes(
+        createApplicationConsole({
+          ...takes,
+          ...applicationFigures,
+          fourEyes,
+          identity,
+          sealer,
+          isUnderReview: deps.risk.isUnderReview,
+        }),
+      ),
+    },
     consumers: promotionConsumers(promotions.facts),
     jobs: [
       {
@@ -85,10 +119,16 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
         settles: "skipped" as const,
         run: () => promotions.facts.poll(),
       },
+      {
+        name: "promotion_budgets",
+        at: "*/5 * * * *",
+        run: () => reportBudgets({ db, alerts: createAlerts({ db, clock, log }) }),
+      },
     ],
     cleanUp: {
       promo_code_tries: () =>
         promotions.facts.cleanUp(new Date(clock.now().getTime() - triesKeptMs)),
+      application_pictures: () => applications.cleanUp(),
     },
   };
 }
@@ -179,6 +219,34 @@ const followWith =
   (tx, award) =>
     followAward(tx, deps, award);
 
+const jobsIn = (...parts: readonly { readonly jobs: readonly Job[] }[]): Job[] =>
+  parts.flatMap(({ jobs }) => jobs);
+
+/** Awards that operators give, to one member or to a list. */
+function giftParts(deps: RewardsModuleDeps) {
+  const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, onMoved } = deps;
+  const gifts = {
+    db,
+    clock,
+    ids,
+    fourEyes,
+    identity,
+    ledger,
+    events,
+    offers,
+    onMoved,
+    raiseTurnover,
+  };
+  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
+  return {
+    handlers: {
+      ...awardConsoleRoutes(awardConsole),
+      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
+    },
+    exports: awardExports(awardConsole),
+  };
+}
+
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
   const contests = contestParts(deps);
@@ -186,10 +254,8 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const shared = { db, clock, ids, fourEyes };
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
-  const { events, offers, onMoved } = deps;
-  const gifts = { ...shared, identity, ledger, events, offers, onMoved, raiseTurnover };
-  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
-  const draws = drawParts({ ...shared, brand, identity, offers, draws: deps.rewards.draws });
+  const giving = giftParts(deps);
+  const draws = drawParts({ ...deps, draws: deps.rewards.draws });
   const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
@@ -197,7 +263,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
     offers: offerConsole,
-    missions: contests.missions,
+    ...contests.desks,
     points: desk.points,
     mallItems: desk.items,
     ...levels.desks,
@@ -210,7 +276,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...desk.handlers,
       ...levels.handlers,
       ...awards.handlers,
-      ...awardConsoleRoutes(awardConsole),
+      ...giving.handlers,
       ...contests.handlers,
       ...referral.handlers,
       ...draws.handlers,
@@ -221,19 +287,20 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     },
-    feed: [awardFeed, bonusFeed, entryFeed, pointFeed],
+    feed: [awardFeed, bonusFeed, entryFeed, pointFeed, ...draws.feed],
+    topics: contests.topics,
     consumers: [
       pauseConsumer(awards),
       bonusConsumer({ risk }),
       progressConsumer(bonuses),
       ...contests.consumers,
       pointConsumer,
-      ...levelConsumers(deps.rewards),
+      ...levelConsumers(deps.rewards, brand),
       ...referral.consumers,
       ...draws.consumers,
       ...promotionParts.consumers,
     ],
-    jobs: [...jobsOf(deps.rewards), ...contests.jobs, ...promotionParts.jobs, ...referral.jobs],
+    jobs: [...jobsOf(deps.rewards), ...jobsIn(contests, promotionParts, referral, draws)],
     cleanUp: {
       ...contests.cleanUp,
       ...promotionParts.cleanUp,
@@ -241,7 +308,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...referral.cleanUp,
     },
     exports: {
-      ...awardExports(awardConsole),
+      ...giving.exports,
       ...bonusExports(bonusConsole),
       ...desk.exports,
       ...referral.exports,

@@ -18,7 +18,9 @@ export type WhitelabelFlag =
   | "CHNGPASSVERIF3"
   | "LINETRANSFER"
   | "DECORATION3"
-  | "WHEEL";
+  | "WHEEL"
+  | "ENVELOPE"
+  | "RAFFLE";
 
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],

@@ -111,6 +111,24 @@ test("a refused ticket waits and tries again, at once when asked to", async () =
   feed.stop();
 });
 
+test("says what the page follows: once open, when it changes, after a new connection", async () => {
+  const { feed, sockets, last, settle } = aFeed();
+  feed.follow("board:1");
+  await settle();
+  expect(last().sent).toEqual([]);
+  last().say(welcome);
+  expect(last().sent).toEqual(['{"type":"follow","topic":"board:1"}']);
+  feed.follow("board:1");
+  feed.follow(undefined);
+  expect(last().sent.slice(1)).toEqual(['{"type":"follow","topic":null}']);
+  feed.follow("board:2");
+  last().onclose?.({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sockets).toHaveLength(2);
+  last().say(welcome);
+  expect(last().sent).toEqual(['{"type":"follow","topic":"board:2"}']);
+});
+
 test("the end of the session stops the feed for good", async () => {
   const { sockets, last, settle, onSessionEnded, onState } = aFeed();
   await settle();

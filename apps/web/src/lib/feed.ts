@@ -2,7 +2,8 @@ import type { FeedChannel, FeedMessage } from "@baize/contract";
 import { randomFraction } from "./random.ts";
 
 /**
- * The client of the feed: one socket per tab, read-only, reconnecting.
+ * The client of the feed: one socket per tab, reconnecting. It says nothing but what its page
+ * follows, and says it again on each new connection.
  *
  * | state      | event                  | next state |
  * | connecting | welcome                | open, and every channel is read again over HTTP after a
@@ -42,6 +43,8 @@ const sessionEndedCode = 4409;
 
 export interface Feed {
   stop(): void;
+  /** Follows a topic instead of the one before; undefined follows none. */
+  follow(topic: string | undefined): void;
   /** Tries at once instead of after the wait, for when the browser is online again. */
   retryNow(): void;
 }
@@ -73,12 +76,35 @@ function createReader({ onGap, onMessage }: Pick<FeedOptions, "onGap" | "onMessa
   };
 }
 
+/** What the page follows: said once the feed is open, and again after each reconnection. */
+function createFollowing(say: (topic: string | undefined) => void) {
+  let topic: string | undefined;
+  let isOpen = false;
+  return {
+    opened: () => {
+      isOpen = true;
+      if (topic !== undefined) say(topic);
+    },
+    closed: () => {
+      isOpen = false;
+    },
+    follow: (next: string | undefined) => {
+      if (next === topic) return;
+      topic = next;
+      if (isOpen) say(topic);
+    },
+  };
+}
+
 export function startFeed(options: FeedOptions): Feed {
   const reader = createReader(options);
   let socket: FeedSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let isStopped = false;
+  const following = createFollowing((topic) =>
+    socket?.send(JSON.stringify({ type: "follow", topic: topic ?? null })),
+  );
 
   function wait(): void {
     if (isStopped) return;
@@ -89,13 +115,11 @@ export function startFeed(options: FeedOptions): Feed {
   }
 
   function receive(message: FeedMessage): void {
-    if (message.type !== "welcome") {
-      reader.read(message);
-      return;
-    }
+    if (message.type !== "welcome") return reader.read(message);
     attempt = 0;
     options.onState("open");
     reader.open();
+    following.opened();
   }
 
   async function connect(): Promise<void> {
@@ -113,6 +137,7 @@ export function startFeed(options: FeedOptions): Feed {
     current.onclose = ({ code }) => {
       if (socket !== current) return;
       socket = undefined;
+      following.closed();
       if (code !== sessionEndedCode) return wait();
       stop();
       options.onSessionEnded();
@@ -124,6 +149,7 @@ export function startFeed(options: FeedOptions): Feed {
     clearTimeout(timer);
     const current = socket;
     socket = undefined;
+    following.closed();
     current?.close();
     options.onState("stopped");
   }
@@ -131,6 +157,7 @@ export function startFeed(options: FeedOptions): Feed {
   void connect();
   return {
     stop,
+    follow: following.follow,
     retryNow() {
       if (isStopped || socket !== undefined) return;
       clearTimeout(timer);

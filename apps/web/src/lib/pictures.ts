@@ -64,7 +64,10 @@ function sift(files: readonly File[], free: number): [File[], PictureFault[]] {
   return [good, faults];
 }
 
-export function usePictures(max: number): Pictures {
+/** Calls that keep a picture until what it belongs to is sent. */
+type KeepingCall = "uploadFeedbackPicture" | "uploadApplicationPicture";
+
+export function usePictures(max: number, upload: KeepingCall = "uploadFeedbackPicture"): Pictures {
   const [list, setList] = useState<readonly ChosenPicture[]>([]);
   const [faults, setFaults] = useState<readonly PictureFault[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -72,7 +75,7 @@ export function usePictures(max: number): Pictures {
   useEffect(() => {
     const uploads = running.current;
     return () => {
-      for (const upload of uploads.values()) upload.abort();
+      for (const one of uploads.values()) one.abort();
     };
   }, []);
 
@@ -88,7 +91,7 @@ export function usePictures(max: number): Pictures {
     try {
       const preview = await dataUrlOf(file);
       change(key, { preview });
-      const { pictureId } = await uploadPicture("uploadFeedbackPicture", {
+      const { pictureId } = await uploadPicture(upload, {
         body: { picture: base64Of(preview) },
         onProgress: (share) => change(key, { share }),
         signal: abort.signal,
@@ -128,7 +131,7 @@ export function usePictures(max: number): Pictures {
       void send(key, picture.file);
     },
     clear() {
-      for (const upload of running.current.values()) upload.abort();
+      for (const one of running.current.values()) one.abort();
       setList([]);
     },
   };

@@ -11,7 +11,7 @@ import { readToken } from "./session.ts";
 /** A picture on a slow line takes its time. */
 const timeoutMs = 120_000;
 
-type PictureCall = "uploadFeedbackPicture" | "sendDocument";
+type PictureCall = "uploadFeedbackPicture" | "uploadApplicationPicture" | "sendDocument";
 
 interface UploadOptions<N extends PictureCall> {
   readonly body: CallInput<N> extends { readonly body: infer B } ? B : never;

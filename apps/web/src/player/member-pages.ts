@@ -13,6 +13,8 @@ const memberPages = [
   "missionLeaderboard",
   "vip",
   "luckyWheel",
+  "redEnvelope",
+  "raffle",
   "bonusDetails",
   "referral",
   "protection",

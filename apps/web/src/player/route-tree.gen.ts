@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as CategoryRouteImport } from "./routes/$category.tsx";
 import { Route as AppRouteImport } from "./routes/app.tsx";
+import { Route as DrawRouteImport } from "./routes/draw.tsx";
 import { Route as FavoriteRouteImport } from "./routes/favorite.tsx";
 import { Route as HelpRouteImport } from "./routes/help.tsx";
 import { Route as HelpmcRouteImport } from "./routes/helpmc.tsx";
@@ -40,6 +41,11 @@ const CategoryRoute = CategoryRouteImport.update({
 const AppRoute = AppRouteImport.update({
   id: "/app",
   path: "/app",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DrawRoute = DrawRouteImport.update({
+  id: "/draw",
+  path: "/draw",
   getParentRoute: () => rootRouteImport,
 } as any);
 const FavoriteRoute = FavoriteRouteImport.update({
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
   "/app": typeof AppRoute;
+  "/draw": typeof DrawRoute;
   "/favorite": typeof FavoriteRoute;
   "/help": typeof HelpRoute;
   "/helpmc": typeof HelpmcRoute;
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
   "/app": typeof AppRoute;
+  "/draw": typeof DrawRoute;
   "/favorite": typeof FavoriteRoute;
   "/help": typeof HelpRoute;
   "/helpmc": typeof HelpmcRoute;
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
   "/app": typeof AppRoute;
+  "/draw": typeof DrawRoute;
   "/favorite": typeof FavoriteRoute;
   "/help": typeof HelpRoute;
   "/helpmc": typeof HelpmcRoute;
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$category"
     | "/app"
+    | "/draw"
     | "/favorite"
     | "/help"
     | "/helpmc"
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$category"
     | "/app"
+    | "/draw"
     | "/favorite"
     | "/help"
     | "/helpmc"
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$category"
     | "/app"
+    | "/draw"
     | "/favorite"
     | "/help"
     | "/helpmc"
@@ -235,6 +247,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   CategoryRoute: typeof CategoryRoute;
   AppRoute: typeof AppRoute;
+  DrawRoute: typeof DrawRoute;
   FavoriteRoute: typeof FavoriteRoute;
   HelpRoute: typeof HelpRoute;
   HelpmcRoute: typeof HelpmcRoute;
@@ -272,6 +285,13 @@ declare module "@tanstack/react-router" {
       path: "/app";
       fullPath: "/app";
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/draw": {
+      id: "/draw";
+      path: "/draw";
+      fullPath: "/draw";
+      preLoaderRoute: typeof DrawRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/favorite": {
@@ -379,6 +399,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CategoryRoute: CategoryRoute,
   AppRoute: AppRoute,
+  DrawRoute: DrawRoute,
   FavoriteRoute: FavoriteRoute,
   HelpRoute: HelpRoute,
   HelpmcRoute: HelpmcRoute,

@@ -37,9 +37,13 @@ export const awardReasons = [
   "vip_week",
   "vip_month",
   "rebate",
+  "loss_back",
+  "rakeback",
   "referral",
   "check_in",
   "wheel",
+  "envelope",
+  "raffle",
   "promotion",
 ] as const;
 export const AwardReason = z.enum(awardReasons);

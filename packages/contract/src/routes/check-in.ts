@@ -29,6 +29,8 @@ export const CheckInDay = z.object({
   state: CheckInState,
   /** When it was claimed for, or the missed day; null for days to come. */
   day: DayText.nullable(),
+  /** Claimed, and an operator decides about it before it is paid. */
+  isHeld: z.boolean(),
 });
 export type CheckInDay = z.infer<typeof CheckInDay>;
 

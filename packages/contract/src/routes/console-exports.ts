@@ -10,6 +10,7 @@ import { consoleDepositRoutes } from "./console-deposits.ts";
 import { redemptionStates } from "./points.ts";
 import { MemberParams, consoleMemberRoutes } from "./console-members.ts";
 import { ReportQuery, consoleReportRoutes } from "./console-reports.ts";
+import { RewardReportQuery } from "./console-reward-reports.ts";
 import { ReferralFilter } from "./referral.ts";
 import { consoleSystemRoutes } from "./console-system.ts";
 import { consoleVerificationRoutes } from "./console-verification.ts";
@@ -50,6 +51,8 @@ export const exportPermissions = {
   adjustments: "adjustments.read",
   days: "reports.read",
   vendors: "reports.read",
+  reward_days: "rewards.read",
+  promotion_days: "rewards.read",
   liability: "reports.read",
   audit: "audit.read",
   events: "system.read",
@@ -105,6 +108,8 @@ export const CreateExport = z.discriminatedUnion("kind", [
   ordered("adjustments", consoleAdjustmentRoutes.consoleAdjustments.query.omit(page)),
   ordered("days", ReportQuery),
   ordered("vendors", ReportQuery),
+  ordered("reward_days", RewardReportQuery),
+  ordered("promotion_days", RewardReportQuery.extend({ promotionId: Uuid })),
   ordered("liability", consoleReportRoutes.liabilities.query),
   ordered("audit", consoleRoutes.auditTrail.query.omit(page)),
   ordered("events", consoleSystemRoutes.significantEvents.query.omit(page)),

@@ -139,6 +139,16 @@ export const DeskEntry = z
     operator: z.string().nullable(),
     /** What was earned; it is decided on with the awards. */
     hasAward: z.boolean(),
+    /** Of one that was applied for: since when it waits, and who works on it. */
+    application: z
+      .object({
+        sentAt: Timestamp,
+        hasQuestion: z.boolean(),
+        claim: z
+          .object({ operator: z.string(), isMine: z.boolean(), endsAt: Timestamp })
+          .nullable(),
+      })
+      .nullable(),
     openedAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -260,6 +270,8 @@ export const consolePromotionRoutes = {
       merchantCode: z.string().optional(),
       promotionId: Uuid.optional(),
       state: EntryState.optional(),
+      /** Of what waits: the oldest first, or the largest. */
+      order: z.enum(["age", "amount"]).default("age"),
     }),
     response: pageOf(DeskEntry),
     refusals: ["permission_denied"],

@@ -14,6 +14,7 @@ import { Promotion, promotionCategories } from "./content.ts";
  *   process    the same, and nothing is left                  expired
  *   joined     the member sends an application                applying
  *   rejected   he applies again                               applying
+ *   applying   an operator asks, the member answers           applying
  *   applying   an operator approves                           issued: budget reserved
  *   applying   an operator refuses                            rejected
  *   on_hold    an operator clears it                          issued
@@ -117,6 +118,29 @@ export const promotionReasons = [
 export const PromotionReason = z.enum(promotionReasons);
 export type PromotionReason = z.infer<typeof PromotionReason>;
 
+/** Why an application was refused; the member reads it in his language. */
+export const rejections = [
+  "unreadable",
+  "not_own",
+  "too_late",
+  "not_met",
+  "duplicate",
+  "other",
+] as const;
+export const Rejection = z.enum(rejections);
+export type Rejection = z.infer<typeof Rejection>;
+
+/** What the member sent in last, and what is asked of him. */
+const OwnApplication = z.object({
+  comment: z.string(),
+  pictures: z.number().int(),
+  sentAt: Timestamp,
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  attempt: z.number().int(),
+  attemptsMax: z.number().int(),
+});
+
 const Progress = z.object({ actual: AmountText, expected: AmountText, isMoney: z.boolean() });
 
 /** A member's part in a promotion. */
@@ -138,6 +162,8 @@ export const PromotionEntry = z
     endsAt: Timestamp.nullable(),
     /** Why it was refused or ended: a code of a refusal, or what an operator chose. */
     reason: z.string().nullable(),
+    /** Of a promotion that is applied for. */
+    application: OwnApplication.nullable(),
     updatedAt: Timestamp,
   })
   .meta({ id: "PromotionEntry" });

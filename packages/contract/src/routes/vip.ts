@@ -93,6 +93,10 @@ const Benefits = z.object({
   monthly: PeriodReward,
   /** Rebates of today by game type, as they begin; without a rebate, nothing. */
   rebatePpm: z.partialRecord(GameType, z.number().int()),
+  /** Millionths of what is lost in a period that come back; 0 without loss-back. */
+  lossBackPpm: z.number().int(),
+  /** Millionths of what the house keeps of bets; 0 without rakeback. */
+  rakebackPpm: z.number().int(),
 });
 export type VipBenefits = z.infer<typeof Benefits>;
 

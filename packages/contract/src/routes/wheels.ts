@@ -246,7 +246,7 @@ export const ConsoleWheel = z
     /** What a turn costs on average, and how far single turns lie from it. */
     mean: AmountText,
     deviation: AmountText,
-    /** Turns and what they won, and tickets that may still be used. */
+    /** Turns of the asked days and what they won, and tickets that may still be used. */
     turns: z.number().int(),
     paid: AmountText,
     open: z.number().int(),
@@ -273,7 +273,8 @@ export const consoleWheelRoutes = {
     effect: "read",
     access: "operator",
     permission: "rewards.read",
-    summary: "Every brand's wheels, open ones first.",
+    summary: "Every brand's wheels, open ones first, with the turns of the last days.",
+    query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     response: z.array(ConsoleWheel),
     refusals: ["permission_denied"],
   },

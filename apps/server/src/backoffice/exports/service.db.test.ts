@@ -4,6 +4,7 @@ import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { fillLists, many } from "../../../test/long-lists.ts";
+import { putInForce } from "../../../test/promotions.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { parseCsv } from "../../cashier/csv.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -14,6 +15,7 @@ import { createExportWriter } from "./writer.ts";
 
 let api: TestApp;
 let boss: TestOperator;
+let promotionId: string;
 let memberId: bigint;
 
 const may = [
@@ -37,6 +39,8 @@ beforeAll(async () => {
   if (member === undefined) throw new Error("the member is not there");
   memberId = member.memberId;
   await fillLists(api.database.db, memberId);
+  const code = { code: "EXPORTED", usesMax: null };
+  promotionId = await putInForce(api, { codes: [code] });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -68,6 +72,10 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
     days: { merchantCode: "AMBERJACK", period: "7d" },
     vendors: { merchantCode: "AMBERJACK", period: "30d" },
     liability: { days: 31 },
+    reward_days: { merchantCode: "AMBERJACK", period: "7d" },
+    get promotion_days() {
+      return { merchantCode: "AMBERJACK", period: "7d", promotionId } as const;
+    },
     audit: {},
     events: { kind: "authority_changed" },
   };

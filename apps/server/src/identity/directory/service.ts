@@ -20,6 +20,7 @@ import {
   findOrigin,
   listByNamePrefix,
   listMemberIdsBelow,
+  listTestAccounts,
   searchMemberIds,
   type MemberSearch,
 } from "./store.ts";
@@ -216,6 +217,7 @@ export function createDirectory(deps: DirectoryDeps) {
       demandKnown((await deps.members.findAllIn(tx, [memberId]))[0]),
     setStatusIn: deps.setStatusIn,
     countJoined,
+    listTestAccounts,
 
     /** Where the member is signed in now. Refuses: not_found. */
     sessions: async (memberId: bigint): Promise<SessionInConsole[]> => {

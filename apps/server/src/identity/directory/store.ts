@@ -97,6 +97,15 @@ export async function countJoined(
   return rows[0]?.total ?? 0;
 }
 
+/** Test accounts of a brand, which reports leave out. */
+export async function listTestAccounts(reader: Reader, merchantCode: string): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.member where merchant_code = $1 and is_test`,
+    [merchantCode],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 export interface Origin {
   readonly registeredIp: string;
   readonly lastLoginIp: string | null;

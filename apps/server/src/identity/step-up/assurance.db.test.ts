@@ -45,8 +45,10 @@ const harmless: ReadonlySet<CallName> = new Set([
   "cancelBonus",
   "claimAward",
   "claimRebate",
+  "claimRakeback",
   "joinMission",
   "leaveMission",
+  "registerBoard",
   // Small gifts and turns of tickets: money in.
   "claimCheckIn",
   "drawWheel",
@@ -54,6 +56,9 @@ const harmless: ReadonlySet<CallName> = new Set([
   "joinPromotion",
   "leavePromotion",
   "claimPromoCode",
+  "applyPromotion",
+  "answerApplication",
+  "uploadApplicationPicture",
   // Lowering counts at once; what raises a limit is confirmed by another call.
   "saveLimit",
   "pausePlay",

@@ -16,6 +16,7 @@ export type AlertCode =
   | "events_late"
   | "game_return_off"
   | "operator_sign_in_guessed"
+  | "promotion_budget"
   | "reconciliation_differs"
   | "vendor_report_differs"
   | "wallet_transfers_wait"

@@ -113,7 +113,9 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
     return reply.send(robotsText);
   });
   app.get(verifyPath, async (request, reply) => {
-    const { search } = new URL(request.url, folders.studioUrl);
+    const { search, searchParams } = new URL(request.url, folders.studioUrl);
+    // Draws of the platform are checked on a page of the site itself.
+    if (searchParams.has("draw")) return reply.redirect(`/draw${search}`, 302);
     return reply.redirect(new URL(`/verify${search}`, folders.studioUrl).href, 302);
   });
   app.get(manifestPath, async (request, reply) => {

@@ -24,6 +24,10 @@ export interface HubLimits {
   readonly balanceEveryMs: number;
   /** Sockets written to before other work gets its turn. */
   readonly sliceSockets: number;
+  /** How often a followed topic is read. */
+  readonly topicEveryMs: number;
+  /** Changes of what one connection follows. */
+  readonly followsPerMinute: number;
 }
 
 /**
@@ -83,6 +87,7 @@ function lineOf(parts: ConnectionParts): Line {
       bonus: 0,
       reward: 0,
       points: 0,
+      board: 0,
       system: 0,
     },
     waiting: [],

@@ -99,6 +99,50 @@ describe("the feed's hub", () => {
     expect(await page.closed).toBe(1008);
   });
 
+  it("sends a followed topic to its followers of the brand, when it changed", async () => {
+    const board = "board:019a9c6e-0000-7000-8000-0000000000d1";
+    const other = "board:019a9c6e-0000-7000-8000-0000000000d2";
+    let players = 1;
+    let reads = 0;
+    await start({
+      limits: { topicEveryMs: 20 },
+      readTopic: async (topic, merchantCode) => {
+        reads += 1;
+        return topic === board && merchantCode === "amber" ? { players } : undefined;
+      },
+    });
+    const [one, two, three] = [await welcome("t1"), await welcome("t2"), await welcome("t3")];
+    const follow = (page: Page, topic: string | null) =>
+      page.socket.send(JSON.stringify({ type: "follow", topic }));
+    follow(one, board);
+    follow(two, other);
+    await until(() => one.messages.length > 1);
+    const seen = reads;
+    await until(() => reads > seen + 4);
+    players = 2;
+    await until(() => one.messages.length > 2);
+    expect(one.messages.slice(1)).toEqual([
+      { type: "board", seq: 1, data: { players: 1 } },
+      { type: "board", seq: 2, data: { players: 2 } },
+    ]);
+    expect([two.messages.length, three.messages.length]).toEqual([1, 1]);
+    follow(one, null);
+    follow(three, board);
+    await until(() => three.messages.length > 1);
+    players = 3;
+    await until(() => three.messages.length > 2);
+    expect(one.messages.length).toBe(3);
+    three.socket.send(JSON.stringify({ type: "follow", topic: "board:all" }));
+    expect(await three.closed).toBe(1008);
+  });
+
+  it("closes a page that changes what it follows all the time", async () => {
+    await start({ limits: { followsPerMinute: 3 } });
+    const page = await welcome("t1");
+    for (let at = 0; at < 4; at += 1) page.socket.send('{"type":"follow","topic":null}');
+    expect(await page.closed).toBe(1008);
+  });
+
   it("closes silence with 4408", async () => {
     await start({ limits: { helloMs: 60 } });
     expect(await open().closed).toBe(4408);

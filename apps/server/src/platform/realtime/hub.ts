@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { FeedHello, type FeedChannel } from "@baize/contract";
+import { FeedFollow, FeedHello, type FeedChannel, type FeedTopic } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../clock.ts";
 import { listenForUpgrades, refuseSocket } from "../http/raw-sockets.ts";
 import { createSocketCounts } from "../http/socket-counts.ts";
@@ -11,6 +12,7 @@ import {
   type FeedIdentity,
   type HubLimits,
 } from "./connection.ts";
+import { createTopics, type Topics } from "./topics.ts";
 import { messageToMany, messageToOne, type Localise, type Message } from "./message.ts";
 
 /**
@@ -21,7 +23,8 @@ import { messageToMany, messageToOne, type Localise, type Message } from "./mess
  *   upgraded   5 s without hello           → closed 4408
  *   open       session ends or runs out    → closed 4409
  *   open       more than 64 kB unread      → closed 4413
- *   open       any message of the client   → closed 1008
+ *   open       follows a topic             → gets it when it changes
+ *   open       any other message           → closed 1008, and more than 60 of them in a minute
  *
  * What always holds: a member's messages reach only connections opened with that member's ticket,
  * numbers per channel grow by one, and a number that was skipped tells the client to read over
@@ -36,6 +39,8 @@ export interface HubOptions {
   readonly isOriginAllowed: (origin: string, host: string) => boolean;
   /** Of these sessions, those that are still good; asked at the start and every half minute. */
   readonly liveSessions?: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** A topic as a brand's members see it; without it nothing can be followed. */
+  readonly readTopic?: (topic: FeedTopic, merchantCode: string) => Promise<unknown>;
   /** Puts names into the connection's language; without it data goes out as it came. */
   readonly localise?: Localise;
   readonly onError?: (error: unknown) => void;
@@ -54,6 +59,8 @@ const defaultLimits: HubLimits = {
   perAddressMax: 1_000,
   balanceEveryMs: 100,
   sliceSockets: 200,
+  topicEveryMs: 1_000,
+  followsPerMinute: 60,
 };
 
 export interface Hub {
@@ -200,6 +207,66 @@ function greet(
   });
 }
 
+/** Reads what a client says it follows; undefined for anything else. */
+function followedOf(data: unknown, isBinary: boolean): FeedFollow | undefined {
+  if (isBinary) return undefined;
+  try {
+    return FeedFollow.safeParse(JSON.parse((data as Buffer).toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether one more comes within what a minute allows. */
+function createAllowance(clock: Clock, most: number): () => boolean {
+  let [since, used] = [clock.monotonicMs(), 0];
+  return () => {
+    const now = clock.monotonicMs();
+    if (now - since >= minuteMs) [since, used] = [now, 0];
+    used += 1;
+    return used <= most;
+  };
+}
+
+/** What is said to those who are here. */
+function createVoice(
+  room: ReturnType<typeof createRoom>,
+  localise: HubOptions["localise"],
+): Pick<Hub, "publish" | "broadcast" | "endSession" | "bump"> {
+  return {
+    publish(memberId, channel, data) {
+      const own = room.ofMember(memberId);
+      if (own.size === 0) return;
+      const message = (own.size === 1 ? messageToOne : messageToMany)(channel, data, localise);
+      for (const one of own) room.push(one, message);
+    },
+    broadcast(channel, data) {
+      const message = messageToMany(channel, data, localise);
+      for (const one of room.all) room.push(one, message);
+    },
+    endSession(sessionId) {
+      for (const one of room.all) if (one.identity.sessionId === sessionId) one.close(4409);
+    },
+    bump() {
+      for (const one of room.all) one.skip();
+    },
+  };
+}
+
+/** A client says no more than which topic its page follows. */
+function listenToTopics(
+  connection: Connection,
+  socket: WebSocket,
+  topics: Topics,
+  mayFollow: () => boolean,
+): void {
+  socket.on("message", (data, isBinary) => {
+    const follow = followedOf(data, isBinary);
+    if (follow === undefined || !mayFollow()) connection.close(1008);
+    else topics.follow(connection, follow.topic);
+  });
+}
+
 const socketOptions = {
   noServer: true,
   perMessageDeflate: false,
@@ -209,10 +276,16 @@ const socketOptions = {
 
 export function createHub(options: HubOptions): Hub {
   const limits = { ...defaultLimits, ...options.limits };
-  const { localise, onError = () => {} } = options;
+  const { localise, readTopic = async () => undefined, onError = () => {} } = options;
   const { visitorOf = ({ socket }) => socket.remoteAddress ?? "" } = options;
   const room = createRoom(limits, options.clock);
   const stopRounds = startRounds(room, limits, options);
+  const topics = createTopics({
+    read: readTopic,
+    push: (connection, message) => room.push(connection, message),
+    everyMs: limits.topicEveryMs,
+    onError,
+  });
   const tally = createSocketCounts();
   const sockets = new WebSocketServer(socketOptions);
 
@@ -222,9 +295,13 @@ export function createHub(options: HubOptions): Hub {
     if (own.size >= limits.perMemberMax) own.values().next().value?.close(1013);
     const connection = createConnection({ socket, raw, identity, limits, onError });
     room.add(connection);
-    socket.once("close", () => room.remove(connection));
+    socket.once("close", () => {
+      room.remove(connection);
+      topics.follow(connection, null);
+    });
     socket.send(JSON.stringify({ type: "welcome", pingEveryMs: limits.pingMs }));
-    socket.on("message", () => connection.close(1008));
+    const mayFollow = createAllowance(options.clock, limits.followsPerMinute);
+    listenToTopics(connection, socket, topics, mayFollow);
     // A session that ended between ticket and welcome was told to nobody who was here then.
     void closeEnded([connection], options);
   }
@@ -250,27 +327,13 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     attach: (server) => listenForUpgrades(server, upgrade, onError),
-    publish(memberId, channel, data) {
-      const own = room.ofMember(memberId);
-      if (own.size === 0) return;
-      const message = (own.size === 1 ? messageToOne : messageToMany)(channel, data, localise);
-      for (const one of own) room.push(one, message);
-    },
-    broadcast(channel, data) {
-      const message = messageToMany(channel, data, localise);
-      for (const one of room.all) room.push(one, message);
-    },
-    endSession(sessionId) {
-      for (const one of room.all) if (one.identity.sessionId === sessionId) one.close(4409);
-    },
-    bump() {
-      for (const one of room.all) one.skip();
-    },
+    ...createVoice(room, localise),
     get size() {
       return room.all.size;
     },
     async close() {
       stopRounds();
+      topics.stop();
       room.stop();
       for (const client of sockets.clients) client.close(1001);
       await new Promise<void>((resolve) => sockets.close(() => resolve()));

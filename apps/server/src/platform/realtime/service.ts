@@ -12,7 +12,7 @@ const ticketMs = 30_000;
 
 export interface RealtimeOptions extends Pick<
   HubOptions,
-  "isOriginAllowed" | "liveSessions" | "localise" | "onError" | "visitorOf" | "limits"
+  "isOriginAllowed" | "liveSessions" | "localise" | "onError" | "visitorOf" | "limits" | "readTopic"
 > {
   readonly db: Database;
   readonly clock: Clock;

@@ -79,6 +79,7 @@ const severities: Readonly<Record<RiskKind, (facts: FindingFacts) => RiskSeverit
   rollback_after_win: () => "medium",
   foreign_reference: () => "medium",
   bonus_shared: ({ isOnlyAddress = false }) => (isOnlyAddress ? "medium" : "high"),
+  reward_shared: ({ isOnlyAddress = false }) => (isOnlyAddress ? "low" : "medium"),
   bonus_opposite: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
   bonus_large_stake: () => "medium",
   turnover_at_minimum: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),

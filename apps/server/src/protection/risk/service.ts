@@ -18,8 +18,10 @@ import {
   insertRiskFlag,
   insertRiskStep,
   listRiskPolicies,
+  listAddresses,
   listDevices,
   listSeen,
+  countAbout,
   listSharers,
   listStanding,
   lockRiskFlagOf,
@@ -87,8 +89,12 @@ export interface Risk {
   readonly noteSignInIn: (tx: Tx, seen: SignInSeen) => Promise<void>;
   /** The members found to share a device, an address or a payout account with this one. */
   readonly sharersOf: (reader: Reader, memberId: bigint) => Promise<readonly Sharer[]>;
+  /** How many flags of a kind are about a subject. */
+  readonly countAbout: typeof countAbout;
   /** Hashes of the devices a member was lately seen with. */
   readonly devicesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
+  /** Hashes of the addresses a member was lately seen with that few others share. */
+  readonly addressesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   readonly savePolicy: (policy: RiskPolicy) => Promise<void>;
@@ -105,6 +111,8 @@ export interface Risk {
 const devicesKeptMs = 90 * dayMs;
 /** Members named as sharing something; in a crowd more would tell nobody anything. */
 const namedMax = 20;
+/** So many members with one address in two days are no household: a carrier, an office, a café. */
+const crowdMin = 5;
 
 async function raiseIn(tx: Tx, { clock, ids }: RiskDeps, finding: Finding): Promise<void> {
   const { memberId, kind, subject, evidence, facts = {} } = finding;
@@ -175,7 +183,7 @@ interface Shared {
 async function noteShared(tx: Tx, deps: RiskDeps, seen: SignInSeen, shared: Shared) {
   const { memberId, merchantCode, at } = seen;
   const { kind, mark, since, membersMin, place, isCarrier = false } = shared;
-  await saveSighting(tx, memberId, at, mark);
+  await saveSighting(tx, memberId, at, { ...mark, isCarrier });
   const group = await listSeen(tx, mark, memberId, since, Math.max(namedMax + 1, membersMin));
   if (group.length < membersMin) return;
   await raiseSharedIn(tx, deps, {
@@ -222,7 +230,9 @@ export function createRisk(deps: RiskDeps): Risk {
     raiseSharedIn: (tx, shared) => raiseSharedIn(tx, deps, shared),
     noteSignInIn: (tx, seen) => noteSignInIn(tx, deps, seen),
     sharersOf: listSharers,
+    countAbout,
     devicesOf: listDevices,
+    addressesOf: (reader, memberId) => listAddresses(reader, memberId, crowdMin),
     isUnderReview: async (reader, memberId) =>
       (await listStanding(reader, memberId)).some(stopsSelfApproval),
     policyOf,

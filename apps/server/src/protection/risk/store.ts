@@ -61,20 +61,22 @@ export interface Mark {
   readonly merchantCode: string;
   readonly kind: "device" | "ip";
   readonly mark: Buffer;
+  /** An address of a network whose customers share addresses. */
+  readonly isCarrier?: boolean | undefined;
 }
 
 /** Writes down that a member was there; a time gone by does not undo a later one. */
 export async function saveSighting(tx: Tx, memberId: bigint, at: Date, mark: Mark): Promise<void> {
   await tx.execute(
-    `insert into protection.risk_sighting as s (member_id, kind, mark, merchant_code, last_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into protection.risk_sighting as s
+       (member_id, kind, mark, merchant_code, last_at, is_carrier)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (member_id, kind, mark) do update
-       set last_at = greatest(s.last_at, excluded.last_at)`,
-    [memberId, mark.kind, mark.mark, mark.merchantCode, at],
+       set last_at = greatest(s.last_at, excluded.last_at), is_carrier = excluded.is_carrier`,
+    [memberId, mark.kind, mark.mark, mark.merchantCode, at, mark.isCarrier ?? false],
   );
 }
 
-/** Members of the brand who were there since then: this one, then the latest first. */
 export async function listDevices(reader: Reader, memberId: bigint): Promise<Buffer[]> {
   const rows = await reader.query<{ mark: Buffer }>(
     `select mark from protection.risk_sighting where member_id = $1 and kind = 'device'
@@ -84,6 +86,29 @@ export async function listDevices(reader: Reader, memberId: bigint): Promise<Buf
   return rows.map(({ mark }) => mark);
 }
 
+/**
+ * Addresses a member was lately seen with, but for those of mobile carriers and those that so many
+ * members were seen with that they say nothing about one.
+ */
+export async function listAddresses(
+  reader: Reader,
+  memberId: bigint,
+  crowd: number,
+): Promise<Buffer[]> {
+  const rows = await reader.query<{ mark: Buffer }>(
+    `select s.mark from protection.risk_sighting s
+     where s.member_id = $1 and s.kind = 'ip' and not s.is_carrier
+       and (select count(*) from (
+         select 1 from protection.risk_sighting o
+         where o.merchant_code = s.merchant_code and o.kind = 'ip' and o.mark = s.mark
+         limit $2) c) < $2
+     order by s.mark`,
+    [memberId, crowd],
+  );
+  return rows.map(({ mark }) => mark);
+}
+
+/** Members of the brand who were there since then: this one, then the latest first. */
 export async function listSeen(
   tx: Tx,
   { merchantCode, kind, mark }: Mark,
@@ -350,6 +375,19 @@ export function listSameSubject(
      order by last_seen_at desc, flag_id limit $5`,
     [kind, subject, merchantCode, memberId, limit],
   );
+}
+
+/** How many flags of a kind are about a subject, and how many of them were confirmed. */
+export async function countAbout(
+  reader: Reader,
+  { merchantCode, kind, subject }: Pick<RiskFlagRow, "merchantCode" | "kind" | "subject">,
+): Promise<{ readonly flags: number; readonly confirmed: number }> {
+  const [row] = await reader.query<{ flags: number; confirmed: number }>(
+    `select count(*)::int as flags, (count(*) filter (where state = 'confirmed'))::int as confirmed
+     from protection.risk_flag where kind = $1 and subject = $2 and merchant_code = $3`,
+    [kind, subject, merchantCode],
+  );
+  return row ?? { flags: 0, confirmed: 0 };
 }
 
 export interface RiskQuery {

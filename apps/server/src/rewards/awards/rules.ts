@@ -75,9 +75,13 @@ export const ledgerKinds = {
   vip_week: "vip_bonus",
   vip_month: "vip_bonus",
   rebate: "rebate",
+  loss_back: "cashback",
+  rakeback: "rakeback",
   referral: "referral_bonus",
   check_in: "promo_cash",
   wheel: "wheel_prize",
+  envelope: "envelope",
+  raffle: "raffle_prize",
   promotion: "promo_cash",
 } as const satisfies Record<AwardReason, string>;
 

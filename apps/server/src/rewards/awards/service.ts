@@ -59,16 +59,28 @@ export interface BegunPause {
 export const awardIdOf = (memberId: bigint, source: string): string =>
   idFromKey(memberId, "award", source);
 
+interface Asked {
+  readonly memberId: bigint;
+  readonly language: string;
+}
+
 export interface Awards {
   readonly handlers: Handlers<AwardCalls>;
+  /** Claims one award for a member who asks for it elsewhere; refuses as that call does. */
+  readonly claim: (asked: Asked, awardId: string) => Promise<Award>;
   /** Writes down what a fact earned; false where the same fact was told before. */
   readonly issueIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
   /** These awards, those of them that there are. */
   readonly findIn: (reader: Reader, of: readonly AwardRef[]) => Promise<AwardRow[]>;
   /** The same, and claims it at once: the member asked for it himself. */
   readonly payIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
-  /** The same; an operator looks first where the member is under review. */
-  readonly payOrHoldIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
+  /** The same; an operator decides first where the member is under review, or the noun says so. */
+  readonly payOrHoldIn: (
+    tx: Tx,
+    leave: OfferLeave,
+    earned: EarnedAward,
+    mustHold?: boolean,
+  ) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -97,11 +109,6 @@ async function claimIn(
     : await pay(tx, deps, before, "claim");
   if (after === undefined) throw new Refusal("changed_meanwhile");
   return after;
-}
-
-interface Asked {
-  readonly memberId: bigint;
-  readonly language: string;
 }
 
 /**
@@ -206,11 +213,12 @@ async function payAtOnce(
 export function createAwards(deps: AwardsDeps): Awards {
   const { db, clock } = deps;
   return {
+    claim: (asked, awardId) => claim(deps, asked, awardId),
     issueIn: (tx, leave, earned) => issue(tx, leave, deps, earned),
     findIn: (reader, of) => (of.length === 0 ? Promise.resolve([]) : findAwards(reader, of)),
     payIn: (tx, leave, earned) => payAtOnce(tx, deps, leave, earned, false),
-    async payOrHoldIn(tx, leave, earned) {
-      const isHeld = await deps.isUnderReview(tx, earned.memberId);
+    async payOrHoldIn(tx, leave, earned, mustHold = false) {
+      const isHeld = mustHold || (await deps.isUnderReview(tx, earned.memberId));
       await payAtOnce(tx, deps, leave, earned, isHeld);
     },
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),

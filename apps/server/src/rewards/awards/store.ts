@@ -203,6 +203,20 @@ export function lockIssued(tx: Tx, memberId: bigint, at: Date): Promise<AwardRow
   );
 }
 
+/** What a member may claim now of sources that begin so, the oldest first. */
+export function listClaimable(
+  reader: Reader,
+  { memberId, source, at }: Pick<AwardRow, "memberId" | "source"> & { readonly at: Date },
+): Promise<AwardRow[]> {
+  return reader.query<AwardRow>(
+    `select ${columns} from rewards.award
+     where member_id = $1 and state = 'issued' and starts_with(source, $2)
+       and (claim_by is null or claim_by > $3)
+     order by issued_at, award_id`,
+    [memberId, source, at],
+  );
+}
+
 /** For a member's timeline. */
 export function listOwnAwardsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
   return reader.query<{
@@ -233,3 +247,14 @@ export function listPaidAfter(
     [after, limit],
   );
 }
+
+/** A member's awards of these sources. */
+export const listOfSources = (
+  reader: Reader,
+  memberId: bigint,
+  sources: readonly string[],
+): Promise<AwardRow[]> =>
+  reader.query<AwardRow>(
+    `select ${columns} from rewards.award where member_id = $1 and source = any ($2::text[])`,
+    [memberId, sources],
+  );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { sharingOf } from "../../../test/sharing.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { addToDays } from "../days/store.ts";
@@ -145,6 +146,37 @@ describe("a claim", () => {
     member = await later(member, 3);
     expect((await claim(member, await today(member))).value.total).toBe("13.00");
     await save();
+  });
+});
+
+describe("several accounts of one person", () => {
+  test("with one payee get the gift of a day once, also when both claim together", async () => {
+    const { addPayee } = sharingOf(api);
+    const [first, second] = [await aMember(), await aMember()] as const;
+    await addPayee(first, "01712345701");
+    await addPayee(second, "01712345701");
+    const day = await today(first);
+    const claims = await Promise.all([claim(first, day), claim(second, day)]);
+    const refused = claims.flatMap(({ refusal }) => refusal?.code ?? []);
+    expect(refused).toEqual(["not_eligible"]);
+    const cash = new Set([await cashOf(first), await cashOf(second)]);
+    expect(cash).toEqual(new Set([10_000n, 10_100n]));
+    // The account that has the gift may read it again, and the other one may not begin.
+    const again = await Promise.all([claim(first, day), claim(second, day)]);
+    expect(again.flatMap(({ refusal }) => refusal?.code ?? [])).toEqual(["not_eligible"]);
+  });
+
+  test("on one device wait for an operator from the second on", async () => {
+    const { seenOn } = sharingOf(api);
+    const [first, second] = [await aMember(), await aMember()] as const;
+    for (const one of [first, second]) await seenOn(one, "c1".repeat(32));
+    const day = await today(first);
+    const { days } = (await claim(first, day)).value;
+    expect(days[0]).toMatchObject({ state: "claimed", isHeld: false });
+    const held = (await claim(second, day)).value;
+    expect(held.days[0]).toMatchObject({ state: "claimed", isHeld: true });
+    expect(await cashOf(first)).toBe(10_100n);
+    expect(await cashOf(second)).toBe(10_000n);
   });
 });
 

@@ -12,6 +12,7 @@ import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
 import { findDay } from "../days/store.ts";
+import { markClaim, type MarkDeps } from "../marks/service.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { calendarOf, claimOf } from "./rules.ts";
 import {
@@ -34,6 +35,7 @@ export interface CheckInDeps {
   readonly identity: Pick<Identity, "findMembersIn">;
   readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
   readonly awards: Pick<Awards, "payOrHoldIn">;
+  readonly marks: MarkDeps;
   readonly onMoved: () => void;
 }
 
@@ -112,7 +114,8 @@ async function find(deps: CheckInDeps, asked: Asked): Promise<CheckIn | null> {
  * is.
  *
  * Refuses, in this order: promotion_closed, play_paused, not_eligible, changed_meanwhile (midnight
- * passed, or the day cannot be claimed any more), condition_not_met.
+ * passed, or the day cannot be claimed any more), condition_not_met, not_eligible (another account
+ * of the person has the gift of the day).
  */
 async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<CheckIn> {
   const { memberId, merchantCode, currency } = asked;
@@ -141,12 +144,19 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
     const known = { memberId, merchantCode, day, currency, amountMinor, claimedAt };
     const claimed = { ...known, ...toClaim, revision: isNew ? row.revision : revision };
     if (!(await insertClaim(tx, claimed))) return viewOf(tx, asked, row, today);
-    await deps.awards.payOrHoldIn(tx, own, {
+    const marked = await markClaim(
+      tx,
+      deps.marks,
+      { merchantCode, scope: "check_in", period: day },
+      { memberId, subject: "check_in" },
+    );
+    if (marked === "not_eligible") throw new Refusal("not_eligible");
+    const award = {
       memberId,
       awardId: deps.ids.uuidv7(),
       merchantCode,
       source: `check_in:${day}`,
-      reason: "check_in",
+      reason: "check_in" as const,
       promotionId: null,
       currency,
       amountMinor,
@@ -155,7 +165,8 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
       claimBy: null,
       operator: null,
       note: null,
-    });
+    };
+    await deps.awards.payOrHoldIn(tx, own, award, marked === "hold");
     return viewOf(tx, asked, row, today);
   });
   deps.onMoved();

@@ -59,17 +59,25 @@ export interface ClaimRow extends Claimed {
   readonly claimedAt: Date;
 }
 
-const claimColumns = `member_id as "memberId", to_char(day, 'YYYY-MM-DD') as day,
-  merchant_code as "merchantCode", to_char(began_on, 'YYYY-MM-DD') as "beganOn", revision, step,
-  amount_minor as "amountMinor", currency, claimed_at as "claimedAt", is_made_up as "isMadeUp"`;
+/** A claim with whether an operator still decides about its gift. */
+export interface KnownClaim extends ClaimRow {
+  readonly isHeld: boolean;
+}
+
+const claimColumns = `c.member_id as "memberId", to_char(c.day, 'YYYY-MM-DD') as day,
+  c.merchant_code as "merchantCode", to_char(c.began_on, 'YYYY-MM-DD') as "beganOn", c.revision,
+  c.step, c.amount_minor as "amountMinor", c.currency, c.claimed_at as "claimedAt",
+  c.is_made_up as "isMadeUp", coalesce(a.state = 'on_hold', false) as "isHeld"`;
 
 /** The claims of a member's last calendar, by their steps. */
-export function listLastClaims(reader: Reader, memberId: bigint): Promise<ClaimRow[]> {
-  return reader.query<ClaimRow>(
-    `select ${claimColumns} from rewards.check_in_claim
-     where member_id = $1 and began_on = (
+export function listLastClaims(reader: Reader, memberId: bigint): Promise<KnownClaim[]> {
+  return reader.query<KnownClaim>(
+    `select ${claimColumns} from rewards.check_in_claim c
+     left join rewards.award a
+       on a.member_id = c.member_id and a.source = 'check_in:' || to_char(c.day, 'YYYY-MM-DD')
+     where c.member_id = $1 and c.began_on = (
        select max(began_on) from rewards.check_in_claim where member_id = $1)
-     order by step`,
+     order by c.step`,
     [memberId],
   );
 }

@@ -4,7 +4,7 @@ import { textIn } from "../../platform/text.ts";
 import type { Period } from "../../platform/zone-periods.ts";
 import type { DaySum } from "../days/store.ts";
 import type { Calendar } from "./rules.ts";
-import type { ClaimRow } from "./store.ts";
+import type { KnownClaim } from "./store.ts";
 
 /** Check-in as it crosses the wire. */
 
@@ -27,7 +27,7 @@ export function missingOf(settings: CheckInSettings, sum: DaySum): bigint {
 /** The days of the calendar that is shown: claimed, missed, today's, and those to come. */
 function daysOfCalendar(
   amounts: readonly string[],
-  calendar: Calendar<ClaimRow>,
+  calendar: Calendar<KnownClaim>,
   today: string,
   currency: string,
 ): CheckInDay[] {
@@ -39,9 +39,10 @@ function daysOfCalendar(
     const step = index + 1;
     const claim = claimed.get(step);
     if (claim !== undefined) {
-      return { step, amount: text(claim.amountMinor), state: "claimed", day: claim.day };
+      const amountText = text(claim.amountMinor);
+      return { step, amount: amountText, state: "claimed", day: claim.day, isHeld: claim.isHeld };
     }
-    const shown = { step, amount: text(amountOf(amount, currency)) };
+    const shown = { step, amount: text(amountOf(amount, currency)), isHeld: false };
     const missed = missedDays[step - done - 1];
     if (missed !== undefined) return { ...shown, state: "missed", day: missed };
     const isToday = !isClaimed && step === done + missedDays.length + 1;
@@ -55,7 +56,7 @@ interface Shown {
   readonly settings: CheckInSettings;
   /** Of the calendar that is shown, which keeps what it began with. */
   readonly amounts: readonly string[];
-  readonly calendar: Calendar<ClaimRow>;
+  readonly calendar: Calendar<KnownClaim>;
   readonly today: Period;
   readonly sum: DaySum;
   readonly totalMinor: bigint;

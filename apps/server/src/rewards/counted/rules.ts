@@ -103,5 +103,8 @@ export function isRoundCounted(
 }
 
 /** How many hundredths of its stake a round paid, rounded down. */
-export const multiplierOf = ({ stakeMinor, winMinor }: CountedSum): bigint =>
+export const multiplierOf = ({
+  stakeMinor,
+  winMinor,
+}: Pick<CountedSum, "stakeMinor" | "winMinor">): bigint =>
   stakeMinor <= 0n || winMinor <= 0n ? 0n : (100n * winMinor) / stakeMinor;

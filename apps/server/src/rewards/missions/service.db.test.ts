@@ -6,6 +6,7 @@ import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test
 import { readersOf } from "../../../test/events.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { taka } from "../../../test/tables.ts";
+import { chargebackReversed, depositChargedBack, depositCredited } from "../../cashier/index.ts";
 import { demoMissions } from "./demo.ts";
 
 /** What members do counts for the missions they take part in, and what they reach is theirs. */
@@ -87,7 +88,42 @@ const filter = { gameTypes: [], vendors: [], least: null };
 /** Of any game: the table that is played here is none of slots. */
 const tasks: MissionSettings["tasks"] = [{ measure: "rounds", filter, expected: "50" }];
 
+/** What the cashier tells of a deposit of 200.00. */
+async function tell({ memberId }: BonusPlayer, depositId: string, of: "in" | "back" | "again") {
+  const { events } = house.api.app.platform;
+  house.api.clock.advance(1000);
+  const at = house.api.clock.now().toISOString();
+  const fact = { memberId: String(memberId), merchantCode, depositId, currency: "BDT" };
+  const moved = { ...fact, adjustmentId: randomUUID(), amountMinor: "20000", at };
+  const credited = { ...fact, amountMinor: "20000", feeMinor: "0", methodId: "bank" };
+  await house.api.database.db.transaction((tx) =>
+    of === "in"
+      ? events.publish(tx, depositCredited({ ...credited, isFirst: false, creditedAt: at }))
+      : events.publish(tx, of === "back" ? depositChargedBack(moved) : chargebackReversed(moved)),
+  );
+  await follow();
+}
+
 describe("a mission", () => {
+  test("counts a deposit once that was charged back and came again", async () => {
+    const missionId = await aMission("stakes", {
+      tasks: [{ measure: "deposited", filter, expected: "20000.00" }],
+    });
+    const player = await house.aPlayer();
+    const depositId = randomUUID();
+    await tell(player, depositId, "in");
+    expect(await actualOf(player, missionId)).toEqual(["200.00"]);
+    await tell(player, depositId, "back");
+    expect(await actualOf(player, missionId)).toEqual(["0.00"]);
+    await tell(player, depositId, "again");
+    expect(await actualOf(player, missionId)).toEqual(["200.00"]);
+    // One that was never counted is no deposit of its own.
+    const other = randomUUID();
+    await tell(player, other, "back");
+    await tell(player, other, "again");
+    expect(await actualOf(player, missionId)).toEqual(["200.00"]);
+  });
+
   test("counts what began after it was joined, and not before", async () => {
     const missionId = await aMission("stakes", { needsJoin: true });
     const player = await house.aPlayer();

@@ -113,7 +113,7 @@ async function listShown(
 ): Promise<MissionShown[]> {
   const now = deps.clock.now();
   const timeZone = await deps.timeZoneOf(merchantCode);
-  const entries = await listEntries(reader, memberId, new Date(now.getTime() - factsKeptMs));
+  const entries = await listEntries(reader, memberId, now);
   const ruleOf = await rulesOf(reader, entries);
   const awards = await awardsOf(deps, reader, entries);
   const own = new Map(entries.map((one) => [entryKeyOf(one.missionId, one.period), one]));

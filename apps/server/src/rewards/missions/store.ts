@@ -137,13 +137,20 @@ async function entries(reader: Reader, sql: string, params: readonly unknown[]) 
   return rows.map((row): EntryRow => ({ ...row, actual: row.actual.map(BigInt) }));
 }
 
-/** A member's entries that end after a moment. */
-export function listEntries(reader: Reader, memberId: bigint, after: Date): Promise<EntryRow[]> {
+/**
+ * A member's entries of what goes on, and those with something that may still be claimed: it was
+ * issued up to `claimDays` after the end, and may be claimed as long after that.
+ */
+export function listEntries(reader: Reader, memberId: bigint, now: Date): Promise<EntryRow[]> {
   return entries(
     reader,
-    `select ${entryColumns} from rewards.mission_entry
-     where member_id = $1 and ends_at > $2 order by ends_at desc, mission_id`,
-    [memberId, after],
+    `select ${entryColumns} from rewards.mission_entry e
+     where member_id = $1 and (ends_at > $2 or (issued > 0 and exists (
+       select 1 from rewards.mission_revision r
+       where r.mission_id = e.mission_id and r.revision = e.revision
+         and e.ends_at + make_interval(days => 2 * (r.settings ->> 'claimDays')::int) > $2)))
+     order by ends_at desc, mission_id`,
+    [memberId, now],
   );
 }
 

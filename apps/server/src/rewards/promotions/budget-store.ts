@@ -1,7 +1,7 @@
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { Place } from "./store.ts";
 
-/** SQL of what promotions may cost, of codes, and of who used what for a promotion. */
+/** SQL of what promotions may cost, and of their codes. */
 
 /** Says what the most is; what was spent stays. */
 export async function saveBudget(
@@ -32,6 +32,17 @@ export async function saveDayBudgets(
   );
 }
 
+/** Holds what these promotions may cost in all, in one order, until the transaction is over. */
+export async function lockBudgets(tx: Tx, places: readonly Place[]): Promise<void> {
+  await tx.query(
+    `select 1 from rewards.promotion_budget
+     where scope = 'total' and (merchant_code, promotion_id) in (
+       select * from unnest($1::text[], $2::uuid[]))
+     order by merchant_code, promotion_id for update`,
+    [places.map(({ merchantCode }) => merchantCode), places.map(({ promotionId }) => promotionId)],
+  );
+}
+
 /** Takes a sum out of a budget; false where it does not hold so much. */
 export async function takeBudget(
   tx: Tx,
@@ -46,6 +57,21 @@ export async function takeBudget(
     [merchantCode, promotionId, scope, amountMinor],
   );
   return taken === 1;
+}
+
+/** Whether all of it holds so much more; only taking it is certain. */
+export async function hasBudget(
+  reader: Reader,
+  { merchantCode, promotionId }: Place,
+  amountMinor: bigint,
+): Promise<boolean> {
+  const [row] = await reader.query<{ has: boolean }>(
+    `select max_minor is null or spent_minor + $3 <= max_minor as has
+     from rewards.promotion_budget
+     where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
+    [merchantCode, promotionId, amountMinor],
+  );
+  return row?.has !== false;
 }
 
 export async function returnBudget(
@@ -187,35 +213,4 @@ export async function addWrong(tx: Tx, memberId: bigint, hour: Date): Promise<vo
 
 export async function deleteOldTries(tx: Tx, before: Date): Promise<number> {
   return tx.execute(`delete from rewards.promo_code_try where hour < $1`, [before]);
-}
-
-export type MarkKind = "person" | "payee" | "device";
-
-export interface ClaimMark {
-  readonly kind: MarkKind;
-  readonly mark: Buffer;
-}
-
-/**
- * Marks what a member brings for a promotion and period; answers who has a mark already, this
- * member not counted. The row of a mark serialises two members who bring the same.
- */
-export async function takeMark(
-  tx: Tx,
-  place: { readonly merchantCode: string; readonly scope: string; readonly period: string },
-  { kind, mark }: ClaimMark,
-  { memberId, at }: { readonly memberId: bigint; readonly at: Date },
-): Promise<bigint | undefined> {
-  const key = [place.merchantCode, place.scope, place.period, kind, mark];
-  await tx.execute(
-    `insert into rewards.claim_mark (merchant_code, scope, period, kind, mark, member_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [...key, memberId, at],
-  );
-  const [row] = await tx.query<{ memberId: bigint }>(
-    `select member_id as "memberId" from rewards.claim_mark
-     where merchant_code = $1 and scope = $2 and period = $3 and kind = $4 and mark = $5`,
-    key,
-  );
-  return row === undefined || row.memberId === memberId ? undefined : row.memberId;
 }

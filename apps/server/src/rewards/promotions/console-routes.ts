@@ -35,12 +35,14 @@ export function promotionConsoleRoutes(
     resumePromotion: ({ params, body }, { hand }) =>
       promotions.resume(hand, { ...params, ...body }),
     stopPromotions: ({ body }, context) => promotions.stopAll(actorOf(context), body),
-    promotionEntries: ({ query }, { language }) => entries.list(query, language),
-    promotionEntry: ({ params }, { language }) =>
-      entries.get({ memberId: memberIdOf(params), entryId: params.entryId, language }),
+    promotionEntries: ({ query }, { language, operator: { operatorId } }) =>
+      entries.list(query, { language, operatorId }),
+    promotionEntry: ({ params: { entryId, ...params } }, { language, operator: { operatorId } }) =>
+      entries.get({ memberId: memberIdOf(params), entryId, language, operatorId }),
     decideEntry: ({ params, body }, { hand, language }) => {
       const { entryId } = params;
-      return entries.decide(hand, { ...body, entryId, memberId: memberIdOf(params), language });
+      const by = { language, operatorId: hand.asker.operatorId };
+      return entries.decide(hand, { ...body, ...by, entryId, memberId: memberIdOf(params) });
     },
   };
 }

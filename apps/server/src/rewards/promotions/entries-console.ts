@@ -1,6 +1,7 @@
 import type { CallParsed, DeskEntry } from "@baize/contract";
 import { createAudit, type Audit, type FourEyes, type Together } from "../../backoffice/index.ts";
 import type { Identity } from "../../identity/index.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
@@ -21,46 +22,66 @@ import { deskEntryOf } from "./views.ts";
 export interface EntryConsoleDeps extends TakeDeps {
   readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "findMembers" | "directory">;
+  /** Since when parts that were applied for wait, and who works on them. */
+  readonly waitingApplications: (
+    reader: Reader,
+    entries: readonly EntryRow[],
+    by: { readonly clock: Clock; readonly operatorId: string },
+  ) => Promise<ReadonlyMap<string, DeskEntry["application"]>>;
+}
+
+/** In whose language, and whose own is marked. */
+export interface ReadBy {
+  readonly language: string;
+  readonly operatorId: string;
 }
 
 type Deps = EntryConsoleDeps & { readonly audit: Audit };
 
+type ViewDeps = Pick<EntryConsoleDeps, "db" | "identity" | "clock" | "waitingApplications">;
+
 export async function entryViews(
-  { db, identity }: Pick<Deps, "db" | "identity">,
+  { db, identity, clock, waitingApplications }: ViewDeps,
   rows: readonly EntryRow[],
-  language: string,
+  { language, operatorId }: ReadBy,
 ): Promise<DeskEntry[]> {
   const members = await identity.findMembers([...new Set(rows.map((row) => row.memberId))]);
   const names = new Map(members.map((one) => [one.memberId, one.username]));
-  const termsOf = await db.read((reader: Reader) => termsByRevision(reader, rows));
-  return rows.map((row) => deskEntryOf(row, termsOf(row), names.get(row.memberId) ?? "", language));
+  const [termsOf, waiting] = await db.read(async (reader) => [
+    await termsByRevision(reader, rows),
+    await waitingApplications(reader, rows, { clock, operatorId }),
+  ]);
+  return rows.map((row) => {
+    const application = waiting.get(row.entryId) ?? null;
+    const username = names.get(row.memberId) ?? "";
+    return deskEntryOf(row, termsOf(row), { username, language, application });
+  });
 }
 
-async function list(deps: Deps, query: CallParsed<"promotionEntries">["query"], language: string) {
-  const { merchantCode, promotionId, state } = query;
-  const filter = { merchantCode, promotionId, state };
+async function list(deps: Deps, query: CallParsed<"promotionEntries">["query"], by: ReadBy) {
+  const { merchantCode, promotionId, state, order } = query;
+  const filter = { merchantCode, promotionId, state, order };
   const [total, rows] = await deps.db.read(async (reader) => [
     await countEntries(reader, filter),
     await listEntries(reader, filter, rangeOf(query)),
   ]);
-  return pageOf(query, total, await entryViews(deps, rows, language));
+  return pageOf(query, total, await entryViews(deps, rows, by));
 }
 
 /** Refuses: not_found. */
 export async function getEntry(
-  deps: Pick<Deps, "db" | "identity">,
-  { memberId, entryId, language }: Named,
+  deps: ViewDeps,
+  { memberId, entryId, ...by }: Named,
 ): Promise<DeskEntry> {
   const row = await deps.db.read((reader) => findEntry(reader, memberId, entryId));
-  const [view] = row === undefined ? [] : await entryViews(deps, [row], language);
+  const [view] = row === undefined ? [] : await entryViews(deps, [row], by);
   if (view === undefined) throw new Refusal("not_found");
   return view;
 }
 
-export interface Named {
+export interface Named extends ReadBy {
   readonly memberId: bigint;
   readonly entryId: string;
-  readonly language: string;
 }
 
 const ends = { clear: "issued", confirm: "rejected" } as const;
@@ -118,8 +139,7 @@ async function decide(
 export function createEntryConsole(given: EntryConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
-    list: (query: CallParsed<"promotionEntries">["query"], language: string) =>
-      list(deps, query, language),
+    list: (query: CallParsed<"promotionEntries">["query"], by: ReadBy) => list(deps, query, by),
     /** Refuses: not_found. */
     get: (named: Named) => getEntry(deps, named),
     decide: (hand: Hand, asked: Parameters<typeof decide>[2]) => decide(deps, hand, asked),

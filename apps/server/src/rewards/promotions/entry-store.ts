@@ -229,6 +229,8 @@ export interface EntryFilter {
   readonly merchantCode?: string | undefined;
   readonly promotionId?: string | undefined;
   readonly state?: string | undefined;
+  /** Of what waits: the oldest first, or the largest. */
+  readonly order?: "age" | "amount" | undefined;
 }
 
 const filterSql = `($1::text is null or merchant_code = $1)
@@ -246,9 +248,10 @@ export function listEntries(
   page: RowRange,
 ): Promise<EntryRow[]> {
   const order = filter.state === "on_hold" || filter.state === "applying" ? "asc" : "desc";
+  const amount = filter.order === "amount" ? "amount_minor desc, " : "";
   return reader.query<EntryRow>(
     `select ${columns} from rewards.promotion_entry where ${filterSql}
-     order by updated_at ${order}, entry_id ${order} limit $4 offset $5`,
+     order by ${amount}updated_at ${order}, entry_id ${order} limit $4 offset $5`,
     [...filterParams(filter), page.limit, page.offset],
   );
 }

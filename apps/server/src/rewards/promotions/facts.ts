@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { deleteOldTries, listSpent, saveWarned } from "./budget-store.ts";
+import { deleteOldTries, listSpent, lockBudgets, saveWarned } from "./budget-store.ts";
 import {
   listOpen,
   lockEntry,
@@ -49,8 +49,8 @@ export interface CreditedDeposit extends Whose {
 export interface Facts {
   /** Rewards a fact. Again, it changes nothing. */
   readonly earnIn: (tx: Tx, fact: OnceFact, member: Whose) => Promise<void>;
-  /** Counts a deposit; the caller sees to it that each comes once. */
-  readonly depositIn: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  /** Counts deposits; the caller sees to it that each comes once. */
+  readonly depositsIn: (tx: Tx, deposits: readonly CreditedDeposit[]) => Promise<void>;
   /** Nothing more is asked of a member whose break begins. Again, it changes nothing. */
   readonly pausedIn: (tx: Tx, memberId: bigint) => Promise<void>;
   /** Begins and ends what is due; answers how much. For the worker. */
@@ -170,21 +170,54 @@ function countsAt(running: Open, at: Date): boolean {
   return at >= (startsAt ?? createdAt) && (endsAt === null || at < endsAt);
 }
 
-async function depositIn(tx: Tx, deps: FactDeps, deposit: CreditedDeposit): Promise<void> {
-  const seen = await listOf(deps, deposit, "deposit");
-  if (seen.length === 0) return;
+async function depositIn(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: FactDeps,
+  deposit: CreditedDeposit,
+  held: readonly Open[],
+): Promise<void> {
   const { memberId, merchantCode } = deposit;
-  const leave = await leaveOf(tx, deps, memberId);
-  if (leave === undefined) return;
   const day = dayOf(deposit.at, await deps.timeZoneOf(merchantCode));
-  for (const running of await holdAll(tx, seen)) {
-    if (!countsAt(running, deposit.at)) continue;
+  for (const running of held) {
+    if (running.merchantCode !== merchantCode || !countsAt(running, deposit.at)) continue;
     if ((await orNothing(() => demandAmong(tx, deps, running, memberId))) === undefined) continue;
     const period = periodOf(running.now.period, day);
     const entry = await partOf(tx, leave, deps, running, { memberId, day, period });
     if (entry === undefined) continue;
     const open = await openFor(tx, running, entry);
     await countIn(tx, leave, deps, open, entry, { ...deposit, day });
+  }
+}
+
+/**
+ * A turn's deposits. All members are taken first, then all promotions, then all budgets, each in
+ * one order: two turns with several members wait for each other in one place, and not both.
+ */
+async function depositsIn(
+  tx: Tx,
+  deps: FactDeps,
+  deposits: readonly CreditedDeposit[],
+): Promise<void> {
+  const seen: Open[] = [];
+  for (const merchantCode of new Set(deposits.map((one) => one.merchantCode))) {
+    seen.push(...(await deps.running.of(merchantCode)).filter(({ now }) => now.kind === "deposit"));
+  }
+  if (seen.length === 0) return;
+  const brands = new Set(seen.map(({ merchantCode }) => merchantCode));
+  const asked = deposits.filter(({ merchantCode }) => brands.has(merchantCode));
+  const members = [...new Set(asked.map(({ memberId }) => memberId))];
+  const leaves = new Map<bigint, OfferLeave>();
+  for (const memberId of members.toSorted((a, b) => (a < b ? -1 : 1))) {
+    const leave = await leaveOf(tx, deps, memberId);
+    if (leave !== undefined) leaves.set(memberId, leave);
+  }
+  if (leaves.size === 0) return;
+  const held = await holdAll(tx, seen);
+  await lockBudgets(tx, held);
+  for (const deposit of asked) {
+    const leave = leaves.get(deposit.memberId);
+    if (leave !== undefined) await depositIn(tx, leave, deps, deposit, held);
   }
 }
 
@@ -269,7 +302,7 @@ async function poll(deps: FactDeps): Promise<number> {
 export function createFacts(deps: FactDeps): Facts {
   return {
     earnIn: (tx, fact, member) => earnIn(tx, deps, fact, member),
-    depositIn: (tx, deposit) => depositIn(tx, deps, deposit),
+    depositsIn: (tx, deposits) => depositsIn(tx, deps, deposits),
     pausedIn: (tx, memberId) => pausedIn(tx, deps, memberId),
     poll: () => poll(deps),
     cleanUp: (before) => deps.db.transaction((tx) => deleteOldTries(tx, before)),

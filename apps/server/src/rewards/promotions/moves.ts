@@ -5,7 +5,8 @@ import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EarnedAward } from "../awards/rules.ts";
-import { openDay, returnBudget, takeBudget, takeMark, type ClaimMark } from "./budget-store.ts";
+import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
+import { openDay, returnBudget, takeBudget } from "./budget-store.ts";
 import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
 import { entryChangedOf } from "./events.ts";
 import { lastDayOf } from "./periods.ts";
@@ -17,24 +18,14 @@ import type { Running } from "./store.ts";
  * The caller holds the entry's row, and the promotion's against a pause.
  *
  * In each transaction the order is the member, the promotion, the entry, the marks, the budget: so
- * two at once wait for each other and not both.
+ * two at once wait for each other and not both. A turn of deposits has several members: it takes
+ * all of them, all promotions and what these may cost in all before the first entry.
  */
-export interface EntryMoveDeps {
+export interface EntryMoveDeps extends MarkDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly events: Events;
   readonly issueAward: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
-  /** What a member brings that another account of the same person would bring too. */
-  readonly marksOf: (reader: Reader, memberId: bigint) => Promise<readonly ClaimMark[]>;
-  /** Members who share something with this one are looked at. */
-  readonly noteShared: (tx: Tx, shared: SharedClaim) => Promise<void>;
-}
-
-export interface SharedClaim {
-  readonly memberId: bigint;
-  readonly otherId: bigint;
-  readonly merchantCode: string;
-  readonly promotionId: string;
 }
 
 /** A promotion with the terms that count for whoever begins now. */
@@ -83,7 +74,8 @@ export async function begin(
     revision: open.revision,
     state,
     currency: terms.currency,
-    amountMinor: terms.amountMinor,
+    // Of an application the most that may come of it, until somebody decides.
+    amountMinor: terms.amountMaxMinor ?? terms.amountMinor,
     actualMinor: 0n,
     expectedMinor: terms.target?.expected ?? 0n,
     budgetDay: null,
@@ -148,29 +140,21 @@ export async function moveEntry(
  * Who was first with something the member brings, by what is done about it. Looked for when it is
  * earned and again when it is claimed: what both bring may have been bound in between.
  */
-export async function findShared(
+export const findShared = (
   tx: Tx,
   deps: Pick<EntryMoveDeps, "marksOf" | "clock">,
   open: Open,
-  entry: EntryRow,
-) {
-  const { memberId, period } = entry;
-  const place = markPlaceOf(open, period);
-  const found: { person: bigint | undefined; device: bigint | undefined } = {
-    person: undefined,
-    device: undefined,
-  };
-  // In one order, so that two at once wait for each other and not both.
-  const marks = (await deps.marksOf(tx, memberId)).toSorted(
-    (a, b) => a.kind.localeCompare(b.kind) || Buffer.compare(a.mark, b.mark),
-  );
-  for (const mark of marks) {
-    const other = await takeMark(tx, place, mark, { memberId, at: deps.clock.now() });
-    if (other === undefined) continue;
-    if (mark.kind === "device") found.device ??= other;
-    else found.person ??= other;
-  }
-  return found;
+  { memberId, period }: EntryRow,
+) => takeMarks(tx, deps, markPlaceOf(open, period), memberId);
+
+/** Whether another account brought something that this one brings too; for a reader. */
+export async function isShared(
+  reader: Reader,
+  { marksOf }: Pick<EntryMoveDeps, "marksOf">,
+  open: Open,
+  { memberId, period }: EntryRow,
+): Promise<boolean> {
+  return isMarked(reader, { marksOf }, markPlaceOf(open, period), memberId);
 }
 
 /** Takes the amount out of what the promotion may cost, in all and today. */
@@ -210,11 +194,11 @@ export async function reach(
   if (shared.person !== undefined) return "not_eligible";
   if (!(await reserve(tx, open, day, amountMinor))) return "budget_used";
   const reserved = { amountMinor, budgetDay: day, operator: operator ?? entry.operator };
-  if (shared.device !== undefined) {
+  if (shared.held !== undefined) {
     const { memberId, merchantCode, promotionId } = entry;
-    await deps.noteShared(tx, { memberId, otherId: shared.device, merchantCode, promotionId });
+    await deps.noteShared(tx, { ...shared.held, memberId, merchantCode, subject: promotionId });
     if (event === "reach") {
-      const changes = { ...reserved, reason: "shared_device" };
+      const changes = { ...reserved, reason: `shared_${shared.held.by}` };
       return demandMoved(await moveEntry(tx, deps, entry, "hold", changes));
     }
   }

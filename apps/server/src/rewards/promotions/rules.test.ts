@@ -62,6 +62,8 @@ describe("a part in it", () => {
     "process miss": "expired",
     "process expire": "expired",
     "process leave": "cancelled",
+    "applying ask": "applying",
+    "applying answer": "applying",
     "applying approve": "issued",
     "applying refuse": "rejected",
     "applying leave": "cancelled",

@@ -39,6 +39,8 @@ export type EntryEvent =
   | "hold"
   | "miss"
   | "apply"
+  | "ask"
+  | "answer"
   | "approve"
   | "refuse"
   | "clear"
@@ -71,7 +73,13 @@ const entryWays: Readonly<
     expire: "expired",
     leave: "cancelled",
   },
-  applying: { approve: "issued", refuse: "rejected", leave: "cancelled" },
+  applying: {
+    ask: "applying",
+    answer: "applying",
+    approve: "issued",
+    refuse: "rejected",
+    leave: "cancelled",
+  },
   rejected: { apply: "applying", expire: "expired" },
   on_hold: { clear: "issued", confirm: "rejected", pay: "claimed" },
   issued: { claim: "claimed", look: "on_hold", expire: "expired", cancel: "cancelled" },

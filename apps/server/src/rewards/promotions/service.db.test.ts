@@ -317,6 +317,46 @@ describe("a fact", () => {
     ]);
   });
 
+  test("of deposits counts none again whose chargeback was reversed", async () => {
+    const member = await house.aMember();
+    const target = { measure: "deposit_sum" as const, expected: "500.00" };
+    const promotionId = await house.aPromotion({ kind: "deposit", needsJoin: true, target });
+    await house.join(member, promotionId);
+    await house.paid(member, 1);
+    await house.backAndAgain(member, 20_000n);
+    expect(await house.entriesOf(member)).toMatchObject([{ progress: { actual: "200.00" } }]);
+    await house.hold(promotionId, "end");
+  });
+
+  test("of deposits is counted for many members in two turns at once", async () => {
+    const target = { measure: "deposit_count" as const, expected: "1" };
+    const own = { kind: "deposit" as const, target, codes: [] };
+    const [one, other] = [await house.aPromotion(own), await house.aPromotion(own)];
+    const members = [await house.aMember(), await house.aMember(), await house.aMember()];
+    const { facts } = api.app.platform.rewards.promotions;
+    const at = api.clock.now();
+    const turn = (order: readonly Taker[]) =>
+      api.database.db.transaction((tx) =>
+        facts.depositsIn(
+          tx,
+          order.map(({ memberId }) => ({
+            memberId,
+            merchantCode: "AMBERJACK",
+            amountMinor: 20_000n,
+            at,
+          })),
+        ),
+      );
+    api.clock.advance(minuteMs);
+    await Promise.all([turn(members), turn(members.toReversed())]);
+    for (const member of members) {
+      const states = (await house.entriesOf(member)).map(({ state }) => state);
+      expect(states).toEqual(["issued", "issued"]);
+    }
+    await house.hold(one, "end");
+    await house.hold(other, "end");
+  });
+
   test("that is left is joined again, and what was earned is not left", async () => {
     const member = await house.aMember();
     const target = { measure: "deposit_count" as const, expected: "1" };

@@ -22,7 +22,7 @@ import { periodOf } from "./periods.ts";
 import { budgetWord, shownOf, type Standing } from "./rules.ts";
 import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
 import { demandRunning, isShown, join, leave, type TakeDeps, type Taker } from "./taking.ts";
-import { entryOf, progressOf } from "./views.ts";
+import { entryOf, progressOf, type SentApplication } from "./views.ts";
 import { isAmong, type Known } from "./who.ts";
 
 /**
@@ -32,6 +32,11 @@ import { isAmong, type Known } from "./who.ts";
 export interface PromotionsDeps extends TakeDeps {
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn" | "mayOfferVisitor">;
   readonly content: Pick<Content, "promotions">;
+  /** What the member sent in last for each part, by its id. */
+  readonly ownApplications: (
+    reader: Reader,
+    entries: readonly EntryRow[],
+  ) => Promise<ReadonlyMap<string, SentApplication>>;
 }
 
 type PromotionCalls =
@@ -59,11 +64,11 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   if (member === undefined) throw new Refusal("not_eligible");
   const known = await deps.knownIn(tx, member);
   if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
-  const { person, device } = await findShared(tx, deps, open, entry);
+  const { person, held } = await findShared(tx, deps, open, entry);
   if (person !== undefined) throw new Refusal("not_eligible");
   // Where an operator decided on it, what is shared was before his eyes.
-  if (device === undefined || entry.operator !== null) return false;
-  await deps.noteShared(tx, { memberId, otherId: device, merchantCode, promotionId });
+  if (held === undefined || entry.operator !== null) return false;
+  await deps.noteShared(tx, { ...held, memberId, merchantCode, subject: promotionId });
   return true;
 }
 
@@ -176,6 +181,7 @@ async function lookOf(
       seen.map(({ promotionId }) => promotionId),
     );
     const termsOf = await termsByRevision(reader, entries);
+    const sent = await deps.ownApplications(reader, entries);
     const byPromotion = new Map(entries.map((one) => [one.promotionId, one]));
     return {
       language,
@@ -184,7 +190,7 @@ async function lookOf(
         known: await deps.knownIn(reader, member),
         day,
         entryOf: (promotionId) => byPromotion.get(promotionId),
-        viewOf: (entry) => entryOf(entry, termsOf(entry), language),
+        viewOf: (entry) => entryOf(entry, termsOf(entry), language, sent.get(entry.entryId)),
       },
     };
   });
@@ -211,7 +217,7 @@ async function listShown(
 }
 
 async function listOwn(
-  { db }: PromotionsDeps,
+  { db, ownApplications }: PromotionsDeps,
   { memberId, language }: Pick<Taker, "memberId" | "language">,
   query: {
     readonly pageNum: number;
@@ -224,10 +230,11 @@ async function listOwn(
     const total = await countOwnEntries(reader, memberId, isOpen);
     const rows = await listOwnEntries(reader, memberId, isOpen, rangeOf(query));
     const termsOf = await termsByRevision(reader, rows);
+    const sent = await ownApplications(reader, rows);
     return pageOf(
       query,
       total,
-      rows.map((row) => entryOf(row, termsOf(row), language)),
+      rows.map((row) => entryOf(row, termsOf(row), language, sent.get(row.entryId))),
     );
   });
 }

@@ -62,6 +62,17 @@ export async function holdRunning(tx: Tx, { merchantCode, promotionId }: Place) 
   return rows[0];
 }
 
+/** With the terms that count, for a reader. */
+export async function findRunning(reader: Reader, { merchantCode, promotionId }: Place) {
+  const rows = await reader.query<Running>(
+    `select ${columnsOf("p")}, r.terms from rewards.promotion p
+     join rewards.promotion_revision r using (merchant_code, promotion_id, revision)
+     where p.merchant_code = $1 and p.promotion_id = $2`,
+    [merchantCode, promotionId],
+  );
+  return rows[0];
+}
+
 /** All that were approved and are not over, for what every process keeps in memory. */
 export function listRunning(reader: Reader): Promise<Running[]> {
   return reader.query<Running>(

@@ -22,7 +22,15 @@ export function progressOf({ measure, actual, expected }: Counted, currency: str
 
 const isDecided = ({ state }: EntryRow) => state !== "applying" && state !== "rejected";
 
-export function entryOf(row: EntryRow, terms: PromotionTerms, language: string): PromotionEntry {
+/** What a member sent in last; how often he may is in the terms. */
+export type SentApplication = Omit<NonNullable<PromotionEntry["application"]>, "attemptsMax">;
+
+export function entryOf(
+  row: EntryRow,
+  terms: PromotionTerms,
+  language: string,
+  sent?: SentApplication,
+): PromotionEntry {
   const { currency } = row;
   const isFixed = terms.amountMax === null || isDecided(row);
   return {
@@ -48,15 +56,21 @@ export function entryOf(row: EntryRow, terms: PromotionTerms, language: string):
     claimId: row.state === "issued" ? row.awardId : null,
     endsAt: row.expiresAt?.toISOString() ?? null,
     reason: row.reason,
+    application: sent === undefined ? null : { ...sent, attemptsMax: terms.times },
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+interface DeskSide {
+  readonly username: string;
+  readonly language: string;
+  readonly application: DeskEntry["application"];
 }
 
 export function deskEntryOf(
   row: EntryRow,
   { kind, title, amountMax }: PromotionTerms,
-  username: string,
-  language: string,
+  { username, language, application }: DeskSide,
 ): DeskEntry {
   return {
     entryId: row.entryId,
@@ -77,6 +91,7 @@ export function deskEntryOf(
     reason: row.reason,
     operator: row.operator,
     hasAward: row.awardId !== null,
+    application,
     openedAt: row.openedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -71,11 +71,15 @@ const waitsUntilMs = 6 * hourMs;
 const membersAtOnce = 500;
 
 /** Whether everything that was played before a moment is in the sums. */
-async function isFolded({ db, oldestPostingAt }: TurnoverDeps, before: Date): Promise<boolean> {
+async function isFolded(
+  { db, oldestPostingAt }: TurnoverDeps,
+  before: Date,
+  readers: readonly string[],
+): Promise<boolean> {
   const posting = await oldestPostingAt();
   if (posting !== undefined && posting < before) return false;
-  const [lag] = await db.read((reader: Reader) => listLags(reader, [name]));
-  return lag === undefined || lag.oldestAt === null || lag.oldestAt >= before;
+  const lags = await db.read((reader: Reader) => listLags(reader, [name, ...readers]));
+  return lags.every(({ oldestAt }) => oldestAt === null || oldestAt >= before);
 }
 
 /** The work of one brand at the end of a period. */
@@ -86,6 +90,8 @@ export interface PeriodWork {
   readonly period: DaySpan;
   /** Does it for one member; again, it changes nothing. */
   readonly doOne: (memberId: bigint) => Promise<void>;
+  /** Whose sums it needs, beside what members staked. */
+  readonly readers?: readonly string[];
   /** Members it is done for, in pages; where absent, those who staked something. */
   readonly listAfter?: (reader: Reader, after: bigint, limit: number) => Promise<bigint[]>;
 }
@@ -96,7 +102,7 @@ export interface PeriodWork {
  */
 async function runPeriod(
   deps: TurnoverDeps,
-  { merchantCode, work, period, doOne, listAfter }: PeriodWork,
+  { merchantCode, work, period, doOne, listAfter, readers = [] }: PeriodWork,
 ): Promise<number> {
   const { db, clock } = deps;
   const key = { merchantCode, work, period: period.from };
@@ -104,7 +110,7 @@ async function runPeriod(
   const now = clock.now().getTime();
   if (now < end.getTime() + beginAfterMs) return 0;
   if (await db.read((reader) => isRunDone(reader, key))) return 0;
-  if (now < end.getTime() + waitsUntilMs && !(await isFolded(deps, end))) return 0;
+  if (now < end.getTime() + waitsUntilMs && !(await isFolded(deps, end, readers))) return 0;
   const list =
     listAfter ??
     ((reader: Reader, after: bigint, limit: number) =>

@@ -34,6 +34,20 @@ export async function addTurnover(tx: Tx, sums: readonly TurnoverSum[]): Promise
   );
 }
 
+/** What of a member's stakes counted since a day of the brand, that day included. */
+export async function sumValidSince(
+  reader: Reader,
+  memberId: bigint,
+  day: string,
+): Promise<bigint> {
+  const [row] = await reader.query<{ validMinor: bigint }>(
+    `select coalesce(sum(valid_minor), 0)::bigint as "validMinor" from rewards.turnover_day
+     where member_id = $1 and day >= $2::date`,
+    [memberId, day],
+  );
+  return row?.validMinor ?? 0n;
+}
+
 interface SumRow {
   readonly memberId: bigint;
   readonly gameType: GameType;

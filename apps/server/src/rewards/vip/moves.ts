@@ -223,13 +223,12 @@ export async function look(deps: VipMoveDeps, memberId: bigint): Promise<void> {
 /** Decides whether a member keeps his level after a month. Again, it changes nothing. */
 export async function judgeMonth(
   deps: VipMoveDeps,
+  table: VipTable,
   memberId: bigint,
   month: Month & { readonly period: DaySpan },
 ): Promise<void> {
   const merchantCode = await deps.merchantOf(memberId);
   await deps.db.transaction(async (tx) => {
-    const table = await deps.tables.findIn(tx, merchantCode);
-    if (table === undefined) return;
     const before = await takeVipMember(tx, { memberId, merchantCode, at: deps.clock.now() });
     const { from } = month.period;
     if (before.judgedMonth !== null && before.judgedMonth >= from) return;
@@ -243,16 +242,14 @@ export async function judgeMonth(
 /** Gives what a week or a month brings at the level the member had at its end. */
 export async function givePeriod(
   deps: VipMoveDeps,
+  table: VipTable,
   memberId: bigint,
   kind: "weekly" | "monthly",
   { period, endsAt }: { readonly period: DaySpan; readonly endsAt: Date },
 ): Promise<void> {
-  const merchantCode = await deps.merchantOf(memberId);
   const leave = await deps.offers.mayOffer(memberId);
   if (leave === undefined) return;
   await deps.db.transaction(async (tx) => {
-    const table = await deps.tables.findIn(tx, merchantCode);
-    if (table === undefined) return;
     const level = await findLevelAt(tx, memberId, new Date(endsAt.getTime() - 1));
     const sums = (await listOfPeriod(tx, [memberId], period)).get(memberId) ?? new Map();
     const amountMinor = periodReward(levelOf(table, level)[kind], sums);

@@ -317,3 +317,19 @@ describe("an operator", () => {
     expect(denied.refusal?.code).toBe("permission_denied");
   });
 });
+
+test("a week gives what stood at its end, whatever was saved before the work runs", async () => {
+  goTo("2027-03-03T06:00:00Z");
+  const player = await house.aPlayer();
+  await house.play(player, 50_000);
+  goTo("2027-03-07T19:00:00Z");
+  const { levels } = testVip;
+  const dear = levels.map((one) => ({ ...one, weekly: { ...one.weekly, amount: "9999.00" } }));
+  await house.saveLevels({ levels: dear });
+  goTo("2027-03-08T00:30:00Z");
+  await house.tables.drain();
+  await vip().pollPeriods();
+  await house.signIn(player);
+  const weeks = (await titles(player)).filter(([type]) => type === "vip_week");
+  expect(weeks).toEqual([["vip_week", "Gold", "65.00"]]);
+});

@@ -35,12 +35,12 @@ import {
   listSetOver,
   listVipMembers,
 } from "./store.ts";
-import { changeOf, noProgress, progressOf, type RebateRates } from "./views.ts";
+import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
 /** VIP levels: what members staked takes them up, and every level gives what its row says. */
 export interface VipDeps extends VipMoveDeps {
-  /** The rebates of a brand's level today, for the table of what levels give. */
-  readonly rebateRates: (reader: Reader, merchantCode: string) => Promise<RebateRates>;
+  /** What levels of a brand give elsewhere today, for the table of what they give. */
+  readonly sharesOf: (reader: Reader, merchantCode: string) => Promise<LevelShares>;
 }
 
 export interface VipAsker {
@@ -62,8 +62,8 @@ export async function readProgress(
     if (table === undefined || table.currency !== currency) return noProgress(currency);
     const row = await findVipMember(reader, memberId);
     const figures = await figuresIn(reader, deps, table, memberId, month.period);
-    const rebateOf = await deps.rebateRates(reader, merchantCode);
-    return progressOf({ table, row, figures, month, nextEndsAt, now, language, rebateOf });
+    const sharesOf = await deps.sharesOf(reader, merchantCode);
+    return progressOf({ table, row, figures, month, nextEndsAt, now, language, sharesOf });
   });
 }
 
@@ -152,42 +152,58 @@ async function pollLooks(deps: VipDeps): Promise<number> {
   return members.length + over.length;
 }
 
+/** What a month that ended decides and gives, by the levels as they stood at its end. */
+async function endMonth(deps: VipDeps, merchantCode: string, day: string, timeZone: string) {
+  const month = monthFrom(addMonths(monthOf(day), -1));
+  const ended = {
+    period: month,
+    startsAt: startOfDay(month.from, timeZone),
+    endsAt: startOfDay(month.to, timeZone),
+  };
+  const table = await tableAtEnd(deps, merchantCode, ended.endsAt);
+  if (table === undefined) return 0;
+  const judged = await deps.turnover.runPeriod({
+    merchantCode,
+    work: "vip_keep",
+    period: month,
+    doOne: (memberId) => judgeMonth(deps, table, memberId, ended),
+    listAfter: (reader, after, limit) =>
+      listAboveAfter(reader, { merchantCode, level: table.floorLevel }, after, limit),
+  });
+  const given = await deps.turnover.runPeriod({
+    merchantCode,
+    work: "vip_month",
+    period: month,
+    doOne: (memberId) => givePeriod(deps, table, memberId, "monthly", ended),
+  });
+  return judged + given;
+}
+
+/** What a week that ended gives, by the levels as they stood at its end. */
+async function endWeek(deps: VipDeps, merchantCode: string, day: string, timeZone: string) {
+  const period = weekFrom(addDays(weekOf(day), -7));
+  const endsAt = startOfDay(period.to, timeZone);
+  const table = await tableAtEnd(deps, merchantCode, endsAt);
+  if (table === undefined) return 0;
+  return deps.turnover.runPeriod({
+    merchantCode,
+    work: "vip_week",
+    period,
+    doOne: (memberId) => givePeriod(deps, table, memberId, "weekly", { period, endsAt }),
+  });
+}
+
+const tableAtEnd = ({ db, tables }: VipDeps, merchantCode: string, endsAt: Date) =>
+  db.read((reader) => tables.findAt(reader, merchantCode, new Date(endsAt.getTime() - 1)));
+
 /** The work of the last week and month that ended, for each brand with levels. */
 async function pollPeriods(deps: VipDeps): Promise<number> {
   let done = 0;
   const tables = await deps.db.read((reader) => deps.tables.allIn(reader));
-  for (const [merchantCode, table] of tables) {
-    if (!table.isOpen) continue;
+  for (const merchantCode of tables.keys()) {
     const { day, timeZone } = await deps.turnover.today(merchantCode);
-    const month = monthFrom(addMonths(monthOf(day), -1));
-    const ended = {
-      period: month,
-      startsAt: startOfDay(month.from, timeZone),
-      endsAt: startOfDay(month.to, timeZone),
-    };
-    const week = weekFrom(addDays(weekOf(day), -7));
-    const endedWeek = { period: week, endsAt: startOfDay(week.to, timeZone) };
-    const { runPeriod } = deps.turnover;
-    done += await runPeriod({
-      merchantCode,
-      work: "vip_keep",
-      period: month,
-      doOne: (memberId) => judgeMonth(deps, memberId, ended),
-      listAfter: (reader, after, limit) =>
-        listAboveAfter(reader, { merchantCode, level: table.floorLevel }, after, limit),
-    });
-    done += await runPeriod({
-      merchantCode,
-      work: "vip_month",
-      period: month,
-      doOne: (memberId) => givePeriod(deps, memberId, "monthly", ended),
-    });
-    done += await runPeriod({
-      merchantCode,
-      work: "vip_week",
-      period: week,
-      doOne: (memberId) => givePeriod(deps, memberId, "weekly", endedWeek),
-    });
+    done += await endMonth(deps, merchantCode, day, timeZone);
+    done += await endWeek(deps, merchantCode, day, timeZone);
   }
   if (done > 0) deps.onMoved();
   return done;

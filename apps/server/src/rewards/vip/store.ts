@@ -56,7 +56,28 @@ export async function savePolicy(tx: Tx, row: PolicyRow, at: Date): Promise<bool
            where merchant_code = $1 and currency = $2 and revision = $5`,
           [merchantCode, currency, settings, at, revision],
         );
-  return changed === 1;
+  if (changed !== 1) return false;
+  await tx.execute(
+    `insert into rewards.vip_revision (merchant_code, currency, revision, settings, saved_at)
+     values ($1, $2, $3 + 1, $4, $5)`,
+    [merchantCode, currency, revision, settings, at],
+  );
+  return true;
+}
+
+/** The levels as they stood at a moment; undefined where there were none yet. */
+export async function findRevisionAt(
+  reader: Reader,
+  { merchantCode, currency }: Pick<PolicyRow, "merchantCode" | "currency">,
+  at: Date,
+): Promise<VipSettings | undefined> {
+  const [row] = await reader.query<Pick<PolicyRow, "settings">>(
+    `select settings from rewards.vip_revision
+     where merchant_code = $1 and currency = $2 and saved_at <= $3
+     order by revision desc limit 1`,
+    [merchantCode, currency, at],
+  );
+  return row?.settings;
 }
 
 export interface VipMemberRow extends Standing, SetLevel {

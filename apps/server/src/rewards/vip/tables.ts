@@ -1,12 +1,18 @@
 import type { Reader } from "../../platform/db.ts";
 import { tableOf, type VipTable } from "./rules.ts";
-import { listPolicies, listRevisions } from "./store.ts";
+import { findRevisionAt, listPolicies, listRevisions } from "./store.ts";
 
 /** The brands' levels, kept as counted with; read again when one was saved. */
 export interface VipTables {
   readonly allIn: (reader: Reader) => Promise<ReadonlyMap<string, VipTable>>;
   /** A brand's levels; undefined where it has none or they are closed. */
   readonly findIn: (reader: Reader, merchantCode: string) => Promise<VipTable | undefined>;
+  /** The same as they stood at a moment. */
+  readonly findAt: (
+    reader: Reader,
+    merchantCode: string,
+    at: Date,
+  ) => Promise<VipTable | undefined>;
 }
 
 /** `currencyOf` is the brand's: a table of another currency counts for nobody. */
@@ -36,6 +42,11 @@ export function createVipTables(currencyOf: (merchantCode: string) => Promise<st
     async findIn(reader, merchantCode) {
       const table = (await allIn(reader)).get(merchantCode);
       return table?.isOpen === true ? table : undefined;
+    },
+    async findAt(reader, merchantCode, at) {
+      const currency = await currencyOf(merchantCode);
+      const settings = await findRevisionAt(reader, { merchantCode, currency }, at);
+      return settings?.isOpen === true ? tableOf(merchantCode, settings) : undefined;
     },
   };
 }

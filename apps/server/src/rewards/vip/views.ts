@@ -28,7 +28,12 @@ export const rankName = (level: number): string => `VIP${level}`;
 /** A month in which the bar is about keeping warns for its last days. */
 const warnMs = 7 * dayMs;
 
-export type RebateRates = (level: number) => Readonly<Partial<Record<GameType, number>>>;
+/** What a level gives by the settings of others. */
+export type LevelShares = (level: number) => {
+  readonly rebatePpm: Readonly<Partial<Record<GameType, number>>>;
+  readonly lossBackPpm: number;
+  readonly rakebackPpm: number;
+};
 
 export interface Shown {
   readonly table: VipTable;
@@ -39,10 +44,10 @@ export interface Shown {
   readonly nextEndsAt: Date;
   readonly now: Date;
   readonly language: string;
-  readonly rebateOf: RebateRates;
+  readonly sharesOf: LevelShares;
 }
 
-function benefitsOf({ table, language, rebateOf }: Shown): VipBenefits[] {
+function benefitsOf({ table, language, sharesOf }: Shown): VipBenefits[] {
   const text = (amount: bigint) => formatMinor(minor(amount), table.currency);
   const reward = ({ amountMinor, ratesPpm }: PeriodReward) => ({
     amount: text(amountMinor),
@@ -58,7 +63,7 @@ function benefitsOf({ table, language, rebateOf }: Shown): VipBenefits[] {
     levelUp: text(one.levelUpMinor),
     weekly: reward(one.weekly),
     monthly: reward(one.monthly),
-    rebatePpm: rebateOf(level),
+    ...sharesOf(level),
   }));
 }
 

@@ -47,10 +47,18 @@ interface ToSave extends Named {
   readonly revision: number;
 }
 
-async function getIn({ clock }: Deps, reader: Reader, wheelId: string): Promise<ConsoleWheel> {
+/** Of how many days the turns are counted where nobody asks for a period. */
+const usualDays = 30;
+
+function sumsOf({ clock }: Deps, reader: Reader, days = usualDays) {
+  const at = clock.now();
+  return sumWheels(reader, { at, since: new Date(at.getTime() - days * dayMs) });
+}
+
+async function getIn(deps: Deps, reader: Reader, wheelId: string): Promise<ConsoleWheel> {
   const row = await findWheel(reader, wheelId);
   if (row === undefined) throw new Error("what was saved is gone");
-  return consoleWheelOf(row, (await sumWheels(reader, clock.now())).get(wheelId));
+  return consoleWheelOf(row, (await sumsOf(deps, reader)).get(wheelId));
 }
 
 /**
@@ -151,9 +159,9 @@ async function give(
 export function createWheelConsole(given: WheelConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
-    list: () =>
+    list: (days = usualDays) =>
       deps.db.read(async (reader) => {
-        const sums = await sumWheels(reader, deps.clock.now());
+        const sums = await sumsOf(deps, reader, days);
         return (await listWheels(reader)).map((row) => consoleWheelOf(row, sums.get(row.wheelId)));
       }),
     save: (hand: Hand | undefined, to: ToSave) => save(deps, hand, to),
@@ -166,7 +174,7 @@ export type WheelConsole = ReturnType<typeof createWheelConsole>;
 export const wheelConsoleRoutes = (
   wheels: WheelConsole,
 ): Handlers<"consoleWheels" | "saveWheel" | "giveTickets"> => ({
-  consoleWheels: () => wheels.list(),
+  consoleWheels: ({ query }) => wheels.list(query.days),
   saveWheel: ({ params, body }, { hand }) => wheels.save(hand, { ...params, ...body }),
   giveTickets: ({ params, body }, { hand, idempotencyKey: key }) =>
     wheels.give(hand, { ...params, ...body, key }),

@@ -60,6 +60,16 @@ export function ticketsOf(
   return many > BigInt(rule.aDay) ? rule.aDay : Number(many);
 }
 
+/** The source of a ticket that a day's play or deposits gave; its place in the day names it. */
+export const sourceOf = (wheelId: string, day: string, place: number): string =>
+  `${wheelId}:${day}:${place}`;
+
+/** The day of such a ticket; undefined for tickets that operators gave. */
+export function dayOfTicket(source: string, wheelId: string): string | undefined {
+  const [of, day] = source.split(":");
+  return of === wheelId ? day : undefined;
+}
+
 /** Their names in the specification. */
 export const ticketTypes = {
   wheel: "PRIZE_WHEEL",

@@ -7,13 +7,15 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { readersOf } from "../../../test/events.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { sharingOf } from "../../../test/sharing.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { depositCredited } from "../../cashier/index.ts";
 import { betRolledBack, betSettled } from "../../vendors/index.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
 import { dayConsumer } from "../days/consumer.ts";
-import { costOf, faultOfWheel, ticketsOf } from "./rules.ts";
+import { costOf, faultOfWheel, sourceOf, ticketsOf } from "./rules.ts";
+import { insertTickets } from "./ticket-store.ts";
 
 /** Wheels on a real database: a ticket is one turn, drawn from seeds that anybody can check. */
 
@@ -303,6 +305,41 @@ describe("tickets", () => {
     expect(depositCredited.kind).toBe("cashier.deposit_credited");
   });
 
+  test("of a day are for one account of a person, gifts of operators for each", async () => {
+    const { addPayee, seenOn } = sharingOf(api);
+    const { wheelId } = await aWheel({
+      prizes: [prize("a", "5.00", 1), prize("b", "5.00", 1)],
+    });
+    const members = [await aMember(), await aMember(), await aMember()] as const;
+    const [first, second, third] = members;
+    for (const one of [first, second]) await addPayee(one, "01712345702");
+    for (const one of [first, third]) await seenOn(one, "c2".repeat(32));
+    const issuedAt = api.clock.now();
+    const expiresAt = new Date(issuedAt.getTime() + dayMs);
+    const ticketOf = async ({ memberId }: Member, place: number) => {
+      const ticketId = randomUUID();
+      const source = sourceOf(wheelId, "2026-05-01", place);
+      const row = { memberId, ticketId, wheelId, source, issuedAt, expiresAt };
+      await api.database.db.transaction((tx) =>
+        insertTickets(tx, [{ ...row, operator: null, note: null }]),
+      );
+      return ticketId;
+    };
+    for (const place of [1, 2]) {
+      expect((await draw(first, wheelId, await ticketOf(first, place))).refusal).toBeUndefined();
+    }
+    const refused = await draw(second, wheelId, await ticketOf(second, 1));
+    expect(refused.refusal?.code).toBe("not_eligible");
+    const held = await draw(third, wheelId, await ticketOf(third, 1));
+    expect(held.value.awardState).toBe("on_hold");
+    await give(second, wheelId, 1);
+    const given = (await shown(second, wheelId)).tickets.at(-1)?.ticketId ?? "";
+    expect((await draw(second, wheelId, given)).value.awardState).toBe("claimed");
+    expect(await cashOf(first)).toBe(11_000n);
+    expect(await cashOf(second)).toBe(10_500n);
+    expect(await cashOf(third)).toBe(10_000n);
+  });
+
   test.each([
     [{ by: "none", amount: "1.00", aDay: 3 }, 0],
     [{ by: "valid", amount: "100.00", aDay: 3 }, 2],
@@ -316,6 +353,22 @@ describe("tickets", () => {
 });
 
 describe("settings", () => {
+  test("count the turns of the asked days", async () => {
+    const { wheelId } = await aWheel();
+    const member = await aMember();
+    await give(member, wheelId, 2);
+    const [ticket] = (await shown(member, wheelId)).tickets;
+    await draw(member, wheelId, ticket?.ticketId ?? "");
+    api.clock.advance(2 * dayMs);
+    const { token } = await anOperator(api, ["rewards.read"]);
+    const count = async (days: number) => {
+      const { value } = await api.call("consoleWheels", { token, query: { days: String(days) } });
+      return value.find((one) => one.wheelId === wheelId);
+    };
+    expect(await count(1)).toMatchObject({ turns: 0, paid: "0.00", open: 1 });
+    expect(await count(3)).toMatchObject({ turns: 1, open: 1 });
+  });
+
   test.each([
     [{}, undefined],
     [{ currency: "USD" }, "currency"],
@@ -347,7 +400,7 @@ describe("settings", () => {
     expect((await put({ isOpen: false }, 0)).refusal?.code).toBe("changed_meanwhile");
     expect((await put({}, 1)).value.revision).toBe(1);
     expect((await put({ isOpen: false }, 1)).value).toMatchObject({ revision: 2 });
-    const listed = await api.call("consoleWheels", { token });
+    const listed = await api.call("consoleWheels", { token, query: {} });
     expect(listed.value.find((one) => one.wheelId === wheelId)?.settings.isOpen).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { CallParsed, TurnProof, WheelTurn } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { drawWeighted, seededWords, wheelSeed } from "@baize/fair";
@@ -16,9 +15,11 @@ import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader, FoldedDay } from "../days/consumer.ts";
+import { markClaim, type Marked, type MarkDeps } from "../marks/service.ts";
+import { hmacSha256 } from "../seeds/draw-seeds.ts";
 import type { Seeds } from "../seeds/service.ts";
 import { demandTaker, listTakers } from "../takers.ts";
-import { prizeMinor, ticketsOf } from "./rules.ts";
+import { dayOfTicket, prizeMinor, sourceOf, ticketsOf } from "./rules.ts";
 import {
   findWheel,
   findWheelOf,
@@ -56,6 +57,7 @@ export interface WheelDeps {
   readonly identity: Pick<Identity, "findMembersIn">;
   readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn" | "withoutOffersIn">;
   readonly awards: Pick<Awards, "payOrHoldIn">;
+  readonly marks: MarkDeps;
   readonly seeds: Pick<Seeds, "takeIn" | "find">;
   readonly onMoved: () => void;
 }
@@ -68,8 +70,6 @@ interface Asked extends Pick<Session, "memberId" | "currency"> {
   readonly merchantCode: string;
   readonly language: string;
 }
-
-const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();
 
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
 async function mayShow(deps: WheelDeps, { memberId, merchantCode }: Asked): Promise<boolean> {
@@ -117,7 +117,7 @@ async function drawIn(tx: Tx, deps: WheelDeps, wheel: WheelRow, memberId: bigint
   const { wheelId, settings } = wheel;
   const { seedId, serverSeed, clientSeed, nonce } = await deps.seeds.takeIn(tx, memberId);
   const seeds = { serverSeed, clientSeed: wheelSeed(wheelId, clientSeed), nonce };
-  const drawn = drawWeighted(seededWords(hmac, seeds), settings.prizes);
+  const drawn = drawWeighted(seededWords(hmacSha256, seeds), settings.prizes);
   const { prizeId, stockADay } = drawn;
   const isThere = stockADay === null || (await takeStock(tx, { wheelId, prizeId, day }, stockADay));
   const given = isThere
@@ -127,12 +127,36 @@ async function drawIn(tx: Tx, deps: WheelDeps, wheel: WheelRow, memberId: bigint
   return { seedId, nonce, drawnId: prizeId, given };
 }
 
+interface TurnIn {
+  readonly wheel: WheelRow;
+  readonly ticket: TicketRow;
+  readonly day: string;
+  /** An operator decides about the prize first. */
+  readonly mustHold: boolean;
+}
+
+/**
+ * Tickets of a day's play are for one account of a person. Those that an operator gave are for the
+ * member they were given to.
+ */
+async function markTicket(
+  tx: Tx,
+  deps: WheelDeps,
+  { merchantCode, wheelId }: WheelRow,
+  { memberId, source }: TicketRow,
+): Promise<Marked> {
+  const day = dayOfTicket(source, wheelId);
+  if (day === undefined) return "first";
+  const place = { merchantCode, scope: wheelId, period: day };
+  return markClaim(tx, deps.marks, place, { memberId, subject: wheelId });
+}
+
 /** The turn of a ticket that is held. */
 async function turnIn(
   tx: Tx,
   leave: OfferLeave,
   deps: WheelDeps,
-  { wheel, ticket, day }: { wheel: WheelRow; ticket: TicketRow; day: string },
+  { wheel, ticket, day, mustHold }: TurnIn,
 ): Promise<void> {
   const { memberId, ticketId } = ticket;
   const { wheelId, merchantCode, revision, settings } = wheel;
@@ -143,12 +167,12 @@ async function turnIn(
   await useTicket(tx, ticket);
   await insertTurn(tx, { ...known, ...drawn, amountMinor, at: deps.clock.now() });
   if (amountMinor === 0n) return;
-  await deps.awards.payOrHoldIn(tx, leave, {
+  const award = {
     memberId,
     awardId: deps.ids.uuidv7(),
     merchantCode,
     source: `wheel:${ticketId}`,
-    reason: "wheel",
+    reason: "wheel" as const,
     promotionId: wheelId,
     currency,
     amountMinor,
@@ -157,7 +181,8 @@ async function turnIn(
     claimBy: null,
     operator: null,
     note: null,
-  });
+  };
+  await deps.awards.payOrHoldIn(tx, leave, award, mustHold);
 }
 
 async function demandTurn(tx: Tx, memberId: bigint, ticketId: string): Promise<TurnRow> {
@@ -176,7 +201,8 @@ interface Turn {
  * Uses a ticket. One that was used gives the turn it became.
  *
  * Refuses, in this order: promotion_closed, not_found, also for another member's; claim_expired,
- * play_paused, not_eligible, changed_meanwhile (other chances than were shown).
+ * play_paused, not_eligible, changed_meanwhile (other chances than were shown), not_eligible
+ * (another account of the person used tickets of the day).
  */
 async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<WheelTurn> {
   const { memberId, merchantCode, currency, language } = asked;
@@ -197,7 +223,9 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<WheelTur
     if (leave === undefined) throw new Refusal("play_paused");
     await demandTaker(deps.identity, tx, memberId);
     if (wheel.revision !== turn.revision) throw new Refusal("changed_meanwhile");
-    await turnIn(tx, own, deps, { wheel, ticket, day });
+    const marked = await markTicket(tx, deps, wheel, ticket);
+    if (marked === "not_eligible") throw new Refusal("not_eligible");
+    await turnIn(tx, own, deps, { wheel, ticket, day, mustHold: marked === "hold" });
     return demandTurn(tx, memberId, turn.ticketId);
   });
   deps.onMoved();
@@ -248,7 +276,7 @@ async function giveByRule(tx: Tx, deps: WheelDeps, days: readonly FoldedDay[]): 
           memberId: day.memberId,
           ticketId: deps.ids.uuidv7(),
           wheelId,
-          source: `${wheelId}:${day.day}:${place}`,
+          source: sourceOf(wheelId, day.day, place),
           issuedAt: now,
           expiresAt: new Date(now.getTime() + settings.ticketDays * dayMs),
           operator: null,

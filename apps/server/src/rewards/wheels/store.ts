@@ -142,16 +142,20 @@ export interface WheelSums {
   readonly open: number;
 }
 
-export async function sumWheels(reader: Reader, at: Date): Promise<ReadonlyMap<string, WheelSums>> {
+/** Turns since a moment, and tickets that may be used at `at`. */
+export async function sumWheels(
+  reader: Reader,
+  { since, at }: { readonly since: Date; readonly at: Date },
+): Promise<ReadonlyMap<string, WheelSums>> {
   const rows = await reader.query<WheelSums>(
     `select w.wheel_id as "wheelId", turns, "paidMinor", open from rewards.wheel w
      cross join lateral (
        select count(*)::int as turns, coalesce(sum(amount_minor), 0)::bigint as "paidMinor"
-       from rewards.wheel_turn t where t.wheel_id = w.wheel_id) t
+       from rewards.wheel_turn t where t.wheel_id = w.wheel_id and t.at >= $2) t
      cross join lateral (
        select count(*)::int as open from rewards.ticket k
        where k.wheel_id = w.wheel_id and not is_used and expires_at > $1) k`,
-    [at],
+    [at, since],
   );
   return new Map(rows.map((row) => [row.wheelId, row]));
 }

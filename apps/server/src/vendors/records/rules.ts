@@ -28,8 +28,12 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
     "board_prize",
     "vip_bonus",
     "rebate",
+    "cashback",
+    "rakeback",
     "referral_bonus",
     "wheel_prize",
+    "envelope",
+    "raffle_prize",
   ],
 };
 

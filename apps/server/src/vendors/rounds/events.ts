@@ -31,6 +31,8 @@ const settlement = z.object({
   isFree: z.boolean(),
   placedAt: z.iso.datetime(),
   settledAt: z.iso.datetime(),
+  /** In a correction of a settled round: when it had been settled before. */
+  settledBeforeAt: z.iso.datetime().optional(),
   /** In a correction: the event that told first that the round was settled. */
   correctionOf: z.uuid().optional(),
 });

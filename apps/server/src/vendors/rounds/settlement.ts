@@ -45,6 +45,7 @@ const isNothing = (worth: Worth) => Object.values(worth).every((amount) => amoun
 export function factsOf(round: CountedRound, merchantCode: string): NewEvent[] {
   const { was, factId, isFirstSettled } = round;
   const correctionOf = factId === null || isFirstSettled ? undefined : factId;
+  const settledBeforeAt = was?.status === "settled" ? was.settledAt?.toISOString() : undefined;
 
   const told = (worth: Worth, at: RoundState): z.input<typeof betSettled.schema> => ({
     memberId: String(round.memberId),
@@ -63,7 +64,8 @@ export function factsOf(round: CountedRound, merchantCode: string): NewEvent[] {
     isFree: round.isFree,
     placedAt: at.startedAt.toISOString(),
     settledAt: (round.settledAt ?? at.settledAt ?? at.startedAt).toISOString(),
-    // No fact has it where it is undefined: what is stored is JSON.
+    // No fact has these where they are undefined: what is stored is JSON.
+    settledBeforeAt,
     correctionOf,
   });
 

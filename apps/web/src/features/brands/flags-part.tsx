@@ -22,6 +22,8 @@ export const flagsExplained = [
   "DOWNLINETRANSFER3",
   "DECORATION3",
   "WHEEL",
+  "ENVELOPE",
+  "RAFFLE",
 ] as const;
 
 /** What the brand offers, as a tree; a flag says what it does. */

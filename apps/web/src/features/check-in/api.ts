@@ -1,3 +1,4 @@
+import type { CheckIn } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { balanceQuery } from "../../lib/member.ts";
@@ -16,9 +17,9 @@ export const checkInQuery = (language: string) =>
   });
 
 /** Claims the gift of a day, as the calendar names it. */
-export async function claimDay(id: string): Promise<void> {
+export async function claimDay(id: string): Promise<CheckIn> {
   try {
-    await call("claimCheckIn", { body: { id } });
+    return await call("claimCheckIn", { body: { id } });
   } finally {
     // After a refusal too: what is shown is no longer so.
     await Promise.all([

@@ -60,7 +60,7 @@ const marks = { claimed: Check, today: Gift, missed: CircleDashed, coming: Gift 
 
 function Day({ day, currency }: { readonly day: CheckInDay; readonly currency: string }) {
   const t = useTranslations("draws.checkIn");
-  const { step, amount, state } = day;
+  const { step, amount, state, isHeld } = day;
   const Mark = marks[state];
   return (
     <li
@@ -76,26 +76,37 @@ function Day({ day, currency }: { readonly day: CheckInDay; readonly currency: s
         aria-hidden
       />
       <Money amount={amount} currency={currency} className="text-sm font-semibold" />
-      <span className="text-xs text-fg2">{t(`state.${state}`)}</span>
+      <span className="text-xs text-fg2">{isHeld ? t("held") : t(`state.${state}`)}</span>
     </li>
   );
+}
+
+/** What may be claimed: the first missed day, and today's gift, which may begin again at day 1. */
+function giftsOf({ days, makeUps }: CheckIn) {
+  const [missed] = makeUps.days;
+  const missedGift = days.find(({ day }) => day === missed && day !== null)?.amount ?? "0";
+  const own = missed === undefined ? days.find(({ state }) => state === "today") : days[0];
+  return { missed, missedGift, gift: own?.amount ?? "0" };
 }
 
 /** Today's gift, or what a broken calendar leaves to choose from. */
 function Claims({ checkIn }: CalendarProps) {
   const t = useTranslations("draws.checkIn");
+  const awards = useTranslations("awards");
   const refusalText = useRefusalText();
   const dayText = useDayText();
   const timeText = useTimeText();
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const { today, days, currency, isClaimed, makeUps, nextAt, condition } = checkIn;
+  const { today, currency, isClaimed, makeUps, nextAt, condition } = checkIn;
   async function claim(id: string, amount: string) {
     setBusy(id);
     setError(undefined);
     try {
-      await claimDay(id);
-      toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
+      const after = await claimDay(id);
+      const isHeld = after.days.some((one) => one.day === id && one.isHeld);
+      if (isHeld) toast(awards("checkingText"));
+      else toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
     } catch (failed) {
       setError(failed);
     }
@@ -109,10 +120,7 @@ function Claims({ checkIn }: CalendarProps) {
       </p>
     );
   }
-  const [missed] = makeUps.days;
-  const missedGift = days.find(({ day }) => day === missed && day !== null)?.amount ?? "0";
-  const ownGift = missed === undefined ? days.find(({ state }) => state === "today") : days[0];
-  const gift = ownGift?.amount ?? "0";
+  const { missed, missedGift, gift } = giftsOf(checkIn);
   return (
     <div className="grid gap-3">
       {missed !== undefined && <p>{t("broken", { count: makeUps.days.length })}</p>}

@@ -4,10 +4,17 @@ import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CheckInSettingsPart } from "./check-in-form.tsx";
+import { Envelopes } from "./envelopes.tsx";
+import { Raffles } from "./raffles.tsx";
 import { Wheels } from "./wheels.tsx";
 
-const tabs = ["checkIn", "wheels"] as const;
-const views = { checkIn: CheckInSettingsPart, wheels: Wheels };
+const tabs = ["checkIn", "wheels", "envelopes", "raffles"] as const;
+const views = {
+  checkIn: CheckInSettingsPart,
+  wheels: Wheels,
+  envelopes: Envelopes,
+  raffles: Raffles,
+};
 
 /** What a brand gives by coming each day and by drawing. */
 export function DrawsPage() {

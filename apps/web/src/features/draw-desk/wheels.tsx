@@ -1,5 +1,5 @@
 import type { ConsoleWheel } from "@baize/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Plus, Ticket } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -11,21 +11,32 @@ import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { newWheel } from "./draft.ts";
 import { WheelForm } from "./wheel-form.tsx";
 
-const wheelsQuery = queryOptions({
-  queryKey: ["draws", "wheels"],
-  staleTime: 0,
-  queryFn: ({ signal }) => call("consoleWheels", undefined, { signal }),
-});
+const wheelsQuery = (days: Days) =>
+  queryOptions({
+    queryKey: ["draws", "wheels", days],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("consoleWheels", { query: { days } }, { signal }),
+  });
+
+/** Of how many days turns are counted. */
+const periods = ["1", "7", "30", "90"] as const;
+type Days = (typeof periods)[number];
+const useDays = (): Days => {
+  const asked = useAddress().search["days"];
+  return periods.find((days) => days === asked) ?? "30";
+};
 
 const show = (wheelId: string | undefined) => goWith({ draw: wheelId });
 
 /** A brand's wheels: all of them, or the one the address names. */
 export function Wheels({ brand }: { readonly brand: BrandOutline }) {
-  const { data, error, isError, refetch } = useQuery(wheelsQuery);
+  const { data, error, isError, refetch } = useQuery(wheelsQuery(useDays()));
   const asked = useAddress().search["draw"];
   // A form is reset only by an explicit reload, never while somebody types.
   const [reads, setReads] = useState(0);
@@ -58,24 +69,34 @@ export function Wheels({ brand }: { readonly brand: BrandOutline }) {
 function List({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
   const t = useTranslations("console.draws");
   const mayWrite = useMay("rewards.write");
+  const days = useDays();
   return (
     <>
-      {mayWrite && (
-        <Button
-          look="action"
-          className="justify-self-start"
-          onClick={() => show(crypto.randomUUID())}
-        >
-          <Plus size={16} aria-hidden />
-          {t("wheel.add")}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label={t("wheel.period")}
+          value={days}
+          options={periods.map((one) => [one, t("wheel.days", { days: Number(one) })] as const)}
+          onChange={(next) => goWith({ days: next === "30" ? undefined : next }, true)}
+        />
+        {mayWrite && <AddWheel />}
+      </div>
       {wheels.length === 0 ? (
         <Empty icon={<Ticket size={28} aria-hidden />} text={t("wheel.empty")} />
       ) : (
         <WheelsTable wheels={wheels} />
       )}
     </>
+  );
+}
+
+function AddWheel() {
+  const t = useTranslations("console.draws");
+  return (
+    <Button look="action" onClick={() => show(crypto.randomUUID())}>
+      <Plus size={16} aria-hidden />
+      {t("wheel.add")}
+    </Button>
   );
 }
 

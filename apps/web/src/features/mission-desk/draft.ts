@@ -1,27 +1,20 @@
-import type {
-  ConsoleMission,
-  GameType,
-  Language,
-  MissionMeasure,
-  MissionSettings,
-  PlayFilter,
-} from "@baize/contract";
-import { parseMinor } from "@baize/money";
+import type { ConsoleMission, MissionMeasure, MissionSettings, PlayFilter } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
-import { latinDigits } from "../../lib/digits.ts";
+import {
+  filterDraftOf,
+  filterOf,
+  isAmount,
+  isSaid,
+  plain,
+  saidIn,
+  type FilterDraft,
+  type Texts,
+} from "../../lib/typed-terms.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 
 /** A mission as it is typed: every field is a text, but what is chosen from a list. */
-
-export type Texts = Readonly<Partial<Record<Language, string>>>;
-
-export interface FilterDraft {
-  readonly gameTypes: readonly GameType[];
-  readonly vendors: string;
-  readonly least: string;
-}
 
 export interface TaskDraft extends FilterDraft {
   readonly measure: MissionMeasure;
@@ -43,8 +36,6 @@ export interface MissionDraft extends Pick<MissionSettings, "isOpen" | "needsJoi
   readonly times: string;
   readonly claimDays: string;
 }
-
-export const plain = (text: string): string => latinDigits(text.trim()).replaceAll(",", "");
 
 const everything: PlayFilter = { gameTypes: [], vendors: [], least: null };
 
@@ -78,12 +69,6 @@ export function newMission(
   };
 }
 
-export const filterDraftOf = ({ gameTypes, vendors, least }: PlayFilter): FilterDraft => ({
-  gameTypes,
-  vendors: vendors.join(", "),
-  least: least ?? "",
-});
-
 const zoned = (at: string, timeZone: string) => (at === "" ? "" : toZoneText(at, timeZone));
 
 export function missionDraftOf(
@@ -110,36 +95,8 @@ export function missionDraftOf(
   };
 }
 
-/** Texts as they are sent: without languages that say nothing. */
-export function saidIn(texts: Texts): Texts {
-  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const);
-  return Object.fromEntries(said.filter(([, text]) => text !== ""));
-}
-
-export const isSaid = (texts: Texts): boolean => Object.keys(saidIn(texts)).length > 0;
-
-export const listOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((item) => item.trim().toUpperCase())
-    .filter((item) => item !== "");
-
 const isPositive = (text: string) =>
   /^\d{1,16}(\.\d{1,8})?$/.test(plain(text)) && /[1-9]/.test(plain(text));
-
-export function isAmount(text: string, currency: string): boolean {
-  const value = /^\d{1,16}(\.\d{1,8})?$/.test(plain(text)) && parseMinor(plain(text), currency);
-  return value !== false && value !== undefined && value > 0n;
-}
-
-export function filterOf({ gameTypes, vendors, least }: FilterDraft): PlayFilter {
-  const amount = plain(least);
-  return {
-    gameTypes: [...gameTypes],
-    vendors: listOf(vendors),
-    least: amount === "" ? null : amount,
-  };
-}
 
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenMission(draft: MissionDraft, currency: string): string[] {

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
-import { CallRefused } from "../../lib/refused.ts";
+import { faultOf } from "../../ui/desk/faults.ts";
 import { Button } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
@@ -12,7 +12,7 @@ import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import { brokenMission, missionDraftOf, missionSettingsOf, type MissionDraft } from "./draft.ts";
-import { TextsPart } from "./parts.tsx";
+import { TextsPart } from "../../ui/desk/terms-parts.tsx";
 import { StepsPart, TasksPart } from "./tasks-part.tsx";
 
 const windows = ["once", "day", "week", "month"] as const satisfies readonly MissionWindow[];
@@ -21,13 +21,6 @@ interface MissionDrawerProps {
   readonly brand: BrandOutline;
   readonly mission: ConsoleMission;
   readonly onClose: () => void;
-}
-
-/** Which field the server found wrong. */
-export function faultOf(error: unknown): string | undefined {
-  if (!(error instanceof CallRefused) || error.code !== "brand_rule") return undefined;
-  const { field } = error.value;
-  return typeof field === "string" ? field : undefined;
 }
 
 /** A mission as it is typed, what is wrong with it, and one save. */

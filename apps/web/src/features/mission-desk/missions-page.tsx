@@ -9,7 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { missionsQuery, useBrandText } from "./api.ts";
+import { useBrandText } from "../../lib/brand-text.ts";
+import { missionsQuery } from "./api.ts";
 import { newMission } from "./draft.ts";
 import { MissionDrawer } from "./mission-drawer.tsx";
 

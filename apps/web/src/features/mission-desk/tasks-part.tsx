@@ -5,7 +5,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Select } from "../../ui/field.tsx";
 import { stepOf, type MissionDraft, type StepDraft, type TaskDraft } from "./draft.ts";
-import { FilterPart } from "./parts.tsx";
+import { FilterPart } from "../../ui/desk/terms-parts.tsx";
 
 const measures = [
   "valid",

@@ -13,7 +13,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { joinMission, leaveMission } from "./api.ts";
 import { Milestones } from "./milestones.tsx";
-import { timeLeft } from "./progress.ts";
+import { timeLeft } from "../../lib/time-left.ts";
 import { Task } from "./task.tsx";
 
 const tones: Readonly<Record<MissionState, string>> = {

@@ -1,6 +1,8 @@
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { expect, test } from "vitest";
-import { percentOf, timeLeft, timesText } from "./progress.ts";
+import { timeLeft } from "../../lib/time-left.ts";
+import { timesText } from "../../lib/times-text.ts";
+import { percentOf } from "./progress.ts";
 
 test.each([
   ["0.00", "100.00", 0],

@@ -5,7 +5,8 @@ import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { formatLocale } from "../../lib/languages.ts";
 import { moneyText } from "../../ui/money.tsx";
-import { isMoney, percentOf, timesText } from "./progress.ts";
+import { timesText } from "../../lib/times-text.ts";
+import { isMoney, percentOf } from "./progress.ts";
 
 type TaskOf = Mission["tasks"][number];
 

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
 import { dateFormat } from "../../lib/languages.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { actionOf } from "./rules.ts";
 
 /** The audit trail in words. What this version does not know is shown as it was written. */
@@ -123,6 +124,22 @@ const fieldWords = {
   countryCode: "brands.country",
   merchantCode: "brands.code",
   note: "feedback.note",
+  window: "missions.window",
+  minClaim: "rebates.minClaim",
+  whileBonus: "rebates.whileBonus",
+  rates: "lossBack.rates",
+  period: "lossBack.period",
+  minLoss: "lossBack.minLoss",
+  cap: "lossBack.cap",
+  netDepositGate: "lossBack.gate",
+  claimDays: "lossBack.claimDays",
+  shares: "rakeback.shares",
+  edgesPpm: "rakeback.edges",
+  partsBps: "rakeback.parts",
+  instant: "rakeback.part.instant",
+  daily: "rakeback.part.daily",
+  weekly: "rakeback.part.weekly",
+  monthly: "rakeback.part.monthly",
 } as const;
 
 function isKeyOf<T extends object>(words: T, name: string): name is Extract<keyof T, string> {
@@ -174,14 +191,24 @@ function keysOfValue(field: string, value: string): string[] {
     ...(field === "reason" ? [`wins.reason.${value}`] : []),
     ...(field === "kind" ? [`contents.edit.${value}`] : []),
     ...(field === "gameGroupCode" ? [`games.group.${value}`] : []),
+    ...(field === "window" || field === "period"
+      ? [`lossBack.periods.${value}`, `promotions.period.${value}`]
+      : []),
     `contents.choice.${field}.${value}`,
   ];
+}
+
+/** Parts are kept in millionths or hundredths of a percent, and read in percent. */
+function percentOf(path: string, value: number): string | undefined {
+  if (/Ppm(?:\.\w+)?$/.test(path)) return String(value / 10_000);
+  return /^(?:body\.)?partsBps\.\w+$/.test(path) ? String(value / 100) : undefined;
 }
 
 /** One value, or one item of a list. */
 export function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations("console");
   const momentText = useMomentText();
+  const percentText = usePercentText();
   const regions = new Intl.DisplayNames(useLanguage(), { type: "region" });
   return (path, value) => {
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
@@ -189,6 +216,8 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (field === "turnoverBps" && typeof value === "number") {
       return t("audit.times", { times: timesOfBps(value) });
     }
+    const percent = typeof value === "number" ? percentOf(path, value) : undefined;
+    if (percent !== undefined) return percentText(percent);
     if (typeof value !== "string") return JSON.stringify(value);
     if (moments.has(field)) return momentText(value);
     if (field === "languages" || field === "defaultLanguage") {

@@ -1,5 +1,4 @@
 import type { PointConfig } from "@baize/contract";
-import { timesOfBps } from "@baize/money/hundredths";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
@@ -120,7 +119,7 @@ function Outcome({ amount, takes, config: { unit, turnoverBps } }: OutcomeProps)
       </div>
       <div>
         <dt>{t("stake")}</dt>
-        <dd>{turnoverBps > 0 ? t("times", { times: timesOfBps(turnoverBps) }) : t("stakeFree")}</dd>
+        <dd>{turnoverBps > 0 ? t("times", { times: turnoverBps / 10_000 }) : t("stakeFree")}</dd>
       </div>
     </dl>
   );

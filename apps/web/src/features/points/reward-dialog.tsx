@@ -1,5 +1,4 @@
 import type { PointConfig, PointReward, PostalAddress } from "@baize/contract";
-import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
@@ -64,7 +63,7 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
       {type !== "goods" && (
         <div>
           <dt>{t("stake")}</dt>
-          <dd>{asks ? t("times", { times: timesOfBps(turnoverBps) }) : t("stakeFree")}</dd>
+          <dd>{asks ? t("times", { times: turnoverBps / 10_000 }) : t("stakeFree")}</dd>
         </div>
       )}
       {limit !== null && (

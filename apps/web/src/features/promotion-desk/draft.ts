@@ -13,6 +13,7 @@ export const kinds = [
   "bank_binding",
   "birthday",
   "deposit",
+  "application",
 ] as const satisfies readonly PromotionTerms["kind"][];
 export const periods = ["once", "day", "week", "month", "year"] as const;
 export const measures = ["deposit_sum", "deposit_count"] as const;

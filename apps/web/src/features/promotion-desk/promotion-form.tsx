@@ -10,7 +10,7 @@ import { faultsOf } from "../../ui/desk/faults.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { promotionQuery } from "./api.ts";
+import { idOf, promotionQuery } from "./api.ts";
 import { brokenFields, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
 import { FormFields } from "./form-fields.tsx";
 
@@ -18,19 +18,20 @@ interface PromotionFormProps {
   readonly brand: BrandOutline;
   /** "new", or which promotion is changed. */
   readonly id: string;
+  readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Writes a promotion, or a change of one that runs: a draft until somebody else approves it. */
-export function PromotionForm({ brand, id, onClose }: PromotionFormProps) {
+export function PromotionForm({ brand, id, ...leave }: PromotionFormProps) {
   const isNew = id === "new";
   const query = useQuery({ ...promotionQuery(id), enabled: !isNew, refetchInterval: false });
   const t = useTranslations("console.promotions");
   if (isNew || query.data !== undefined) {
-    return <Form brand={brand} row={query.data} onClose={onClose} />;
+    return <Form brand={brand} row={query.data} {...leave} />;
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t("edit")} placement="end" width="medium">
+    <Dialog isOpen onClose={leave.onClose} title={t("edit")} placement="end" width="medium">
       {query.isError ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -49,10 +50,11 @@ function faultOf(error: unknown): string | undefined {
 interface FormProps {
   readonly brand: BrandOutline;
   readonly row: DeskPromotion | undefined;
+  readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }
 
-function Form({ brand, row, onClose }: FormProps) {
+function Form({ brand, row, onSaved, onClose }: FormProps) {
   const t = useTranslations("console.promotions");
   const discard = useDiscard();
   const saving = useSaving();
@@ -78,7 +80,7 @@ function Form({ brand, row, onClose }: FormProps) {
     });
     if (!isDone) return;
     toast(t("drafted"));
-    onClose();
+    onSaved(idOf({ merchantCode: brand.merchantCode, promotionId }));
   }
   return (
     <Dialog

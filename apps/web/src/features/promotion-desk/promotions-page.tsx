@@ -94,6 +94,8 @@ function OfBrand({ brand, choice }: OfBrandProps) {
           key={search["edit"]}
           brand={brand}
           id={search["edit"]}
+          // A draft is of no use until it is submitted: its drawer has the button.
+          onSaved={(id) => goWith({ edit: undefined, entry: id })}
           onClose={() => goWith({ edit: undefined })}
         />
       )}

@@ -1,4 +1,4 @@
-import type { DeskEntry, EntryState } from "@baize/contract";
+import type { CallInput, DeskEntry, EntryState } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { polledList } from "../../lib/polled.ts";
@@ -22,12 +22,22 @@ export interface EntriesView {
   readonly state: EntryState | undefined;
   readonly merchantCode: string | undefined;
   readonly promotionId: string | undefined;
+  readonly order: Order;
   readonly pageNum: number;
 }
 
-export function entriesQuery({ state, merchantCode, promotionId, pageNum }: EntriesView) {
+export const orders = ["age", "amount"] as const;
+export type Order = (typeof orders)[number];
+
+export type Decision = CallInput<"decideApplication">["body"]["decision"];
+
+/** What members are told an application takes. */
+export const targetMinutes = 24 * 60;
+
+export function entriesQuery({ state, merchantCode, promotionId, order, pageNum }: EntriesView) {
   const query = {
     pageNum,
+    order,
     ...(state !== undefined && { state }),
     ...(merchantCode !== undefined && { merchantCode }),
     ...(promotionId !== undefined && { promotionId }),
@@ -52,5 +62,25 @@ export function entryQuery(id: string) {
     queryKey: ["promotion-entries", "one", id],
     staleTime: 0,
     queryFn: ({ signal }) => call("promotionEntry", { params: placeOf(id) }, { signal }),
+  });
+}
+
+type Key = Pick<DeskEntry, "memberId" | "entryId">;
+
+export function applicationQuery({ memberId, entryId }: Key) {
+  return queryOptions({
+    queryKey: ["promotion-entries", "application", memberId, entryId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("deskApplication", { params: { memberId, entryId } }, { signal }),
+  });
+}
+
+/** Kept only while they are looked at. */
+export function picturesQuery({ memberId, entryId }: Key, attempt: number) {
+  return queryOptions({
+    queryKey: ["promotion-entries", "pictures", memberId, entryId, attempt],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call("applicationPictures", { params: { memberId, entryId } }, { signal }),
   });
 }

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
-import { pageOf, useAddress } from "../../lib/address.ts";
+import { goWith, pageOf, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { BrandSelect, FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
+import { Select } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
-import { entriesQuery, idOf, states, type EntriesView } from "./api.ts";
+import { entriesQuery, idOf, orders, states, type EntriesView } from "./api.ts";
+import { ApplicationAge } from "./application-part.tsx";
 import { EntryDrawer } from "./entry-drawer.tsx";
 import { EntryMark } from "./entry-mark.tsx";
 
@@ -20,6 +22,7 @@ export function EntriesPage() {
     state: stateOf(search, states),
     merchantCode: search["brand"],
     promotionId: search["promotion"],
+    order: orders.find((one) => one === search["order"]) ?? "age",
     pageNum: pageOf(search),
   };
   return (
@@ -41,19 +44,32 @@ export function EntriesPage() {
   );
 }
 
+function Filters({ view }: { readonly view: EntriesView }) {
+  const t = useTranslations("console.promotionEntries");
+  const stateText = useTranslations("console.promotions.entry");
+  return (
+    <FilterRow>
+      <StateSelect value={view.state} filters={states} textOf={(one) => stateText(one)} />
+      <BrandSelect value={view.merchantCode} />
+      <Select
+        label={t("order")}
+        value={view.order}
+        options={orders.map((one) => [one, t(`orders.${one}`)] as const)}
+        onChange={(order) =>
+          goWith({ order: order === "age" ? undefined : order, page: undefined })
+        }
+      />
+    </FilterRow>
+  );
+}
+
 function Queue({ view }: { readonly view: EntriesView }) {
   const t = useTranslations("console.promotionEntries");
   const words = useTranslations("console.queue");
-  const stateText = useTranslations("console.promotions.entry");
   const timeText = useTimeText();
   return (
     <DeskQueue
-      filters={
-        <FilterRow>
-          <StateSelect value={view.state} filters={states} textOf={(one) => stateText(one)} />
-          <BrandSelect value={view.merchantCode} />
-        </FilterRow>
-      }
+      filters={<Filters view={view} />}
       queue={useQuery(entriesQuery(view))}
       countText={(count) => t("count", { count })}
       emptyText={t(view.state === "applying" ? "nothingWaits" : "empty")}
@@ -95,7 +111,18 @@ function Queue({ view }: { readonly view: EntriesView }) {
           look: "num whitespace-nowrap max-lg:hidden",
           render: ({ updatedAt }) => timeText(updatedAt),
         },
-        { head: words("status"), render: ({ state }) => <EntryMark state={state} /> },
+        {
+          head: words("status"),
+          render: (row) => (
+            <span className="grid justify-items-start gap-1">
+              <EntryMark state={row.state} />
+              <ApplicationAge row={row} />
+              {row.application?.claim != null && (
+                <bdi className="text-sm text-fg2">{row.application.claim.operator}</bdi>
+              )}
+            </span>
+          ),
+        },
       ]}
       renderDrawer={({ id, close }) => <EntryDrawer id={id} onClose={close} />}
     />

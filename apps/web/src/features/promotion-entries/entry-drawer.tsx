@@ -13,8 +13,10 @@ import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { ApplicationAge, ApplicationPart } from "./application-part.tsx";
 import { entryQuery, placeOf } from "./api.ts";
 import { EntryMark } from "./entry-mark.tsx";
+import { rejections } from "./words.ts";
 
 interface EntryDrawerProps {
   readonly id: string;
@@ -32,9 +34,11 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
         <>
           <Marks>
             <EntryMark state={row.state} />
+            <ApplicationAge row={row} />
           </Marks>
           <MemberButton memberId={row.memberId} username={row.username} />
           <Decide row={row} />
+          {row.application !== null && <ApplicationPart row={row} />}
           <EntryFacts row={row} />
         </>
       )}
@@ -75,7 +79,7 @@ function Actions({ row }: RowProps) {
   const params = placeOf(`${row.memberId}.${row.entryId}`);
   return (
     <>
-      <p className="text-fg2">{t("ask")}</p>
+      <p className="text-fg2">{t(row.reason === "shared_address" ? "askAddress" : "ask")}</p>
       <SaveError error={error} />
       <div className="flex flex-wrap gap-2">
         {decisions.map((one) => (
@@ -104,7 +108,28 @@ function Actions({ row }: RowProps) {
   );
 }
 
+const reasons = [
+  "shared_device",
+  "shared_address",
+  "not_eligible",
+  "budget_used",
+  "claim_expired",
+  "play_paused",
+] as const;
+
+/** Why a part is held, was refused or ended, in words. */
+function useReasonText() {
+  const t = useTranslations("console.promotionEntries");
+  return (reason: string | null): string | null => {
+    const known = reasons.find((one) => one === reason);
+    if (known !== undefined) return t(`reasons.${known}`);
+    const rejection = rejections.find((one) => one === reason);
+    return rejection === undefined ? reason : t(`rejections.${rejection}`);
+  };
+}
+
 function EntryFacts({ row }: RowProps) {
+  const reasonText = useReasonText();
   const t = useTranslations("console.promotionEntries");
   const desk = useTranslations("console.desk");
   const words = useTranslations("console.queue");
@@ -123,7 +148,7 @@ function EntryFacts({ row }: RowProps) {
         [t("opened"), timeText(row.openedAt)],
         [t("changed"), timeText(row.updatedAt)],
         [t("operator"), row.operator],
-        [t("reason"), row.reason],
+        [t("reason"), reasonText(row.reason)],
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import type { Promotion, PromotionEntry } from "@baize/contract";
+import type { CallInput, Promotion, PromotionEntry } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -52,6 +52,15 @@ export const joinPromotion = (promotionId: string): Promise<PromotionEntry> =>
 
 export const leavePromotion = (promotionId: string): Promise<PromotionEntry> =>
   andReadAgain(() => call("leavePromotion", { params: { promotionId } }));
+
+export const applyPromotion = (
+  promotionId: string,
+  body: CallInput<"applyPromotion">["body"],
+): Promise<PromotionEntry> =>
+  andReadAgain(() => call("applyPromotion", { params: { promotionId }, body }));
+
+export const answerApplication = (promotionId: string, answer: string): Promise<PromotionEntry> =>
+  andReadAgain(() => call("answerApplication", { params: { promotionId }, body: { answer } }));
 
 export const claimCode = (promoCode: string): Promise<PromotionEntry> =>
   andReadAgain(() => call("claimPromoCode", { body: { promoCode } }));

@@ -1,18 +1,18 @@
 import type { PromotionOffer } from "@baize/contract";
 import { Link } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import { useRefusalText } from "../../ui/refusal-text.ts";
+import { ApplyForm, SentApplication } from "./apply-form.tsx";
 import { claimEntry, joinPromotion, leavePromotion } from "./api.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { useSending } from "./sending.tsx";
 
 interface ActionProps {
   readonly promotion: PromotionOffer;
@@ -55,6 +55,13 @@ function Press({ promotion }: ActionProps) {
   switch (label) {
     case "join":
       return <Join promotion={promotion} />;
+    case "apply":
+      return (
+        <>
+          {entry?.state === "rejected" && <Rejected reason={entry.reason} />}
+          <ApplyForm promotion={promotion} />
+        </>
+      );
     case "joined":
     case "process":
       return <Leave promotion={promotion} />;
@@ -75,7 +82,13 @@ function Press({ promotion }: ActionProps) {
     case "on_hold":
       return <Said>{t("checking")}</Said>;
     case "applying":
-      return <Said>{t("applying")}</Said>;
+      return (
+        <>
+          <Said>{t("applying")}</Said>
+          <SentApplication promotion={promotion} />
+          <Leave promotion={promotion} />
+        </>
+      );
     case "claimed":
       return <Said>{t("done")}</Said>;
     case "rejected":
@@ -91,25 +104,6 @@ function Rejected({ reason }: { readonly reason: string | null }) {
   const t = useTranslations("pages.promotions");
   const known = rejections.find((one) => one === reason) ?? "other";
   return <Said>{t("act.rejected", { reason: t(`rejection.${known}`) })}</Said>;
-}
-
-/** One press at a time, and why it was refused. */
-function useSending() {
-  const refusalText = useRefusalText();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  async function run(send: () => Promise<void>) {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await send();
-    } catch (failed) {
-      setError(failed);
-    }
-    setBusy(false);
-  }
-  const text = error === undefined ? undefined : refusalText(error);
-  return { isBusy, run, error: <FormError text={text} /> };
 }
 
 function Join({ promotion }: ActionProps) {
@@ -139,26 +133,31 @@ function Leave({ promotion }: ActionProps) {
   const { isBusy, run, error } = useSending();
   const { promotionId, entry } = promotion;
   if (promotionId === null || entry === null) return null;
+  const isApplied = entry.state === "applying";
   async function send() {
     const isSure = await ask({
-      title: t("leaveTitle"),
-      text: t("leaveText"),
-      confirm: t("leave"),
-      cancel: t("stay"),
+      title: t(isApplied ? "withdrawTitle" : "leaveTitle"),
+      text: t(isApplied ? "withdrawText" : "leaveText"),
+      confirm: t(isApplied ? "withdraw" : "leave"),
+      cancel: t(isApplied ? "keep" : "stay"),
     });
     if (!isSure || promotionId === null) return;
     await leavePromotion(promotionId);
-    toast(t("left"));
+    toast(t(isApplied ? "withdrawn" : "left"));
   }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-1.5 text-fg2">
           {entry.endsAt !== null && <Hourglass size={14} className="shrink-0" aria-hidden />}
-          {entry.endsAt === null ? t("joined") : t("until", { time: timeText(entry.endsAt) })}
+          {entry.endsAt !== null
+            ? t("until", { time: timeText(entry.endsAt) })
+            : isApplied
+              ? null
+              : t("joined")}
         </p>
         <Button look="quiet" isBusy={isBusy} onClick={() => void run(send)}>
-          {t("leave")}
+          {t(isApplied ? "withdraw" : "leave")}
         </Button>
       </div>
       {error}

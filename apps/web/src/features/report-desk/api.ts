@@ -7,9 +7,6 @@ import { call } from "../../lib/client.ts";
 
 const pollMs = minuteMs;
 
-export const periods = ["today", "yesterday", "7d", "30d", "custom"] as const;
-export type Period = (typeof periods)[number];
-
 export type DashboardQuery = CallInput<"dashboard">["query"];
 
 export const dashboardQuery = (query: DashboardQuery) =>

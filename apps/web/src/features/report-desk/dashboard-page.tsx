@@ -1,36 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
+import { useAddress } from "../../lib/address.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
+import {
+  CurrencyChoice,
+  PeriodChoice,
+  readPeriod,
+  Span,
+  type Period,
+} from "../../ui/desk/period-choice.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
-import { Field, Select } from "../../ui/field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { dashboardQuery, periods, type DashboardQuery, type Period } from "./api.ts";
-import { DaysChart, useDayName } from "./days-chart.tsx";
+import { dashboardQuery, type DashboardQuery } from "./api.ts";
+import { DaysChart } from "./days-chart.tsx";
 import { Figures } from "./figures.tsx";
 import { Tables } from "./tables.tsx";
-
-const dayPattern = /^\d{4}-\d\d-\d\d$/;
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && dayPattern.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What the address asks for; without a period the last seven days. */
 function readQuery(
   search: Readonly<Record<string, string>>,
   merchantCode: string,
 ): DashboardQuery & { readonly period: Period } {
-  const period = periods.find((known) => known === search["period"]) ?? "7d";
-  const { from, to, currency } = search;
-  return {
-    merchantCode,
-    period,
-    ...(currency !== undefined && { currency }),
-    ...(period === "custom" && isDay(from) && { from }),
-    ...(period === "custom" && isDay(to) && { to }),
-  };
+  const { currency } = search;
+  return { merchantCode, ...readPeriod(search, "7d"), ...(currency !== undefined && { currency }) };
 }
 
 /** What a brand came to; the address names brand, currency and period. */
@@ -78,73 +72,5 @@ function BrandFigures({ brand, choice }: BrandFiguresProps) {
         </>
       )}
     </>
-  );
-}
-
-function PeriodChoice({ query }: { readonly query: ReturnType<typeof readQuery> }) {
-  const t = useTranslations("console.reports");
-  return (
-    <>
-      <Segmented
-        label={t("period")}
-        value={query.period}
-        options={periods.map((one) => [one, t(`periods.${one}`)] as const)}
-        onChange={(period) => goWith({ period, from: undefined, to: undefined })}
-      />
-      {query.period === "custom" && (
-        <div className="flex flex-wrap gap-3">
-          <Field
-            label={t("from")}
-            type="date"
-            max={query.to}
-            value={query.from ?? ""}
-            onChange={({ target }) => goWith({ from: target.value || undefined }, true)}
-          />
-          <Field
-            label={t("to")}
-            type="date"
-            min={query.from}
-            value={query.to ?? ""}
-            onChange={({ target }) => goWith({ to: target.value || undefined }, true)}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-interface CurrencyChoiceProps {
-  readonly value: string;
-  readonly options: readonly string[];
-}
-
-function CurrencyChoice({ value, options }: CurrencyChoiceProps) {
-  const t = useTranslations("console.reports");
-  return (
-    <Select
-      label={t("currency")}
-      value={value}
-      options={options.map((code) => [code, code] as const)}
-      onChange={(currency) => goWith({ currency })}
-    />
-  );
-}
-
-interface SpanProps {
-  readonly from: string;
-  readonly to: string;
-  readonly timeZone: string;
-}
-
-/** Which days these are, and by whose clock. */
-function Span({ from, to, timeZone }: SpanProps) {
-  const t = useTranslations("console.reports");
-  const desk = useTranslations("console.desk");
-  const nameOf = useDayName();
-  const days = from === to ? nameOf(from) : t("span", { from: nameOf(from), to: nameOf(to) });
-  return (
-    <p role="status" className="text-fg2">
-      {days} · {desk("zone", { zone: timeZone })}
-    </p>
   );
 }

@@ -1,8 +1,7 @@
 import type { Dashboard } from "@baize/contract";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { useLanguage } from "../../lib/i18n.tsx";
-import { dateFormat } from "../../lib/languages.ts";
+import { useDayName } from "../../ui/desk/figure-table.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { barsOf, lines, type Line } from "./chart-rules.ts";
@@ -11,11 +10,6 @@ const height = 120;
 const step = 10;
 /** What is not zero is seen. */
 const heightMin = 1.5;
-
-export function useDayName(): (day: string) => string {
-  const format = dateFormat(useLanguage(), { day: "numeric", month: "short", timeZone: "UTC" });
-  return (day) => format.format(new Date(day));
-}
 
 interface DaysChartProps {
   readonly dashboard: Dashboard;

@@ -1,11 +1,11 @@
 import type { JackpotWon } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
+import { FigureTable } from "../../ui/desk/figure-table.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { Code } from "../../ui/desk/drawer-parts.tsx";
 import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
-import { FigureTable } from "./tables.tsx";
 
 interface JackpotWinsProps {
   readonly wins: readonly JackpotWon[];

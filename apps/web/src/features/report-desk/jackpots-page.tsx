@@ -2,6 +2,7 @@ import type { JackpotBook, JackpotNetwork, JackpotTerms } from "@baize/contract"
 import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { FigureTable } from "../../ui/desk/figure-table.tsx";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { formatLocale } from "../../lib/languages.ts";
@@ -13,7 +14,6 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { jackpotCheckQuery, jackpotsQuery } from "./api.ts";
 import { JackpotWins } from "./jackpot-wins.tsx";
-import { FigureTable } from "./tables.tsx";
 
 const periods = ["day", "week", "month", "all"] as const;
 type Period = (typeof periods)[number];

@@ -7,12 +7,12 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
+import { FigureTable } from "../../ui/desk/figure-table.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { liabilityQuery } from "./api.ts";
-import { FigureTable } from "./tables.tsx";
 
 const parts = ["cash", "bonus", "locked", "pending", "overdrawn", "test", "jackpots"] as const;
 

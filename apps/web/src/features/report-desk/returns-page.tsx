@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Percent } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { FigureTable, useDayName } from "../../ui/desk/figure-table.tsx";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
@@ -12,8 +13,6 @@ import { Money } from "../../ui/money.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { returnsQuery } from "./api.ts";
-import { useDayName } from "./days-chart.tsx";
-import { FigureTable } from "./tables.tsx";
 
 const windows = ["day", "week", "month", "year"] as const;
 type Window = (typeof windows)[number];

@@ -26,6 +26,7 @@ export const kinds = [
   "foreign_reference",
   "turnover_at_minimum",
   "bonus_shared",
+  "reward_shared",
   "bonus_opposite",
   "bonus_large_stake",
   "line_transfer_back",

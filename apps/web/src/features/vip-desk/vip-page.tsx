@@ -8,11 +8,13 @@ import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { policiesQuery } from "./api.ts";
+import { LossBack } from "./loss-back.tsx";
+import { Rakeback } from "./rakeback.tsx";
 import { Rebates } from "./rebates.tsx";
 import { VipForm } from "./vip-form.tsx";
 import { VipMembers } from "./vip-members.tsx";
 
-const tabs = ["levels", "members", "rebates"] as const;
+const tabs = ["levels", "members", "rebates", "rakeback", "lossBack"] as const;
 
 /** What a brand's VIP levels ask and give, and who has them. */
 export function VipDesk() {
@@ -63,4 +65,10 @@ function Levels({ brand }: { readonly brand: BrandOutline }) {
   );
 }
 
-const views = { levels: Levels, members: VipMembers, rebates: Rebates };
+const views = {
+  levels: Levels,
+  members: VipMembers,
+  rebates: Rebates,
+  rakeback: Rakeback,
+  lossBack: LossBack,
+};

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { partlyOf, rowsOf } from "./rules.ts";
-import { Amount, LevelMark, Rates, Reward } from "./words.tsx";
+import { Amount, LevelMark, Percent, Rates, Reward } from "./words.tsx";
 
 interface LevelTableProps {
   readonly progress: RankProgress;
@@ -27,6 +27,8 @@ function useRows({ benefits, currency }: RankProgress): Row[] {
     [shown.weekly, t("weekly"), ({ weekly }) => <Reward reward={weekly} currency={currency} />],
     [shown.monthly, t("monthly"), ({ monthly }) => <Reward reward={monthly} currency={currency} />],
     [shown.rebate, t("rebate"), ({ rebatePpm }) => <Rates rates={rebatePpm} />],
+    [shown.rakeback, t("rakeback"), ({ rakebackPpm }) => <Percent ppm={rakebackPpm} />],
+    [shown.lossBack, t("lossBack"), ({ lossBackPpm }) => <Percent ppm={lossBackPpm} />],
   ];
   return rows.filter(([isShown]) => isShown).map(([, name, cell]) => [name, cell]);
 }

@@ -55,6 +55,8 @@ export function rowsOf(benefits: readonly VipBenefits[]) {
     levelUp: has(({ levelUp }) => isAmount(levelUp)),
     weekly: has(({ weekly }) => givesAnything(weekly)),
     monthly: has(({ monthly }) => givesAnything(monthly)),
+    lossBack: has(({ lossBackPpm }) => lossBackPpm > 0),
+    rakeback: has(({ rakebackPpm }) => rakebackPpm > 0),
     rebate: has(({ rebatePpm }) => ratesOf(rebatePpm).length > 0),
   };
 }

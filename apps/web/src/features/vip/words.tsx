@@ -57,6 +57,16 @@ export function Rates({ rates }: { readonly rates: VipBenefits["rebatePpm"] }) {
   );
 }
 
+export function Percent({ ppm }: { readonly ppm: number }) {
+  const percentText = usePercentText();
+  if (ppm === 0) return <span className="text-fg3">–</span>;
+  return (
+    <bdi dir="ltr" className="num font-semibold">
+      {percentText(percentOfPpm(ppm))}
+    </bdi>
+  );
+}
+
 interface RewardProps {
   readonly reward: VipBenefits["weekly"];
   readonly currency: string;

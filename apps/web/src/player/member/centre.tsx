@@ -76,6 +76,16 @@ const Wheels = lazyScreen(
   "draws",
   "awards",
 );
+const Envelopes = lazyScreen(
+  async () => (await import("../../features/envelopes/envelopes-page.tsx")).EnvelopesPage,
+  "draws",
+  "awards",
+);
+const Raffles = lazyScreen(
+  async () => (await import("../../features/raffles/raffles-page.tsx")).RafflesPage,
+  "draws",
+  "awards",
+);
 const Bonuses = lazyScreen(
   async () => (await import("./bonuses.tsx")).Bonuses,
   "bonuses",
@@ -141,6 +151,10 @@ function Page({ page, member }: PageProps) {
       return <Referral />;
     case "luckyWheel":
       return <Wheels />;
+    case "redEnvelope":
+      return <Envelopes />;
+    case "raffle":
+      return <Raffles />;
     case "bonusDetails":
       return <Bonuses />;
     case "personalProfit":

@@ -10,10 +10,12 @@ import {
   Crown,
   Dices,
   Gift,
+  Mail,
   Percent,
   HeartHandshake,
   ReceiptText,
   ShieldCheck,
+  Tickets,
   Trophy,
   UserRound,
   UserRoundPlus,
@@ -71,6 +73,8 @@ const groups: readonly (readonly [
       ["missionLeaderboard", Trophy],
       ["vip", Crown],
       ["luckyWheel", Ticket],
+      ["redEnvelope", Mail],
+      ["raffle", Tickets],
       ["bonusDetails", Percent],
       ["referral", UserRoundPlus],
     ],
@@ -95,9 +99,20 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     missionLeaderboard: t("missions"),
     vip: t("vip"),
     luckyWheel: t("luckyWheel"),
+    redEnvelope: t("redEnvelope"),
+    raffle: t("raffle"),
     bonusDetails: t("bonuses"),
     referral: t("inviteFriends"),
     protection: t("helpSection.responsible"),
+  };
+}
+
+/** Pages of draws, which brands turn on one by one. */
+function useDrawPages(): Readonly<Partial<Record<MemberPage, boolean>>> {
+  return {
+    luckyWheel: useFlag("WHEEL"),
+    redEnvelope: useFlag("ENVELOPE"),
+    raffle: useFlag("RAFFLE"),
   };
 }
 
@@ -191,13 +206,13 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
   // Without vendors that keep money there is but one wallet, and the header shows it.
   const hasLine = useHasLine();
   const hasReferral = useHasReferral();
-  const hasWheel = useFlag("WHEEL");
+  const draws = useDrawPages();
   const isShown = ([name]: readonly [MemberPage, LucideIcon]) => {
     if (page === name) return true;
     if (name === "transferFund") return hasWallets;
     if (name === "vip") return hasVip;
     if (name === "referral") return hasReferral;
-    if (name === "luckyWheel") return hasWheel;
+    if (name in draws) return draws[name] === true;
     return name !== "transferUpline" || hasLine;
   };
   return (

@@ -1,6 +1,40 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslations } from "use-intl/react";
+import { Boards } from "../../features/boards/boards.tsx";
 import { Missions } from "../../features/missions/missions-page.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 
-/** What members can do and compete for. */
+const route = getRouteApi("/member");
+
+/** What members can do and compete for; the tab and what is open lie in the address. */
 export function MissionLeaderboard() {
-  return <Missions />;
+  const t = useTranslations("missions");
+  const { part, dialog } = route.useSearch();
+  const navigate = route.useNavigate();
+  const tab = part === "boards" ? "boards" : "missions";
+  const go = (to: { part?: string | undefined; dialog?: string | undefined }) =>
+    void navigate({
+      search: (before) => ({ ...before, ...to }),
+      // Back closes what was opened.
+      replace: to.dialog === undefined,
+      resetScroll: false,
+    });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Segmented
+        label={t("tabs")}
+        value={tab}
+        options={[
+          ["missions", t("tab.missions")],
+          ["boards", t("tab.boards")],
+        ]}
+        onChange={(next) => go({ part: next === "boards" ? next : undefined, dialog: undefined })}
+      />
+      {tab === "boards" ? (
+        <Boards opened={dialog} onOpen={(boardId) => go({ dialog: boardId })} />
+      ) : (
+        <Missions />
+      )}
+    </div>
+  );
 }

@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl/react";
 import { readEnd } from "../../features/awards/api.ts";
 import { AwardHistory } from "../../features/awards/award-history.tsx";
 import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
+import { LossBackCard } from "../../features/loss-back/loss-back-card.tsx";
+import { RakebackCard } from "../../features/rakeback/rakeback-card.tsx";
 import { RebateCard } from "../../features/rebates/rebate-card.tsx";
 import { CheckInCard } from "../../features/check-in/check-in-card.tsx";
 import { WheelsWay } from "../../features/wheels/wheels-way.tsx";
@@ -23,6 +25,8 @@ export function Rewards() {
     <div className="grid grid-cols-1 gap-6">
       <ReadyAwards next={!isPaused && <WayToPromotions />} />
       <RebateCard />
+      <RakebackCard />
+      <LossBackCard />
       <CheckInCard />
       <WheelsWay />
       {!isPaused && <CodeEntry />}

@@ -1,10 +1,11 @@
-import type { Balance } from "@baize/contract";
+import type { Balance, Board } from "@baize/contract";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { setFeedState } from "../../lib/connection.ts";
 import { toast } from "../../lib/dialogs.ts";
+import { listenToTopic } from "../../lib/feed-topic.ts";
 import { startFeed, type FeedMessageNumbered, type FeedSocket } from "../../lib/feed.ts";
 import { endSession } from "../../lib/session.ts";
 import { readSiteAnew } from "../../lib/site-changes.ts";
@@ -21,10 +22,16 @@ const keysOf = {
   bonus: [["member", "bonuses"], ["statement"]],
   reward: [["member", "awards"], ["statement"]],
   points: [["member", "points"]],
+  board: [["member", "missions", "boards"]],
   system: [["permissions"]],
 } as const;
 
 function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
+  // A rain is everybody's: nothing of the member's own has changed.
+  if (message.type === "reward" && "envelopeId" in message.data) {
+    void cache.invalidateQueries({ queryKey: ["member", "envelopes"] });
+    return;
+  }
   if (message.type === "balance") {
     const { balance, currency } = message.data;
     cache.setQueryData(balanceQuery.queryKey, (before: Balance | undefined) => ({
@@ -33,6 +40,8 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
       balance,
       currency,
     }));
+  } else if (message.type === "board") {
+    showStandings(cache, message.data);
   } else if (message.type !== "system") {
     void cache.invalidateQueries({ queryKey: keysOf[message.type][0] });
   }
@@ -47,6 +56,26 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
       void cache.invalidateQueries({ queryKey });
     }
   }
+}
+
+type Standings = Extract<FeedMessageNumbered, { type: "board" }>["data"];
+
+/** The places of a followed board; the member's own place is read over HTTP. */
+function showStandings(cache: QueryClient, { boardId, state, players, top }: Standings): void {
+  const queryKey = [...keysOf.board[0], "one"];
+  cache.setQueriesData({ queryKey }, (before: Board | undefined) => {
+    if (before?.boardId !== boardId) return before;
+    const { own } = before;
+    const isOwn = (place: (typeof top)[number]) =>
+      own !== null && place.rank === own.rank && place.score === own.score;
+    const places = top.map((place) => ({ ...place, isOwn: isOwn(place) }));
+    return { ...before, players, top: places };
+  });
+  // Another state brings more with it: a result, and what was won.
+  const isSame = cache
+    .getQueriesData<Board>({ queryKey })
+    .every(([, board]) => board?.boardId !== boardId || board.state === state);
+  if (!isSame) void cache.invalidateQueries({ queryKey });
 }
 
 /** Connects the feed to the cache while somebody is signed in: one socket for the tab. */
@@ -76,10 +105,12 @@ export function LiveFeed() {
         for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
       },
     });
+    const stopListening = listenToTopic((topic) => feed.follow(topic));
     const retry = () => feed.retryNow();
     addEventListener("online", retry);
     return () => {
       removeEventListener("online", retry);
+      stopListening();
       feed.stop();
     };
   }, [cache, t]);

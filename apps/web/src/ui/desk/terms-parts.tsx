@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
 import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { TextArea } from "../../ui/desk/inputs.tsx";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
-import { NumberField } from "../../ui/desk/number-field.tsx";
-import { Check, Field } from "../../ui/field.tsx";
-import type { FilterDraft, Texts } from "./draft.ts";
+import { TextArea } from "./inputs.tsx";
+import { LanguageTabs } from "./language-tabs.tsx";
+import { NumberField } from "./number-field.tsx";
+import { Check, Field } from "../field.tsx";
+import type { FilterDraft, Texts } from "../../lib/typed-terms.ts";
 
 /** What the forms of missions and of boards have in common. */
 

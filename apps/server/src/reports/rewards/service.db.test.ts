@@ -1,0 +1,198 @@
+import { dayMs } from "@baize/contract/durations";
+import { minor, parseMinor } from "@baize/money";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TestApp } from "../../../test/app.ts";
+import { drainPostings, readersOf } from "../../../test/events.ts";
+import { anOperator, type TestOperator } from "../../../test/operators.ts";
+import { openPromotions, type Taker } from "../../../test/promotions.ts";
+import { openSession } from "../../../test/members.ts";
+
+/** What rewards cost: the reports agree with the ledger, whatever became of an award. */
+
+let house: Awaited<ReturnType<typeof openPromotions>>;
+let api: TestApp;
+let reader: TestOperator;
+
+beforeAll(async () => {
+  house = await openPromotions();
+  ({ api } = house);
+}, 60_000);
+beforeEach(async () => {
+  reader = await anOperator(api, ["rewards.read"]);
+});
+afterAll(() => house.close());
+
+const units = (text: string): bigint => parseMinor(text, "BDT") ?? minor(0n);
+const query = { merchantCode: "AMBERJACK", period: "30d" };
+
+/** What the ledger posted is added to the days. */
+async function fold(): Promise<void> {
+  await drainPostings(api);
+  const reports = api.app.platform.consumers.filter(({ name }) => name === "reports");
+  await readersOf({ db: api.database.db, url: api.database.url }, reports).catchUp();
+}
+
+async function costs(changes: Record<string, string> = {}) {
+  await fold();
+  const answer = await api.call("rewardCosts", {
+    token: reader.token,
+    query: { ...query, ...changes },
+  });
+  return answer.value;
+}
+
+async function reportOf(promotionId: string) {
+  await fold();
+  const answer = await api.call("promotionReport", {
+    token: reader.token,
+    params: { promotionId },
+    query,
+  });
+  return answer.value;
+}
+
+/** What the ledger took from accounts of the house's gifts, by its kind. */
+const booked = () =>
+  api.database.db.read((db) =>
+    db.query<{ kind: string; total: bigint }>(
+      `select o.kind, sum(o.amount_minor)::bigint as total from ledger.operation o
+       join ledger.account_code d on d.id = o.debit_code where d.code like 'promo:%'
+         and d.code <> 'promo:points' group by o.kind order by o.kind`,
+    ),
+  );
+
+/** What awards say was paid, by member. */
+const paidByMember = () =>
+  api.database.db.read((db) =>
+    db.query<{ memberId: bigint; awards: bigint; ledger: bigint }>(
+      `select a.member_id as "memberId", sum(a.amount_minor)::bigint as awards,
+         (select coalesce(sum(o.amount_minor), 0) from ledger.operation o
+          join ledger.account_code d on d.id = o.debit_code
+          where d.code = 'promo:cash' and o.member_id = a.member_id)::bigint as ledger
+       from rewards.award a where a.state = 'claimed' group by a.member_id`,
+    ),
+  );
+
+const again = async ({ memberId }: Taker): Promise<Taker> => ({
+  memberId,
+  token: (await openSession(api, await house.memberOf({ memberId, token: "" }))).token,
+});
+
+/** Five take a code: two claim, one lets it expire, one still may, and one has a gift besides. */
+async function aLife() {
+  const { code, promotionId } = await house.aCoded({ turnoverBps: 20_000, claimDays: 3 });
+  const takers: Taker[] = [];
+  for (let one = 0; one < 4; one += 1) takers.push(await house.aMember());
+  const claims: (string | null)[] = [];
+  for (const taker of takers.slice(0, 3)) {
+    claims.push((await house.type(taker, code)).value.claimId);
+  }
+  await house.claim(takers[0] as Taker, claims[0] ?? null);
+  api.clock.advance(dayMs);
+  await house.signIn();
+  const second = await again(takers[1] as Taker);
+  await house.claim(second, claims[1] ?? null);
+  api.clock.advance(2 * dayMs + 1000);
+  await api.app.platform.rewards.awards.poll();
+  await house.signIn();
+  reader = await anOperator(api, ["rewards.read"]);
+  const late = await again(takers[3] as Taker);
+  await house.type(late, code);
+  const giver = await anOperator(api, ["rewards.read", "rewards.write"]);
+  await api.call("giveAward", {
+    token: giver.token,
+    params: { memberId: String(second.memberId) },
+    body: {
+      amount: "5.00",
+      turnoverBps: 0,
+      days: 7,
+      title: "For you",
+      reason: "A test of reports",
+    },
+  });
+  return { promotionId, code };
+}
+
+describe("the report of rewards", () => {
+  test("has what became of each award, and agrees with the ledger by kind and member", async () => {
+    const { promotionId } = await aLife();
+    const all = await costs();
+    const of = (kind: string) => all.kinds.find((one) => one.kind === kind);
+    expect(of("promotion")).toMatchObject({
+      issued: 4,
+      issuedAmount: "200.00",
+      claimed: 2,
+      cost: "100.00",
+      expired: 1,
+      unclaimed: "50.00",
+    });
+    expect(of("gift")).toMatchObject({ issued: 1, claimed: 0, cost: "0.00", unclaimed: "5.00" });
+    expect(all).toMatchObject({ total: "100.00", unclaimed: "55.00" });
+    const ledger = await booked();
+    expect(ledger).toEqual(
+      all.ledger
+        .filter(({ ledger: sum }) => sum !== "0.00")
+        .map((row) => ({ kind: row.kind, total: units(row.ledger) })),
+    );
+    for (const row of all.ledger) expect(row.ledger).toBe(row.awards);
+    for (const row of await paidByMember()) expect(row.ledger).toBe(row.awards);
+    const days = all.days.reduce((sum, { cost }) => sum + units(cost), 0n);
+    expect(days).toBe(units(all.total));
+    expect(all.days.at(-1)?.unclaimed).toBe(all.unclaimed);
+    expect(all.promotions.find((one) => one.promotionId === promotionId)).toMatchObject({
+      title: { en: "Fifty for you" },
+      joined: 4,
+      claimed: 2,
+      cost: "100.00",
+      unclaimed: "50.00",
+    });
+    expect(all.levels).toMatchObject([{ level: 0, cost: "100.00", unclaimed: "55.00" }]);
+  });
+
+  test("lowers NGR by what was paid, by the account it came from", async () => {
+    const dashboard = await api.call("dashboard", {
+      token: (await anOperator(api, ["reports.read"])).token,
+      query,
+    });
+    expect(dashboard.value.totals).toMatchObject({ bonuses: "100.00", ngr: "-100.00" });
+  });
+
+  test("of one promotion has its days, its turnover and what takers did", async () => {
+    const { promotionId } = await aLife();
+    const one = await reportOf(promotionId);
+    expect(one.totals).toMatchObject({
+      joined: 4,
+      reached: 4,
+      issued: 4,
+      claimed: 2,
+      expired: 1,
+      held: 0,
+      rejected: 0,
+      cost: "100.00",
+      unclaimed: "50.00",
+    });
+    const sum = (of: (row: (typeof one.days)[number]) => number) =>
+      one.days.reduce((total, row) => total + of(row), 0);
+    expect(sum((row) => row.claimed)).toBe(2);
+    expect(one.days.filter((row) => row.claimed > 0)).toHaveLength(2);
+    expect(one.days.at(-1)?.unclaimed).toBe("50.00");
+    expect(one.turnover).toEqual({ asked: "200.00", met: "0.00" });
+    expect(one.takers).toMatchObject({ members: 2, ngrAfter: "-100.00" });
+    expect(one.abuse).toEqual({ flags: 0, confirmed: 0 });
+  });
+
+  test("knows no promotion of another brand, and no brand that is not there", async () => {
+    const { promotionId } = await house.aCoded();
+    const other = await api.call("promotionReport", {
+      token: reader.token,
+      params: { promotionId },
+      query: { ...query, merchantCode: "CORALBAY" },
+    });
+    expect(other.refusal?.code).toBe("not_found");
+    const none = await api.call("rewardCosts", {
+      token: reader.token,
+      query: { ...query, merchantCode: "NOBODY" },
+    });
+    expect(none.refusal?.code).toBe("not_found");
+  });
+});

@@ -1,0 +1,316 @@
+import type { PromotionReport, RewardCosts, RewardKind, RewardReportQuery } from "@baize/contract";
+import { rewardKinds } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { addDays } from "../../platform/day-names.ts";
+import { dayOf, daysOf, startOfDay } from "../../platform/zone-days.ts";
+import type {
+  AwardDay,
+  AwardScope,
+  DayEdges,
+  EntryDay,
+  RewardFigures,
+} from "../../rewards/index.ts";
+import { ngrParts, periodOf, type ReportPeriod } from "../rules.ts";
+import type { ReportDeps } from "../service.ts";
+import { listCurrencies, listMoney, listPlay } from "../store.ts";
+import {
+  kindDays,
+  movedOf,
+  partsOf,
+  shareOfNgr,
+  sumOf,
+  type KindDay,
+  type Moved,
+} from "./rules.ts";
+import { reportTakers } from "./takers.ts";
+
+/** What rewards cost: by kind and day, and what became of each promotion. */
+export interface RewardReportDeps extends Pick<ReportDeps, "findBrand"> {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly rewards: RewardFigures;
+  readonly listTestAccounts: (reader: Reader, merchantCode: string) => Promise<readonly bigint[]>;
+  /** How many members a promotion had flagged, and how many flags were confirmed. */
+  readonly countFlags: (
+    reader: Reader,
+    of: { readonly merchantCode: string; readonly promotionId: string },
+  ) => Promise<{ readonly flags: number; readonly confirmed: number }>;
+}
+
+interface Asked {
+  readonly scope: AwardScope;
+  readonly period: ReportPeriod;
+  readonly edges: { readonly from: Date; readonly to: Date };
+  readonly days: DayEdges;
+  readonly timeZone: string;
+  readonly today: string;
+}
+
+/** Refuses: not_found, period_order, period_too_long. */
+function createAsking(deps: RewardReportDeps) {
+  return async (query: RewardReportQuery): Promise<Omit<Asked, "scope"> & { currency: string }> => {
+    const brand = await deps.findBrand(query.merchantCode);
+    if (brand === undefined) throw new Refusal("not_found");
+    const { timeZone } = brand;
+    const today = dayOf(deps.clock.now(), timeZone);
+    const period = periodOf(query, today);
+    const edges = {
+      from: startOfDay(period.from, timeZone),
+      to: startOfDay(addDays(period.to, 1), timeZone),
+    };
+    const days = daysOf(edges.from, edges.to, timeZone);
+    return { period, edges, days, timeZone, today, currency: query.currency ?? brand.currency };
+  };
+}
+
+const textIn = (currency: string) => (amount: bigint) => formatMinor(minor(amount), currency);
+
+function movedView(moved: Moved, unclaimedMinor: bigint, currency: string) {
+  const text = textIn(currency);
+  return {
+    issued: moved.issued,
+    issuedAmount: text(moved.issuedMinor),
+    claimed: moved.claimed,
+    cost: text(moved.costMinor),
+    expired: moved.expired,
+    rejected: moved.rejected,
+    unclaimed: text(unclaimedMinor),
+  };
+}
+
+function kindViews(
+  awards: readonly AwardDay[],
+  cells: readonly KindDay[],
+  unclaimed: (reason: RewardKind) => bigint,
+  currency: string,
+): RewardCosts["kinds"] {
+  const text = textIn(currency);
+  return rewardKinds.flatMap((kind): RewardCosts["kinds"] => {
+    const own = awards.filter(({ reason }) => reason === kind);
+    const costMinor = sumOf(
+      cells.filter((one) => one.kind === kind),
+      (one) => one.costMinor,
+    );
+    if (kind === "bonus" || kind === "free_rounds") {
+      if (costMinor === 0n) return [];
+      const unknown = { claimed: null, issued: null, issuedAmount: null, expired: null };
+      return [{ kind, cost: text(costMinor), ...unknown, rejected: null, unclaimed: null }];
+    }
+    const openMinor = unclaimed(kind);
+    if (own.length === 0 && openMinor === 0n) return [];
+    return [{ kind, ...movedView(movedOf(own), openMinor, currency) }];
+  });
+}
+
+/** Each day with its cost by kind, and what was given and not claimed at its end. */
+function dayViews(
+  { names }: DayEdges,
+  awards: readonly AwardDay[],
+  cells: readonly KindDay[],
+  openMinor: bigint,
+  currency: string,
+): RewardCosts["days"] {
+  const text = textIn(currency);
+  let unclaimedMinor = openMinor;
+  return names.map((day) => {
+    const own = cells.filter((one) => one.day === day);
+    unclaimedMinor += movedOf(awards.filter((one) => one.day === day)).openMinor;
+    return {
+      day,
+      cost: text(sumOf(own, ({ costMinor }) => costMinor)),
+      unclaimed: text(unclaimedMinor),
+      kinds: Object.fromEntries(own.map(({ kind, costMinor }) => [kind, text(costMinor)])),
+    };
+  });
+}
+
+/** The ledger's own word of the kinds awards are posted under. */
+function ledgerViews(
+  { ledgerKinds }: RewardFigures,
+  awards: readonly AwardDay[],
+  money: Awaited<ReturnType<typeof listMoney>>,
+  currency: string,
+): RewardCosts["ledger"] {
+  const text = textIn(currency);
+  return [...new Set(Object.values(ledgerKinds))].flatMap((kind) => {
+    const paid = sumOf(
+      awards.filter(({ reason }) => ledgerKinds[reason] === kind),
+      ({ claimedMinor }) => claimedMinor,
+    );
+    const booked = sumOf(
+      money.filter((row) => row.kind === kind),
+      ({ promoMinor }) => promoMinor,
+    );
+    return paid === 0n && booked === 0n ? [] : [{ kind, awards: text(paid), ledger: text(booked) }];
+  });
+}
+
+function levelViews(
+  levels: Awaited<ReturnType<RewardFigures["listAwardLevels"]>>,
+  currency: string,
+): RewardCosts["levels"] {
+  const text = textIn(currency);
+  return levels.map(({ level, takers, claimedMinor, unclaimedMinor }) => ({
+    level,
+    takers,
+    cost: text(claimedMinor),
+    unclaimed: text(unclaimedMinor),
+  }));
+}
+
+interface ReadOf {
+  readonly awards: readonly AwardDay[];
+  readonly entries: readonly EntryDay[];
+  readonly opening: Awaited<ReturnType<RewardFigures["listUnclaimed"]>>;
+  readonly closing: ReadOf["opening"];
+}
+
+async function readAwards(
+  { rewards }: RewardReportDeps,
+  reader: Reader,
+  { scope, days, edges }: Asked,
+): Promise<ReadOf> {
+  return {
+    awards: await rewards.listAwardDays(reader, scope, days),
+    entries: await rewards.listEntryDays(reader, scope, days),
+    opening: await rewards.listUnclaimed(reader, scope, edges.from),
+    closing: await rewards.listUnclaimed(reader, scope, edges.to),
+  };
+}
+
+const unclaimedOf = (rows: ReadOf["opening"], isOf: (row: ReadOf["opening"][number]) => boolean) =>
+  sumOf(rows.filter(isOf), ({ unclaimedMinor }) => unclaimedMinor);
+const all = () => true;
+
+async function promotionViews(
+  { rewards }: RewardReportDeps,
+  reader: Reader,
+  { scope }: Asked,
+  { awards, entries, closing }: ReadOf,
+): Promise<RewardCosts["promotions"]> {
+  const named = await rewards.listNamed(reader, scope);
+  return named.flatMap(({ promotionId, ...name }) => {
+    const isOf = (row: { readonly promotionId: string | null }) => row.promotionId === promotionId;
+    const moved = movedOf(awards.filter(isOf));
+    const own = entries.filter(isOf);
+    const openMinor = unclaimedOf(closing, isOf);
+    const hasMoved = moved.issued + moved.claimed + own.length > 0 || openMinor > 0n;
+    if (!hasMoved && name.state === "ended") return [];
+    const { joined, expired, rejected } = partsOf(own, moved);
+    const view = movedView(moved, openMinor, scope.currency);
+    return [{ promotionId, ...name, joined, ...view, expired, rejected }];
+  });
+}
+
+/** Refuses: not_found, period_order, period_too_long. */
+async function costs(
+  deps: RewardReportDeps,
+  asking: ReturnType<typeof createAsking>,
+  query: RewardReportQuery,
+): Promise<RewardCosts> {
+  const { currency, ...asked } = await asking(query);
+  const { merchantCode } = query;
+  return deps.db.read(async (reader) => {
+    const without = await deps.listTestAccounts(reader, merchantCode);
+    const of: Asked = { ...asked, scope: { merchantCode, currency, without } };
+    const place = { merchantCode, currency };
+    const read = await readAwards(deps, reader, of);
+    const { awards, opening, closing } = read;
+    const money = await listMoney(reader, place, of.period);
+    const play = await listPlay(reader, place, of.period);
+    const cells = kindDays(awards, money, play);
+    const total = sumOf(cells, ({ costMinor }) => costMinor);
+    const at = { ...of.edges, at: deps.clock.now() };
+    const text = textIn(currency);
+    return {
+      currency,
+      currencies: [...new Set([currency, ...(await listCurrencies(reader, merchantCode))])],
+      timeZone: of.timeZone,
+      ...of.period,
+      total: text(total),
+      unclaimed: text(unclaimedOf(closing, all)),
+      shareOfNgr: shareOfNgr(total, ngrParts(play, money).ngr),
+      kinds: kindViews(
+        awards,
+        cells,
+        (kind) => unclaimedOf(closing, ({ reason }) => reason === kind),
+        currency,
+      ),
+      days: dayViews(of.days, awards, cells, unclaimedOf(opening, all), currency),
+      levels: levelViews(await deps.rewards.listAwardLevels(reader, of.scope, at), currency),
+      ledger: ledgerViews(deps.rewards, awards, money, currency),
+      promotions: await promotionViews(deps, reader, of, read),
+    };
+  });
+}
+
+interface PromotionQuery extends RewardReportQuery {
+  readonly promotionId: string;
+}
+
+/** Refuses: not_found, period_order, period_too_long. */
+async function promotion(
+  deps: RewardReportDeps,
+  asking: ReturnType<typeof createAsking>,
+  { promotionId, ...query }: PromotionQuery,
+): Promise<PromotionReport> {
+  const { currency, ...asked } = await asking(query);
+  const { merchantCode } = query;
+  return deps.db.read(async (reader) => {
+    const without = await deps.listTestAccounts(reader, merchantCode);
+    const scope = { merchantCode, currency, without, promotionId };
+    const of: Asked = { ...asked, scope };
+    const [named] = await deps.rewards.listNamed(reader, scope);
+    if (named === undefined) throw new Refusal("not_found");
+    const read = await readAwards(deps, reader, of);
+    const at = { ...of.edges, at: deps.clock.now() };
+    const levels = await deps.rewards.listAwardLevels(reader, scope, at);
+    return {
+      ...named,
+      currency,
+      timeZone: of.timeZone,
+      ...of.period,
+      ...promotionDays(of, read, currency),
+      levels: levelViews(levels, currency),
+      ...(await reportTakers(reader, deps.rewards, {
+        scope,
+        period: of.edges,
+        dayOf: (when) => dayOf(when, of.timeZone),
+        today: of.today,
+        currency,
+      })),
+      abuse: await deps.countFlags(reader, { merchantCode, promotionId }),
+    };
+  });
+}
+
+function promotionDays({ days }: Asked, read: ReadOf, currency: string) {
+  const { awards, entries, opening, closing } = read;
+  const viewOf = (isOf: (row: { readonly day: string }) => boolean, unclaimedMinor: bigint) => {
+    const moved = movedOf(awards.filter(isOf));
+    const parts = partsOf(entries.filter(isOf), moved);
+    return { ...movedView(moved, unclaimedMinor, currency), ...parts };
+  };
+  let openMinor = unclaimedOf(opening, all);
+  return {
+    totals: viewOf(all, unclaimedOf(closing, all)),
+    days: days.names.map((day) => {
+      const isOf = (row: { readonly day: string }) => row.day === day;
+      openMinor += movedOf(awards.filter(isOf)).openMinor;
+      return { day, ...viewOf(isOf, openMinor) };
+    }),
+  };
+}
+
+export function createRewardReports(deps: RewardReportDeps) {
+  const asking = createAsking(deps);
+  return {
+    costs: (query: RewardReportQuery) => costs(deps, asking, query),
+    promotion: (query: PromotionQuery) => promotion(deps, asking, query),
+  };
+}
+
+export type RewardReports = ReturnType<typeof createRewardReports>;

@@ -1,0 +1,291 @@
+import type { ApplicationDecision, DeskApplication } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import {
+  change,
+  createAudit,
+  findAlone,
+  type Actor,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import { claimFor, claimOf, demandClaim } from "../../platform/claims.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand } from "../../platform/http/call.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { entryViews, type EntryConsoleDeps } from "../promotions/entries-console.ts";
+import { findEntry, lockEntryById, type EntryRow } from "../promotions/entry-store.ts";
+import { isShared, moveEntry, reach, type Open } from "../promotions/moves.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { openFor, openOf } from "../promotions/running.ts";
+import { findRunning } from "../promotions/store.ts";
+import { demandAmong, demandLeave, demandReached, demandRunning } from "../promotions/taking.ts";
+import { countPictures } from "./picture-store.ts";
+import { openPictures, type PictureDeps } from "./pictures.ts";
+import {
+  listApplications,
+  lockApplication,
+  updateApplication,
+  type ApplicationRow,
+  type EntryKey,
+} from "./store.ts";
+import { attemptOf } from "./views.ts";
+
+/** Applications as operators read them and decide. */
+export interface ApplicationConsoleDeps extends EntryConsoleDeps, Pick<PictureDeps, "sealer"> {
+  readonly fourEyes: FourEyes;
+  /** What came in, ever and since a moment. */
+  readonly depositsOf: (
+    reader: Reader,
+    memberId: bigint,
+    since: Date,
+  ) => Promise<{ readonly everMinor: bigint; readonly sinceMinor: bigint }>;
+  /** What of stakes counted since a day of the brand. */
+  readonly validOf: (reader: Reader, memberId: bigint, sinceDay: string) => Promise<bigint>;
+  readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+}
+
+type Deps = ApplicationConsoleDeps & { readonly audit: Audit };
+
+export interface Named extends EntryKey {
+  readonly language: string;
+  readonly operatorId: string;
+}
+
+const permission = "rewards.write";
+const figureDays = 30;
+
+async function figuresOf(
+  reader: Reader,
+  deps: Deps,
+  open: Open,
+  entry: EntryRow,
+  zone: string,
+): Promise<DeskApplication["figures"]> {
+  const { memberId, currency } = entry;
+  const since = new Date(deps.clock.now().getTime() - figureDays * dayMs);
+  const member = await deps.memberIn(reader, memberId);
+  if (member === undefined) throw new Refusal("not_found");
+  const deposits = await deps.depositsOf(reader, memberId, since);
+  const validMinor = await deps.validOf(reader, memberId, dayOf(since, zone));
+  const text = (value: bigint) => formatMinor(minor(value), currency);
+  return {
+    registeredAt: member.registeredAt.toISOString(),
+    deposits: text(deposits.everMinor),
+    deposits30: text(deposits.sinceMinor),
+    valid30: text(validMinor),
+    isUnderReview: await deps.isUnderReview(reader, memberId),
+    isShared: await isShared(reader, deps, open, entry),
+  };
+}
+
+/** Refuses: not_found. */
+async function get(deps: Deps, named: Named): Promise<DeskApplication> {
+  const { memberId, entryId } = named;
+  const entry = await deps.db.read((reader) => findEntry(reader, memberId, entryId));
+  if (entry === undefined) throw new Refusal("not_found");
+  // Asked with no connection taken.
+  const zone = await deps.timeZoneOf(entry.merchantCode);
+  const { rows, kept, open, figures } = await deps.db.read(async (reader) => {
+    const running = await findRunning(reader, entry);
+    if (running === undefined) throw new Refusal("not_found");
+    const own = await openFor(reader, openOf(running), entry);
+    return {
+      rows: await listApplications(reader, named),
+      kept: new Map((await countPictures(reader, named)).map((one) => [one.attempt, one.pictures])),
+      open: own,
+      figures: await figuresOf(reader, deps, own, entry, zone),
+    };
+  });
+  const [view] = await entryViews(deps, [entry], named);
+  const [newest] = rows;
+  if (view === undefined || newest === undefined) throw new Refusal("not_found");
+  const { currency } = entry;
+  const { min, max } = boundsOf(open);
+  return {
+    entry: view,
+    attempts: rows.map((row) => attemptOf(row, kept.get(row.attempt) ?? 0, currency)),
+    attemptsMax: open.now.times,
+    min: formatMinor(minor(min), currency),
+    max: formatMinor(minor(max), currency),
+    figures,
+    revision: newest.revision,
+  };
+}
+
+const boundsOf = ({ now }: Open) => ({
+  min: now.amountMinor,
+  max: now.amountMaxMinor ?? now.amountMinor,
+});
+
+/** What waits for a decision, held. Refuses: not_found, changed_meanwhile. */
+async function lockWaiting(tx: Tx, key: EntryKey) {
+  const entry = await lockEntryById(tx, key.memberId, key.entryId);
+  const row = entry === undefined ? undefined : await lockApplication(tx, key);
+  if (entry === undefined || row === undefined) throw new Refusal("not_found");
+  const isWaiting = entry.state === "applying" && row.decision === null;
+  if (!isWaiting) throw new Refusal("changed_meanwhile");
+  return { entry, row };
+}
+
+/**
+ * Takes an application for a quarter of an hour. Again, it changes nothing.
+ *
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, claim_needed.
+ */
+async function claim(deps: Deps, actor: Actor, named: Named): Promise<DeskApplication> {
+  const { username } = await deps.identity.directory.demand(named.memberId);
+  await change(deps, actor, permission, async (tx) => {
+    const { row } = await lockWaiting(tx, named);
+    const changes = claimFor(row, actor, deps.clock.now());
+    if (changes === undefined) return;
+    await updateApplication(tx, row, changes);
+    await deps.audit.record(tx, {
+      actor,
+      memberId: named.memberId,
+      action: "promotion.application_taken",
+      subject: username,
+      before: { takenBy: row.claimedByName },
+      after: { takenBy: actor.username },
+    });
+  });
+  return get(deps, named);
+}
+
+/** Refuses, in this order: not_found, claim_needed. */
+async function pictures(deps: Deps, named: Named) {
+  const [row] = await deps.db.read((reader) => listApplications(reader, named));
+  if (row === undefined) throw new Refusal("not_found");
+  const holder = claimOf(row, deps.clock.now());
+  // The one who has decided may look again; nobody else has a reason to.
+  const isMine = row.decision === null ? holder?.operatorId : row.claimedBy;
+  if (isMine !== named.operatorId) throw new Refusal("claim_needed");
+  return openPictures(deps, named, row.attempt);
+}
+
+interface Deciding {
+  readonly entry: EntryRow;
+  readonly row: ApplicationRow;
+  readonly open: Open;
+  readonly leave: OfferLeave | undefined;
+  readonly day: string;
+  readonly operator: string;
+}
+
+/** Refuses: amount_out_of_range. */
+function demandAmount(open: Open, text: string): bigint {
+  const { min, max } = boundsOf(open);
+  const { currency } = open.now;
+  const amount = parseMinor(text, currency);
+  if (amount !== undefined && amount >= min && amount <= max) return amount;
+  const [from, to] = [minor(min), minor(max)].map((one) => formatMinor(one, currency));
+  throw new Refusal("amount_out_of_range", { min: from, max: to, currency });
+}
+
+/** What was promised is judged again at this moment. */
+async function approve(
+  tx: Tx,
+  deps: Deps,
+  { entry, open, leave, day, operator }: Deciding,
+  amountMinor: bigint,
+): Promise<void> {
+  const own = await demandLeave(tx, deps, entry.memberId, leave);
+  if (open.isStopped) throw new Refusal("promotion_closed");
+  await demandAmong(tx, deps, open, entry.memberId);
+  const asked = { day, amountMinor, event: "approve" as const, operator };
+  demandReached(await reach(tx, own, deps, open, entry, asked));
+}
+
+async function decideIn(
+  tx: Tx,
+  deps: Deps,
+  deciding: Deciding,
+  decision: ApplicationDecision,
+): Promise<bigint | undefined> {
+  const { entry, row, open, operator } = deciding;
+  const at = deps.clock.now();
+  if (decision.action === "ask") {
+    const asked = { question: decision.question, askedAt: at, answer: null, answeredAt: null };
+    await updateApplication(tx, row, asked);
+    await moveEntry(tx, deps, entry, "ask");
+    return undefined;
+  }
+  const by = { decidedBy: operator, decidedAt: at, note: decision.note };
+  if (decision.action === "reject") {
+    const { rejection: reason } = decision;
+    await updateApplication(tx, row, { ...by, decision: "rejected", reason });
+    await moveEntry(tx, deps, entry, "refuse", { reason, operator });
+    return undefined;
+  }
+  const amountMinor = demandAmount(open, decision.amount);
+  await approve(tx, deps, deciding, amountMinor);
+  await updateApplication(tx, row, { ...by, decision: "approved", amountMinor });
+  return amountMinor;
+}
+
+interface ToDecide extends Named {
+  readonly revision: number;
+  readonly decision: ApplicationDecision;
+}
+
+/**
+ * Decides on an application that waits, or asks its member. To refuse and to ask take one person,
+ * and so does an amount within what one person may give.
+ *
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, claim_needed,
+ * amount_out_of_range, play_paused, promotion_closed, not_eligible, budget_used, approval_pending.
+ */
+async function decide(deps: Deps, hand: Hand, to: ToDecide): Promise<DeskApplication> {
+  const { memberId, revision, decision } = to;
+  const { username, merchantCode, currency } = await deps.identity.directory.demand(memberId);
+  // Of all accounts of the person: asked with no transaction open.
+  const leave = await deps.offers.mayOffer(memberId);
+  const zone = await deps.timeZoneOf(merchantCode);
+  const work: Together<void>["work"] = async (tx, { actor, alone }) => {
+    const at = deps.clock.now();
+    // The promotion before the entry, as those who take part do.
+    const found = await findEntry(tx, memberId, to.entryId);
+    if (found === undefined) throw new Refusal("not_found");
+    const running = await demandRunning(tx, found);
+    const { entry, row } = await lockWaiting(tx, to);
+    if (row.revision !== revision) throw new Refusal("changed_meanwhile");
+    // A second person agrees later: by then the quarter of an hour is over.
+    if (hand.agreed === undefined) demandClaim(row, hand.asker, at);
+    const open = await openFor(tx, running, entry);
+    const operator = hand.asker.username;
+    const deciding = { entry, row, open, leave, day: dayOf(at, zone), operator };
+    const given = await decideIn(tx, deps, deciding, decision);
+    if (given === undefined) await alone("narrower");
+    else {
+      const { upToMinor } = await findAlone(tx, merchantCode, currency);
+      const subject = `application ${to.entryId}`;
+      if (given <= upToMinor) await alone({ merchantCode, currency, amountMinor: given, subject });
+    }
+    await deps.audit.record(tx, {
+      actor,
+      memberId,
+      action: "promotion.application_decided",
+      subject: username,
+      before: { state: entry.state },
+      after: { ...decision, promotionId: entry.promotionId },
+    });
+  };
+  await deps.fourEyes.together(hand, { permission, work });
+  deps.onMoved();
+  return get(deps, to);
+}
+
+export function createApplicationConsole(given: ApplicationConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    /** Refuses: not_found. */
+    get: (named: Named) => get(deps, named),
+    claim: (actor: Actor, named: Named) => claim(deps, actor, named),
+    pictures: (named: Named) => pictures(deps, named),
+    decide: (hand: Hand, to: ToDecide) => decide(deps, hand, to),
+  };
+}
+
+export type ApplicationConsole = ReturnType<typeof createApplicationConsole>;

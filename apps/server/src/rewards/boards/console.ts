@@ -1,0 +1,324 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BoardSettings, ConsoleBoard, ConsoleBoardPlace } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import {
+  createAudit,
+  differenceOf,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand, Handlers } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { AwardRow } from "../awards/rules.ts";
+import { awardIdOf } from "../awards/service.ts";
+import type { BoardsDeps } from "./fold.ts";
+import {
+  boardsAtOnce,
+  changedField,
+  faultOfBoard,
+  nextOfBoard,
+  sourceOf,
+  writeScore,
+} from "./rules.ts";
+import { saveResult } from "./running.ts";
+import { listResult } from "./score-store.ts";
+import { listLeaders, rowsOf } from "./standings.ts";
+import {
+  countBeside,
+  decideHold,
+  insertBoard,
+  insertRevision,
+  listCountedBoards,
+  listHolds,
+  lockBoard,
+  moveBoard,
+  raiseRevision,
+  type BoardRow,
+  type CountedBoard,
+} from "./store.ts";
+
+/** What operators set of boards, see of them, and decide about winners. */
+export interface BoardConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly membersIn: BoardsDeps["membersIn"];
+  readonly awards: BoardsDeps["awards"];
+}
+
+type Deps = BoardConsoleDeps & { readonly audit: Audit };
+
+interface Named {
+  readonly merchantCode: string;
+  readonly boardId: string;
+}
+
+export interface BoardToSave extends Named {
+  readonly settings: BoardSettings;
+  /** The revision that was read; 0 for a new board. */
+  readonly revision: number;
+  /** When it was made, of a history that is told; now where absent. */
+  readonly madeAt?: Date;
+}
+
+const placesShown = 100;
+const resultsMax = 1_100;
+
+const placesOf = async (reader: Reader, board: BoardRow) => {
+  const { boardId, resultVersion: version, frozenAt } = board;
+  if (frozenAt !== null) {
+    return listResult(reader, { boardId, version }, { limit: resultsMax, offset: 0 });
+  }
+  const leaders = await listLeaders(reader, board, placesShown);
+  return leaders.map((row, at) => ({ ...row, rank: at + 1 }));
+};
+
+async function viewOf(reader: Reader, row: CountedBoard): Promise<ConsoleBoard> {
+  const { boardId, merchantCode, settings, state, joined, players, waiting, revision } = row;
+  const sum = (await placesOf(reader, row)).reduce((all, one) => all + one.prizeMinor, 0n);
+  return {
+    boardId,
+    merchantCode,
+    settings,
+    state,
+    joined,
+    players,
+    waiting,
+    revision,
+    frozenAt: row.frozenAt?.toISOString() ?? null,
+    resultHash: row.resultHash,
+    prizes: formatMinor(minor(sum), settings.currency),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+async function list(reader: Reader): Promise<ConsoleBoard[]> {
+  const boards: ConsoleBoard[] = [];
+  for (const row of await listCountedBoards(reader)) boards.push(await viewOf(reader, row));
+  return boards;
+}
+
+async function getIn(reader: Reader, boardId: string): Promise<ConsoleBoard> {
+  const [found] = await listCountedBoards(reader, boardId);
+  if (found === undefined) throw new Error("what was saved is gone");
+  return viewOf(reader, found);
+}
+
+/** Refuses: not_found. */
+async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
+  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  return (await brand.getMerchant(merchantCode)).currency;
+}
+
+/** Refuses: not_found, also of another brand's. */
+async function lockOwn(tx: Tx, { merchantCode, boardId }: Named): Promise<BoardRow> {
+  const row = await lockBoard(tx, boardId);
+  if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
+  return row;
+}
+
+const timesOf = ({ opensAt, startsAt, endsAt }: BoardSettings) => ({
+  opensAt: new Date(opensAt),
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+});
+
+const isBegun = ({ state }: BoardRow) => state !== "published" && state !== "registering";
+
+/** Refuses: brand_rule, changed_meanwhile where nobody changes it any more. */
+async function demandSound(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { to, row, currency }: { to: BoardToSave; row: BoardRow | undefined; currency: string },
+): Promise<void> {
+  const { settings, boardId, merchantCode } = to;
+  const fault = faultOfBoard(settings, currency);
+  if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  if (row !== undefined && (row.state === "finished" || row.state === "cancelled")) {
+    throw new Refusal("changed_meanwhile");
+  }
+  // From its start on rounds are scored, whether or not the worker has moved it on by then.
+  const isFixed = row !== undefined && (isBegun(row) || clock.now() >= row.startsAt);
+  const field = isFixed ? changedField(row.settings, settings) : undefined;
+  if (field !== undefined) throw new Refusal("brand_rule", { field, reason: "cannot_change" });
+  const beside = await countBeside(tx, { boardId, merchantCode, ...timesOf(settings) });
+  if (beside >= boardsAtOnce) {
+    throw new Refusal("brand_rule", { field: "endsAt", reason: "too_many" });
+  }
+}
+
+/**
+ * Adds a board, or replaces the revision that was read. Repeating it changes nothing.
+ *
+ * Refuses, in this order: not_found (the brand, or a board of another), permission_denied,
+ * brand_rule, changed_meanwhile, approval_pending.
+ */
+async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promise<ConsoleBoard> {
+  const { merchantCode, boardId, settings } = to;
+  const currency = await currencyOf(deps, merchantCode);
+  const work: Together<void>["work"] = async (tx, { actor }) => {
+    const row = await lockBoard(tx, boardId);
+    if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
+    await demandSound(tx, deps, { to, row, currency });
+    const revision = row?.revision ?? 0;
+    if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
+    const at = deps.clock.now();
+    const times = { boardId, merchantCode, revision, ...timesOf(settings) };
+    const isSaved =
+      to.revision === revision &&
+      (revision === 0
+        ? await insertBoard(tx, times, to.madeAt ?? at)
+        : await raiseRevision(tx, times, at));
+    if (!isSaved) throw new Refusal("changed_meanwhile");
+    await insertRevision(tx, { boardId, settings, revision: revision + 1 }, at);
+    await deps.audit.record(tx, {
+      actor,
+      action: row === undefined ? "board.created" : "board.saved",
+      subject: `${merchantCode} ${boardId}`,
+      ...differenceOf(row?.settings ?? {}, settings),
+    });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  return deps.db.read((reader) => getIn(reader, boardId));
+}
+
+/**
+ * Cancels a board. Repeating it changes nothing.
+ *
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile (its prizes are paid),
+ * approval_pending.
+ */
+async function cancel(
+  deps: Deps,
+  hand: Hand | undefined,
+  { reason, ...named }: Named & { readonly reason: string },
+): Promise<ConsoleBoard> {
+  const work: Together<void>["work"] = async (tx, { actor }) => {
+    const row = await lockOwn(tx, named);
+    if (row.state === "cancelled") return;
+    const next = nextOfBoard(row.state, "cancel");
+    if (next === undefined || !(await moveBoard(tx, row, next, deps.clock.now()))) {
+      throw new Refusal("changed_meanwhile");
+    }
+    await deps.audit.record(tx, {
+      actor,
+      action: "board.cancelled",
+      subject: `${named.merchantCode} ${named.boardId}`,
+      before: { state: row.state },
+      after: { state: next, reason },
+    });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  return deps.db.read((reader) => getIn(reader, named.boardId));
+}
+
+interface HoldDecision extends Named {
+  readonly memberId: bigint;
+  readonly decision: "clear" | "strike";
+  readonly reason: string;
+}
+
+/** Those behind a struck winner move up; the list as it was is kept. */
+async function strike(tx: Tx, deps: Deps, board: BoardRow, memberId: bigint): Promise<void> {
+  const { boardId, resultVersion: version } = board;
+  const rows = await listResult(tx, { boardId, version }, { limit: resultsMax, offset: 0 });
+  const left = rows.filter((row) => row.memberId !== memberId);
+  await saveResult(tx, deps, board, rowsOf(board, left));
+}
+
+/**
+ * Lets the prize of a winner be paid, or strikes the winner.
+ *
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, approval_pending.
+ */
+async function decide(deps: Deps, hand: Hand, asked: HoldDecision): Promise<ConsoleBoard> {
+  const { boardId, merchantCode, memberId, decision, reason } = asked;
+  const work: Together<void>["work"] = async (tx, { actor }) => {
+    const board = await lockOwn(tx, asked);
+    const hold = (await listHolds(tx, boardId)).find((one) => one.memberId === memberId);
+    if (hold === undefined) throw new Refusal("not_found");
+    if (board.state !== "finalizing") throw new Refusal("changed_meanwhile");
+    const state = decision === "clear" ? "cleared" : "struck";
+    const decided = { boardId, memberId, state, reason, decidedBy: hand.asker.username } as const;
+    if (!(await decideHold(tx, decided, deps.clock.now()))) {
+      throw new Refusal("changed_meanwhile");
+    }
+    if (decision === "strike") await strike(tx, deps, board, memberId);
+    const [member] = await deps.membersIn(tx, [memberId]);
+    await deps.audit.record(tx, {
+      actor,
+      memberId,
+      action: decision === "clear" ? "board.prize_cleared" : "board.winner_struck",
+      subject: member?.username ?? String(memberId),
+      after: { boardId, merchantCode, reason },
+    });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  return deps.db.read((reader) => getIn(reader, boardId));
+}
+
+/** Refuses: not_found. */
+async function listPlaces(deps: Deps, { merchantCode, boardId }: Named) {
+  return deps.db.read(async (reader): Promise<ConsoleBoardPlace[]> => {
+    const [board] = await listCountedBoards(reader, boardId);
+    if (board?.merchantCode !== merchantCode) throw new Refusal("not_found");
+    const places = (await placesOf(reader, board)).slice(0, placesShown);
+    const ids = places.map(({ memberId }) => memberId);
+    const members = await deps.membersIn(reader, ids);
+    const names = new Map(members.map((one) => [one.memberId, one.username]));
+    const holds = new Map((await listHolds(reader, boardId)).map((one) => [one.memberId, one]));
+    const refs = ids.map((memberId) => ({
+      memberId,
+      awardId: awardIdOf(memberId, sourceOf(boardId)),
+    }));
+    const awards = new Map<bigint, AwardRow>(
+      (await deps.awards.findIn(reader, refs)).map((row) => [row.memberId, row]),
+    );
+    return places.map(({ rank, memberId, score, reachedAt, prizeMinor }) => ({
+      rank,
+      memberId: String(memberId),
+      username: names.get(memberId) ?? "",
+      score: writeScore(board.settings, score),
+      reachedAt: reachedAt.toISOString(),
+      prize: formatMinor(minor(prizeMinor), board.settings.currency),
+      hold: holds.get(memberId)?.state ?? null,
+      award: awards.get(memberId)?.state ?? null,
+    }));
+  });
+}
+
+/** The use cases. `undefined` as hand is the platform. */
+export function createBoardConsole(given: BoardConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: () => deps.db.read(list),
+    places: (named: Named) => listPlaces(deps, named),
+    save: (hand: Hand | undefined, to: BoardToSave) => save(deps, hand, to),
+    cancel: (hand: Hand | undefined, of: Named & { readonly reason: string }) =>
+      cancel(deps, hand, of),
+    decide: (hand: Hand, asked: HoldDecision) => decide(deps, hand, asked),
+  };
+}
+
+export type BoardConsole = ReturnType<typeof createBoardConsole>;
+
+type ConsoleCalls =
+  "consoleBoards" | "consoleBoardPlaces" | "saveBoard" | "cancelBoard" | "decideBoardHold";
+
+export function boardConsoleRoutes(boards: BoardConsole): Handlers<ConsoleCalls> {
+  return {
+    consoleBoards: () => boards.list(),
+    consoleBoardPlaces: ({ params }) => boards.places(params),
+    saveBoard: ({ params, body }, { hand }) => boards.save(hand, { ...params, ...body }),
+    cancelBoard: ({ params, body }, { hand }) => boards.cancel(hand, { ...params, ...body }),
+    decideBoardHold: ({ params: { memberId, ...named }, body }, { hand }) =>
+      boards.decide(hand, { ...named, ...body, memberId: BigInt(memberId) }),
+  };
+}

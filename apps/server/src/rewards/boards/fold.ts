@@ -1,0 +1,215 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { Awards } from "../awards/service.ts";
+import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
+import { insertCounted, listOfItems, listOfTime } from "../counted/store.ts";
+import { boardRuleOf, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
+import { addRounds, scoreOf, type Scored } from "./scores.ts";
+import { lockScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
+import {
+  insertEntries,
+  lockEntries,
+  shareCounting,
+  type BoardRow,
+  type EntryRow,
+} from "./store.ts";
+
+/**
+ * Counts rounds for boards: a turn's facts at once, by board and member. A fact is noted under its
+ * id before it counts, so one that comes again changes nothing. New rounds are added to a score;
+ * a correction counts all of the member's rounds again, in the same turn.
+ */
+
+/** A member as far as boards ask who takes part. */
+export interface Taker {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly nickname: string;
+  readonly username: string;
+  readonly isTrial: boolean;
+  readonly isTest: boolean;
+  readonly status: string;
+}
+
+export interface BoardsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly awards: Pick<Awards, "issueIn" | "findIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
+  readonly membersIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<readonly Taker[]>;
+  /** Marks of the member's person, devices and payees: who shares one is the same winner. */
+  readonly marksOf: (reader: Reader, memberId: bigint) => Promise<readonly string[]>;
+  /** When the oldest posting was made that is not on record yet. */
+  readonly oldestPostingAt: () => Promise<Date | undefined>;
+  /** Of these times, how many rounds begun in them are open. */
+  readonly countOpen: (
+    reader: Reader,
+    times: readonly { readonly memberId: bigint; readonly from: Date; readonly to: Date }[],
+  ) => Promise<ReadonlyMap<bigint, number>>;
+}
+
+export interface BoardFact extends CountedFact {
+  readonly merchantCode: string;
+}
+
+/** Trial, test and closed accounts never take part. */
+export const mayTake = (member: Taker | undefined, board: BoardRow): boolean =>
+  member !== undefined &&
+  !member.isTrial &&
+  !member.isTest &&
+  member.status === "open" &&
+  member.merchantCode === board.merchantCode &&
+  member.currency === board.settings.currency;
+
+interface Counting {
+  readonly board: BoardRow;
+  readonly rule: BoardRule;
+}
+
+/** From when a board counts what everybody plays: what came before it was made is not known. */
+export const countsFrom = ({ startsAt, createdAt }: BoardRow): Date =>
+  startsAt > createdAt ? startsAt : createdAt;
+
+const isWithin = ({ board }: Counting, fact: BoardFact): boolean =>
+  fact.merchantCode === board.merchantCode && fact.at >= board.startsAt && fact.at < board.endsAt;
+
+/** Whoever plays takes part in what nobody joins. */
+async function enterAll(
+  tx: Tx,
+  deps: BoardsDeps,
+  open: readonly Counting[],
+  facts: readonly BoardFact[],
+): Promise<void> {
+  const auto = open.filter(({ board }) => !board.settings.needsJoin);
+  if (auto.length === 0) return;
+  const ids = [...new Set(facts.map(({ memberId }) => memberId))];
+  const members = new Map((await deps.membersIn(tx, ids)).map((one) => [one.memberId, one]));
+  const entries = new Map<string, EntryRow>();
+  for (const fact of facts) {
+    for (const one of auto) {
+      const { board, rule } = one;
+      const joinedAt = countsFrom(board);
+      if (!isWithin(one, fact) || fact.at < joinedAt || !mayCount(rule, fact)) continue;
+      if (!mayTake(members.get(fact.memberId), board)) continue;
+      const row = { boardId: board.boardId, memberId: fact.memberId, joinedAt };
+      entries.set(scoreKey(row), row);
+    }
+  }
+  const rows = [...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  if (rows.length > 0) await insertEntries(tx, rows);
+}
+
+/** One member's part in one board. */
+interface Pair extends Counting {
+  readonly entry: EntryRow;
+}
+
+/** Who joins before the start plays from the start on. */
+export const playsFrom = ({ startsAt }: BoardRow, { joinedAt }: Pick<EntryRow, "joinedAt">) =>
+  joinedAt > startsAt ? joinedAt : startsAt;
+
+const isOf = ({ board, entry }: Pair, { at }: Pick<CountedSum, "at">): boolean =>
+  at >= playsFrom(board, entry) && at < board.endsAt;
+
+const roundsOf = (pair: Pair, sums: Iterable<CountedSum>): CountedSum[] =>
+  [...sums].filter((sum) => isOf(pair, sum) && isCountedFor(pair.rule, sum));
+
+/** All rounds of a member that a board counts. */
+async function countAll(reader: Reader, pair: Pair): Promise<Scored | undefined> {
+  const { board, rule, entry } = pair;
+  const time = { from: playsFrom(board, entry), to: board.endsAt };
+  const facts = await listOfTime(reader, "boards", entry.memberId, time);
+  return scoreOf(rule, roundsOf(pair, sumItems(facts).values()));
+}
+
+interface Change {
+  readonly before: ReadonlyMap<string, CountedSum>;
+  readonly after: ReadonlyMap<string, CountedSum>;
+}
+
+async function rescore(
+  tx: Tx,
+  pair: Pair,
+  known: ScoreRow | undefined,
+  { before, after }: Change,
+): Promise<Scored | undefined> {
+  const isCorrected = roundsOf(pair, before.values()).length > 0;
+  const fresh = roundsOf(pair, after.values());
+  const added = isCorrected ? undefined : addRounds(pair.rule, known, fresh);
+  return added ?? countAll(tx, pair);
+}
+
+const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[]) => {
+  const groups = new Map<bigint, Row[]>();
+  for (const row of rows) {
+    const known = groups.get(row.memberId);
+    if (known === undefined) groups.set(row.memberId, [row]);
+    else known.push(row);
+  }
+  return groups;
+};
+
+async function countFresh(
+  tx: Tx,
+  fresh: readonly CountedFact[],
+  pairs: readonly Pair[],
+): Promise<void> {
+  const all = byMember(await listOfItems(tx, "boards", fresh));
+  const freshOf = byMember(fresh);
+  const counting = pairs.filter((pair) =>
+    freshOf.get(pair.entry.memberId)?.some((fact) => isOf(pair, fact)),
+  );
+  const before = await lockScores(
+    tx,
+    counting.map(({ entry }) => entry),
+  );
+  const changes = new Map<bigint, Change>();
+  for (const [memberId, facts] of freshOf) {
+    const after = sumItems(all.get(memberId) ?? []);
+    changes.set(memberId, { after, before: itemsBefore(after, facts) });
+  }
+  const scores = new Map<string, ScoreRow | undefined>();
+  for (const pair of counting) {
+    const { boardId, memberId } = pair.entry;
+    const change = changes.get(memberId);
+    if (change === undefined) continue;
+    const key = scoreKey(pair.entry);
+    const scored = await rescore(tx, pair, before.get(key), change);
+    scores.set(key, scored && { ...scored, boardId, memberId });
+  }
+  await saveScores(tx, before, scores);
+}
+
+/** Adds facts to the boards they count for. */
+export async function foldFacts(
+  tx: Tx,
+  deps: BoardsDeps,
+  facts: readonly BoardFact[],
+): Promise<void> {
+  const brands = [...new Set(facts.map(({ merchantCode }) => merchantCode))];
+  const boards = await shareCounting(tx, brands);
+  const open = boards.map((board) => ({ board, rule: boardRuleOf(board.settings) }));
+  const possible = facts.filter((fact) =>
+    open.some((one) => isWithin(one, fact) && mayCount(one.rule, fact)),
+  );
+  if (possible.length === 0) return;
+  await enterAll(tx, deps, open, possible);
+  const entries = await lockEntries(
+    tx,
+    open.map(({ board }) => board.boardId),
+    [...new Set(possible.map(({ memberId }) => memberId))],
+  );
+  const byId = new Map(open.map((one) => [one.board.boardId, one]));
+  const pairs = entries.flatMap((entry): Pair[] => {
+    const of = byId.get(entry.boardId);
+    return of === undefined ? [] : [{ ...of, entry }];
+  });
+  const taking = new Set(pairs.map(({ entry }) => entry.memberId));
+  const counting = possible.filter(({ memberId }) => taking.has(memberId));
+  if (counting.length === 0) return;
+  const isNew = await insertCounted(tx, "boards", counting);
+  const fresh = counting.filter(({ id }) => isNew.has(id));
+  if (fresh.length > 0) await countFresh(tx, fresh, pairs);
+}

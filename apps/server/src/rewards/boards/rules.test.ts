@@ -1,0 +1,222 @@
+import { boardStates, type BoardScore } from "@baize/contract";
+import {
+  array,
+  assert,
+  bigInt,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  property,
+  tuple,
+} from "fast-check";
+import { describe, expect, test } from "vitest";
+import { prizesOf, type PrizeRule } from "./prizes.ts";
+import { bucketOf, lowestOf } from "./ranks.ts";
+import { nextOfBoard, type BoardEvent } from "./rules.ts";
+import { addRounds, scoreOf, type BoardRound } from "./scores.ts";
+
+const started = Date.parse("2026-05-04T10:00:00Z");
+const roundAt = (at: number, stake: number, win: number, valid = stake): BoardRound => ({
+  item: `HSE/r${String(at).padStart(3, "0")}`,
+  at: new Date(started + at * 1000),
+  settledAt: new Date(started + at * 1000 + 500),
+  gameType: "RNG",
+  stakeMinor: BigInt(stake),
+  validMinor: BigInt(valid),
+  winMinor: BigInt(win),
+});
+
+const five = [
+  [1, 13],
+  [2, 44],
+  [5, 150],
+  [10, 500],
+  [5, 500],
+].map(([stake = 0, win = 0], at) => roundAt(at, stake, win));
+
+const rule = (score: BoardScore, perMinuteMax: number | null = null) => ({ score, perMinuteMax });
+
+const scores: readonly (readonly [BoardScore, bigint])[] = [
+  [{ kind: "multiplier" }, 10_000n],
+  [{ kind: "sum_multiplier", best: 3 }, 18_000n],
+  [{ kind: "sum_multiplier", best: null }, 21_500n],
+  [{ kind: "log" }, 2_561n],
+  [{ kind: "wagered", weights: [] }, 23n],
+  [{ kind: "won" }, 1_207n],
+  [{ kind: "net" }, 1_184n],
+  [{ kind: "streak" }, 5n],
+  [{ kind: "window", rounds: 2 }, 15_000n],
+  [
+    {
+      kind: "points",
+      table: [
+        { times: "20", points: 1 },
+        { times: "50.00", points: 10 },
+      ],
+    },
+    22n,
+  ],
+];
+
+describe("five rounds", () => {
+  test.each(scores)("score by %o: %s", (score, expected) => {
+    expect(scoreOf(rule(score), five)?.score).toBe(expected);
+    expect(scoreOf(rule(score), five.toReversed())).toEqual(scoreOf(rule(score), five));
+  });
+
+  test("each logarithm is rounded", () => {
+    const each = five.map((round) => scoreOf(rule({ kind: "log" }), [round])?.score);
+    expect(each).toEqual([381n, 452n, 495n, 567n, 666n]);
+  });
+
+  test("a type of game counts with its weight", () => {
+    const weights = [{ gameType: "RNG" as const, percent: 50 }];
+    expect(scoreOf(rule({ kind: "wagered", weights }), five)?.score).toBe(10n);
+  });
+});
+
+test("a score is reached by the round that made it what it is", () => {
+  const rounds = [roundAt(1, 10, 100), roundAt(2, 10, 50), roundAt(3, 10, 100), roundAt(4, 10, 0)];
+  expect(scoreOf(rule({ kind: "multiplier" }), rounds)?.roundId).toBe("HSE/r001");
+  expect(scoreOf(rule({ kind: "won" }), rounds)?.roundId).toBe("HSE/r003");
+  expect(scoreOf(rule({ kind: "net" }), rounds)?.roundId).toBe("HSE/r004");
+});
+
+test("of each minute only the first rounds count", () => {
+  const rounds = [roundAt(1, 10, 10), roundAt(2, 10, 10), roundAt(3, 10, 10), roundAt(61, 10, 10)];
+  expect(scoreOf(rule({ kind: "wagered", weights: [] }, 2), rounds)?.score).toBe(30n);
+});
+
+test("nothing, or less, is no score", () => {
+  expect(scoreOf(rule({ kind: "net" }), [roundAt(1, 10, 0)])).toBeUndefined();
+  expect(scoreOf(rule({ kind: "multiplier" }), [])).toBeUndefined();
+});
+
+const someRounds = array(tuple(integer({ min: 1, max: 20 }), integer({ min: 0, max: 60 })), {
+  minLength: 1,
+  maxLength: 30,
+}).map((rows) => rows.map(([stake, win], at) => roundAt(at * 7, stake, win)));
+
+test("rounds added to a score, in any order, are the score of all rounds", () => {
+  assert(
+    property(
+      someRounds,
+      nat(),
+      constantFrom(...scores.map(([score]) => score)),
+      (rounds, cut, score) => {
+        const mixed = rounds.toSorted((a, b) => Number(a.winMinor - b.winMinor));
+        const at = cut % (mixed.length + 1);
+        const before = scoreOf(rule(score), mixed.slice(0, at));
+        const after = addRounds(rule(score), before, mixed.slice(at));
+        const whole = scoreOf(rule(score), rounds);
+        // What needs all rounds says so, and then they are counted.
+        if (after !== undefined) expect(after).toEqual(whole);
+      },
+    ),
+  );
+});
+
+describe("buckets", () => {
+  test.each([
+    [0n, 0],
+    [63n, 63],
+    [64n, 384],
+    [127n, 447],
+    [128n, 448],
+    [129n, 448],
+    [130n, 449],
+    [10_000n, 64 * 13 + 78 - 64],
+  ])("%s is in %s", (score, bucket) => expect(bucketOf(score)).toBe(bucket));
+
+  test("never fall where scores rise, and each begins at its lowest score", () => {
+    const score = bigInt({ min: 0n, max: 9_000_000_000_000_000_000n });
+    assert(
+      property(score, score, (one, other) => {
+        const [low, high] = one < other ? [one, other] : [other, one];
+        expect(bucketOf(low)).toBeLessThanOrEqual(bucketOf(high));
+        expect(lowestOf(bucketOf(low)) <= low).toBe(true);
+        expect(bucketOf(lowestOf(bucketOf(low)))).toBe(bucketOf(low));
+      }),
+    );
+  });
+});
+
+const places = (...amounts: bigint[]): PrizeRule => ({
+  by: "places",
+  ranges: amounts.map((amountMinor, at) => ({ from: at + 1, to: at + 1, amountMinor })),
+});
+
+describe("prizes", () => {
+  test.each([
+    [
+      "first to third",
+      places(500_000n, 300_000n, 200_000n),
+      [9n, 9n, 9n],
+      [333_334n, 333_333n, 333_333n],
+    ],
+    [
+      "second and third",
+      places(500_000n, 300_000n, 200_000n),
+      [9n, 5n, 5n],
+      [500_000n, 250_000n, 250_000n],
+    ],
+    [
+      "fifth to eighth",
+      places(9n, 8n, 7n, 6n, 100_000n, 60_000n),
+      [9n, 8n, 7n, 6n, 1n, 1n, 1n, 1n],
+      [9n, 8n, 7n, 6n, 40_000n, 40_000n, 40_000n, 40_000n],
+    ],
+  ] as const)("tied on %s share", (_name, prizes, tied, won) => {
+    expect(prizesOf(prizes, "share", tied)).toEqual(won);
+  });
+
+  test("the earliest of tied ones takes the better place", () => {
+    expect(prizesOf(places(5n, 3n), "earliest", [9n, 9n, 9n])).toEqual([5n, 3n, 0n]);
+  });
+
+  test("10,000.03 by scores 7 : 2 : 1", () => {
+    const prizes: PrizeRule = { by: "score", poolMinor: 1_000_003n, places: 3 };
+    expect(prizesOf(prizes, "earliest", [7n, 2n, 1n])).toEqual([700_002n, 200_001n, 100_000n]);
+  });
+
+  const tiedScores = array(bigInt({ min: 1n, max: 5n }), { minLength: 1, maxLength: 40 }).map(
+    (all) => all.toSorted((a, b) => Number(b - a)),
+  );
+
+  test("a pool is divided to the last unit, whatever is tied", () => {
+    assert(
+      property(
+        tiedScores,
+        bigInt({ min: 0n, max: 10n ** 14n }),
+        constantFrom("earliest" as const, "share" as const),
+        boolean(),
+        (of, poolMinor, ties, byScore) => {
+          const prizes: PrizeRule = byScore
+            ? { by: "score", poolMinor, places: 10 }
+            : { by: "shares", poolMinor, shares: [50, 30, 15, 5] };
+          const won = prizesOf(prizes, ties, of);
+          expect(won.reduce((sum, one) => sum + one, 0n)).toBe(poolMinor);
+          expect(won.every((one) => one >= 0n)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test("every pair of state and event leads somewhere, or is refused", () => {
+  const events: BoardEvent[] = ["open", "start", "too_few", "end", "freeze", "paid", "cancel"];
+  const table = boardStates.map((state) => [
+    state,
+    ...events.map((event) => nextOfBoard(state, event) ?? "-"),
+  ]);
+  expect(table).toEqual([
+    ["published", "registering", "-", "-", "-", "-", "-", "cancelled"],
+    ["registering", "-", "running", "cancelled", "-", "-", "-", "cancelled"],
+    ["running", "-", "-", "-", "finalizing", "-", "-", "cancelled"],
+    ["finalizing", "-", "-", "-", "-", "paying", "-", "cancelled"],
+    ["paying", "-", "-", "-", "-", "-", "finished", "-"],
+    ["finished", "-", "-", "-", "-", "-", "-", "-"],
+    ["cancelled", "-", "-", "-", "-", "-", "-", "-"],
+  ]);
+});

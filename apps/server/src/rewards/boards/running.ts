@@ -1,0 +1,229 @@
+import { dayMs } from "@baize/contract/durations";
+import type { Tx } from "../../platform/db.ts";
+import { awardIdOf } from "../awards/service.ts";
+import { playsFrom, type BoardsDeps } from "./fold.ts";
+import { boardRuleOf, nextOfBoard, settlesMsMax, sourceOf, type BoardEvent } from "./rules.ts";
+import { insertDue, insertResult, listDue, takeDue, type ResultRow } from "./score-store.ts";
+import { freezeRows, hashOf } from "./standings.ts";
+import {
+  countTaking,
+  findBoard,
+  insertHolds,
+  listEntriesAfter,
+  listHolds,
+  listUnfinished,
+  lockBoard,
+  moveBoard,
+  noteResult,
+  noteSettled,
+  type BoardRow,
+} from "./store.ts";
+
+/**
+ * Moves boards on by their times: opens, starts, ends and freezes them, and issues what was won.
+ * Each step is one transaction under the board's row, so what a killed worker left is the next
+ * run's: a prize leaves the list of what is due in the transaction that issues it.
+ */
+
+export interface RunningDeps extends BoardsDeps {
+  /** Whether everything that was played before a moment is scored. */
+  readonly isFolded: (before: Date) => Promise<boolean>;
+  readonly onMoved: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Does something to a board that is still as it was read; false where it is not. */
+function under(
+  deps: RunningDeps,
+  read: BoardRow,
+  work: (tx: Tx, board: BoardRow) => Promise<boolean>,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const board = await lockBoard(tx, read.boardId);
+    if (board === undefined || board.state !== read.state) return false;
+    return work(tx, board);
+  });
+}
+
+async function move(tx: Tx, deps: RunningDeps, board: BoardRow, event: BoardEvent) {
+  const next = nextOfBoard(board.state, event);
+  if (next === undefined) return false;
+  return moveBoard(tx, board, next, deps.clock.now());
+}
+
+async function start(tx: Tx, deps: RunningDeps, board: BoardRow): Promise<boolean> {
+  if (deps.clock.now() < board.startsAt) return false;
+  const [taking] = await countTaking(tx, [board.boardId]);
+  const isEnough = (taking?.joined ?? 0) >= board.settings.minPlayers;
+  return move(tx, deps, board, isEnough ? "start" : "too_few");
+}
+
+const membersAtOnce = 1_000;
+
+/** Whether a round that began before the end is still open. */
+async function hasOpen(deps: RunningDeps, board: BoardRow): Promise<boolean> {
+  for (let after = 0n; ;) {
+    const entries = await deps.db.read((reader) =>
+      listEntriesAfter(reader, board.boardId, after, membersAtOnce),
+    );
+    const times = entries.map((entry) => ({
+      memberId: entry.memberId,
+      from: playsFrom(board, entry),
+      to: board.endsAt,
+    }));
+    const open = await deps.db.read((reader) => deps.countOpen(reader, times));
+    if (open.size > 0) return true;
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < membersAtOnce) return false;
+    after = last.memberId;
+  }
+}
+
+/** Whether everything that counts is scored: then the standings may be frozen. */
+async function isSettled(deps: RunningDeps, board: BoardRow): Promise<boolean> {
+  const now = deps.clock.now();
+  if (now.getTime() >= board.endsAt.getTime() + settlesMsMax) return true;
+  let { settledAt } = board;
+  if (settledAt === null) {
+    const posting = await deps.oldestPostingAt();
+    if (posting !== undefined && posting < board.endsAt) return false;
+    if (await hasOpen(deps, board)) return false;
+    settledAt = deps.clock.now();
+    const at = settledAt;
+    await deps.db.transaction((tx) => noteSettled(tx, board.boardId, at));
+  }
+  return deps.isFolded(settledAt);
+}
+
+/** Writes a list of places, and who of them is to be looked at. */
+export async function saveResult(
+  tx: Tx,
+  { clock }: Pick<BoardsDeps, "clock">,
+  board: BoardRow,
+  rows: readonly ResultRow[],
+): Promise<void> {
+  const { reviewAboveMinor } = boardRuleOf(board.settings);
+  const version = board.resultVersion + 1;
+  const { boardId } = board;
+  if (rows.length > 0) await insertResult(tx, { boardId, version }, rows);
+  const held = rows.filter(
+    ({ prizeMinor }) => reviewAboveMinor !== null && prizeMinor > reviewAboveMinor,
+  );
+  if (held.length > 0) {
+    await insertHolds(
+      tx,
+      boardId,
+      held.map(({ memberId }) => memberId),
+    );
+  }
+  const resultHash = hashOf(board, rows);
+  await noteResult(tx, { boardId, resultHash, resultVersion: version }, clock.now());
+}
+
+async function freeze(tx: Tx, deps: RunningDeps, board: BoardRow): Promise<boolean> {
+  if (board.frozenAt !== null) return false;
+  await saveResult(tx, deps, board, await freezeRows(tx, deps, board));
+  return true;
+}
+
+/** Once nobody is looked at any more, the list is what is paid. */
+async function beginPaying(tx: Tx, deps: RunningDeps, board: BoardRow): Promise<boolean> {
+  const { boardId, resultVersion: version } = board;
+  const holds = await listHolds(tx, boardId);
+  if (board.frozenAt === null || holds.some(({ state }) => state === "waiting")) return false;
+  if (!(await move(tx, deps, board, "freeze"))) return false;
+  await insertDue(tx, { boardId, version });
+  return true;
+}
+
+/** Issues one prize; one that may not be given now stays due until the days to claim are over. */
+async function issueOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Promise<boolean> {
+  const { boardId, merchantCode, settings, frozenAt } = board;
+  const { currency, title, turnoverBps, claimDays } = settings;
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const leave = await deps.offers.mayOfferIn(tx, [memberId]);
+    const until = (frozenAt ?? now).getTime() + claimDays * dayMs;
+    if (leave === undefined && now.getTime() < until) return false;
+    const due = await takeDue(tx, boardId, memberId);
+    if (due === undefined || leave === undefined) return due !== undefined;
+    const source = sourceOf(boardId);
+    await deps.awards.issueIn(tx, leave, {
+      memberId,
+      awardId: awardIdOf(memberId, source),
+      merchantCode,
+      source,
+      reason: "board",
+      promotionId: boardId,
+      currency,
+      amountMinor: due.amountMinor,
+      turnoverBps,
+      title,
+      claimBy: new Date(now.getTime() + claimDays * dayMs),
+      operator: null,
+      note: null,
+    });
+    return true;
+  });
+}
+
+const dueAtOnce = 500;
+
+async function pay(deps: RunningDeps, board: BoardRow): Promise<boolean> {
+  const { boardId } = board;
+  let issued = 0;
+  for (let after = 0n; ;) {
+    const due = await deps.db.read((reader) => listDue(reader, boardId, after, dueAtOnce));
+    for (const { memberId } of due) if (await issueOne(deps, board, memberId)) issued += 1;
+    const last = due.at(-1);
+    if (last === undefined || due.length < dueAtOnce) break;
+    after = last.memberId;
+  }
+  if (issued > 0) deps.onMoved();
+  return under(deps, board, async (tx) => {
+    const left = await listDue(tx, boardId, 0n, 1);
+    return left.length === 0 && move(tx, deps, board, "paid");
+  });
+}
+
+/** One step of a board, if one is due. */
+async function step(deps: RunningDeps, board: BoardRow): Promise<boolean> {
+  const now = deps.clock.now();
+  switch (board.state) {
+    case "published":
+      return now >= board.opensAt && under(deps, board, (tx, row) => move(tx, deps, row, "open"));
+    case "registering":
+      return now >= board.startsAt && under(deps, board, (tx, row) => start(tx, deps, row));
+    case "running":
+      return now >= board.endsAt && under(deps, board, (tx, row) => move(tx, deps, row, "end"));
+    case "finalizing":
+      if (board.frozenAt !== null) {
+        return under(deps, board, (tx, row) => beginPaying(tx, deps, row));
+      }
+      return (
+        (await isSettled(deps, board)) && under(deps, board, (tx, row) => freeze(tx, deps, row))
+      );
+    case "paying":
+      return pay(deps, board);
+    default:
+      return false;
+  }
+}
+
+/** Moves every board as far as it goes; answers how many steps. One that fails stops no other. */
+export async function runBoards(deps: RunningDeps): Promise<number> {
+  let steps = 0;
+  for (const read of await deps.db.read(listUnfinished)) {
+    try {
+      let board: BoardRow | undefined = read;
+      while (board !== undefined && (await step(deps, board))) {
+        steps += 1;
+        const { boardId }: BoardRow = board;
+        board = await deps.db.read((reader) => findBoard(reader, boardId));
+      }
+    } catch (error) {
+      deps.onError(error);
+    }
+  }
+  return steps;
+}

@@ -1,0 +1,316 @@
+import { plainArray, textArray } from "../../platform/arrays.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { bucketOf, lowestOf } from "./ranks.ts";
+import type { Scored } from "./scores.ts";
+
+/** SQL of scores, of ranks, and of what was frozen of them. */
+
+export interface ScoreRow extends Scored {
+  readonly boardId: string;
+  readonly memberId: bigint;
+}
+
+const columns = `board_id as "boardId", member_id as "memberId", score,
+  reached_at as "reachedAt", round_id as "roundId"`;
+const inOrder = `score desc, reached_at, round_id, member_id`;
+
+export const scoreKey = ({ boardId, memberId }: Pick<ScoreRow, "boardId" | "memberId">): string =>
+  `${boardId} ${memberId}`;
+
+/** Scores of members in boards, locked in one order for everybody. */
+export async function lockScores(
+  tx: Tx,
+  of: readonly Pick<ScoreRow, "boardId" | "memberId">[],
+): Promise<Map<string, ScoreRow>> {
+  const rows = await tx.query<ScoreRow>(
+    `select ${columns} from rewards.score
+     where (board_id, member_id) in (select * from unnest($1::uuid[], $2::bigint[]))
+     order by board_id, member_id for update`,
+    [plainArray(of, ({ boardId }) => boardId), plainArray(of, ({ memberId }) => memberId)],
+  );
+  return new Map(rows.map((row) => [scoreKey(row), row]));
+}
+
+const compare = <T extends string | bigint>(one: T, other: T): number =>
+  one === other ? 0 : one < other ? -1 : 1;
+
+const byKey = (one: ScoreRow, other: ScoreRow): number =>
+  compare(one.boardId, other.boardId) || compare(one.memberId, other.memberId);
+
+async function upsertScores(tx: Tx, rows: readonly ScoreRow[]): Promise<void> {
+  await tx.execute(
+    `insert into rewards.score (board_id, member_id, score, reached_at, round_id)
+     select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[])
+     on conflict (board_id, member_id) do update
+     set score = excluded.score, reached_at = excluded.reached_at, round_id = excluded.round_id`,
+    [
+      plainArray(rows, ({ boardId }) => boardId),
+      plainArray(rows, ({ memberId }) => memberId),
+      plainArray(rows, ({ score }) => score),
+      plainArray(rows, ({ reachedAt }) => reachedAt.toISOString()),
+      textArray(rows, ({ roundId }) => roundId),
+    ],
+  );
+}
+
+async function deleteScores(tx: Tx, rows: readonly ScoreRow[]): Promise<void> {
+  await tx.execute(
+    `delete from rewards.score
+     where (board_id, member_id) in (select * from unnest($1::uuid[], $2::bigint[]))`,
+    [plainArray(rows, ({ boardId }) => boardId), plainArray(rows, ({ memberId }) => memberId)],
+  );
+}
+
+interface BucketChange {
+  readonly boardId: string;
+  readonly bucket: number;
+  readonly by: number;
+}
+
+/** The rows are locked in the order of their keys, which is that of the changes. */
+async function addToBuckets(tx: Tx, changes: readonly BucketChange[]): Promise<void> {
+  const keys = [
+    plainArray(changes, ({ boardId }) => boardId),
+    plainArray(changes, ({ bucket }) => bucket),
+  ];
+  // A row that is inserted may not be below zero, also where it only changes another.
+  await tx.execute(
+    `insert into rewards.score_bucket (board_id, bucket, members)
+     select board_id, bucket, 0 from unnest($1::uuid[], $2::int[]) as c (board_id, bucket)
+     on conflict do nothing`,
+    keys,
+  );
+  await tx.execute(
+    `with held as (
+       select board_id, bucket from rewards.score_bucket
+       where (board_id, bucket) in (select * from unnest($1::uuid[], $2::int[]))
+       order by board_id, bucket for update)
+     update rewards.score_bucket k set members = k.members + c.by
+     from unnest($1::uuid[], $2::int[], $3::int[]) as c (board_id, bucket, by)
+     join held using (board_id, bucket)
+     where k.board_id = c.board_id and k.bucket = c.bucket`,
+    [...keys, plainArray(changes, ({ by }) => by)],
+  );
+}
+
+/** A bucket may lose before another gains: all of a turn are one number each. */
+function changesOf(
+  before: ReadonlyMap<string, ScoreRow>,
+  after: ReadonlyMap<string, ScoreRow | undefined>,
+): BucketChange[] {
+  const changes = new Map<string, BucketChange>();
+  const count = (row: ScoreRow | undefined, by: number) => {
+    if (row === undefined) return;
+    const bucket = bucketOf(row.score);
+    const key = `${row.boardId} ${String(bucket).padStart(6, "0")}`;
+    const known = changes.get(key)?.by ?? 0;
+    changes.set(key, { boardId: row.boardId, bucket, by: known + by });
+  };
+  for (const [key, row] of after) {
+    count(before.get(key), -1);
+    count(row, 1);
+  }
+  return [...changes]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, change]) => (change.by === 0 ? [] : [change]));
+}
+
+/** Writes scores in the order of their keys; `undefined` is none any more. */
+export async function saveScores(
+  tx: Tx,
+  before: ReadonlyMap<string, ScoreRow>,
+  after: ReadonlyMap<string, ScoreRow | undefined>,
+): Promise<void> {
+  const kept = [...after.values()].filter((row) => row !== undefined).toSorted(byKey);
+  const gone = [...after].flatMap(([key, row]) => {
+    const known = before.get(key);
+    return row === undefined && known !== undefined ? [known] : [];
+  });
+  if (kept.length > 0) await upsertScores(tx, kept);
+  if (gone.length > 0) await deleteScores(tx, gone.toSorted(byKey));
+  const changes = changesOf(before, after);
+  if (changes.length > 0) await addToBuckets(tx, changes);
+}
+
+/** The best of a board, from a place on. */
+export const listScores = (
+  reader: Reader,
+  boardId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ScoreRow[]> =>
+  reader.query<ScoreRow>(
+    `select ${columns} from rewards.score where board_id = $1 order by ${inOrder}
+     limit $2 offset $3`,
+    [boardId, page.limit, page.offset],
+  );
+
+/** All of one score, the earliest first. */
+export const listTied = (
+  reader: Reader,
+  boardId: string,
+  score: bigint,
+  limit: number,
+): Promise<ScoreRow[]> =>
+  reader.query<ScoreRow>(
+    `select ${columns} from rewards.score where board_id = $1 and score = $2 order by ${inOrder}
+     limit $3`,
+    [boardId, score, limit],
+  );
+
+export async function findScore(
+  reader: Reader,
+  boardId: string,
+  memberId: bigint,
+): Promise<ScoreRow | undefined> {
+  const rows = await reader.query<ScoreRow>(
+    `select ${columns} from rewards.score where board_id = $1 and member_id = $2`,
+    [boardId, memberId],
+  );
+  return rows[0];
+}
+
+/** The place of a score: members of higher buckets, and those before it in its own. */
+export async function rankOf(reader: Reader, row: ScoreRow): Promise<number> {
+  const bucket = bucketOf(row.score);
+  const [found] = await reader.query<{ rank: number }>(
+    `select (1
+       + (select coalesce(sum(members), 0) from rewards.score_bucket
+          where board_id = $1 and bucket > $2)
+       + (select count(*) from rewards.score
+          where board_id = $1 and score > $3 and score < $4)
+       + (select count(*) from rewards.score
+          where board_id = $1 and score = $3
+            and (reached_at, round_id, member_id) < ($5, $6::text collate "C", $7)))::int as rank`,
+    [
+      row.boardId,
+      bucket,
+      row.score,
+      lowestOf(bucket + 1),
+      row.reachedAt,
+      row.roundId,
+      row.memberId,
+    ],
+  );
+  return found?.rank ?? 1;
+}
+
+/** Forgets scores of boards that were over before a moment; their lists of places stay. */
+export const deleteOldScores = (tx: Tx, before: Date, limit: number): Promise<number> =>
+  tx.execute(
+    `delete from rewards.score where ctid = any (array(
+       select s.ctid from rewards.score s join rewards.board b on b.board_id = s.board_id
+       where b.state in ('finished', 'cancelled') and b.updated_at < $1 limit $2))`,
+    [before, limit],
+  );
+
+export const deleteOldBuckets = (tx: Tx, before: Date): Promise<number> =>
+  tx.execute(
+    `delete from rewards.score_bucket k using rewards.board b
+     where b.board_id = k.board_id and b.state in ('finished', 'cancelled') and b.updated_at < $1
+       and not exists (select from rewards.score s where s.board_id = b.board_id)`,
+    [before],
+  );
+
+export interface ResultRow {
+  readonly rank: number;
+  readonly memberId: bigint;
+  readonly name: string;
+  readonly score: bigint;
+  readonly reachedAt: Date;
+  readonly prizeMinor: bigint;
+}
+
+const resultColumns = `rank, member_id as "memberId", name, score, reached_at as "reachedAt",
+  prize_minor as "prizeMinor"`;
+
+export async function insertResult(
+  tx: Tx,
+  { boardId, version }: { readonly boardId: string; readonly version: number },
+  rows: readonly ResultRow[],
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.board_result (board_id, version, rank, member_id, name, score, reached_at,
+       prize_minor)
+     select $1, $2, * from unnest($3::int[], $4::bigint[], $5::text[], $6::bigint[],
+       $7::timestamptz[], $8::bigint[])`,
+    [
+      boardId,
+      version,
+      plainArray(rows, ({ rank }) => rank),
+      plainArray(rows, ({ memberId }) => memberId),
+      textArray(rows, ({ name }) => name),
+      plainArray(rows, ({ score }) => score),
+      plainArray(rows, ({ reachedAt }) => reachedAt.toISOString()),
+      plainArray(rows, ({ prizeMinor }) => prizeMinor),
+    ],
+  );
+}
+
+/** The frozen places of a version, from a place on. */
+export const listResult = (
+  reader: Reader,
+  { boardId, version }: { readonly boardId: string; readonly version: number },
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ResultRow[]> =>
+  reader.query<ResultRow>(
+    `select ${resultColumns} from rewards.board_result where board_id = $1 and version = $2
+     order by rank limit $3 offset $4`,
+    [boardId, version, page.limit, page.offset],
+  );
+
+export async function findResult(
+  reader: Reader,
+  { boardId, version }: { readonly boardId: string; readonly version: number },
+  memberId: bigint,
+): Promise<ResultRow | undefined> {
+  const rows = await reader.query<ResultRow>(
+    `select ${resultColumns} from rewards.board_result
+     where board_id = $1 and version = $2 and member_id = $3`,
+    [boardId, version, memberId],
+  );
+  return rows[0];
+}
+
+export interface DueRow {
+  readonly memberId: bigint;
+  readonly amountMinor: bigint;
+}
+
+/** What the list of a version pays, still to be issued. */
+export async function insertDue(
+  tx: Tx,
+  { boardId, version }: { readonly boardId: string; readonly version: number },
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.board_due (board_id, member_id, amount_minor)
+     select board_id, member_id, prize_minor from rewards.board_result
+     where board_id = $1 and version = $2 and prize_minor > 0`,
+    [boardId, version],
+  );
+}
+
+export const listDue = (
+  reader: Reader,
+  boardId: string,
+  after: bigint,
+  limit: number,
+): Promise<DueRow[]> =>
+  reader.query<DueRow>(
+    `select member_id as "memberId", amount_minor as "amountMinor" from rewards.board_due
+     where board_id = $1 and member_id > $2 order by member_id limit $3`,
+    [boardId, after, limit],
+  );
+
+/** Takes a prize to issue it; undefined where it was issued. */
+export async function takeDue(
+  tx: Tx,
+  boardId: string,
+  memberId: bigint,
+): Promise<DueRow | undefined> {
+  const rows = await tx.query<DueRow>(
+    `delete from rewards.board_due where board_id = $1 and member_id = $2
+     returning member_id as "memberId", amount_minor as "amountMinor"`,
+    [boardId, memberId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import type { BoardSettings } from "@baize/contract";
+import { dayMs, hourMs } from "@baize/contract/durations";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
+import { readersOf } from "../../../test/events.ts";
+import { anOperator } from "../../../test/operators.ts";
+import { taka } from "../../../test/tables.ts";
+import { demoBoards } from "./demo.ts";
+import { listScores, rankOf } from "./score-store.ts";
+
+/** Members play, climb, and are paid what their places win. */
+
+const merchantCode = "AMBERJACK";
+let house: BonusHouse;
+
+beforeAll(async () => {
+  house = await openBonusHouse({ hasSecondPerson: true });
+}, 60_000);
+afterEach(() =>
+  house.api.database.db.transaction((tx) =>
+    tx.execute("update rewards.board set merchant_code = 'OVER', state = 'cancelled'"),
+  ),
+);
+afterAll(() => house.close());
+
+const filter = { gameTypes: [], vendors: [], least: null };
+const places = [
+  { from: 1, to: 1, amount: "50.00" },
+  { from: 2, to: 2, amount: "30.00" },
+  { from: 3, to: 3, amount: "20.00" },
+];
+
+/** A board that runs for an hour from now on. */
+async function aBoard(changes: Partial<BoardSettings> = {}): Promise<string> {
+  const now = house.api.clock.now();
+  const [demo] = demoBoards(merchantCode, "BDT", now);
+  if (demo === undefined) throw new Error("no demo");
+  const boardId = randomUUID();
+  const settings = {
+    ...demo.settings,
+    filter,
+    score: { kind: "won" } as const,
+    prizes: { by: "places", places } as const,
+    opensAt: now.toISOString(),
+    startsAt: now.toISOString(),
+    endsAt: new Date(now.getTime() + hourMs).toISOString(),
+    ...changes,
+  };
+  await house.api.app.platform.modules.rewards.boards.save(undefined, {
+    ...demo,
+    boardId,
+    settings,
+  });
+  await poll();
+  house.api.clock.advance(1000);
+  return boardId;
+}
+
+const poll = () => house.api.app.platform.rewards.boards.poll();
+
+/** What the worker does with rounds. */
+async function follow(): Promise<void> {
+  await house.tables.drain();
+  const { consumers } = house.api.app.platform;
+  const at = { db: house.api.database.db, url: house.api.database.url };
+  const readers = readersOf(
+    at,
+    consumers.filter(({ name }) => name === "boards"),
+  );
+  await readers.catchUp();
+  expect(readers.parked).toEqual([]);
+  house.api.clock.advance(2500);
+}
+
+interface Played {
+  readonly stake: number;
+  readonly win?: number;
+  readonly undo?: true;
+}
+
+async function play(player: BonusPlayer, { stake, win = 0, undo }: Played): Promise<void> {
+  const round = randomUUID();
+  house.api.clock.advance(1000);
+  const bet = await player.call("bet", "skylark", { amount: taka(stake), round });
+  const of = { round, reference_transaction_uuid: bet };
+  await player.call("win", "skylark", { ...of, amount: taka(win), round_closed: true });
+  if (undo) await player.call("rollback", "skylark", of);
+}
+
+const boardOf = async ({ token }: Pick<BonusPlayer, "token">, boardId: string) =>
+  (await house.api.call("board", { token, params: { boardId } })).value;
+
+const awardsOf = async ({ token }: Pick<BonusPlayer, "token">) =>
+  (await house.api.call("claims", { token, query: {} })).value.content;
+
+/** The time of the board is over, and everything is on record. */
+async function end(players: readonly BonusPlayer[]): Promise<void> {
+  house.api.clock.advance(hourMs);
+  await follow();
+  await poll();
+  for (const player of players) await house.signIn(player);
+}
+
+describe("a board", () => {
+  test("ranks those who play, and pays their places once", async () => {
+    const boardId = await aBoard();
+    const [one, two, three] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()];
+    await play(one, { stake: 10, win: 100 });
+    await play(two, { stake: 10, win: 300 });
+    await play(three, { stake: 10, win: 200 });
+    await follow();
+    const shown = await boardOf(one, boardId);
+    expect(shown).toMatchObject({
+      state: "running",
+      players: 3,
+      own: { rank: 3, score: "100.00", prize: "20.00", isOwn: true },
+      next: { rank: 2, score: "200.00", prize: "30.00" },
+    });
+    expect(shown.top.map(({ score, prize }) => [score, prize])).toEqual([
+      ["300.00", "50.00"],
+      ["200.00", "30.00"],
+      ["100.00", "20.00"],
+    ]);
+    await end([one, two, three]);
+    const ended = await boardOf(two, boardId);
+    expect(ended).toMatchObject({ state: "finished", award: { state: "issued", amount: "50.00" } });
+    expect(ended.resultHash).toMatch(/^[0-9a-f]{64}$/);
+    await poll();
+    const [award, ...more] = await awardsOf(two);
+    expect([award?.promotionType, award?.amount, more]).toEqual(["board", "50.00", []]);
+    const before = await house.balances(two);
+    await house.api.call("claimAward", { token: two.token, body: { claimId: award?.claimId } });
+    expect((await house.balances(two)).cash).toBe((before.cash ?? 0n) + 5000n);
+  });
+
+  test("counts what is taken back no more, and says what the best round was before", async () => {
+    const boardId = await aBoard({ score: { kind: "multiplier" } });
+    const player = await house.aPlayer();
+    await play(player, { stake: 10, win: 50 });
+    await play(player, { stake: 10, win: 900, undo: true });
+    await follow();
+    expect((await boardOf(player, boardId)).own).toMatchObject({ score: "5.00", rank: 1 });
+  });
+
+  test("that is joined counts from then on", async () => {
+    const boardId = await aBoard({ needsJoin: true });
+    const player = await house.aPlayer();
+    await play(player, { stake: 10, win: 500 });
+    house.api.clock.advance(1000);
+    const { token } = player;
+    const params = { boardId };
+    const joined = await house.api.call("registerBoard", { token, params });
+    expect(joined.value).toMatchObject({ joined: 1, own: null, next: { rank: 1, score: null } });
+    expect(joined.value.joinedAt).not.toBeNull();
+    await play(player, { stake: 10, win: 70 });
+    await follow();
+    expect((await boardOf(player, boardId)).own).toMatchObject({ score: "70.00" });
+  });
+
+  test("is not for accounts of the house", async () => {
+    const boardId = await aBoard();
+    const player = await house.aPlayer();
+    await house.api.database.db.transaction((tx) =>
+      tx.execute("update identity.member set is_test = true where member_id = $1", [
+        player.memberId,
+      ]),
+    );
+    const { token } = player;
+    const refused = await house.api.call("registerBoard", { token, params: { boardId } });
+    expect(refused.refusal?.code).toBe("not_eligible");
+    await play(player, { stake: 10, win: 500 });
+    await follow();
+    expect((await boardOf(player, boardId)).players).toBe(0);
+  });
+
+  test("with too few who joined is cancelled at its start", async () => {
+    const startsAt = new Date(house.api.clock.now().getTime() + 60_000).toISOString();
+    const boardId = await aBoard({ needsJoin: true, minPlayers: 2, startsAt });
+    const player = await house.aPlayer();
+    await house.api.call("registerBoard", { token: player.token, params: { boardId } });
+    house.api.clock.advance(60_000);
+    await poll();
+    expect((await boardOf(player, boardId)).state).toBe("cancelled");
+  });
+
+  test("gives linked accounts one place, the better", async () => {
+    const boardId = await aBoard();
+    const [one, two, other] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()];
+    await play(one, { stake: 10, win: 100 });
+    await play(two, { stake: 10, win: 300 });
+    await play(other, { stake: 10, win: 50 });
+    await house.api.database.db.transaction((tx) =>
+      tx.execute(
+        `insert into protection.risk_sighting (merchant_code, kind, mark, member_id, last_at)
+         select $1, 'device', '\\x0102', unnest($2::bigint[]), now()`,
+        [merchantCode, [one.memberId, two.memberId]],
+      ),
+    );
+    await end([one, two, other]);
+    const { top } = await boardOf(other, boardId);
+    expect(top.map(({ score, prize }) => [score, prize])).toEqual([
+      ["300.00", "50.00"],
+      ["50.00", "30.00"],
+    ]);
+    expect(await awardsOf(one)).toEqual([]);
+  });
+
+  test("issues to a member on a break when it is over", async () => {
+    await aBoard();
+    const player = await house.aPlayer();
+    await play(player, { stake: 10, win: 100 });
+    const { username } = await house.api.app.platform.identity.getMember(player.memberId);
+    const body = { length: "day", account: username };
+    await house.api.call("pausePlay", { token: player.token, body });
+    await end([player]);
+    expect(await awardsOf(player)).toEqual([]);
+    house.api.clock.advance(dayMs);
+    await poll();
+    await house.signIn(player);
+    expect(await awardsOf(player)).toMatchObject([{ promotionType: "board", amount: "50.00" }]);
+  });
+});
+
+test("ranks are those of a full sort, for scores with ties", async () => {
+  const boardId = await aBoard({ score: { kind: "multiplier" } });
+  const players: BonusPlayer[] = [];
+  for (let at = 0; at < 12; at += 1) players.push(await house.aPlayer());
+  for (const [at, player] of players.entries()) {
+    await play(player, { stake: 10, win: 10 * (1 + (at % 4)) });
+  }
+  for (const player of players.slice(0, 4)) await play(player, { stake: 1, win: 3 });
+  await follow();
+  await house.api.database.db.read(async (reader) => {
+    const rows = await listScores(reader, boardId, { limit: 100, offset: 0 });
+    const ranks = [];
+    for (const row of rows) ranks.push(await rankOf(reader, row));
+    expect(ranks).toEqual(players.map((_player, at) => at + 1));
+  });
+});
+
+describe("an operator", () => {
+  const anEditor = () => anOperator(house.api, ["rewards.read", "rewards.write"]);
+
+  test("looks at winners of much, strikes one, and the next moves up", async () => {
+    const boardId = await aBoard({ reviewAbove: "40.00" });
+    const [one, two] = [await house.aPlayer(), await house.aPlayer()];
+    await play(one, { stake: 10, win: 300 });
+    await play(two, { stake: 10, win: 100 });
+    await end([one, two]);
+    const { token } = await anEditor();
+    const params = { merchantCode, boardId };
+    const waiting = await house.api.call("consoleBoardPlaces", { token, params });
+    expect(waiting.value.map(({ hold, prize }) => [hold, prize])).toEqual([
+      ["waiting", "50.00"],
+      [null, "30.00"],
+    ]);
+    const decide = (memberId: bigint, decision: "clear" | "strike") =>
+      house.api.call("decideBoardHold", {
+        token,
+        params: { ...params, memberId: String(memberId) },
+        body: { decision, reason: "Played by somebody else." },
+      });
+    const struck = await decide(one.memberId, "strike");
+    expect(struck.value).toMatchObject({ state: "finalizing", waiting: 1, prizes: "50.00" });
+    expect((await decide(one.memberId, "clear")).refusal?.code).toBe("changed_meanwhile");
+    await decide(two.memberId, "clear");
+    await poll();
+    await Promise.all([poll(), poll()]);
+    expect(await awardsOf(one)).toEqual([]);
+    expect(await awardsOf(two)).toMatchObject([{ amount: "50.00" }]);
+  });
+
+  test("changes what a board says while it runs, and nothing else", async () => {
+    const boardId = await aBoard();
+    const { token } = await anEditor();
+    const list = (await house.api.call("consoleBoards", { token })).value;
+    const board = list.find((one) => one.boardId === boardId);
+    const save = (settings: Partial<BoardSettings>, revision = 1) =>
+      house.api.call("saveBoard", {
+        token,
+        params: { merchantCode, boardId },
+        body: { settings: { ...board?.settings, ...settings }, revision },
+      });
+    expect((await save({ ties: "share" })).refusal).toMatchObject({ code: "brand_rule" });
+    expect((await save({ title: { en: "Another" } })).value).toMatchObject({ revision: 2 });
+    expect((await save({ title: { en: "Third" } })).refusal?.code).toBe("changed_meanwhile");
+  });
+
+  test("cancels with another one, and nothing is paid", async () => {
+    const boardId = await aBoard();
+    const player = await house.aPlayer();
+    await play(player, { stake: 10, win: 100 });
+    const { token } = await anEditor();
+    const params = { merchantCode, boardId };
+    const body = { reason: "The wrong games." };
+    const alone = await house.api.callAlone("cancelBoard", { token, params, body });
+    expect(alone.refusal?.code).toBe("approval_pending");
+    const cancelled = await house.api.call("cancelBoard", { token, params, body });
+    expect(cancelled.value.state).toBe("cancelled");
+    await end([player]);
+    expect(await awardsOf(player)).toEqual([]);
+  });
+});

@@ -1,0 +1,323 @@
+import type { Board, CallParsed } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import { LRUCache } from "lru-cache";
+import { maskName } from "../../catalogue/index.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
+import { awardIdOf } from "../awards/service.ts";
+import { countsFrom, foldFacts, mayTake, type BoardFact } from "./fold.ts";
+import { sourceOf, writeScore } from "./rules.ts";
+import { runBoards, type RunningDeps } from "./running.ts";
+import {
+  deleteOldBuckets,
+  deleteOldScores,
+  findResult,
+  findScore,
+  listResult,
+  listScores,
+  rankOf,
+  type ResultRow,
+} from "./score-store.ts";
+import { listLeaders, vacantOf } from "./standings.ts";
+import {
+  countTaking,
+  findBoard,
+  insertEntries,
+  listBoards,
+  listEntries,
+  type BoardRow,
+} from "./store.ts";
+import { boardOf, placeOf, type ShownPlace } from "./views.ts";
+
+/** Boards as members see and join them; fold.ts scores what they play, running.ts moves them on. */
+
+type BoardCalls = "boards" | "board" | "missionLeaderboard" | "registerBoard";
+
+export interface Boards {
+  readonly handlers: Handlers<BoardCalls>;
+  /** Scores facts for the boards of their members; a fact that comes again changes nothing. */
+  readonly countFacts: (tx: Tx, facts: readonly BoardFact[]) => Promise<void>;
+  /** A board as those who follow it see it; undefined for another brand's. */
+  readonly topic: (boardId: string, merchantCode: string) => Promise<unknown>;
+  /** Forgets scores of boards that ended long ago. For the worker. */
+  readonly cleanUp: () => Promise<number>;
+  /** Moves boards on by their times, and issues what was won. For the worker. */
+  readonly poll: () => Promise<number>;
+}
+
+interface Asked {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly language: string;
+}
+
+const askedOf = ({
+  session,
+  merchantCode,
+  language,
+}: Pick<CallContext, "merchantCode" | "language"> & {
+  readonly session: Pick<Session, "memberId">;
+}): Asked => ({ memberId: session.memberId, merchantCode, language });
+
+const shownTop = 20;
+const listedTop = 3;
+const listMax = 20;
+/** What everybody sees is read once a second, and what is a member's own once in two. */
+const standingsMs = 1_000;
+const ownMs = 2_000;
+
+interface Standings {
+  readonly places: readonly Omit<ShownPlace, "name">[];
+  readonly top: readonly ShownPlace[];
+  readonly vacant: Pick<ShownPlace, "rank" | "prizeMinor"> | undefined;
+  readonly joined: number;
+  readonly players: number;
+}
+
+async function named(
+  deps: RunningDeps,
+  reader: Reader,
+  rows: readonly Omit<ShownPlace, "name">[],
+): Promise<ShownPlace[]> {
+  const members = await deps.membersIn(
+    reader,
+    rows.map(({ memberId }) => memberId),
+  );
+  const names = new Map(members.map(({ memberId, nickname }) => [memberId, maskName(nickname)]));
+  return rows.map((row) => ({ ...row, name: names.get(row.memberId) ?? "***" }));
+}
+
+const resultsMax = 1_100;
+
+async function readStandings(
+  deps: RunningDeps,
+  reader: Reader,
+  board: BoardRow,
+): Promise<Standings> {
+  const { boardId, resultVersion: version, frozenAt } = board;
+  const [taking] = await countTaking(reader, [boardId]);
+  const counts = { joined: taking?.joined ?? 0, players: taking?.players ?? 0 };
+  if (frozenAt !== null) {
+    const places = await listResult(reader, { boardId, version }, { limit: resultsMax, offset: 0 });
+    return { ...counts, places, vacant: undefined, top: places.slice(0, shownTop) };
+  }
+  const leaders = await listLeaders(reader, board, shownTop);
+  const places = leaders.map((row, at) => ({ ...row, rank: at + 1 }));
+  const top = await named(deps, reader, places.slice(0, shownTop));
+  return { ...counts, places, top, vacant: vacantOf(board, leaders) };
+}
+
+/** A member's own place: of the frozen list, or counted. */
+async function readOwn(
+  deps: RunningDeps,
+  reader: Reader,
+  board: BoardRow,
+  memberId: bigint,
+): Promise<Omit<ShownPlace, "prizeMinor" | "name"> | ResultRow | undefined> {
+  const { boardId, resultVersion: version, frozenAt } = board;
+  if (frozenAt !== null) {
+    const result = await findResult(reader, { boardId, version }, memberId);
+    if (result !== undefined) return result;
+  }
+  const score = await findScore(reader, boardId, memberId);
+  return score && { ...score, rank: await rankOf(reader, score) };
+}
+
+function createReading(deps: RunningDeps) {
+  const perf = { now: () => deps.clock.now().getTime() };
+  const timed = { perf, ttlResolution: 0 };
+  const standings = new LRUCache<string, Promise<Standings>>({
+    ...timed,
+    max: 500,
+    ttl: standingsMs,
+  });
+  const own = new LRUCache<
+    string,
+    Promise<{ readonly place: Awaited<ReturnType<typeof readOwn>> }>
+  >({ ...timed, max: 20_000, ttl: ownMs });
+  const keyOf = ({ boardId, state, resultVersion }: BoardRow) =>
+    `${boardId} ${state} ${resultVersion}`;
+  return {
+    standingsOf(board: BoardRow): Promise<Standings> {
+      const key = keyOf(board);
+      const known = standings.get(key);
+      if (known !== undefined) return known;
+      const reading = deps.db.read((reader) => readStandings(deps, reader, board));
+      reading.catch(() => standings.delete(key));
+      standings.set(key, reading);
+      return reading;
+    },
+    async ownOf(board: BoardRow, memberId: bigint) {
+      const key = `${keyOf(board)} ${memberId}`;
+      const known = own.get(key);
+      if (known !== undefined) return (await known).place;
+      const reading = deps.db.read(async (reader) => ({
+        place: await readOwn(deps, reader, board, memberId),
+      }));
+      reading.catch(() => own.delete(key));
+      own.set(key, reading);
+      return (await reading).place;
+    },
+  };
+}
+
+type Deps = RunningDeps & { readonly reading: ReturnType<typeof createReading> };
+
+async function viewOf(
+  deps: Deps,
+  board: BoardRow,
+  { memberId, language }: Asked,
+  top: number,
+): Promise<Board> {
+  const { reading, awards } = deps;
+  const standings = await reading.standingsOf(board);
+  const place = await reading.ownOf(board, memberId);
+  const awardId = awardIdOf(memberId, sourceOf(board.boardId));
+  const { entry, award, name } = await deps.db.read(async (reader) => ({
+    entry: (await listEntries(reader, [board.boardId], [memberId]))[0],
+    award: (await awards.findIn(reader, [{ memberId, awardId }]))[0],
+    name: place && (await deps.membersIn(reader, [memberId]))[0]?.nickname,
+  }));
+  // Prizes are those of the list that is shown beside it.
+  const prizeMinor = standings.places.find((one) => one.memberId === memberId)?.prizeMinor ?? 0n;
+  const own = place && { ...place, name: name ?? "", prizeMinor };
+  const shown = { ...standings, top: standings.top.slice(0, top), board, entry, own, award };
+  return boardOf(shown, memberId, language);
+}
+
+async function list(
+  deps: Deps,
+  asked: Asked,
+  { part }: CallParsed<"boards">["query"],
+): Promise<{ list: Board[] }> {
+  const isAsked = (await deps.offers.mayOffer(asked.memberId)) !== undefined;
+  const rows = await deps.db.read((reader) =>
+    listBoards(reader, asked.merchantCode, part === "ended", listMax),
+  );
+  const boards: Board[] = [];
+  for (const row of rows) {
+    const board = await viewOf(deps, row, asked, listedTop);
+    const isIn = board.joinedAt !== null;
+    // Who may be asked to play for nothing sees only what he has, and what came to nothing.
+    if (isIn || (isAsked && row.state !== "cancelled")) boards.push(board);
+  }
+  return { list: boards };
+}
+
+/** Refuses: not_found, also of another brand's. */
+async function demandBoard(
+  deps: RunningDeps,
+  { merchantCode }: Pick<Asked, "merchantCode">,
+  boardId: string,
+): Promise<BoardRow> {
+  const row = await deps.db.read((reader) => findBoard(reader, boardId));
+  if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
+  return row;
+}
+
+/** Refuses: not_found. */
+async function leaderboard(
+  deps: Deps,
+  asked: Asked,
+  { missionId, page, size }: CallParsed<"missionLeaderboard">["query"],
+) {
+  const board = await demandBoard(deps, asked, missionId);
+  const { boardId, settings, frozenAt, resultVersion: version } = board;
+  const { places } = await deps.reading.standingsOf(board);
+  const range = { limit: size, offset: (page - 1) * size };
+  const rows = await deps.db.read(async (reader) => {
+    if (frozenAt !== null) return listResult(reader, { boardId, version }, range);
+    const scores = await listScores(reader, boardId, range);
+    const ranked = scores.map((row, at) => ({
+      ...row,
+      rank: range.offset + at + 1,
+      prizeMinor: places[range.offset + at]?.prizeMinor ?? 0n,
+    }));
+    return named(deps, reader, ranked);
+  });
+  const own = await deps.reading.ownOf(board, asked.memberId);
+  return {
+    list: rows.map((row) => {
+      const { rank, name, score, prize } = placeOf(board, row, asked.memberId);
+      return { rank, name, reachedValue: score, prize };
+    }),
+    footer: own ? { rank: own.rank, reachedValue: writeScore(settings, own.score) } : null,
+    endsAt: board.endsAt.toISOString(),
+    frozen: frozenAt !== null,
+  };
+}
+
+/**
+ * Joins a board; who has joined it changes nothing. Only what begins after it counts.
+ *
+ * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed.
+ */
+async function register(deps: Deps, asked: Asked, boardId: string): Promise<Board> {
+  const { memberId, merchantCode } = asked;
+  const mayOffer = await deps.offers.mayOffer(memberId);
+  await deps.db.transaction(async (tx) => {
+    const board = await findBoard(tx, boardId);
+    if (board?.merchantCode !== merchantCode) throw new Refusal("not_found");
+    const [member] = await deps.membersIn(tx, [memberId]);
+    if (!mayTake(member, board)) throw new Refusal("not_eligible");
+    await deps.offers.demandOfferIn(tx, memberId);
+    if (mayOffer === undefined) throw new Refusal("play_paused");
+    const now = deps.clock.now();
+    const isOpen = board.state === "registering" || board.state === "running";
+    if (!isOpen || now >= board.endsAt) throw new Refusal("promotion_closed");
+    const joinedAt = board.settings.needsJoin ? now : countsFrom(board);
+    await insertEntries(tx, [{ boardId, memberId, joinedAt }]);
+  });
+  return viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
+}
+
+const scoresKeptMs = 120 * dayMs;
+const deletedAtOnce = 5_000;
+const deletedMax = 5_000_000;
+
+/** A few in each transaction; buckets go when their scores are gone. */
+async function cleanUp({ db, clock }: RunningDeps): Promise<number> {
+  const before = new Date(clock.now().getTime() - scoresKeptMs);
+  for (let deleted = 0; ;) {
+    const more = await db.transaction((tx) => deleteOldScores(tx, before, deletedAtOnce));
+    deleted += more;
+    if (more === deletedAtOnce && deleted < deletedMax) continue;
+    return deleted + (await db.transaction((tx) => deleteOldBuckets(tx, before)));
+  }
+}
+
+/** The same for everybody, so nobody's own place is marked in it. */
+async function topicOf({ db, reading }: Deps, boardId: string, merchantCode: string) {
+  const board = await db.read((reader) => findBoard(reader, boardId));
+  if (board?.merchantCode !== merchantCode) return undefined;
+  const { top, players } = await reading.standingsOf(board);
+  return {
+    boardId,
+    state: board.state,
+    players,
+    top: top.map((place) => {
+      const { isOwn: _isOwn, ...shown } = placeOf(board, place, 0n);
+      return shown;
+    }),
+  };
+}
+
+export function createBoards(given: RunningDeps): Boards {
+  const deps = { ...given, reading: createReading(given) };
+  return {
+    countFacts: (tx, facts) => foldFacts(tx, deps, facts),
+    topic: (boardId, merchantCode) => topicOf(deps, boardId, merchantCode),
+    poll: () => runBoards(deps),
+    cleanUp: () => cleanUp(deps),
+    handlers: {
+      boards: ({ query }, context) => list(deps, askedOf(context), query),
+      async board({ params }, context) {
+        const asked = askedOf(context);
+        return viewOf(deps, await demandBoard(deps, asked, params.boardId), asked, shownTop);
+      },
+      missionLeaderboard: ({ query }, context) => leaderboard(deps, askedOf(context), query),
+      registerBoard: ({ params }, context) => register(deps, askedOf(context), params.boardId),
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { formatMinor, minor } from "@baize/money";
+import { maskName } from "../../catalogue/index.ts";
+import type { Reader } from "../../platform/db.ts";
+import { mayTake, type BoardsDeps } from "./fold.ts";
+import { placesOf, prizesOf } from "./prizes.ts";
+import { boardRuleOf, writeScore } from "./rules.ts";
+import { listScores, listTied, type ResultRow, type ScoreRow } from "./score-store.ts";
+import type { BoardRow } from "./store.ts";
+
+/** Who leads a board, who of them wins what, and the list that is frozen of it. */
+
+/** Of one score, so many share what their places win. */
+const tiedMax = 5_000;
+
+export interface Leader extends ScoreRow {
+  readonly prizeMinor: bigint;
+}
+
+/** The first places with what they would win now: all that win, and at least so many. */
+export async function listLeaders(
+  reader: Reader,
+  board: BoardRow,
+  atLeast: number,
+): Promise<Leader[]> {
+  const rule = boardRuleOf(board.settings);
+  const limit = Math.max(placesOf(rule.prizes), atLeast);
+  const rows = await listScores(reader, board.boardId, { limit, offset: 0 });
+  const last = rows.at(-1);
+  if (last !== undefined && rows.length === limit && board.settings.ties === "share") {
+    const known = rows.filter(({ score }) => score === last.score).length;
+    const tied = await listTied(reader, board.boardId, last.score, tiedMax);
+    rows.push(...tied.slice(known));
+  }
+  const scores = rows.map(({ score }) => score);
+  const prizes = prizesOf(rule.prizes, board.settings.ties, scores);
+  return rows.map((row, at) => ({ ...row, prizeMinor: prizes[at] ?? 0n }));
+}
+
+/** The place of whoever comes next, if it wins. */
+export function vacantOf({ settings }: BoardRow, leaders: readonly Leader[]) {
+  const rule = boardRuleOf(settings);
+  if (leaders.length >= placesOf(rule.prizes)) return undefined;
+  const scores = [...leaders.map(({ score }) => score), 1n];
+  const prizeMinor = prizesOf(rule.prizes, settings.ties, scores).at(-1) ?? 0n;
+  return prizeMinor > 0n ? { rank: scores.length, prizeMinor } : undefined;
+}
+
+/** Those who move up if winners are struck. */
+const spare = 100;
+const readAtOnce = 500;
+
+/**
+ * The members who may win, the best first: accounts that take no part are left out, and of
+ * accounts that share a person, a device or a payee all but the best.
+ */
+async function listWinners(
+  reader: Reader,
+  deps: BoardsDeps,
+  board: BoardRow,
+): Promise<Omit<ResultRow, "rank" | "prizeMinor">[]> {
+  const places = placesOf(boardRuleOf(board.settings).prizes);
+  const seen = new Set<string>();
+  const winners: Omit<ResultRow, "rank" | "prizeMinor">[] = [];
+  for (let offset = 0; ; offset += readAtOnce) {
+    const rows = await listScores(reader, board.boardId, { limit: readAtOnce, offset });
+    const members = await deps.membersIn(
+      reader,
+      rows.map(({ memberId }) => memberId),
+    );
+    const byId = new Map(members.map((one) => [one.memberId, one]));
+    for (const { memberId, score, reachedAt } of rows) {
+      const lastScore = winners[places - 1]?.score;
+      // Whoever is tied with the last that wins may have a share.
+      const isEnough = winners.length >= places + spare && score !== lastScore;
+      if (isEnough || winners.length >= tiedMax) return winners;
+      const member = byId.get(memberId);
+      if (member === undefined || !mayTake(member, board)) continue;
+      const marks = await deps.marksOf(reader, memberId);
+      if (marks.some((mark) => seen.has(mark))) continue;
+      for (const mark of marks) seen.add(mark);
+      winners.push({ memberId, score, reachedAt, name: maskName(member.nickname) });
+    }
+    if (rows.length < readAtOnce) return winners;
+  }
+}
+
+/** Places and prizes of winners in their order. */
+export function rowsOf(
+  { settings }: Pick<BoardRow, "settings">,
+  winners: readonly Omit<ResultRow, "rank" | "prizeMinor">[],
+): ResultRow[] {
+  const { prizes } = boardRuleOf(settings);
+  const scores = winners.map(({ score }) => score);
+  const won = prizesOf(prizes, settings.ties, scores);
+  return winners.map((winner, at) => ({ ...winner, rank: at + 1, prizeMinor: won[at] ?? 0n }));
+}
+
+export const freezeRows = async (reader: Reader, deps: BoardsDeps, board: BoardRow) =>
+  rowsOf(board, await listWinners(reader, deps, board));
+
+/**
+ * SHA-256 of the list, a line for each place that ends with LF:
+ * `rank,score,reached at,prize,name`.
+ */
+export function hashOf({ settings }: Pick<BoardRow, "settings">, rows: readonly ResultRow[]) {
+  const hash = createHash("sha256");
+  for (const { rank, score, reachedAt, prizeMinor, name } of rows) {
+    const prize = formatMinor(minor(prizeMinor), settings.currency);
+    const told = [rank, writeScore(settings, score), reachedAt.toISOString(), prize, name];
+    hash.update(`${told.join(",")}\n`);
+  }
+  return hash.digest("hex");
+}

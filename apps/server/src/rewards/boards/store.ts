@@ -1,0 +1,319 @@
+import type { BoardHoldState, BoardSettings, BoardState } from "@baize/contract";
+import { plainArray } from "../../platform/arrays.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+
+/** SQL of boards, of who takes part, and of winners that are looked at. */
+
+export interface BoardRow {
+  readonly boardId: string;
+  readonly merchantCode: string;
+  readonly revision: number;
+  readonly settings: BoardSettings;
+  readonly state: BoardState;
+  readonly opensAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly settledAt: Date | null;
+  readonly frozenAt: Date | null;
+  readonly resultHash: string | null;
+  readonly resultVersion: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = `b.board_id as "boardId", b.merchant_code as "merchantCode", b.revision,
+  r.settings, b.state, b.opens_at as "opensAt", b.starts_at as "startsAt", b.ends_at as "endsAt",
+  b.settled_at as "settledAt", b.frozen_at as "frozenAt", b.result_hash as "resultHash",
+  b.result_version as "resultVersion", b.created_at as "createdAt", b.updated_at as "updatedAt"`;
+
+const current = `rewards.board b
+  join rewards.board_revision r on r.board_id = b.board_id and r.revision = b.revision`;
+
+const orderOfStates = `array_position(array['running', 'registering', 'published', 'finalizing',
+  'paying', 'finished', 'cancelled'], b.state)`;
+
+export async function findBoard(reader: Reader, boardId: string): Promise<BoardRow | undefined> {
+  const rows = await reader.query<BoardRow>(
+    `select ${columns} from ${current} where b.board_id = $1`,
+    [boardId],
+  );
+  return rows[0];
+}
+
+/** What reads scores and what freezes them take turns by this row. */
+export async function lockBoard(tx: Tx, boardId: string): Promise<BoardRow | undefined> {
+  const rows = await tx.query<BoardRow>(
+    `select ${columns} from ${current} where b.board_id = $1 for update of b`,
+    [boardId],
+  );
+  return rows[0];
+}
+
+/** Boards of these brands whose scores still change; they are not frozen while this is open. */
+export function shareCounting(tx: Tx, merchantCodes: readonly string[]): Promise<BoardRow[]> {
+  return tx.query<BoardRow>(
+    `select ${columns} from ${current}
+     where b.merchant_code = any ($1::text[]) and b.frozen_at is null
+       and b.state in ('published', 'registering', 'running', 'finalizing')
+     order by b.board_id for share of b`,
+    [merchantCodes],
+  );
+}
+
+/** Those that something is to be done about. */
+export const listUnfinished = (reader: Reader): Promise<BoardRow[]> =>
+  reader.query<BoardRow>(
+    `select ${columns} from ${current} where b.state not in ('finished', 'cancelled')
+     order by b.starts_at, b.board_id`,
+    [],
+  );
+
+/** A brand's boards that go on, or the last ones that ended. */
+export function listBoards(
+  reader: Reader,
+  merchantCode: string,
+  isEnded: boolean,
+  limit: number,
+): Promise<BoardRow[]> {
+  return reader.query<BoardRow>(
+    `select ${columns} from ${current}
+     where b.merchant_code = $1 and (b.state in ('finished', 'paying', 'cancelled')) = $2
+     order by ${orderOfStates}, b.ends_at desc, b.board_id limit $3`,
+    [merchantCode, isEnded, limit],
+  );
+}
+
+/** How many others of the brand run at some time of these. */
+export async function countBeside(
+  reader: Reader,
+  board: Pick<BoardRow, "boardId" | "merchantCode" | "startsAt" | "endsAt">,
+): Promise<number> {
+  const [row] = await reader.query<{ others: number }>(
+    `select count(*)::int as others from rewards.board
+     where merchant_code = $1 and board_id <> $2 and starts_at < $4 and ends_at > $3
+       and state not in ('finished', 'cancelled')`,
+    [board.merchantCode, board.boardId, board.startsAt, board.endsAt],
+  );
+  return row?.others ?? 0;
+}
+
+/** False when there is a board of this id already. */
+export async function insertBoard(
+  tx: Tx,
+  row: Pick<BoardRow, "boardId" | "merchantCode" | "opensAt" | "startsAt" | "endsAt">,
+  at: Date,
+): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.board (board_id, merchant_code, revision, state, opens_at, starts_at,
+       ends_at, created_at, updated_at)
+     values ($1, $2, 1, 'published', $3, $4, $5, $6, $6) on conflict do nothing`,
+    [row.boardId, row.merchantCode, row.opensAt, row.startsAt, row.endsAt, at],
+  );
+  return added === 1;
+}
+
+export async function raiseRevision(
+  tx: Tx,
+  { boardId, revision, opensAt, startsAt, endsAt }: Omit<NewTimes, "merchantCode">,
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.board set revision = revision + 1, opens_at = $3, starts_at = $4, ends_at = $5,
+       updated_at = $6
+     where board_id = $1 and revision = $2`,
+    [boardId, revision, opensAt, startsAt, endsAt, at],
+  );
+  return changed === 1;
+}
+
+type NewTimes = Pick<
+  BoardRow,
+  "boardId" | "merchantCode" | "revision" | "opensAt" | "startsAt" | "endsAt"
+>;
+
+export async function insertRevision(
+  tx: Tx,
+  row: Pick<BoardRow, "boardId" | "revision" | "settings">,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.board_revision (board_id, revision, settings, saved_at)
+     values ($1, $2, $3, $4)`,
+    [row.boardId, row.revision, row.settings, at],
+  );
+}
+
+/** Moves a board on from the state it was read in; false where it is in another by now. */
+export async function moveBoard(
+  tx: Tx,
+  { boardId, state }: Pick<BoardRow, "boardId" | "state">,
+  to: BoardState,
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.board set state = $3, updated_at = $4 where board_id = $1 and state = $2`,
+    [boardId, state, to, at],
+  );
+  return changed === 1;
+}
+
+/** Notes that no round of the board is open any more. */
+export async function noteSettled(tx: Tx, boardId: string, at: Date): Promise<void> {
+  await tx.execute(
+    `update rewards.board set settled_at = $2 where board_id = $1 and settled_at is null`,
+    [boardId, at],
+  );
+}
+
+export async function noteResult(
+  tx: Tx,
+  row: Pick<BoardRow, "boardId" | "resultHash" | "resultVersion">,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.board set frozen_at = coalesce(frozen_at, $4), result_hash = $2,
+       result_version = $3, updated_at = $4
+     where board_id = $1 and result_version = $3 - 1`,
+    [row.boardId, row.resultHash, row.resultVersion, at],
+  );
+}
+
+export interface CountedBoard extends BoardRow {
+  readonly joined: number;
+  readonly players: number;
+  readonly waiting: number;
+}
+
+const counts = `(select count(*)::int from rewards.board_entry e
+    where e.board_id = b.board_id) as joined,
+  (select coalesce(sum(members), 0)::int from rewards.score_bucket k
+    where k.board_id = b.board_id) as players,
+  (select count(*)::int from rewards.board_hold h
+    where h.board_id = b.board_id and h.state = 'waiting') as waiting`;
+
+/** Of all brands, or one board: those that run first. */
+export function listCountedBoards(reader: Reader, boardId?: string): Promise<CountedBoard[]> {
+  return reader.query<CountedBoard>(
+    `select ${columns}, ${counts} from ${current}
+     where $1::uuid is null or b.board_id = $1
+     order by ${orderOfStates}, b.merchant_code, b.ends_at desc, b.board_id`,
+    [boardId ?? null],
+  );
+}
+
+/** Who has joined boards, and who has a score. */
+export function countTaking(
+  reader: Reader,
+  boardIds: readonly string[],
+): Promise<{ readonly boardId: string; readonly joined: number; readonly players: number }[]> {
+  return reader.query(
+    `select b.board_id as "boardId",
+       (select count(*)::int from rewards.board_entry e where e.board_id = b.board_id) as joined,
+       (select coalesce(sum(members), 0)::int from rewards.score_bucket k
+         where k.board_id = b.board_id) as players
+     from unnest($1::uuid[]) as b (board_id)`,
+    [plainArray(boardIds, (boardId) => boardId)],
+  );
+}
+
+export interface EntryRow {
+  readonly boardId: string;
+  readonly memberId: bigint;
+  readonly joinedAt: Date;
+}
+
+/** Adds entries; those that are there stay as they are. */
+export async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
+  await tx.execute(
+    `insert into rewards.board_entry (board_id, member_id, joined_at)
+     select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[])
+     on conflict do nothing`,
+    [
+      plainArray(rows, ({ boardId }) => boardId),
+      plainArray(rows, ({ memberId }) => memberId),
+      plainArray(rows, ({ joinedAt }) => joinedAt.toISOString()),
+    ],
+  );
+}
+
+const listEntriesSql = `select board_id as "boardId", member_id as "memberId",
+    joined_at as "joinedAt"
+  from rewards.board_entry
+  where board_id = any ($1::uuid[]) and member_id = any ($2::bigint[])
+  order by board_id, member_id`;
+
+const entryParams = (boardIds: readonly string[], memberIds: readonly bigint[]) => [
+  plainArray(boardIds, (boardId) => boardId),
+  plainArray(memberIds, (memberId) => memberId),
+];
+
+/** Entries of these members in these boards. */
+export const listEntries = (
+  reader: Reader,
+  boardIds: readonly string[],
+  memberIds: readonly bigint[],
+): Promise<EntryRow[]> => reader.query<EntryRow>(listEntriesSql, entryParams(boardIds, memberIds));
+
+/**
+ * The same, locked in one order for everybody: two turns at the same time that have facts of one
+ * member count them one after the other.
+ */
+export const lockEntries = (
+  tx: Tx,
+  boardIds: readonly string[],
+  memberIds: readonly bigint[],
+): Promise<EntryRow[]> =>
+  tx.query<EntryRow>(`${listEntriesSql} for update`, entryParams(boardIds, memberIds));
+
+/** Who takes part in a board, in pages. */
+export function listEntriesAfter(
+  reader: Reader,
+  boardId: string,
+  after: bigint,
+  limit: number,
+): Promise<EntryRow[]> {
+  return reader.query<EntryRow>(
+    `select board_id as "boardId", member_id as "memberId", joined_at as "joinedAt"
+     from rewards.board_entry where board_id = $1 and member_id > $2 order by member_id limit $3`,
+    [boardId, after, limit],
+  );
+}
+
+export interface HoldRow {
+  readonly boardId: string;
+  readonly memberId: bigint;
+  readonly state: BoardHoldState;
+}
+
+export async function insertHolds(
+  tx: Tx,
+  boardId: string,
+  memberIds: readonly bigint[],
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.board_hold (board_id, member_id, state)
+     select $1, unnest($2::bigint[]), 'waiting' on conflict do nothing`,
+    [boardId, plainArray(memberIds, (memberId) => memberId)],
+  );
+}
+
+export const listHolds = (reader: Reader, boardId: string): Promise<HoldRow[]> =>
+  reader.query<HoldRow>(
+    `select board_id as "boardId", member_id as "memberId", state from rewards.board_hold
+     where board_id = $1 order by member_id`,
+    [boardId],
+  );
+
+/** False where somebody else decided first. */
+export async function decideHold(
+  tx: Tx,
+  row: HoldRow & { readonly decidedBy: string; readonly reason: string },
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.board_hold set state = $3, decided_by = $4, reason = $5, decided_at = $6
+     where board_id = $1 and member_id = $2 and state = 'waiting'`,
+    [row.boardId, row.memberId, row.state, row.decidedBy, row.reason, at],
+  );
+  return changed === 1;
+}

@@ -1,0 +1,111 @@
+import type { Board, BoardPlace } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import { textIn } from "../../platform/text.ts";
+import type { AwardRow } from "../awards/rules.ts";
+import { writeScore } from "./rules.ts";
+import type { BoardRow, EntryRow } from "./store.ts";
+
+/** Boards as they cross the wire. */
+
+/** A place as it is shown: live, or of the frozen list. */
+export interface ShownPlace {
+  readonly rank: number;
+  readonly memberId: bigint;
+  readonly name: string;
+  readonly score: bigint;
+  readonly prizeMinor: bigint;
+  readonly reachedAt: Date;
+}
+
+export interface BoardShown {
+  readonly board: BoardRow;
+  readonly entry: EntryRow | undefined;
+  readonly joined: number;
+  readonly players: number;
+  /** All that win, the first ones at least. */
+  readonly places: readonly Omit<ShownPlace, "name">[];
+  readonly top: readonly ShownPlace[];
+  /** A place that wins and that nobody has. */
+  readonly vacant: Pick<ShownPlace, "rank" | "prizeMinor"> | undefined;
+  readonly own: ShownPlace | undefined;
+  readonly award: AwardRow | undefined;
+}
+
+export function placeOf(
+  { settings }: Pick<BoardRow, "settings">,
+  { rank, memberId, name, score, prizeMinor, reachedAt }: ShownPlace,
+  own: bigint,
+): BoardPlace {
+  return {
+    rank,
+    name,
+    score: writeScore(settings, score),
+    prize: formatMinor(minor(prizeMinor), settings.currency),
+    reachedAt: reachedAt.toISOString(),
+    isOwn: memberId === own,
+  };
+}
+
+/** The nearest place above that wins more; of a member without a score, the last that wins. */
+function nextOf({ board, places, vacant, own }: BoardShown): Board["next"] {
+  const { settings, frozenAt } = board;
+  if (frozenAt !== null) return null;
+  if (own === undefined && vacant !== undefined) {
+    const { rank, prizeMinor } = vacant;
+    return { rank, score: null, prize: formatMinor(minor(prizeMinor), settings.currency) };
+  }
+  const prize = own?.prizeMinor ?? 0n;
+  const above = places.filter(
+    ({ rank, prizeMinor }) => prizeMinor > prize && (own === undefined || rank < own.rank),
+  );
+  const next = above.at(-1);
+  if (next === undefined) return null;
+  return {
+    rank: next.rank,
+    score: writeScore(settings, next.score),
+    prize: formatMinor(minor(next.prizeMinor), settings.currency),
+  };
+}
+
+export function boardOf(shown: BoardShown, memberId: bigint, language: string): Board {
+  const { board, entry, own, award } = shown;
+  const { settings } = board;
+  const { currency, score, filter, prizes, needsJoin, minPlayers, ties, turnoverBps } = settings;
+  return {
+    boardId: board.boardId,
+    title: textIn(settings.title, language),
+    text: textIn(settings.text, language),
+    state: board.state,
+    currency,
+    opensAt: board.opensAt.toISOString(),
+    startsAt: board.startsAt.toISOString(),
+    endsAt: board.endsAt.toISOString(),
+    needsJoin,
+    minPlayers,
+    joinedAt: entry?.joinedAt.toISOString() ?? null,
+    joined: shown.joined,
+    players: shown.players,
+    score,
+    filter,
+    countsFree: settings.countsFree,
+    perMinuteMax: settings.perMinuteMax,
+    ties,
+    prizes,
+    turnoverBps,
+    claimDays: settings.claimDays,
+    top: shown.top.map((place) => placeOf(board, place, memberId)),
+    own: own === undefined ? null : placeOf(board, own, memberId),
+    next: nextOf(shown),
+    frozenAt: board.frozenAt?.toISOString() ?? null,
+    resultHash: board.resultHash,
+    award:
+      award === undefined
+        ? null
+        : {
+            claimId: award.awardId,
+            state: award.state,
+            amount: formatMinor(minor(award.amountMinor), award.currency),
+            claimBy: award.claimBy?.toISOString() ?? null,
+          },
+  };
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ConsoleEnvelope, EnvelopeSettings } from "@baize/contract";
+import { divideEnvelope, seededWords } from "@baize/fair";
+import {
+  actorOf,
+  change,
+  createAudit,
+  type Actor,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand, Handlers } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
+import { envelopeChangedOf } from "./events.ts";
+import { endIn, type EnvelopeMoveDeps } from "./moves.ts";
+import { clientSeedOf, closesAtOf, dividedOf, faultOfEnvelope, unitsOf } from "./rules.ts";
+import {
+  findCounted,
+  findEnvelope,
+  insertEnvelope,
+  insertPackets,
+  listAllEnvelopes,
+  lockEnvelope,
+  type CountedEnvelope,
+} from "./store.ts";
+import { consoleEnvelopeOf } from "./views.ts";
+
+/** Rains as operators plan, see and cancel them. */
+export interface EnvelopeConsoleDeps extends EnvelopeMoveDeps {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "find">;
+}
+
+type Deps = EnvelopeConsoleDeps & { readonly audit: Audit };
+
+interface Named {
+  readonly merchantCode: string;
+  readonly envelopeId: string;
+}
+
+const listedMax = 200;
+
+async function viewOf({ seeds, clock }: Deps, reader: Reader, row: CountedEnvelope) {
+  const seed = await seeds.find(reader, row.envelopeId);
+  if (seed === undefined) throw new Error(`the draw ${row.envelopeId} has no seed`);
+  return consoleEnvelopeOf(row, seed.serverSeedHash, clock.now());
+}
+
+async function getIn(deps: Deps, reader: Reader, envelopeId: string): Promise<ConsoleEnvelope> {
+  const row = await findCounted(reader, envelopeId);
+  if (row === undefined) throw new Error("what was planned is gone");
+  return viewOf(deps, reader, row);
+}
+
+/** Draws the packets before anybody can see the rain. */
+async function writeIn(
+  tx: Tx,
+  deps: Deps,
+  { merchantCode, envelopeId }: Named,
+  settings: EnvelopeSettings,
+) {
+  const divided = dividedOf(settings);
+  if (divided === undefined) throw new Error("the settings were not checked");
+  const { currency, packets } = settings;
+  const row = {
+    envelopeId,
+    merchantCode,
+    currency,
+    settings,
+    packets,
+    ...divided,
+    opensAt: new Date(settings.opensAt),
+    closesAt: closesAtOf(settings),
+    createdAt: deps.clock.now(),
+  };
+  if (!(await insertEnvelope(tx, row))) throw new Refusal("changed_meanwhile");
+  const { serverSeed } = await deps.seeds.planIn(tx, envelopeId);
+  const seeds = { serverSeed, clientSeed: clientSeedOf(envelopeId), nonce: 0 };
+  const drawn = divideEnvelope(seededWords(hmacSha256, seeds), unitsOf(divided, packets));
+  await insertPackets(tx, envelopeId, drawn.map(BigInt));
+  await deps.events.publish(tx, envelopeChangedOf(row, "planned"));
+}
+
+/**
+ * Plans a rain. What is promised is not changed afterwards. Repeating it changes nothing.
+ *
+ * Refuses, in this order: not_found (the brand, or a rain of another), permission_denied,
+ * brand_rule, changed_meanwhile (another rain has the id), approval_pending.
+ */
+async function plan(
+  deps: Deps,
+  hand: Hand | undefined,
+  asked: Named & { readonly settings: EnvelopeSettings },
+): Promise<ConsoleEnvelope> {
+  const { merchantCode, envelopeId, settings } = asked;
+  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const work: Together<ConsoleEnvelope>["work"] = async (tx, { actor }) => {
+    const before = await findEnvelope(tx, envelopeId);
+    if (before !== undefined && before.merchantCode !== merchantCode) {
+      throw new Refusal("not_found");
+    }
+    if (before !== undefined && isDeepStrictEqual(before.settings, settings)) {
+      return getIn(deps, tx, envelopeId);
+    }
+    const fault = faultOfEnvelope(settings, currency, deps.clock.now());
+    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    if (before !== undefined) throw new Refusal("changed_meanwhile");
+    await writeIn(tx, deps, asked, settings);
+    const after = await getIn(deps, tx, envelopeId);
+    await deps.audit.record(tx, {
+      actor,
+      action: "envelope.planned",
+      subject: `${merchantCode} ${envelopeId}`,
+      after: { ...settings, serverSeedHash: after.serverSeedHash },
+    });
+    return after;
+  };
+  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+}
+
+/**
+ * Cancels a planned rain, or ends an open one; packets that were taken stay. Repeating it changes
+ * nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, also of another brand.
+ */
+async function cancel(deps: Deps, actor: Actor, { merchantCode, envelopeId }: Named) {
+  await change(deps, actor, "rewards.write", async (tx) => {
+    const row = await lockEnvelope(tx, envelopeId);
+    if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
+    if (row.state !== "planned" && row.state !== "open") return;
+    const state = await endIn(tx, deps, row, "operator");
+    await deps.audit.record(tx, {
+      actor,
+      action: "envelope.cancelled",
+      subject: `${merchantCode} ${envelopeId}`,
+      before: { state: row.state },
+      after: { state },
+    });
+  });
+  return deps.db.read((reader) => getIn(deps, reader, envelopeId));
+}
+
+/** The use cases. `undefined` as hand is the platform. */
+export function createEnvelopeConsole(given: EnvelopeConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: () =>
+      deps.db.read(async (reader) => {
+        const rows = await listAllEnvelopes(reader, listedMax);
+        const views: ConsoleEnvelope[] = [];
+        for (const row of rows) views.push(await viewOf(deps, reader, row));
+        return views;
+      }),
+    plan: (hand: Hand | undefined, asked: Parameters<typeof plan>[2]) => plan(deps, hand, asked),
+    cancel: (actor: Actor, named: Named) => cancel(deps, actor, named),
+  };
+}
+
+export type EnvelopeConsole = ReturnType<typeof createEnvelopeConsole>;
+
+export const envelopeConsoleRoutes = (
+  envelopes: EnvelopeConsole,
+): Handlers<"consoleEnvelopes" | "planEnvelope" | "cancelEnvelope"> => ({
+  consoleEnvelopes: () => envelopes.list(),
+  planEnvelope: ({ params, body }, { hand }) => envelopes.plan(hand, { ...params, ...body }),
+  cancelEnvelope: ({ params }, context) => envelopes.cancel(actorOf(context), params),
+});

@@ -1,0 +1,288 @@
+import type { CallAnswer, CallParsed, GiftList, GiftProblem, GiftsToGive } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import { formatMinor, minor } from "@baize/money";
+import {
+  createAudit,
+  findAlone,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Identity, Member } from "../../identity/index.ts";
+import { amountMinorMax } from "../../ledger/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand } from "../../platform/http/call.ts";
+import { idFromKey } from "../../platform/idempotency/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { pageOf, rangeOf } from "../../platform/pages.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { issue, type AwardMoveDeps } from "../awards/moves.ts";
+import { isPassedOver, readGifts, type GiftLine } from "./rules.ts";
+import {
+  countGiftLists,
+  findGiftList,
+  insertGiftLines,
+  insertGiftList,
+  listGiftLines,
+  listGiftLists,
+  type GiftLineRow,
+  type GiftListRow,
+} from "./store.ts";
+
+/** Awards that operators give to a list of members: checked line by line, given once each. */
+export interface GiftConsoleDeps extends Pick<AwardMoveDeps, "clock" | "events"> {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly identity: Pick<Identity, "memberByUsername">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
+  readonly onMoved: () => void;
+}
+
+type Deps = GiftConsoleDeps & { readonly audit: Audit };
+
+interface Checked extends Omit<GiftLine, "problem"> {
+  readonly problem: GiftProblem | undefined;
+  readonly member: Member | undefined;
+}
+
+/** Refuses: not_found. */
+async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
+  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  return (await brand.getMerchant(merchantCode)).currency;
+}
+
+async function problemOf(
+  { offers }: Deps,
+  member: Member | undefined,
+  currency: string,
+): Promise<GiftProblem | undefined> {
+  const isReal = member !== undefined && !member.isTrial && !member.isTest;
+  if (!isReal || member.currency !== currency) return "unknown";
+  if (member.status !== "open") return "shut";
+  return (await offers.mayOffer(member.memberId)) === undefined ? "paused" : undefined;
+}
+
+async function checkLines(
+  deps: Deps,
+  { merchantCode, csv }: Pick<GiftsToGive, "merchantCode" | "csv">,
+  currency: string,
+): Promise<readonly Checked[]> {
+  const checked: Checked[] = [];
+  for (const line of readGifts(csv, currency, amountMinorMax)) {
+    if (line.problem !== undefined) {
+      checked.push({ ...line, member: undefined });
+      continue;
+    }
+    const member = await deps.identity.memberByUsername(merchantCode, line.username);
+    checked.push({ ...line, member, problem: await problemOf(deps, member, currency) });
+  }
+  return checked;
+}
+
+const sumOf = (lines: readonly { readonly amountMinor: bigint | undefined }[]) =>
+  lines.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n);
+
+const isSound = (lines: readonly Checked[]) =>
+  lines.some(({ problem }) => problem === undefined) &&
+  lines.every(({ problem }) => problem === undefined || isPassedOver(problem));
+
+/** Refuses: not_found. */
+async function check(
+  deps: Deps,
+  list: Pick<GiftsToGive, "merchantCode" | "csv">,
+): Promise<CallAnswer<"checkGifts">> {
+  const currency = await currencyOf(deps, list.merchantCode);
+  const lines = await checkLines(deps, list, currency);
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  return {
+    lines: lines.map(({ line, username, amountMinor, problem }) => ({
+      line,
+      username,
+      amount: amountMinor === undefined ? null : text(amountMinor),
+      problem: problem ?? null,
+    })),
+    total: text(sumOf(lines.filter(({ problem }) => problem === undefined))),
+    currency,
+    isSound: isSound(lines),
+  };
+}
+
+const viewOf = ({ amountMinor, givenAt, ...row }: GiftListRow): GiftList => ({
+  ...row,
+  amount: formatMinor(minor(amountMinor), row.currency),
+  givenAt: givenAt.toISOString(),
+});
+
+interface Giving extends Omit<GiftsToGive, "csv"> {
+  readonly listId: string;
+  readonly currency: string;
+  readonly operator: string;
+}
+
+/** Gives one line, unless the member's break has begun meanwhile. */
+async function giveLine(
+  tx: Tx,
+  deps: Deps,
+  giving: Giving,
+  { line, username, member, amountMinor = 0n, problem }: Checked,
+): Promise<GiftLineRow> {
+  if (member === undefined) throw new Error(`line ${line} was not checked`);
+  const { memberId } = member;
+  const row = { line, memberId, username, amountMinor, awardId: null };
+  if (problem === "shut" || problem === "paused") return { ...row, result: problem };
+  const leave = await deps.offers.demandOfferIn(tx, memberId).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  if (leave === undefined) return { ...row, result: "paused" };
+  const { listId, merchantCode, currency, turnoverBps, days, operator } = giving;
+  const awardId = deps.ids.uuidv7();
+  const isNew = await issue(tx, leave, deps, {
+    memberId,
+    awardId,
+    merchantCode,
+    source: `gift:${listId}:${line}`,
+    reason: "gift",
+    promotionId: null,
+    currency,
+    amountMinor,
+    turnoverBps,
+    title: { en: giving.title },
+    claimBy: new Date(deps.clock.now().getTime() + days * dayMs),
+    operator,
+    note: giving.reason,
+  });
+  if (!isNew) throw new Error(`line ${line} of ${listId} was given before`);
+  return { ...row, awardId, result: "given" };
+}
+
+/** Refuses: brand_rule, with the first line that is wrong. */
+function demandSound(lines: readonly Checked[]): void {
+  if (isSound(lines)) return;
+  const wrong = lines.find(({ problem }) => problem !== undefined && !isPassedOver(problem));
+  throw new Refusal("brand_rule", {
+    field: wrong === undefined ? "csv" : `csv:${wrong.line}`,
+    reason: wrong?.problem ?? "missing",
+  });
+}
+
+/** The same key gives the same list. Refuses: idempotency_key_reused. */
+async function findSame(tx: Tx, giving: Giving, amountMinor: bigint) {
+  const known = await findGiftList(tx, giving.listId);
+  if (known === undefined) return false;
+  const isSame = known.title === giving.title && known.amountMinor <= amountMinor;
+  if (!isSame) throw new Refusal("idempotency_key_reused");
+  return true;
+}
+
+/**
+ * Gives each member of a list an award to claim. Its sum counts against what one person may give.
+ *
+ * Refuses, in this order: not_found, permission_denied, brand_rule, idempotency_key_reused,
+ * approval_pending.
+ */
+async function give(
+  deps: Deps,
+  hand: Hand,
+  { csv, key, ...asked }: GiftsToGive & { readonly key?: string | undefined },
+): Promise<GiftList> {
+  const { merchantCode } = asked;
+  const currency = await currencyOf(deps, merchantCode);
+  const { operatorId, username: operator } = hand.asker;
+  const listId =
+    key === undefined ? deps.ids.uuidv7() : idFromKey(0n, `giveGifts ${operatorId}`, key);
+  // Members are read with no transaction open; breaks are judged once more in it.
+  const lines = await checkLines(deps, { merchantCode, csv }, currency);
+  const giving = { ...asked, listId, currency, operator };
+  const work: Together<void>["work"] = async (tx, { actor, alone }) => {
+    demandSound(lines);
+    if (await findSame(tx, giving, sumOf(lines))) return;
+    const rows: GiftLineRow[] = [];
+    // By members, so that two lists at once take those they share in one order.
+    const ordered = lines.toSorted((a, b) =>
+      (a.member?.memberId ?? 0n) < (b.member?.memberId ?? 0n) ? -1 : 1,
+    );
+    for (const line of ordered) rows.push(await giveLine(tx, deps, giving, line));
+    const given = rows.filter(({ result }) => result === "given");
+    const amountMinor = sumOf(given);
+    const { csv: _csv, ...row } = { ...giving, csv };
+    await insertGiftList(tx, {
+      ...row,
+      givenAt: deps.clock.now(),
+      lines: rows.length,
+      given: given.length,
+      amountMinor,
+    });
+    await insertGiftLines(tx, listId, rows);
+    const { upToMinor } = await findAlone(tx, merchantCode, currency);
+    if (amountMinor > 0n && amountMinor <= upToMinor) {
+      await alone({ merchantCode, currency, amountMinor, subject: `gifts ${listId}` });
+    }
+    await deps.audit.record(tx, {
+      actor,
+      action: "promotion.gifted",
+      subject: `${merchantCode} ${asked.title}`,
+      after: {
+        lines: rows.length,
+        given: given.length,
+        amount: formatMinor(minor(amountMinor), currency),
+        currency,
+        turnoverBps: asked.turnoverBps,
+        days: asked.days,
+        reason: asked.reason,
+      },
+    });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  deps.onMoved();
+  const row = await deps.db.read((reader) => findGiftList(reader, listId));
+  if (row === undefined) throw new Error(`list ${listId} is gone`);
+  return viewOf(row);
+}
+
+/** Refuses: not_found. */
+async function get({ db }: Deps, listId: string): Promise<CallAnswer<"giftList">> {
+  return db.read(async (reader) => {
+    const row = await findGiftList(reader, listId);
+    if (row === undefined) throw new Refusal("not_found");
+    const results = await listGiftLines(reader, listId);
+    return {
+      ...viewOf(row),
+      results: results.map(({ line, memberId, username, amountMinor, result }) => ({
+        line,
+        memberId: String(memberId),
+        username,
+        amount: formatMinor(minor(amountMinor), row.currency),
+        result,
+      })),
+    };
+  });
+}
+
+async function list({ db }: Deps, query: CallParsed<"giftLists">["query"]) {
+  const { merchantCode } = query;
+  return db.read(async (reader) => {
+    const total = await countGiftLists(reader, merchantCode);
+    const rows = await listGiftLists(reader, merchantCode, rangeOf(query));
+    return pageOf(query, total, rows.map(viewOf));
+  });
+}
+
+export function createGiftConsole(given: GiftConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: (query: CallParsed<"giftLists">["query"]) => list(deps, query),
+    /** Refuses: not_found. */
+    get: (listId: string) => get(deps, listId),
+    check: (asked: Parameters<typeof check>[1]) => check(deps, asked),
+    give: (hand: Hand, asked: Parameters<typeof give>[2]) => give(deps, hand, asked),
+  };
+}
+
+export type GiftConsole = ReturnType<typeof createGiftConsole>;

@@ -1,0 +1,31 @@
+import { ledgerKinds } from "../awards/rules.ts";
+import {
+  listAwardDays,
+  listAwardLevels,
+  listClaimedAfter,
+  listEntryDays,
+  listNamed,
+  listUnclaimed,
+} from "./store.ts";
+
+/** What reports read of rewards: sums of awards and of parts in promotions. */
+export const rewardFigures = {
+  listAwardDays,
+  listAwardLevels,
+  listClaimedAfter,
+  listEntryDays,
+  listNamed,
+  listUnclaimed,
+  ledgerKinds,
+};
+
+export type RewardFigures = typeof rewardFigures;
+export type {
+  AwardDay,
+  AwardLevel,
+  AwardScope,
+  ClaimedAward,
+  DayEdges,
+  EntryDay,
+  Unclaimed,
+} from "./store.ts";

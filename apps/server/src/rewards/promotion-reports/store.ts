@@ -1,0 +1,231 @@
+import type { AwardReason, PromotionKind, PromotionState } from "@baize/contract";
+import type { Reader } from "../../platform/db.ts";
+import type { LocalText } from "../../platform/text.ts";
+
+/** SQL of what rewards came to by the days of a brand: awards, and parts in promotions. */
+
+export interface AwardScope {
+  readonly merchantCode: string;
+  readonly currency: string;
+  /** Of one promotion only. */
+  readonly promotionId?: string | undefined;
+  /** Test accounts, which count nowhere. */
+  readonly without: readonly bigint[];
+}
+
+/** Days by where they begin, and where the last one ends: one edge more than there are days. */
+export interface DayEdges {
+  readonly names: readonly string[];
+  readonly edges: readonly Date[];
+}
+
+export interface AwardDay {
+  readonly day: string;
+  readonly reason: AwardReason;
+  readonly promotionId: string | null;
+  readonly issued: number;
+  readonly issuedMinor: bigint;
+  readonly claimed: number;
+  readonly claimedMinor: bigint;
+  readonly expired: number;
+  readonly rejected: number;
+  /** What ended without being paid: expired, refused or taken back. */
+  readonly endedMinor: bigint;
+}
+
+const scopeSql = `a.merchant_code = $1 and a.currency = $2
+  and ($3::uuid is null or a.promotion_id = $3) and a.member_id <> all ($4::bigint[])`;
+const scopeParams = ({ merchantCode, currency, promotionId, without }: AwardScope) => [
+  merchantCode,
+  currency,
+  promotionId ?? null,
+  without,
+];
+const edgesOf = ({ edges }: DayEdges) => edges.map((at) => at.toISOString());
+
+/** Awards by the day they were given and the day they ended, what they are for, and promotion. */
+export function listAwardDays(
+  reader: Reader,
+  scope: AwardScope,
+  days: DayEdges,
+): Promise<AwardDay[]> {
+  return reader.query<AwardDay>(
+    `select ($6::text[])[bucket] as day, reason, promotion_id as "promotionId",
+       sum(issued)::int as issued, sum(issued_minor)::bigint as "issuedMinor",
+       sum(claimed)::int as claimed, sum(claimed_minor)::bigint as "claimedMinor",
+       sum(expired)::int as expired, sum(rejected)::int as rejected,
+       sum(ended_minor)::bigint as "endedMinor"
+     from (
+       select width_bucket(a.issued_at, $5::timestamptz[]) as bucket, a.reason, a.promotion_id,
+         1 as issued, a.amount_minor as issued_minor, 0 as claimed, 0 as claimed_minor,
+         0 as expired, 0 as rejected, 0 as ended_minor
+       from rewards.award a
+       where ${scopeSql} and a.issued_at >= ($5::timestamptz[])[1] and a.issued_at < $7
+       union all
+       select width_bucket(a.ended_at, $5::timestamptz[]), a.reason, a.promotion_id, 0, 0,
+         (a.state = 'claimed')::int, case when a.state = 'claimed' then a.amount_minor else 0 end,
+         (a.state = 'expired')::int, (a.state in ('rejected', 'cancelled'))::int,
+         case when a.state = 'claimed' then 0 else a.amount_minor end
+       from rewards.award a
+       where ${scopeSql} and a.ended_at >= ($5::timestamptz[])[1] and a.ended_at < $7) moved
+     group by bucket, reason, promotion_id order by bucket, reason, promotion_id`,
+    [...scopeParams(scope), edgesOf(days), days.names, days.edges.at(-1)],
+  );
+}
+
+export interface Unclaimed {
+  readonly promotionId: string | null;
+  readonly reason: AwardReason;
+  readonly unclaimedMinor: bigint;
+}
+
+/** What was given and not yet paid, expired or refused at a moment. */
+export function listUnclaimed(reader: Reader, scope: AwardScope, at: Date): Promise<Unclaimed[]> {
+  return reader.query<Unclaimed>(
+    `select a.promotion_id as "promotionId", a.reason,
+       sum(a.amount_minor)::bigint as "unclaimedMinor"
+     from rewards.award a
+     where ${scopeSql} and a.issued_at < $5 and (a.ended_at is null or a.ended_at >= $5)
+     group by a.promotion_id, a.reason`,
+    [...scopeParams(scope), at],
+  );
+}
+
+export interface AwardLevel {
+  readonly level: number;
+  readonly takers: number;
+  readonly claimedMinor: bigint;
+  readonly unclaimedMinor: bigint;
+}
+
+/**
+ * By the members' VIP level now: what was paid in the period, and what is not claimed at its end.
+ */
+export function listAwardLevels(
+  reader: Reader,
+  scope: AwardScope,
+  { from, to, at }: { readonly from: Date; readonly to: Date; readonly at: Date },
+): Promise<AwardLevel[]> {
+  const ended = "a.ended_at >= $5 and a.ended_at < $6";
+  const open = "a.issued_at < $6 and (a.ended_at is null or a.ended_at >= $6)";
+  return reader.query<AwardLevel>(
+    `select case when v.set_until > $7 then v.set_level else coalesce(v.level, 0) end::int as level,
+       count(distinct a.member_id)::int as takers,
+       coalesce(sum(a.amount_minor) filter (where a.state = 'claimed' and ${ended}), 0)::bigint
+         as "claimedMinor",
+       coalesce(sum(a.amount_minor) filter (where ${open}), 0)::bigint as "unclaimedMinor"
+     from rewards.award a left join rewards.vip_member v using (member_id)
+     where ${scopeSql} and ((a.state = 'claimed' and ${ended}) or (${open}))
+     group by 1 order by 1`,
+    [...scopeParams(scope), from, to, at],
+  );
+}
+
+export interface EntryDay {
+  readonly day: string;
+  readonly promotionId: string;
+  readonly joined: number;
+  /** Reached what was asked for without an award: nothing was left, it waits, or was refused. */
+  readonly reachedBare: number;
+  readonly held: number;
+  readonly expiredBare: number;
+  readonly rejectedBare: number;
+}
+
+/**
+ * Parts in promotions by day. What an award was given for is counted with the awards; here is what
+ * came to no award, by the day it came to that.
+ */
+export function listEntryDays(
+  reader: Reader,
+  { merchantCode, currency, promotionId, without }: AwardScope,
+  days: DayEdges,
+): Promise<EntryDay[]> {
+  const scope = `e.merchant_code = $1 and e.currency = $2
+    and ($3::uuid is null or e.promotion_id = $3) and e.member_id <> all ($4::bigint[])`;
+  const missed = "e.state = 'expired' and e.reason in ('budget_used', 'not_eligible')";
+  return reader.query<EntryDay>(
+    `select ($6::text[])[bucket] as day, promotion_id as "promotionId", sum(joined)::int as joined,
+       sum(reached)::int as "reachedBare", sum(held)::int as held,
+       sum(expired)::int as "expiredBare", sum(rejected)::int as "rejectedBare"
+     from (
+       select width_bucket(e.opened_at, $5::timestamptz[]) as bucket, e.promotion_id, 1 as joined,
+         0 as reached, 0 as held, 0 as expired, 0 as rejected
+       from rewards.promotion_entry e
+       where ${scope} and e.opened_at >= ($5::timestamptz[])[1] and e.opened_at < $7
+       union all
+       select width_bucket(e.updated_at, $5::timestamptz[]), e.promotion_id, 0,
+         (e.award_id is null and (e.state = 'on_hold' or (${missed})
+           or (e.state = 'rejected' and e.operator is not null and e.attempts = 0)))::int,
+         (e.state = 'on_hold')::int,
+         (e.state = 'expired' and e.award_id is null)::int,
+         (e.state = 'rejected' and e.award_id is null)::int
+       from rewards.promotion_entry e
+       where ${scope} and e.state in ('on_hold', 'expired', 'rejected')
+         and e.updated_at >= ($5::timestamptz[])[1] and e.updated_at < $7) moved
+     group by bucket, promotion_id order by bucket, promotion_id`,
+    [
+      merchantCode,
+      currency,
+      promotionId ?? null,
+      without,
+      edgesOf(days),
+      days.names,
+      days.edges.at(-1),
+    ],
+  );
+}
+
+export interface ClaimedAward {
+  readonly memberId: bigint;
+  readonly awardId: string;
+  readonly claimedAt: Date;
+  readonly amountMinor: bigint;
+  readonly turnoverBps: number;
+}
+
+/** What of a promotion was paid, a page at a time by member. */
+export function listClaimedAfter(
+  reader: Reader,
+  scope: AwardScope,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  after: bigint,
+  limit: number,
+): Promise<ClaimedAward[]> {
+  return reader.query<ClaimedAward>(
+    `select a.member_id as "memberId", a.award_id as "awardId", a.ended_at as "claimedAt",
+       a.amount_minor as "amountMinor", a.turnover_bps as "turnoverBps"
+     from rewards.award a
+     where ${scopeSql} and a.state = 'claimed' and a.ended_at >= $5 and a.ended_at < $6
+       and a.member_id in (select distinct m.member_id from rewards.award m
+         where m.merchant_code = $1 and m.currency = $2
+           and ($3::uuid is null or m.promotion_id = $3) and m.state = 'claimed'
+           and m.ended_at >= $5 and m.ended_at < $6 and m.member_id > $7
+         order by m.member_id limit $8)
+     order by a.member_id, a.ended_at`,
+    [...scopeParams(scope), from, to, after, limit],
+  );
+}
+
+export interface NamedPromotion {
+  readonly promotionId: string;
+  readonly kind: PromotionKind;
+  readonly state: PromotionState;
+  readonly title: LocalText;
+}
+
+/** A brand's promotions that were in force once, the newest first. */
+export function listNamed(
+  reader: Reader,
+  { merchantCode, currency, promotionId }: AwardScope,
+): Promise<NamedPromotion[]> {
+  return reader.query<NamedPromotion>(
+    `select p.promotion_id as "promotionId", p.kind, p.state, r.terms -> 'title' as title
+     from rewards.promotion p
+     join rewards.promotion_revision r using (merchant_code, promotion_id, revision)
+     where p.merchant_code = $1 and p.currency = $2
+       and ($3::uuid is null or p.promotion_id = $3)
+     order by p.created_at desc, p.promotion_id`,
+    [merchantCode, currency, promotionId ?? null],
+  );
+}

@@ -1,0 +1,44 @@
+import { formatMinor, minor } from "@baize/money";
+import type { Alerts } from "../../platform/alerts/index.ts";
+import type { Database } from "../../platform/db.ts";
+import { textIn } from "../../platform/text.ts";
+import { listSpent } from "./budget-store.ts";
+import { warningOf } from "./rules.ts";
+import { listRunning } from "./store.ts";
+
+/**
+ * Tells operators of budgets of which 50, 80 and 100 percent are promised or paid, each as an alert
+ * of its own; one is over when the next comes, when the budget is raised, or the promotion ends.
+ */
+export async function reportBudgets({
+  db,
+  alerts,
+}: {
+  readonly db: Database;
+  readonly alerts: Pick<Alerts, "report">;
+}): Promise<number> {
+  const [running, spent] = await db.read(async (reader) => [
+    await listRunning(reader),
+    await listSpent(reader),
+  ]);
+  const known = new Map(running.map((one) => [one.promotionId, one]));
+  const seen = spent.flatMap(({ promotionId, merchantCode, spentMinor, maxMinor }) => {
+    const promotion = known.get(promotionId);
+    if (promotion === undefined || maxMinor === null) return [];
+    const percent = warningOf(spentMinor, maxMinor);
+    if (percent === 0) return [];
+    const { currency, terms } = promotion;
+    const text = (amount: bigint) => `${formatMinor(minor(amount), currency)} ${currency}`;
+    const detail = {
+      merchantCode,
+      promotionId,
+      title: textIn(terms.title, "en"),
+      percent,
+      spent: text(spentMinor),
+      budget: text(maxMinor),
+    };
+    return [{ subject: `${merchantCode} ${promotionId} ${percent}`, detail }];
+  });
+  await alerts.report("promotion_budget", seen);
+  return seen.length;
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ConsoleRaffle, RaffleSettings } from "@baize/contract";
+import {
+  actorOf,
+  change,
+  createAudit,
+  type Actor,
+  type Audit,
+  type FourEyes,
+  type Together,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Hand, Handlers } from "../../platform/http/call.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import type { DrawSeeds } from "../seeds/draw-seeds.ts";
+import { faultOfRaffle, stateAt, timesOf } from "./rules.ts";
+import {
+  findCountedRaffle,
+  findRaffle,
+  insertRaffle,
+  listAllRaffles,
+  lockRaffle,
+  setRaffleState,
+  type CountedRaffle,
+} from "./store.ts";
+import { consoleRaffleOf } from "./views.ts";
+
+/** Raffles as operators plan, see and cancel them. */
+export interface RaffleConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly fourEyes: FourEyes;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "find">;
+  /** Whether there is a public source; what is planned names it and keeps to it. */
+  readonly hasBeacon: boolean;
+}
+
+type Deps = RaffleConsoleDeps & { readonly audit: Audit };
+
+interface Named {
+  readonly merchantCode: string;
+  readonly raffleId: string;
+}
+
+const listedMax = 200;
+
+async function viewOf({ seeds, clock }: Deps, reader: Reader, row: CountedRaffle) {
+  const seed = await seeds.find(reader, row.raffleId);
+  if (seed === undefined) throw new Error(`the draw ${row.raffleId} has no seed`);
+  return consoleRaffleOf(row, seed.serverSeedHash, clock.now());
+}
+
+async function getIn(deps: Deps, reader: Reader, raffleId: string): Promise<ConsoleRaffle> {
+  const row = await findCountedRaffle(reader, raffleId);
+  if (row === undefined) throw new Error("what was planned is gone");
+  return viewOf(deps, reader, row);
+}
+
+/**
+ * Plans a raffle, and publishes its commitment. Repeating it changes nothing.
+ *
+ * Refuses, in this order: not_found (the brand, or a raffle of another), permission_denied,
+ * brand_rule, changed_meanwhile (another raffle has the id), approval_pending.
+ */
+async function plan(
+  deps: Deps,
+  hand: Hand | undefined,
+  asked: Named & { readonly settings: RaffleSettings },
+): Promise<ConsoleRaffle> {
+  const { merchantCode, raffleId, settings } = asked;
+  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  const { currency, timeZone } = await deps.brand.getMerchant(merchantCode);
+  const work: Together<ConsoleRaffle>["work"] = async (tx, { actor }) => {
+    const before = await findRaffle(tx, raffleId);
+    if (before !== undefined && before.merchantCode !== merchantCode) {
+      throw new Refusal("not_found");
+    }
+    if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, raffleId);
+    const createdAt = deps.clock.now();
+    const today = dayOf(createdAt, timeZone);
+    const fault = faultOfRaffle(settings, { currency, today });
+    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    const input = deps.hasBeacon ? "drand" : "none";
+    const times = timesOf(settings, timeZone);
+    const row = { raffleId, merchantCode, currency, settings, input, createdAt, ...times } as const;
+    if (before !== undefined || !(await insertRaffle(tx, row))) {
+      throw new Refusal("changed_meanwhile");
+    }
+    await deps.seeds.planIn(tx, raffleId);
+    const after = await getIn(deps, tx, raffleId);
+    await deps.audit.record(tx, {
+      actor,
+      action: "raffle.planned",
+      subject: `${merchantCode} ${raffleId}`,
+      after: { ...settings, input, serverSeedHash: after.serverSeedHash },
+    });
+    return after;
+  };
+  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+}
+
+/**
+ * Cancels a raffle that has not begun, and shows its seed. Repeating it changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, also of another brand; changed_meanwhile
+ * (it has begun).
+ */
+async function cancel(deps: Deps, actor: Actor, { merchantCode, raffleId }: Named) {
+  await change(deps, actor, "rewards.write", async (tx) => {
+    const row = await lockRaffle(tx, raffleId);
+    if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
+    if (row.state === "cancelled") return;
+    if (stateAt(row, deps.clock.now()) !== "planned") throw new Refusal("changed_meanwhile");
+    await setRaffleState(tx, raffleId, "planned", "cancelled");
+    await deps.seeds.showIn(tx, raffleId);
+    await deps.audit.record(tx, {
+      actor,
+      action: "raffle.cancelled",
+      subject: `${merchantCode} ${raffleId}`,
+      before: { state: row.state },
+      after: { state: "cancelled" },
+    });
+  });
+  return deps.db.read((reader) => getIn(deps, reader, raffleId));
+}
+
+/** The use cases. `undefined` as hand is the platform. */
+export function createRaffleConsole(given: RaffleConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  return {
+    list: () =>
+      deps.db.read(async (reader) => {
+        const views: ConsoleRaffle[] = [];
+        for (const row of await listAllRaffles(reader, listedMax)) {
+          views.push(await viewOf(deps, reader, row));
+        }
+        return views;
+      }),
+    plan: (hand: Hand | undefined, asked: Parameters<typeof plan>[2]) => plan(deps, hand, asked),
+    cancel: (actor: Actor, named: Named) => cancel(deps, actor, named),
+  };
+}
+
+export type RaffleConsole = ReturnType<typeof createRaffleConsole>;
+
+export const raffleConsoleRoutes = (
+  raffles: RaffleConsole,
+): Handlers<"consoleRaffles" | "planRaffle" | "cancelRaffle"> => ({
+  consoleRaffles: () => raffles.list(),
+  planRaffle: ({ params, body }, { hand }) => raffles.plan(hand, { ...params, ...body }),
+  cancelRaffle: ({ params }, context) => raffles.cancel(actorOf(context), params),
+});

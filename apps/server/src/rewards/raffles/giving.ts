@@ -1,0 +1,77 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Identity } from "../../identity/index.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { FoldedDay } from "../days/consumer.ts";
+import { listTakers } from "../takers.ts";
+import { aliasOf, ticketsOfDay } from "./rules.ts";
+import {
+  insertOwners,
+  insertRanges,
+  listDayTickets,
+  listGivingRaffles,
+  lockRaffle,
+  type NewRange,
+  type RaffleRow,
+} from "./store.ts";
+
+/** Tickets by the days of members: each day gives what it comes to, less what it gave. */
+export interface GivingDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly identity: Pick<Identity, "findMembersIn">;
+  readonly offers: Pick<OfferGate, "withoutOffersIn">;
+}
+
+const aliasLetters = 8;
+
+/** Numbers for what is new of these days. A correction takes no ticket back. */
+async function giveOf(tx: Tx, deps: GivingDeps, raffle: RaffleRow, days: readonly FoldedDay[]) {
+  const { raffleId, settings, tickets: before } = raffle;
+  const given = await listDayTickets(tx, raffleId, days);
+  let last = before;
+  const ranges: NewRange[] = [];
+  for (const day of days) {
+    const more = ticketsOfDay(settings, day) - (given.get(`${day.memberId} ${day.day}`) ?? 0);
+    if (more <= 0) continue;
+    ranges.push({ first: last + 1, last: last + more, memberId: day.memberId, day: day.day });
+    last += more;
+  }
+  if (ranges.length === 0) return;
+  const owners = [...new Set(ranges.map(({ memberId }) => memberId))].map((memberId) => ({
+    memberId,
+    alias: aliasOf(deps.ids.randomBytes(aliasLetters)),
+  }));
+  await insertOwners(tx, raffleId, owners);
+  await insertRanges(tx, raffleId, ranges, { tickets: last, at: deps.clock.now() });
+}
+
+/** After days were folded: members on a break, and trial, test and closed accounts, get none. */
+export async function giveByDays(
+  tx: Tx,
+  deps: GivingDeps,
+  days: readonly FoldedDay[],
+): Promise<void> {
+  const raffles = await listGivingRaffles(tx);
+  if (raffles.length === 0) return;
+  const memberIds = [...new Set(days.map(({ memberId }) => memberId))];
+  const takers = await listTakers(deps.identity, tx, memberIds);
+  const without = await deps.offers.withoutOffersIn(tx, memberIds);
+  const may = days.filter(({ memberId }) => takers.has(memberId) && !without.has(memberId));
+  for (const { raffleId, merchantCode, settings } of raffles) {
+    const own = may.filter(
+      (day) =>
+        day.merchantCode === merchantCode &&
+        day.currency === settings.currency &&
+        day.day >= settings.fromDay &&
+        day.day <= settings.toDay &&
+        ticketsOfDay(settings, day) > 0,
+    );
+    if (own.length === 0) continue;
+    const raffle = await lockRaffle(tx, raffleId);
+    // It may have been frozen meanwhile.
+    if (raffle?.state === "planned" || raffle?.state === "open")
+      await giveOf(tx, deps, raffle, own);
+  }
+}

@@ -1,0 +1,85 @@
+import type { RaffleSettings, RaffleState } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
+import { parseMinor } from "@baize/money";
+import { addDays } from "../../platform/day-names.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
+
+/**
+ * A raffle. Pure.
+ *
+ *   state      event                                              state
+ *   (none)     two operators plan it; the commitment is public    planned
+ *   planned    its first day begins                               open
+ *   planned    an operator cancels it                             cancelled
+ *   open       its last day is over, and ten minutes more         frozen: the list is public
+ *   frozen     the public input is there                          drawn: seed and result too
+ */
+export interface RaffleTimes {
+  readonly state: RaffleState;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Facts of the last day may arrive so late. */
+export const lateMs = 10 * minuteMs;
+/** The public input is of a round that nobody knew when the list was published. */
+export const waitMs = minuteMs;
+
+export const stateAt = ({ state, startsAt }: RaffleTimes, at: Date): RaffleState =>
+  state === "planned" && at >= startsAt ? "open" : state;
+
+export interface RaffleFault {
+  readonly field: string;
+  readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change";
+}
+
+const daysMax = 92;
+const aheadMax = 92;
+
+/** The moments of its days. */
+export const timesOf = ({ fromDay, toDay }: RaffleSettings, timeZone: string) => ({
+  startsAt: startOfDay(fromDay, timeZone),
+  endsAt: startOfDay(addDays(toDay, 1), timeZone),
+});
+
+/** What of the settings cannot be, looked for in the order of the form. */
+export function faultOfRaffle(
+  settings: RaffleSettings,
+  { currency, today }: { readonly currency: string; readonly today: string },
+): RaffleFault | undefined {
+  if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
+  const { fromDay, toDay, rule, prizes } = settings;
+  if (fromDay <= today) return { field: "fromDay", reason: "too_low" };
+  if (fromDay > addDays(today, aheadMax)) return { field: "fromDay", reason: "too_high" };
+  if (toDay < fromDay) return { field: "toDay", reason: "too_low" };
+  if (toDay >= addDays(fromDay, daysMax)) return { field: "toDay", reason: "too_high" };
+  const each = parseMinor(rule.amount, currency);
+  if (each === undefined) return { field: "amount", reason: "not_an_amount" };
+  if (each <= 0n) return { field: "amount", reason: "too_low" };
+  for (const text of prizes) {
+    const prize = parseMinor(text, currency);
+    if (prize === undefined) return { field: "prizes", reason: "not_an_amount" };
+    if (prize <= 0n) return { field: "prizes", reason: "too_low" };
+  }
+  return undefined;
+}
+
+/** How many tickets a day of play or deposits gives. */
+export function ticketsOfDay(
+  { rule, currency }: Pick<RaffleSettings, "rule" | "currency">,
+  day: { readonly validMinor: bigint; readonly depositMinor: bigint },
+): number {
+  const each = parseMinor(rule.amount, currency) ?? 0n;
+  const done = rule.by === "deposit" ? day.depositMinor : day.validMinor;
+  if (each <= 0n || done < each) return 0;
+  const many = done / each;
+  // tidy: allow money-number, because it is a count of tickets.
+  return many > BigInt(rule.aDay) ? rule.aDay : Number(many);
+}
+
+/** Without characters that are taken for one another. */
+const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A name that tells nothing about the member. */
+export const aliasOf = (random: Uint8Array): string =>
+  Array.from(random, (byte) => letters[byte % letters.length]).join("");

@@ -1,0 +1,239 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { RaffleSettings } from "@baize/contract";
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
+import { drawRaffle, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { openSession } from "../../../test/members.ts";
+import { anOperator } from "../../../test/operators.ts";
+import { aFundedMember } from "../../../test/vendor.ts";
+import { demoPolicy } from "../../cashier/demo/policy.ts";
+import { findAwardIncoherences } from "../awards/coherence.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { hmacSha256 } from "../seeds/draw-seeds.ts";
+import { addDays } from "../../platform/day-names.ts";
+
+/** Raffles on a real database: numbers, the frozen list, and a draw that can be repeated. */
+
+let api: TestApp;
+let names = 0;
+const merchantCode = "AMBERJACK";
+const timeZone = "Asia/Dhaka";
+
+beforeAll(async () => {
+  api = await createTestApp({ hasSecondPerson: true });
+  await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, "BDT"));
+}, 60_000);
+afterAll(async () => {
+  expect(await findAwardIncoherences(api.database.db)).toEqual([]);
+  await api.close();
+});
+
+const raffles = () => api.app.platform.rewards.draws.raffles;
+const aMember = () => aFundedMember(api, `raffle${(names += 1)}`, 100);
+type Member = Awaited<ReturnType<typeof aMember>>;
+const today = () => dayOf(api.clock.now(), timeZone);
+
+const settingsNow = (changes: Partial<RaffleSettings> = {}): RaffleSettings => ({
+  currency: "BDT",
+  title: { en: "Week raffle" },
+  terms: { en: "One ticket for each 100 of valid bets." },
+  fromDay: addDays(today(), 1),
+  toDay: addDays(today(), 2),
+  rule: { by: "valid", amount: "100.00", aDay: 50 },
+  prizes: ["50.00", "20.00", "10.00"],
+  perOwner: 1,
+  turnoverBps: 10_000,
+  ...changes,
+});
+
+async function plan(changes: Partial<RaffleSettings> = {}, raffleId: string = randomUUID()) {
+  const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+  return api.call("planRaffle", {
+    token,
+    params: { merchantCode, raffleId },
+    body: { settings: settingsNow(changes) },
+  });
+}
+
+/** What days of members come to, as the reader of facts folds them. */
+const fold = (days: readonly (readonly [Member, string, bigint])[]) =>
+  api.database.db.transaction((tx) =>
+    Promise.resolve(
+      raffles().days.onFolded?.(
+        tx,
+        days.map(([{ memberId }, day, validMinor]) => ({
+          memberId,
+          merchantCode,
+          currency: "BDT",
+          day,
+          validMinor,
+          depositMinor: 0n,
+        })),
+      ),
+    ),
+  );
+
+const tokenOf = async ({ memberId }: Member) =>
+  (await openSession(api, await api.app.platform.identity.getMember(memberId))).token;
+const statusOf = async (member: Member, promotionId: string) =>
+  (await api.call("raffleStatus", { token: await tokenOf(member), query: { promotionId } })).value;
+const proofOf = async (drawId: string) => {
+  const { value } = await api.call("drawProof", { params: { drawId } });
+  if (value.kind !== "raffle") throw new Error("the proof is of another draw");
+  return value;
+};
+
+const hashOf = (text: string | null) =>
+  createHash("sha256")
+    .update(text ?? "")
+    .digest("hex");
+
+/** What everybody can compute from a proof. */
+function expectSameDraw(
+  proof: Awaited<ReturnType<typeof proofOf>>,
+  serverSeedHash: string,
+  tickets: number,
+): void {
+  const { drawId, list, listHash, serverSeed, publicInput } = proof;
+  expect(hashOf(list)).toBe(listHash);
+  expect(hashOf(serverSeed)).toBe(serverSeedHash);
+  const ranges = readRaffleList(list ?? "") ?? [];
+  expect(ranges.at(-1)?.to).toBe(tickets);
+  const clientSeed = raffleSeed(drawId, listHash ?? "", publicInput ?? "");
+  const words = seededWords(hmacSha256, { serverSeed: serverSeed ?? "", clientSeed, nonce: 0 });
+  const again = drawRaffle(words, ranges, { prizes: 3, perOwner: 1 });
+  expect(proof.drawn.map(({ ticket, alias }) => ({ ticket, alias }))).toEqual(again);
+  expect(new Set(proof.drawn.map(({ alias }) => alias)).size).toBe(again.length);
+}
+
+describe("a raffle", () => {
+  test("numbers tickets by days, freezes its list, and is drawn from it", async () => {
+    const members = [await aMember(), await aMember(), await aMember(), await aMember()] as const;
+    const [first, second, third, fourth] = members;
+    const planned = await plan();
+    expect(planned.refusal).toBeUndefined();
+    const { raffleId, serverSeedHash, settings } = planned.value;
+    const { fromDay, toDay } = settings;
+    expect((await fold([[first, today(), 90_000n]])) ?? null).toBeNull();
+    expect((await statusOf(first, raffleId)).tickets).toBe(0);
+    api.clock.advance(dayMs);
+    await raffles().poll();
+    await fold([
+      [first, fromDay, 30_000n],
+      [second, fromDay, 19_999n],
+    ]);
+    // The same day again, and more of it.
+    await fold([[first, fromDay, 30_000n]]);
+    await fold([
+      [first, fromDay, 45_000n],
+      [third, fromDay, 10_000n],
+      [fourth, toDay, 20_000n],
+    ]);
+    const status = await statusOf(first, raffleId);
+    expect(status).toMatchObject({
+      state: "open",
+      tickets: 4,
+      all: 8,
+      numbers: [
+        { from: 1, to: 3 },
+        { from: 5, to: 5 },
+      ],
+      commitment: serverSeedHash,
+      prize: null,
+    });
+    expect(await proofOf(raffleId)).toMatchObject({ serverSeed: null, list: null, drawn: [] });
+    api.clock.advance(2 * dayMs);
+    await raffles().poll();
+    // Late facts give nothing any more.
+    await fold([[second, toDay, 500_000n]]);
+    api.clock.advance(2 * minuteMs);
+    await raffles().poll();
+    const proof = await proofOf(raffleId);
+    expect(proof).toMatchObject({ state: "drawn", input: "none", publicInput: "none" });
+    expectSameDraw(proof, serverSeedHash, 8);
+    const prizes = await Promise.all(members.map((one) => statusOf(one, raffleId)));
+    expect(prizes.filter(({ prize }) => prize?.awardState === "issued")).toHaveLength(3);
+    await raffles().poll();
+    const { token } = await anOperator(api, ["rewards.read"]);
+    const rows = (await api.call("consoleRaffles", { token })).value;
+    expect(rows.find((one) => one.raffleId === raffleId)).toMatchObject({
+      state: "drawn",
+      tickets: 8,
+      owners: 4,
+      winners: 3,
+      won: "80.00",
+      claimed: "0.00",
+    });
+    const winner = members[prizes.findIndex(({ prize }) => prize?.place === 1)];
+    if (winner === undefined) throw new Error("nobody won");
+    const body = { promotionId: raffleId };
+    for (let time = 1; time <= 2; time += 1) {
+      const claimed = await api.call("claimRaffle", { token: await tokenOf(winner), body });
+      expect(claimed.value.prize).toMatchObject({
+        place: 1,
+        amount: "50.00",
+        awardState: "claimed",
+      });
+    }
+    expect((await api.app.platform.ledger.balanceOf(winner.memberId))?.cashMinor).toBe(15_000n);
+  });
+
+  test("that nobody took part in is drawn with no winner", async () => {
+    const { raffleId } = (await plan()).value;
+    api.clock.advance(4 * dayMs);
+    await raffles().poll();
+    expect(await proofOf(raffleId)).toMatchObject({ state: "drawn", list: "", drawn: [] });
+  });
+
+  test("gives no prize to who is on a break, and no ticket", async () => {
+    const [member, away] = [await aMember(), await aMember()] as const;
+    const { raffleId, settings } = (await plan({ prizes: ["5.00", "5.00"] })).value;
+    api.clock.advance(dayMs + hourMs);
+    await fold([
+      [member, settings.fromDay, 20_000n],
+      [away, settings.fromDay, 20_000n],
+    ]);
+    const { username } = await api.app.platform.identity.getMember(away.memberId);
+    const token = await tokenOf(away);
+    await api.call("pausePlay", { token, body: { length: "month", account: username } });
+    expect((await api.call("raffles", { token })).value).toEqual([]);
+    await fold([[away, settings.toDay, 50_000n]]);
+    api.clock.advance(3 * dayMs);
+    await raffles().poll();
+    const proof = await proofOf(raffleId);
+    expect(proof.drawn).toHaveLength(2);
+    const rows = await api.database.db.read((reader) =>
+      reader.query<{ memberId: bigint }>(
+        `select member_id as "memberId" from rewards.award where reason = 'raffle'
+         and promotion_id = $1`,
+        [raffleId],
+      ),
+    );
+    expect(rows.map(({ memberId }) => memberId)).toEqual([member.memberId]);
+  });
+});
+
+describe("operators", () => {
+  test("cannot change what was planned, and cancel only what has not begun", async () => {
+    const raffleId = randomUUID();
+    const planned = await plan({}, raffleId);
+    expect((await plan({}, raffleId)).value).toEqual(planned.value);
+    expect((await plan({ perOwner: 2 }, raffleId)).refusal?.code).toBe("changed_meanwhile");
+    expect((await plan({ fromDay: today() })).refusal?.code).toBe("brand_rule");
+    const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const cancel = (id: string, code = merchantCode) =>
+      api.call("cancelRaffle", { token, params: { merchantCode: code, raffleId: id } });
+    expect((await cancel(raffleId, "DRIFTWOOD")).refusal?.code).toBe("not_found");
+    expect((await cancel(raffleId)).value.state).toBe("cancelled");
+    expect((await proofOf(raffleId)).serverSeed).not.toBeNull();
+    const begun = (await plan()).value;
+    api.clock.advance(dayMs + hourMs);
+    const late = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const refused = await api.call("cancelRaffle", {
+      token: late.token,
+      params: { merchantCode, raffleId: begun.raffleId },
+    });
+    expect(refused.refusal?.code).toBe("changed_meanwhile");
+  });
+});

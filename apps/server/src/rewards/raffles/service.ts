@@ -1,0 +1,148 @@
+import type { RaffleProof, RaffleStatus } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import type { Brand } from "../../brand/index.ts";
+import type { Identity } from "../../identity/index.ts";
+import type { Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers, Session } from "../../platform/http/call.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { Awards } from "../awards/service.ts";
+import { listOfSources } from "../awards/store.ts";
+import type { DayReader } from "../days/consumer.ts";
+import type { DrawSeeds } from "../seeds/draw-seeds.ts";
+import { listTakers } from "../takers.ts";
+import { pollRaffles, sourceOf, type DrawingDeps } from "./drawing.ts";
+import { giveByDays } from "./giving.ts";
+import {
+  findRaffle,
+  listGivingRaffles,
+  listOwnRanges,
+  listShownRaffles,
+  listWins,
+  type RaffleRow,
+} from "./store.ts";
+import { raffleProofOf, statusOf } from "./views.ts";
+
+/** Raffles for members: their numbers, the result, and the claim of a prize. */
+export interface RaffleDeps extends DrawingDeps {
+  readonly brand: Pick<Brand, "isFlagOn">;
+  readonly identity: Pick<Identity, "findMembersIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "withoutOffersIn" | "mayOffer">;
+  readonly awards: Pick<Awards, "issueIn" | "claim">;
+  readonly seeds: Pick<DrawSeeds, "openIn" | "showIn" | "find">;
+}
+
+/** The brand's switch for raffles. */
+export const raffleFlag = "RAFFLE";
+const pastMs = 45 * dayMs;
+const shownMax = 20;
+
+interface Asked extends Pick<Session, "memberId" | "currency"> {
+  readonly merchantCode: string;
+  readonly language: string;
+}
+
+async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: RaffleRow[]) {
+  const { memberId, language } = asked;
+  const raffleIds = rows.map(({ raffleId }) => raffleId);
+  const ranges = await listOwnRanges(reader, memberId, raffleIds);
+  const wins = await listWins(reader, raffleIds);
+  const own = wins.filter((win) => win.memberId === memberId);
+  const sources = own.map(({ raffleId, place }) => sourceOf(raffleId, place));
+  const awards = new Map(
+    (await listOfSources(reader, memberId, sources)).map((award) => [award.source, award]),
+  );
+  const statuses: RaffleStatus[] = [];
+  for (const row of rows) {
+    const { raffleId } = row;
+    const seed = await deps.seeds.find(reader, raffleId);
+    if (seed === undefined) throw new Error(`the draw ${raffleId} has no seed`);
+    statuses.push(
+      statusOf(row, {
+        at: deps.clock.now(),
+        language,
+        memberId,
+        serverSeedHash: seed.serverSeedHash,
+        ranges: ranges.filter((one) => one.raffleId === raffleId),
+        wins: wins.filter((one) => one.raffleId === raffleId),
+        awardOf: (place) => awards.get(sourceOf(raffleId, place)),
+      }),
+    );
+  }
+  return statuses;
+}
+
+/** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
+async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
+  const { memberId, merchantCode, currency } = asked;
+  if (!(await deps.brand.isFlagOn(merchantCode, raffleFlag))) return [];
+  if ((await deps.offers.mayOffer(memberId)) === undefined) return [];
+  return deps.db.read(async (reader) => {
+    const takers = await listTakers(deps.identity, reader, [memberId]);
+    if (!takers.has(memberId)) return [];
+    const since = new Date(deps.clock.now().getTime() - pastMs);
+    const query = { merchantCode, currency, since, limit: shownMax };
+    return statusesIn(deps, reader, asked, await listShownRaffles(reader, query));
+  });
+}
+
+/** Refuses: not_found. Without a name it is the raffle that ends next, or the last one. */
+async function get(deps: RaffleDeps, asked: Asked, raffleId: string | undefined) {
+  const all = await list(deps, asked);
+  const running = all.findLast(({ state }) => state === "open");
+  const found =
+    raffleId === undefined ? (running ?? all[0]) : all.find((one) => one.raffleId === raffleId);
+  if (found === undefined) throw new Refusal("not_found");
+  return found;
+}
+
+/** Undefined where no raffle has the id. */
+async function proveRaffle(
+  deps: Pick<RaffleDeps, "db" | "seeds" | "clock">,
+  drawId: string,
+): Promise<RaffleProof | undefined> {
+  return deps.db.read(async (reader) => {
+    const row = await findRaffle(reader, drawId);
+    const seed = row && (await deps.seeds.find(reader, drawId));
+    if (row === undefined || seed === undefined) return undefined;
+    const wins = row.state === "drawn" ? await listWins(reader, [drawId]) : [];
+    return raffleProofOf(row, seed, wins, deps.clock.now());
+  });
+}
+
+export interface Raffles {
+  readonly handlers: Handlers<"raffles" | "raffleStatus" | "claimRaffle">;
+  readonly days: DayReader;
+  readonly prove: (drawId: string) => Promise<RaffleProof | undefined>;
+  readonly poll: () => Promise<number>;
+}
+
+export function createRaffles(deps: RaffleDeps): Raffles {
+  const of = (context: {
+    readonly merchantCode: string;
+    readonly language: string;
+    readonly session: Session;
+  }): Asked => {
+    const { merchantCode, language, session } = context;
+    return { merchantCode, language, memberId: session.memberId, currency: session.currency };
+  };
+  return {
+    poll: () => pollRaffles(deps),
+    prove: (drawId) => proveRaffle(deps, drawId),
+    days: {
+      listAsking: async (tx) =>
+        (await listGivingRaffles(tx)).map(({ merchantCode }) => merchantCode),
+      onFolded: (tx, days) => giveByDays(tx, deps, days),
+    },
+    handlers: {
+      raffles: (_input, context) => list(deps, of(context)),
+      raffleStatus: ({ query }, context) => get(deps, of(context), query.promotionId),
+      async claimRaffle({ body }, context) {
+        const { raffleId, prize } = await get(deps, of(context), body.promotionId);
+        if (prize === null) throw new Refusal("not_found");
+        await deps.awards.claim(of(context), prize.claimId);
+        return get(deps, of(context), raffleId);
+      },
+    },
+  };
+}

@@ -1,0 +1,342 @@
+import type { RaffleInput, RaffleSettings, RaffleState } from "@baize/contract";
+import { plainArray, textArray } from "../../platform/arrays.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+
+/** SQL of raffles, their tickets and winners. */
+
+export interface NewRaffle {
+  readonly raffleId: string;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly settings: RaffleSettings;
+  readonly input: RaffleInput;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly createdAt: Date;
+}
+
+export interface RaffleRow extends NewRaffle {
+  readonly state: RaffleState;
+  readonly tickets: number;
+  readonly list: string | null;
+  readonly listHash: string | null;
+  readonly frozenAt: Date | null;
+  readonly round: bigint | null;
+  readonly publicInput: string | null;
+  readonly drawnAt: Date | null;
+}
+
+const plainColumns = `r.raffle_id as "raffleId", r.merchant_code as "merchantCode", r.currency,
+  r.state, r.settings, r.input, r.starts_at as "startsAt", r.ends_at as "endsAt",
+  r.created_at as "createdAt", r.tickets, r.list_hash as "listHash", r.frozen_at as "frozenAt",
+  r.round, r.public_input as "publicInput", r.drawn_at as "drawnAt"`;
+const columns = `${plainColumns}, r.list`;
+/** Lists are long; only the draw and its proof read them. */
+const withoutList = `${plainColumns}, null as list`;
+
+export async function insertRaffle(tx: Tx, row: NewRaffle): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.raffle (raffle_id, merchant_code, currency, state, settings, input,
+       starts_at, ends_at, created_at)
+     values ($1, $2, $3, 'planned', $4, $5, $6, $7, $8) on conflict do nothing`,
+    [
+      row.raffleId,
+      row.merchantCode,
+      row.currency,
+      row.settings,
+      row.input,
+      row.startsAt,
+      row.endsAt,
+      row.createdAt,
+    ],
+  );
+  return added === 1;
+}
+
+export async function findRaffle(reader: Reader, raffleId: string): Promise<RaffleRow | undefined> {
+  const [row] = await reader.query<RaffleRow>(
+    `select ${columns} from rewards.raffle r where r.raffle_id = $1`,
+    [raffleId],
+  );
+  return row;
+}
+
+/** Locks a raffle until the transaction ends: numbers and the list come one after the other. */
+export async function lockRaffle(tx: Tx, raffleId: string): Promise<RaffleRow | undefined> {
+  const [row] = await tx.query<RaffleRow>(
+    `select ${columns} from rewards.raffle r where r.raffle_id = $1 for update`,
+    [raffleId],
+  );
+  return row;
+}
+
+interface OfBrand {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+export function listShownRaffles(
+  reader: Reader,
+  { merchantCode, currency, since, limit }: OfBrand,
+): Promise<RaffleRow[]> {
+  return reader.query<RaffleRow>(
+    `select ${withoutList} from rewards.raffle r
+     where r.merchant_code = $1 and r.currency = $2 and r.state <> 'cancelled' and r.ends_at > $3
+     order by r.ends_at desc, r.raffle_id limit $4`,
+    [merchantCode, currency, since, limit],
+  );
+}
+
+/** Raffles that give tickets for the days between. */
+export function listGivingRaffles(reader: Reader): Promise<RaffleRow[]> {
+  return reader.query<RaffleRow>(
+    `select ${withoutList} from rewards.raffle r where r.state in ('planned', 'open')
+     order by r.raffle_id`,
+  );
+}
+
+export async function listDueRaffles(reader: Reader, at: Date, lastEnd: Date): Promise<string[]> {
+  const rows = await reader.query<{ raffleId: string }>(
+    `select raffle_id as "raffleId" from rewards.raffle
+     where (state = 'planned' and starts_at <= $1) or (state = 'open' and ends_at <= $2)
+       or state = 'frozen'
+     order by ends_at`,
+    [at, lastEnd],
+  );
+  return rows.map(({ raffleId }) => raffleId);
+}
+
+export interface CountedRaffle extends RaffleRow {
+  readonly owners: number;
+  readonly winners: number;
+  readonly wonMinor: bigint;
+  readonly claimedMinor: bigint;
+}
+
+const counted = `rewards.raffle r
+  cross join lateral (
+    select count(*)::int as owners from rewards.raffle_owner o where o.raffle_id = r.raffle_id) o
+  cross join lateral (
+    select count(*)::int as winners, coalesce(sum(w.amount_minor), 0)::bigint as "wonMinor",
+      coalesce(sum(w.amount_minor) filter (where a.state = 'claimed'), 0)::bigint as "claimedMinor"
+    from rewards.raffle_win w left join rewards.award a on a.member_id = w.member_id
+      and a.source = 'raffle:' || w.raffle_id::text || ':' || w.place::text
+    where w.raffle_id = r.raffle_id) w`;
+
+export function listAllRaffles(reader: Reader, limit: number): Promise<CountedRaffle[]> {
+  return reader.query<CountedRaffle>(
+    `select ${withoutList}, owners, winners, "wonMinor", "claimedMinor" from ${counted}
+     order by r.ends_at desc, r.raffle_id limit $1`,
+    [limit],
+  );
+}
+
+export async function findCountedRaffle(
+  reader: Reader,
+  raffleId: string,
+): Promise<CountedRaffle | undefined> {
+  const [row] = await reader.query<CountedRaffle>(
+    `select ${withoutList}, owners, winners, "wonMinor", "claimedMinor" from ${counted}
+     where r.raffle_id = $1`,
+    [raffleId],
+  );
+  return row;
+}
+
+export async function setRaffleState(
+  tx: Tx,
+  raffleId: string,
+  before: RaffleState,
+  after: RaffleState,
+): Promise<void> {
+  await tx.execute("update rewards.raffle set state = $3 where raffle_id = $1 and state = $2", [
+    raffleId,
+    before,
+    after,
+  ]);
+}
+
+export async function freezeRaffle(
+  tx: Tx,
+  raffleId: string,
+  frozen: {
+    readonly list: string;
+    readonly listHash: string;
+    readonly at: Date;
+    readonly round: bigint | null;
+  },
+): Promise<void> {
+  await tx.execute(
+    `update rewards.raffle set state = 'frozen', list = $2, list_hash = $3, frozen_at = $4,
+       round = $5
+     where raffle_id = $1 and state = 'open'`,
+    [raffleId, frozen.list, frozen.listHash, frozen.at, frozen.round],
+  );
+}
+
+export async function saveDrawn(
+  tx: Tx,
+  raffleId: string,
+  publicInput: string,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.raffle set state = 'drawn', public_input = $2, drawn_at = $3
+     where raffle_id = $1 and state = 'frozen'`,
+    [raffleId, publicInput, at],
+  );
+}
+
+export interface DayTickets {
+  readonly memberId: bigint;
+  readonly day: string;
+  readonly tickets: number;
+}
+
+/** Tickets that days have given already. */
+export async function listDayTickets(
+  reader: Reader,
+  raffleId: string,
+  days: readonly Pick<DayTickets, "memberId" | "day">[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.query<DayTickets>(
+    `select r.member_id as "memberId", to_char(r.day, 'YYYY-MM-DD') as day,
+       sum(r.last_number - r.first_number + 1)::int as tickets
+     from rewards.raffle_range r
+     join unnest($2::bigint[], $3::date[]) as d (member_id, day)
+       on d.member_id = r.member_id and d.day = r.day
+     where r.raffle_id = $1 group by 1, 2`,
+    [raffleId, plainArray(days, ({ memberId }) => memberId), plainArray(days, ({ day }) => day)],
+  );
+  return new Map(rows.map(({ memberId, day, tickets }) => [`${memberId} ${day}`, tickets]));
+}
+
+export interface NewRange {
+  readonly first: number;
+  readonly last: number;
+  readonly memberId: bigint;
+  readonly day: string;
+}
+
+export async function insertRanges(
+  tx: Tx,
+  raffleId: string,
+  ranges: readonly NewRange[],
+  { tickets, at }: { readonly tickets: number; readonly at: Date },
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.raffle_range
+       (raffle_id, first_number, last_number, member_id, day, given_at)
+     select $1, r.first, r.last, r.member_id, r.day, $6
+     from unnest($2::int[], $3::int[], $4::bigint[], $5::date[])
+       as r (first, last, member_id, day)`,
+    [
+      raffleId,
+      plainArray(ranges, ({ first }) => first),
+      plainArray(ranges, ({ last }) => last),
+      plainArray(ranges, ({ memberId }) => memberId),
+      plainArray(ranges, ({ day }) => day),
+      at,
+    ],
+  );
+  await tx.execute("update rewards.raffle set tickets = $2 where raffle_id = $1", [
+    raffleId,
+    tickets,
+  ]);
+}
+
+/** Gives owners their names in the list; those who have one keep it. */
+export function insertOwners(
+  tx: Tx,
+  raffleId: string,
+  owners: readonly { readonly memberId: bigint; readonly alias: string }[],
+): Promise<number> {
+  return tx.execute(
+    `insert into rewards.raffle_owner (raffle_id, member_id, alias)
+     select $1, member_id, alias from unnest($2::bigint[], $3::text[]) as o (member_id, alias)
+     on conflict (raffle_id, member_id) do nothing`,
+    [
+      raffleId,
+      plainArray(owners, ({ memberId }) => memberId),
+      textArray(owners, ({ alias }) => alias),
+    ],
+  );
+}
+
+export interface ListedRange {
+  readonly from: number;
+  readonly to: number;
+  readonly alias: string;
+  readonly memberId: bigint;
+}
+
+/** All numbers in their order. */
+export function listRanges(reader: Reader, raffleId: string): Promise<ListedRange[]> {
+  return reader.query<ListedRange>(
+    `select r.first_number as "from", r.last_number as "to", o.alias, r.member_id as "memberId"
+     from rewards.raffle_range r join rewards.raffle_owner o
+       on o.raffle_id = r.raffle_id and o.member_id = r.member_id
+     where r.raffle_id = $1 order by r.first_number`,
+    [raffleId],
+  );
+}
+
+export interface OwnRange {
+  readonly raffleId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly alias: string;
+}
+
+export function listOwnRanges(
+  reader: Reader,
+  memberId: bigint,
+  raffleIds: readonly string[],
+): Promise<OwnRange[]> {
+  return reader.query<OwnRange>(
+    `select r.raffle_id as "raffleId", r.first_number as "from", r.last_number as "to", o.alias
+     from rewards.raffle_range r join rewards.raffle_owner o
+       on o.raffle_id = r.raffle_id and o.member_id = r.member_id
+     where r.member_id = $1 and r.raffle_id = any ($2::uuid[]) order by r.first_number`,
+    [memberId, raffleIds],
+  );
+}
+
+export interface WinRow {
+  readonly raffleId: string;
+  readonly place: number;
+  readonly ticket: number;
+  readonly memberId: bigint;
+  readonly amountMinor: bigint;
+}
+
+export function insertWins(tx: Tx, wins: readonly WinRow[]): Promise<number> {
+  return tx.execute(
+    `insert into rewards.raffle_win (raffle_id, place, ticket, member_id, amount_minor)
+     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[])`,
+    [
+      plainArray(wins, ({ raffleId }) => raffleId),
+      plainArray(wins, ({ place }) => place),
+      plainArray(wins, ({ ticket }) => ticket),
+      plainArray(wins, ({ memberId }) => memberId),
+      plainArray(wins, ({ amountMinor }) => amountMinor),
+    ],
+  );
+}
+
+export interface ListedWin extends WinRow {
+  readonly alias: string;
+}
+
+export function listWins(reader: Reader, raffleIds: readonly string[]): Promise<ListedWin[]> {
+  return reader.query<ListedWin>(
+    `select w.raffle_id as "raffleId", w.place, w.ticket, w.member_id as "memberId",
+       w.amount_minor as "amountMinor", o.alias
+     from rewards.raffle_win w join rewards.raffle_owner o
+       on o.raffle_id = w.raffle_id and o.member_id = w.member_id
+     where w.raffle_id = any ($1::uuid[]) order by w.raffle_id, w.place`,
+    [raffleIds],
+  );
+}

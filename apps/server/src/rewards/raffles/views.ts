@@ -1,0 +1,122 @@
+import type { ConsoleRaffle, RaffleProof, RaffleStatus } from "@baize/contract";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import { textIn } from "../../platform/text.ts";
+import type { AwardRow } from "../awards/rules.ts";
+import { stateAt } from "./rules.ts";
+import type { CountedRaffle, ListedWin, OwnRange, RaffleRow } from "./store.ts";
+
+/** Raffles as they cross the wire. */
+
+const text = (amountMinor: bigint, currency: string) => formatMinor(minor(amountMinor), currency);
+const shown = (amount: string, currency: string) =>
+  text(parseMinor(amount, currency) ?? 0n, currency);
+
+const winOf = ({ place, ticket, alias, amountMinor }: ListedWin, currency: string) => ({
+  place,
+  ticket,
+  alias,
+  amount: text(amountMinor, currency),
+});
+
+interface Own {
+  readonly at: Date;
+  readonly language: string;
+  readonly memberId: bigint;
+  readonly serverSeedHash: string;
+  readonly ranges: readonly OwnRange[];
+  readonly wins: readonly ListedWin[];
+  /** The award of a place of this raffle. */
+  readonly awardOf: (place: number) => AwardRow | undefined;
+}
+
+export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
+  const { raffleId, settings, currency } = row;
+  const { rule, perOwner, turnoverBps } = settings;
+  const { ranges, wins } = own;
+  const won = wins.flatMap((win) => {
+    const award = win.memberId === own.memberId ? own.awardOf(win.place) : undefined;
+    return award === undefined ? [] : [{ win, award }];
+  });
+  // What can still be claimed comes first.
+  const first = won.find(({ award }) => award.state === "issued") ?? won[0];
+  return {
+    raffleId,
+    title: textIn(settings.title, own.language),
+    terms: textIn(settings.terms, own.language),
+    state: stateAt(row, own.at),
+    currency,
+    tickets: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
+    numbers: ranges.map(({ from, to }) => ({ from, to })),
+    alias: ranges[0]?.alias ?? null,
+    all: row.tickets,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    commitment: own.serverSeedHash,
+    input: row.input,
+    rule: { ...rule, amount: shown(rule.amount, currency) },
+    prizes: settings.prizes.map((amount) => shown(amount, currency)),
+    perOwner,
+    turnoverBps,
+    drawn: wins.map((win) => winOf(win, currency)),
+    prize:
+      first === undefined
+        ? null
+        : {
+            place: first.win.place,
+            amount: text(first.win.amountMinor, currency),
+            claimId: first.award.awardId,
+            awardState: first.award.state,
+            claimBy: first.award.claimBy?.toISOString() ?? null,
+          },
+  };
+}
+
+export function raffleProofOf(
+  row: RaffleRow,
+  seed: { readonly serverSeedHash: string; readonly serverSeed: string | null },
+  wins: readonly ListedWin[],
+  at: Date,
+): RaffleProof {
+  const { raffleId, currency, settings, round } = row;
+  return {
+    kind: "raffle",
+    drawId: raffleId,
+    state: stateAt(row, at),
+    ...seed,
+    input: row.input,
+    // tidy: allow money-number, because it is the number of a round.
+    round: round === null ? null : Number(round),
+    publicInput: row.publicInput,
+    list: row.list,
+    listHash: row.listHash,
+    frozenAt: row.frozenAt?.toISOString() ?? null,
+    currency,
+    prizes: settings.prizes.map((amount) => shown(amount, currency)),
+    perOwner: settings.perOwner,
+    drawn: wins.map((win) => winOf(win, currency)),
+  };
+}
+
+export function consoleRaffleOf(
+  row: CountedRaffle,
+  serverSeedHash: string,
+  at: Date,
+): ConsoleRaffle {
+  const { raffleId, merchantCode, settings, input, currency, tickets, owners, winners } = row;
+  return {
+    raffleId,
+    merchantCode,
+    settings,
+    state: stateAt(row, at),
+    input,
+    serverSeedHash,
+    tickets,
+    owners,
+    winners,
+    won: text(row.wonMinor, currency),
+    claimed: text(row.claimedMinor, currency),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    drawnAt: row.drawnAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { addDays } from "../../platform/day-names.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
+import type { Vip } from "../vip/service.ts";
+import { tableOn } from "./fold.ts";
+import { earnedMicro, type EdgeStake } from "./rules.ts";
+import {
+  listEarned,
+  listPolicies,
+  listStakes,
+  saveEarned,
+  takeRakebackMember,
+  type EarnedDay,
+  type RakebackMemberRow,
+} from "./store.ts";
+
+/** What the days of a member bring. */
+export interface CountDeps {
+  readonly clock: Clock;
+  readonly vip: Pick<Vip, "levelAtIn">;
+}
+
+/** A correction that is later than that changes nothing any more. */
+export const lateMaxDays = 30;
+
+export interface Own {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** The level of a day is that of its end; of a day that goes on, that of now. */
+export function levelOfDay(
+  { clock, vip }: CountDeps,
+  reader: Reader,
+  { memberId, timeZone }: Own,
+  day: string,
+): Promise<number> {
+  const end = startOfDay(addDays(day, 1), timeZone).getTime() - 1;
+  const at = Math.min(end, clock.now().getTime());
+  return vip.levelAtIn(reader, memberId, new Date(at));
+}
+
+/** Days up to one that bring more, or less, than when they were counted. */
+export async function listChanged(
+  deps: CountDeps,
+  reader: Reader,
+  own: Own,
+  upTo: string,
+): Promise<(EarnedDay & { readonly more: bigint })[]> {
+  const from = addDays(upTo, -lateMaxDays);
+  const stakes = new Map<string, EdgeStake[]>();
+  for (const stake of await listStakes(reader, own.memberId, from, upTo)) {
+    stakes.set(stake.day, [...(stakes.get(stake.day) ?? []), stake]);
+  }
+  if (stakes.size === 0) return [];
+  const policies = await listPolicies(reader);
+  const known = new Map(
+    (await listEarned(reader, own.memberId, from)).map((one) => [one.day, one.earnedMicro]),
+  );
+  const changed: (EarnedDay & { more: bigint })[] = [];
+  for (const [day, ofDay] of stakes) {
+    const table = tableOn(policies, own, day);
+    if (table === undefined) continue;
+    const micro = earnedMicro(table, ofDay, await levelOfDay(deps, reader, own, day));
+    const more = micro - (known.get(day) ?? 0n);
+    if (more !== 0n) changed.push({ day, earnedMicro: micro, more });
+  }
+  return changed;
+}
+
+/** Counts the member's days again, and adds the differences to what he earned. */
+export async function countIn(
+  tx: Tx,
+  deps: CountDeps,
+  own: Own,
+  upTo: string,
+): Promise<RakebackMemberRow> {
+  const before = await takeRakebackMember(tx, own.memberId, own.merchantCode);
+  let micro = before.earnedMicro;
+  for (const { more, ...day } of await listChanged(deps, tx, own, upTo)) {
+    await saveEarned(tx, own, day);
+    micro += more;
+  }
+  return { ...before, earnedMicro: micro };
+}
+
+/** What was counted already of days after one. */
+export async function laterMicro(reader: Reader, memberId: bigint, day: string): Promise<bigint> {
+  const later = await listEarned(reader, memberId, addDays(day, 1));
+  return later.reduce((sum, { earnedMicro: micro }) => sum + micro, 0n);
+}

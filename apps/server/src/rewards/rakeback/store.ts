@@ -1,0 +1,231 @@
+import type { RakebackSettings } from "@baize/contract";
+import { plainArray } from "../../platform/arrays.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
+import type { EdgeStake, Standing } from "./rules.ts";
+
+/** SQL of rakeback. */
+
+export interface RakebackPolicyRow {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly fromDay: string;
+  readonly settings: RakebackSettings;
+  readonly revision: number;
+}
+
+/** Every brand's settings of all times, the newest last. */
+export const listPolicies = (reader: Reader): Promise<RakebackPolicyRow[]> =>
+  reader.query<RakebackPolicyRow>(
+    `select merchant_code as "merchantCode", currency, from_day::text as "fromDay", settings,
+       revision
+     from rewards.rakeback_policy
+     order by merchant_code, currency, rewards.rakeback_policy.from_day`,
+  );
+
+/** Writes the settings from a day on; false when somebody else saved the revision first. */
+export async function saveRakebackPolicy(
+  tx: Tx,
+  { merchantCode, currency, fromDay, settings, revision }: RakebackPolicyRow,
+  at: Date,
+): Promise<boolean> {
+  const saved = await tx.execute(
+    `insert into rewards.rakeback_policy (merchant_code, currency, from_day, settings, revision,
+       updated_at)
+     values ($1, $2, $3::date, $4, $5 + 1, $6)
+     on conflict (merchant_code, currency, from_day) do update
+       set settings = excluded.settings, revision = excluded.revision,
+         updated_at = excluded.updated_at
+       where rakeback_policy.revision = $5`,
+    [merchantCode, currency, fromDay, settings, revision, at],
+  );
+  return saved === 1;
+}
+
+export interface StakeSum extends EdgeStake {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly day: string;
+}
+
+export async function addStakes(tx: Tx, sums: readonly StakeSum[]): Promise<void> {
+  await tx.execute(
+    `insert into rewards.rakeback_stake as s
+       (member_id, day, edge_ppm, merchant_code, valid_minor)
+     select * from unnest($1::bigint[], $2::date[], $3::integer[], $4::text[], $5::bigint[])
+     on conflict (member_id, day, edge_ppm) do update
+       set valid_minor = s.valid_minor + excluded.valid_minor`,
+    [
+      plainArray(sums, ({ memberId }) => memberId),
+      plainArray(sums, ({ day }) => day),
+      plainArray(sums, ({ edgePpm }) => edgePpm),
+      sums.map(({ merchantCode }) => merchantCode),
+      plainArray(sums, ({ validMinor }) => validMinor),
+    ],
+  );
+}
+
+export interface DayStake extends EdgeStake {
+  readonly day: string;
+}
+
+export function listStakes(
+  reader: Reader,
+  memberId: bigint,
+  from: string,
+  to: string,
+): Promise<DayStake[]> {
+  return reader.query<DayStake>(
+    `select day::text as day, edge_ppm as "edgePpm", valid_minor as "validMinor"
+     from rewards.rakeback_stake
+     where member_id = $1 and day >= $2::date and day <= $3::date
+     order by rewards.rakeback_stake.day, edge_ppm`,
+    [memberId, from, to],
+  );
+}
+
+export interface EarnedDay {
+  readonly day: string;
+  readonly earnedMicro: bigint;
+}
+
+/** What a member's days brought as they were last counted. */
+export function listEarned(reader: Reader, memberId: bigint, from: string): Promise<EarnedDay[]> {
+  return reader.query<EarnedDay>(
+    `select day::text as day, earned_micro as "earnedMicro" from rewards.rakeback_day
+     where member_id = $1 and day >= $2::date`,
+    [memberId, from],
+  );
+}
+
+export async function saveEarned(
+  tx: Tx,
+  { memberId, merchantCode }: Pick<RakebackMemberRow, "memberId" | "merchantCode">,
+  { day, earnedMicro }: EarnedDay,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.rakeback_day (member_id, day, merchant_code, earned_micro)
+     values ($1, $2::date, $3, $4)
+     on conflict (member_id, day) do update set earned_micro = excluded.earned_micro`,
+    [memberId, day, merchantCode, earnedMicro],
+  );
+}
+
+export interface RakebackMemberRow extends Standing {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly claims: number;
+  readonly instantAt: Date | null;
+}
+
+const memberColumns = `member_id as "memberId", merchant_code as "merchantCode",
+  earned_micro as "earnedMicro", split_minor as "splitMinor", advanced_minor as "advancedMinor",
+  instant_minor as "instantMinor", day_minor as "dayMinor", week_minor as "weekMinor",
+  month_minor as "monthMinor", claims, instant_at as "instantAt"`;
+
+export async function findRakebackMember(
+  reader: Reader,
+  memberId: bigint,
+): Promise<RakebackMemberRow | undefined> {
+  const rows = await reader.query<RakebackMemberRow>(
+    `select ${memberColumns} from rewards.rakeback_member where member_id = $1`,
+    [memberId],
+  );
+  return rows[0];
+}
+
+/** Locks a member's sums until the transaction ends. */
+export async function takeRakebackMember(
+  tx: Tx,
+  memberId: bigint,
+  merchantCode: string,
+): Promise<RakebackMemberRow> {
+  await tx.execute(
+    `insert into rewards.rakeback_member (member_id, merchant_code, earned_micro, split_minor,
+       advanced_minor, instant_minor, day_minor, week_minor, month_minor, claims)
+     values ($1, $2, 0, 0, 0, 0, 0, 0, 0, 0) on conflict do nothing`,
+    [memberId, merchantCode],
+  );
+  const [row] = await tx.query<RakebackMemberRow>(
+    `select ${memberColumns} from rewards.rakeback_member where member_id = $1 for update`,
+    [memberId],
+  );
+  if (row === undefined) throw new Error(`rakeback of ${memberId} is gone`);
+  return row;
+}
+
+export async function saveRakebackMember(tx: Tx, row: RakebackMemberRow): Promise<void> {
+  await tx.execute(
+    `update rewards.rakeback_member set earned_micro = $2, split_minor = $3, advanced_minor = $4,
+       instant_minor = $5, day_minor = $6, week_minor = $7, month_minor = $8, claims = $9,
+       instant_at = $10
+     where member_id = $1`,
+    [
+      row.memberId,
+      row.earnedMicro,
+      row.splitMinor,
+      row.advancedMinor,
+      row.instantMinor,
+      row.dayMinor,
+      row.weekMinor,
+      row.monthMinor,
+      row.claims,
+      row.instantAt,
+    ],
+  );
+}
+
+/** Members with bets of late, or with something in a part, in pages by member. */
+export async function listEarnersAfter(
+  reader: Reader,
+  merchantCode: string,
+  from: string,
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from (
+       (select distinct member_id from rewards.rakeback_stake
+        where merchant_code = $1 and day >= $2::date and member_id > $3
+        order by member_id limit $4)
+       union
+       (select member_id from rewards.rakeback_member
+        where merchant_code = $1 and day_minor + week_minor + month_minor > 0 and member_id > $3
+        order by member_id limit $4)) m
+     order by member_id limit $4`,
+    [merchantCode, from, after, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** What all members of each brand earned. */
+export const sumByBrand = (
+  reader: Reader,
+): Promise<{ merchantCode: string; earnedMinor: bigint }[]> =>
+  reader.query(
+    `select merchant_code as "merchantCode",
+       sum(greatest(earned_micro, 0) / 1000000)::bigint as "earnedMinor"
+     from rewards.rakeback_member group by merchant_code`,
+  );
+
+export function listDays(
+  reader: Reader,
+  merchantCode: string,
+  { limit, offset }: RowRange,
+): Promise<{ day: string; members: number; earnedMinor: bigint }[]> {
+  return reader.query(
+    `select day::text as day, count(*) filter (where earned_micro > 0)::int as members,
+       trunc(sum(earned_micro) / 1000000)::bigint as "earnedMinor"
+     from rewards.rakeback_day where merchant_code = $1
+     group by rakeback_day.day order by rakeback_day.day desc limit $2 offset $3`,
+    [merchantCode, limit, offset],
+  );
+}
+
+export async function countDays(reader: Reader, merchantCode: string): Promise<number> {
+  const [row] = await reader.query<{ total: number }>(
+    "select count(distinct day)::int as total from rewards.rakeback_day where merchant_code = $1",
+    [merchantCode],
+  );
+  return row?.total ?? 0;
+}

@@ -1,0 +1,192 @@
+import type { ConsoleBoard } from "@baize/contract";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { NumberField } from "../../ui/desk/number-field.tsx";
+import { PeriodFields } from "../../ui/desk/period-fields.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Check, Field } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { faultOf } from "../../ui/desk/faults.ts";
+import { TextsPart } from "../../ui/desk/terms-parts.tsx";
+import { Prizes, Scored } from "../../ui/boards/scored.tsx";
+import {
+  boardDraftOf,
+  boardSettingsOf,
+  brokenBoard,
+  prizeSumOf,
+  type BoardDraft,
+} from "./draft.ts";
+import { PrizesPart } from "./prizes-part.tsx";
+import { ScorePart, type PartProps } from "./score-part.tsx";
+
+export interface BoardFormProps {
+  readonly brand: BrandOutline;
+  readonly board: ConsoleBoard;
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onSaved: () => void;
+}
+
+/** A board as it is typed, what is wrong with it, and one save. */
+function useBoardForm({ brand, board, onChanged, onSaved }: BoardFormProps) {
+  const t = useTranslations("console.boards");
+  const saving = useSaving();
+  const { merchantCode, boardId, revision } = board;
+  const { currency } = board.settings;
+  const [read] = useState(() => boardDraftOf(board, brand));
+  const [draft, setDraft] = useState(read);
+  const [isTried, setTried] = useState(false);
+  const broken = isTried ? brokenBoard(draft, currency) : [];
+  const fault = faultOf(saving.error);
+  return {
+    saving,
+    draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(read),
+    change: (part: Partial<BoardDraft>) => {
+      const next = { ...draft, ...part };
+      setDraft(next);
+      onChanged(JSON.stringify(next) !== JSON.stringify(read));
+    },
+    problemOf: (field: string) =>
+      broken.includes(field) || fault === field ? t("broken") : undefined,
+    save: async (event: FormEvent) => {
+      event.preventDefault();
+      setTried(true);
+      if (brokenBoard(draft, currency).length > 0) return;
+      const settings = boardSettingsOf(draft, currency, brand.timeZone);
+      const isDone = await saving.run(async () => {
+        const params = { merchantCode, boardId };
+        await call("saveBoard", { params, body: { settings, revision } });
+        await refreshAll();
+      });
+      if (!isDone) return;
+      toast(t("saved"));
+      onSaved();
+    },
+  };
+}
+
+/** Once it runs, members play for what they were told: only the texts change. */
+const isFixed = ({ state }: ConsoleBoard) => state !== "published" && state !== "registering";
+const isOver = ({ state }: ConsoleBoard) => state === "finished" || state === "cancelled";
+
+export function BoardForm(props: BoardFormProps) {
+  const { brand, board } = props;
+  const t = useTranslations("console.boards");
+  const mayWrite = useMay("rewards.write") && !isOver(board);
+  const { saving, draft, isChanged, change, problemOf, save } = useBoardForm(props);
+  const part = { draft, problemOf, onChange: change, currency: board.settings.currency };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+      <fieldset disabled={!mayWrite} className="grid gap-5">
+        <TextsPart {...draft} brand={brand} problemOf={problemOf} onChange={change} />
+        <fieldset disabled={isFixed(board)} className="grid gap-5">
+          <Basics {...part} />
+          <PeriodFields
+            from={draft.from}
+            until={draft.until}
+            timeZone={brand.timeZone}
+            error={problemOf("endsAt")}
+            onChange={change}
+          />
+          <ScorePart {...part} />
+          <PrizesPart {...part} />
+          <Terms {...part} />
+        </fieldset>
+      </fieldset>
+      <Preview draft={draft} currency={board.settings.currency} timeZone={brand.timeZone} />
+      <SaveError error={saving.error} />
+      {mayWrite && (
+        <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
+          {t("save")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface PreviewProps {
+  readonly draft: BoardDraft;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** What members will read of it, once everything says what it should. */
+function Preview({ draft, currency, timeZone }: PreviewProps) {
+  const t = useTranslations("console.boards");
+  if (brokenBoard(draft, currency).length > 0) return null;
+  const settings = boardSettingsOf(draft, currency, timeZone);
+  return (
+    <section className="grid gap-2 rounded-md bg-s2 p-3 sm:p-4">
+      <h3 className="font-semibold">{t("preview")}</h3>
+      <Prizes board={settings} />
+      <Scored board={settings} />
+      <p className="font-semibold">
+        {t("sum", { amount: moneyText(prizeSumOf(settings), currency) })}
+      </p>
+    </section>
+  );
+}
+
+function Basics({ draft, problemOf, onChange }: PartProps) {
+  const t = useTranslations("console.boards");
+  return (
+    <div className="grid gap-3">
+      <Check
+        label={t("needsJoin")}
+        checked={draft.needsJoin}
+        onChange={({ target }) => onChange({ needsJoin: target.checked })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
+        <Field
+          type="datetime-local"
+          label={t("opensAt")}
+          value={draft.opens}
+          error={problemOf("opensAt")}
+          onChange={({ target }) => onChange({ opens: target.value })}
+        />
+        {draft.needsJoin && (
+          <NumberField
+            label={t("minPlayers")}
+            value={draft.minPlayers}
+            error={problemOf("minPlayers")}
+            isWhole
+            onType={(minPlayers) => onChange({ minPlayers })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Terms({ draft, currency, problemOf, onChange }: PartProps) {
+  const t = useTranslations("console.boards");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
+      <NumberField
+        label={`${t("reviewAbove")} (${currency})`}
+        value={draft.reviewAbove}
+        error={problemOf("reviewAbove")}
+        isWhole={false}
+        onType={(reviewAbove) => onChange({ reviewAbove })}
+      />
+      <NumberField
+        label={t("turnover")}
+        value={draft.turnover}
+        error={problemOf("turnover")}
+        isWhole={false}
+        onType={(turnover) => onChange({ turnover })}
+      />
+      <NumberField
+        label={t("claimDays")}
+        value={draft.claimDays}
+        error={problemOf("claimDays")}
+        isWhole
+        onType={(claimDays) => onChange({ claimDays })}
+      />
+    </div>
+  );
+}

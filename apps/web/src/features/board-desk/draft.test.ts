@@ -1,0 +1,77 @@
+import type { ConsoleBoard } from "@baize/contract";
+import { BoardSettings } from "@baize/contract";
+import { describe, expect, test } from "vitest";
+import { boardDraftOf, boardSettingsOf, brokenBoard, newBoard, prizeSumOf } from "./draft.ts";
+
+const timeZone = "Asia/Dhaka";
+const brand = {
+  merchantCode: "AMBERJACK",
+  currency: "BDT",
+  timeZone,
+} as unknown as Parameters<typeof newBoard>[0];
+
+const settings: ConsoleBoard["settings"] = {
+  currency: "BDT",
+  title: { en: "Race" },
+  text: { en: "Play." },
+  opensAt: "2026-05-04T00:00:00.000Z",
+  startsAt: "2026-05-04T00:00:00.000Z",
+  endsAt: "2026-05-11T00:00:00.000Z",
+  needsJoin: true,
+  minPlayers: 2,
+  score: { kind: "sum_multiplier", best: 3 },
+  filter: { gameTypes: ["RNG"], vendors: ["HSE"], least: "10.00" },
+  countsFree: false,
+  perMinuteMax: 30,
+  ties: "share",
+  prizes: {
+    by: "places",
+    places: [
+      { from: 1, to: 1, amount: "50.00" },
+      { from: 2, to: 10, amount: "5.00" },
+    ],
+  },
+  reviewAbove: "40.00",
+  turnoverBps: 10_000,
+  claimDays: 7,
+};
+const draftOf = (changes: Partial<ConsoleBoard["settings"]> = {}) =>
+  boardDraftOf({ ...newBoard(brand, ""), settings: { ...settings, ...changes } }, brand);
+
+describe("a board that is written", () => {
+  test.each<[Partial<ConsoleBoard["settings"]>]>([
+    [{}],
+    [{ score: { kind: "window", rounds: 5 } }],
+    [{ score: { kind: "wagered", weights: [{ gameType: "LIVE", percent: 50 }] } }],
+    [{ score: { kind: "points", table: [{ times: "10", points: 3 }] } }],
+    [{ prizes: { by: "shares", pool: "100.00", shares: [5, 3, 2] } }],
+    [{ prizes: { by: "score", pool: "100.00", places: 3 } }],
+    [{ perMinuteMax: null, reviewAbove: null }],
+  ])("is sent as it was read, and as the contract takes it: %o", (changes) => {
+    const draft = draftOf(changes);
+    expect(brokenBoard(draft, "BDT")).toEqual([]);
+    const sent = boardSettingsOf(draft, "BDT", timeZone);
+    expect(sent).toEqual({ ...settings, ...changes });
+    expect(BoardSettings.safeParse(sent).success).toBe(true);
+  });
+
+  test("says what it lacks", () => {
+    const empty = boardDraftOf(newBoard(brand, ""), brand);
+    expect(brokenBoard(empty, "BDT")).toEqual(["title", "text", "endsAt", "prizes.0"]);
+    const draft = draftOf();
+    const broken = { ...draft, best: "0", least: "x", shares: "1,", claimDays: "91", by: "shares" };
+    expect(brokenBoard({ ...broken, by: "shares", pool: "" }, "BDT")).toEqual([
+      "best",
+      "least",
+      "pool",
+      "shares",
+      "claimDays",
+    ]);
+  });
+
+  test("its prizes are added up", () => {
+    expect(prizeSumOf(settings)).toBe(9500n);
+    const prizes = { by: "score", pool: "100.00", places: 3 } as const;
+    expect(prizeSumOf({ ...settings, prizes })).toBe(10_000n);
+  });
+});

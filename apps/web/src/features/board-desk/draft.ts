@@ -1,0 +1,307 @@
+import type {
+  BoardPrizes,
+  BoardScore,
+  BoardScoreKind,
+  BoardSettings,
+  BoardTies,
+  ConsoleBoard,
+  GameType,
+} from "@baize/contract";
+import { minor, parseMinor, type Minor } from "@baize/money";
+import { timesOfBps } from "@baize/money/hundredths";
+import { gameTypes } from "../../lib/game-types.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
+import {
+  filterDraftOf,
+  filterOf,
+  isAmount,
+  isSaid,
+  plain,
+  saidIn,
+  type FilterDraft,
+  type Texts,
+} from "../../lib/typed-terms.ts";
+
+/** A board as it is typed: every field is a text, but what is chosen from a list. */
+
+export interface LineDraft {
+  readonly times: string;
+  readonly points: string;
+}
+
+export interface PlaceDraft {
+  readonly to: string;
+  readonly amount: string;
+}
+
+export interface BoardDraft extends FilterDraft {
+  readonly title: Texts;
+  readonly text: Texts;
+  readonly opens: string;
+  readonly from: string;
+  readonly until: string;
+  readonly needsJoin: boolean;
+  readonly minPlayers: string;
+  readonly kind: BoardScoreKind;
+  readonly best: string;
+  readonly rounds: string;
+  readonly weights: Readonly<Partial<Record<GameType, string>>>;
+  readonly table: readonly LineDraft[];
+  readonly countsFree: boolean;
+  readonly perMinute: string;
+  readonly ties: BoardTies;
+  readonly by: BoardPrizes["by"];
+  readonly places: readonly PlaceDraft[];
+  readonly pool: string;
+  readonly shares: string;
+  readonly scorePlaces: string;
+  readonly reviewAbove: string;
+  readonly turnover: string;
+  readonly claimDays: string;
+}
+
+/** A board not saved yet; the client makes its id, so a repeated save is harmless. */
+export function newBoard({ merchantCode, currency }: BrandOutline, boardId: string): ConsoleBoard {
+  return {
+    boardId,
+    merchantCode,
+    settings: {
+      currency,
+      title: {},
+      text: {},
+      opensAt: "",
+      startsAt: "",
+      endsAt: "",
+      needsJoin: false,
+      minPlayers: 0,
+      score: { kind: "sum_multiplier", best: 3 },
+      filter: { gameTypes: [], vendors: [], least: null },
+      countsFree: false,
+      perMinuteMax: null,
+      ties: "earliest",
+      prizes: { by: "places", places: [{ from: 1, to: 1, amount: "" }] },
+      reviewAbove: null,
+      turnoverBps: 10_000,
+      claimDays: 7,
+    },
+    state: "published",
+    joined: 0,
+    players: 0,
+    waiting: 0,
+    frozenAt: null,
+    resultHash: null,
+    prizes: "0",
+    updatedAt: "",
+    revision: 0,
+  };
+}
+
+const zoned = (at: string, timeZone: string) => (at === "" ? "" : toZoneText(at, timeZone));
+
+function scoreDraftOf(score: BoardScore) {
+  const weights = score.kind === "wagered" ? score.weights : [];
+  const table = score.kind === "points" ? score.table : [];
+  return {
+    kind: score.kind,
+    best: score.kind === "sum_multiplier" ? String(score.best ?? "") : "3",
+    rounds: score.kind === "window" ? String(score.rounds) : "10",
+    weights: Object.fromEntries(weights.map((one) => [one.gameType, String(one.percent)])),
+    table:
+      table.length === 0
+        ? [{ times: "", points: "" }]
+        : table.map(({ times, points }) => ({ times, points: String(points) })),
+  };
+}
+
+function prizesDraftOf(prizes: BoardPrizes) {
+  return {
+    by: prizes.by,
+    places:
+      prizes.by === "places"
+        ? prizes.places.map(({ to, amount }) => ({ to: String(to), amount }))
+        : [{ to: "1", amount: "" }],
+    pool: prizes.by === "places" ? "" : prizes.pool,
+    shares: prizes.by === "shares" ? prizes.shares.join(", ") : "",
+    scorePlaces: prizes.by === "score" ? String(prizes.places) : "",
+  };
+}
+
+export function boardDraftOf(
+  { settings }: ConsoleBoard,
+  { timeZone }: Pick<BrandOutline, "timeZone">,
+): BoardDraft {
+  const { title, text, needsJoin, countsFree, ties, perMinuteMax } = settings;
+  return {
+    title,
+    text,
+    needsJoin,
+    countsFree,
+    ties,
+    opens: zoned(settings.opensAt, timeZone),
+    from: zoned(settings.startsAt, timeZone),
+    until: zoned(settings.endsAt, timeZone),
+    minPlayers: String(settings.minPlayers),
+    ...scoreDraftOf(settings.score),
+    ...filterDraftOf(settings.filter),
+    perMinute: String(perMinuteMax ?? ""),
+    ...prizesDraftOf(settings.prizes),
+    reviewAbove: settings.reviewAbove ?? "",
+    turnover: timesOfBps(settings.turnoverBps),
+    claimDays: String(settings.claimDays),
+  };
+}
+
+const isEmpty = (text: string) => text.trim() === "";
+const isTimes = (text: string) => /^\d{1,16}(\.\d{1,2})?$/.test(plain(text));
+
+const sharesOf = (text: string) => text.split(",").map((share) => wholeOf(share, 1, 999_999));
+
+function brokenScore({ kind, best, rounds, weights, table }: BoardDraft): string[] {
+  switch (kind) {
+    case "sum_multiplier":
+      return isEmpty(best) || wholeOf(best, 1, 1000) !== undefined ? [] : ["best"];
+    case "window":
+      return wholeOf(rounds, 2, 100) === undefined ? ["rounds"] : [];
+    case "wagered":
+      return gameTypes.flatMap((type) => {
+        const weight = weights[type] ?? "";
+        return isEmpty(weight) || wholeOf(weight, 0, 1000) !== undefined ? [] : [`weights.${type}`];
+      });
+    case "points":
+      return table.flatMap(({ times, points }, at) =>
+        isTimes(times) && wholeOf(points, 1, 999_999) !== undefined ? [] : [`table.${at}`],
+      );
+    default:
+      return [];
+  }
+}
+
+function brokenPrizes(draft: BoardDraft, currency: string): string[] {
+  const { by, places, pool, shares, scorePlaces } = draft;
+  if (by === "places") {
+    return places.flatMap(({ to, amount }, at) =>
+      isAmount(amount, currency) && wholeOf(to, fromOf(draft, at), 1000) !== undefined
+        ? []
+        : [`prizes.${at}`],
+    );
+  }
+  const broken = isAmount(pool, currency) ? [] : ["pool"];
+  if (by === "shares" && sharesOf(shares).includes(undefined)) broken.push("shares");
+  if (by === "score" && wholeOf(scorePlaces, 1, 100) === undefined) broken.push("places");
+  return broken;
+}
+
+/** Places follow each other, so only where each range ends is typed. */
+export function fromOf({ places }: Pick<BoardDraft, "places">, at: number): number {
+  return at === 0 ? 1 : (wholeOf(places[at - 1]?.to ?? "", 1, 1000) ?? 0) + 1;
+}
+
+/** Fields that do not say what they should; the server judges the rest. */
+export function brokenBoard(draft: BoardDraft, currency: string): string[] {
+  const { opens, from, until, least, perMinute, reviewAbove } = draft;
+  const optional = (text: string) => isEmpty(text) || isAmount(text, currency);
+  return [
+    ...(isSaid(draft.title) ? [] : ["title"]),
+    ...(isSaid(draft.text) ? [] : ["text"]),
+    ...(from === "" || until === "" || from >= until ? ["endsAt"] : []),
+    ...(opens !== "" && from !== "" && opens > from ? ["opensAt"] : []),
+    ...(wholeOf(draft.minPlayers, 0, 10_000) === undefined ? ["minPlayers"] : []),
+    ...brokenScore(draft),
+    ...(optional(least) ? [] : ["least"]),
+    ...(isEmpty(perMinute) || wholeOf(perMinute, 1, 600) !== undefined ? [] : ["perMinute"]),
+    ...brokenPrizes(draft, currency),
+    ...(optional(reviewAbove) ? [] : ["reviewAbove"]),
+    ...(factorOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
+  ];
+}
+
+function scoreOf({ kind, best, rounds, weights, table }: BoardDraft): BoardScore {
+  switch (kind) {
+    case "sum_multiplier":
+      return { kind, best: wholeOf(best, 1, 1000) ?? null };
+    case "window":
+      return { kind, rounds: wholeOf(rounds, 2, 100) ?? 2 };
+    case "wagered":
+      return {
+        kind,
+        weights: gameTypes.flatMap((gameType) => {
+          const percent = wholeOf(weights[gameType] ?? "", 0, 1000);
+          return percent === undefined ? [] : [{ gameType, percent }];
+        }),
+      };
+    case "points":
+      return {
+        kind,
+        table: table.map(({ times, points }) => ({
+          times: plain(times),
+          points: wholeOf(points, 1, 999_999) ?? 1,
+        })),
+      };
+    default:
+      return { kind };
+  }
+}
+
+function prizesOf(draft: BoardDraft): BoardPrizes {
+  const { by, places, pool, shares, scorePlaces } = draft;
+  if (by === "shares") {
+    return { by, pool: plain(pool), shares: sharesOf(shares).map((share) => share ?? 1) };
+  }
+  if (by === "score") {
+    return { by, pool: plain(pool), places: wholeOf(scorePlaces, 1, 100) ?? 1 };
+  }
+  return {
+    by,
+    places: places.map(({ to, amount }, at) => ({
+      from: fromOf(draft, at),
+      to: wholeOf(to, 1, 1000) ?? fromOf(draft, at),
+      amount: plain(amount),
+    })),
+  };
+}
+
+/** What all prizes come to, of settings in which nothing is broken. */
+export function prizeSumOf({
+  prizes,
+  currency,
+}: Pick<BoardSettings, "prizes" | "currency">): Minor {
+  const amount = (text: string) => parseMinor(text, currency) ?? 0n;
+  if (prizes.by !== "places") return minor(amount(prizes.pool));
+  return minor(
+    prizes.places.reduce(
+      (sum, { from, to, amount: text }) => sum + BigInt(to - from + 1) * amount(text),
+      0n,
+    ),
+  );
+}
+
+/** What is sent, of a draft in which nothing is broken. */
+export function boardSettingsOf(
+  draft: BoardDraft,
+  currency: string,
+  timeZone: string,
+): BoardSettings {
+  const { needsJoin, countsFree, ties, opens, from } = draft;
+  return {
+    currency,
+    needsJoin,
+    countsFree,
+    ties,
+    title: saidIn(draft.title),
+    text: saidIn(draft.text),
+    opensAt: fromZoneText(opens === "" ? from : opens, timeZone) ?? "",
+    startsAt: fromZoneText(from, timeZone) ?? "",
+    endsAt: fromZoneText(draft.until, timeZone) ?? "",
+    minPlayers: needsJoin ? (wholeOf(draft.minPlayers, 0, 10_000) ?? 0) : 0,
+    score: scoreOf(draft),
+    filter: filterOf(draft),
+    perMinuteMax: wholeOf(draft.perMinute, 1, 600) ?? null,
+    prizes: prizesOf(draft),
+    reviewAbove: isEmpty(draft.reviewAbove) ? null : plain(draft.reviewAbove),
+    turnoverBps: factorOf(draft.turnover) ?? 0,
+    claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,
+  };
+}

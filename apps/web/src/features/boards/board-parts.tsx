@@ -1,0 +1,174 @@
+import type { Board, BoardState } from "@baize/contract";
+import { CalendarClock, Hourglass } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { serverNow } from "../../lib/clock.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { unitText } from "../../lib/unit-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { timeLeft } from "../../lib/time-left.ts";
+import { claimPrize, registerBoard } from "./api.ts";
+
+/** What cards and details of a board share: its state, its time, and what the member may do. */
+
+export interface OfBoard {
+  readonly board: Board;
+}
+
+const tones: Readonly<Record<BoardState, string>> = {
+  published: "bg-s2 text-fg2",
+  registering: "bg-brand-soft text-brand-fg",
+  running: "bg-info/12 text-info",
+  finalizing: "bg-info/12 text-info",
+  paying: "bg-win/12 text-win",
+  finished: "bg-s2 text-fg2",
+  cancelled: "bg-loss/12 text-loss",
+};
+
+export function StateMark({ board: { state, joinedAt, needsJoin } }: OfBoard) {
+  const t = useTranslations("missions.boards");
+  const missions = useTranslations("missions");
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs">
+      <span
+        className={`inline-flex items-center rounded-full px-2 py-0.5 font-semibold ${tones[state]}`}
+      >
+        {t(`state.${state}`)}
+      </span>
+      {needsJoin && joinedAt !== null && (
+        <span className="text-fg2">{missions("state.joined")}</span>
+      )}
+    </p>
+  );
+}
+
+export function BoardTime({ board: { state, startsAt, endsAt } }: OfBoard) {
+  const t = useTranslations("missions");
+  const own = useTranslations("missions.boards");
+  const language = useLanguage();
+  const timeText = useTimeText();
+  const isBefore = state === "published" || state === "registering";
+  const left = state === "running" ? timeLeft(endsAt, serverNow()) : undefined;
+  const Icon = isBefore ? CalendarClock : Hourglass;
+  const until = () => {
+    if (left === undefined) return own("ended", { time: timeText(endsAt) });
+    const leftText = t("left", { time: unitText(language, left.count, left.unit) });
+    return `${leftText} · ${t("until", { time: timeText(endsAt) })}`;
+  };
+  const text = isBefore ? t("begins", { time: timeText(startsAt) }) : until();
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-fg2">
+      <Icon size={16} className="shrink-0" aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+/** One thing done at a time, and why the last one was refused. */
+function useDoing() {
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  return {
+    isBusy,
+    refused: error === undefined ? undefined : refusalText(error),
+    async run(work: () => Promise<string | undefined>) {
+      setBusy(true);
+      setError(undefined);
+      try {
+        const done = await work();
+        if (done !== undefined) toast(done, "win");
+      } catch (refusal) {
+        setError(refusal);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** What may be done now: join it, or claim what was won. */
+export function BoardWays({ board }: OfBoard) {
+  const { state, joinedAt, needsJoin, award } = board;
+  const mayJoin =
+    needsJoin && joinedAt === null && (state === "registering" || state === "running");
+  return (
+    <>
+      {mayJoin && <Join board={board} />}
+      {award !== null && <Prize board={board} award={award} />}
+    </>
+  );
+}
+
+function Join({ board }: OfBoard) {
+  const t = useTranslations("missions");
+  const doing = useDoing();
+  const { title } = board;
+  const join = () =>
+    doing.run(async () => {
+      await registerBoard(board);
+      return t("joined", { title });
+    });
+  return (
+    <div className="grid gap-2">
+      <Button
+        look="action"
+        isBusy={doing.isBusy}
+        aria-label={`${t("join")}: ${title}`}
+        className="justify-self-start max-sm:w-full"
+        onClick={() => void join()}
+      >
+        {t("join")}
+      </Button>
+      <FormError text={doing.refused} />
+    </div>
+  );
+}
+
+type AwardOf = NonNullable<Board["award"]>;
+
+function Prize({ board, award }: OfBoard & { readonly award: AwardOf }) {
+  const t = useTranslations("missions");
+  const own = useTranslations("missions.boards");
+  const timeText = useTimeText();
+  const doing = useDoing();
+  const { claimId, amount, state, claimBy } = award;
+  const prize = moneyText(amount, board.currency);
+  const claim = () =>
+    doing.run(async () => {
+      const after = await claimPrize(claimId);
+      // One that is looked at first is shown as such.
+      return after.state === "claimed" ? t("claimed", { amount: prize }) : undefined;
+    });
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-32 flex-1">
+          <p className="font-semibold">{own("won", { amount: prize })}</p>
+          {state === "issued" && claimBy !== null && (
+            <p className="text-sm text-fg2">{t("claimBy", { time: timeText(claimBy) })}</p>
+          )}
+        </div>
+        {state === "issued" ? (
+          <Button
+            look="action"
+            size="small"
+            isBusy={doing.isBusy}
+            aria-label={`${t("claim")}: ${board.title}`}
+            onClick={() => void claim()}
+          >
+            {t("claim")}
+          </Button>
+        ) : (
+          <span className="text-sm font-semibold text-fg2">{t(`award.${state}`)}</span>
+        )}
+      </div>
+      <FormError text={doing.refused} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Board } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/button.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { boardsQuery } from "./api.ts";
+import { BoardDrawer } from "./board-drawer.tsx";
+import { BoardTime, BoardWays, StateMark, type OfBoard } from "./board-parts.tsx";
+import { NextPrize, Own, Podium } from "./standings.tsx";
+import { winningPlaces } from "./scores.ts";
+
+interface BoardsProps {
+  /** The one whose details are open. */
+  readonly opened: string | undefined;
+  readonly onOpen: (boardId: string | undefined) => void;
+}
+
+/** Boards that go on, and those that ended. */
+export function Boards({ opened, onOpen }: BoardsProps) {
+  const t = useTranslations("missions.boards");
+  const [part, setPart] = useState<"open" | "ended">("open");
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Segmented
+        label={t("parts")}
+        value={part}
+        options={[
+          ["open", t("part.open")],
+          ["ended", t("part.ended")],
+        ]}
+        onChange={setPart}
+      />
+      <List part={part} onOpen={onOpen} />
+      {opened !== undefined && (
+        <BoardDrawer key={opened} boardId={opened} onClose={() => onOpen(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function List({ part, onOpen }: Pick<BoardsProps, "onOpen"> & { readonly part: "open" | "ended" }) {
+  const t = useTranslations("missions.boards");
+  const { data, error, isError, refetch } = useQuery(boardsQuery(useLanguage(), part));
+  if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={2} className="h-72" />;
+  if (data.length === 0) {
+    return <Empty picture="no-promotions" text={t(part === "open" ? "empty" : "emptyEnded")} />;
+  }
+  return (
+    <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      {data.map((board) => (
+        <li key={board.boardId} className="min-w-0">
+          <BoardCard board={board} onOpen={() => onOpen(board.boardId)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What there is to win, in one line. */
+export function usePrizeText({ prizes, currency }: Board): string {
+  const t = useTranslations("missions.boards");
+  const count = winningPlaces({ prizes });
+  if (prizes.by !== "places") {
+    return t("poolFor", { pool: moneyText(prizes.pool, currency), count });
+  }
+  return t("firstPrize", { prize: moneyText(prizes.places[0]?.amount ?? "0", currency), count });
+}
+
+function BoardCard({ board, onOpen }: OfBoard & { readonly onOpen: () => void }) {
+  const t = useTranslations("missions.boards");
+  const id = useId();
+  const prizeText = usePrizeText(board);
+  const { title, text, own, top, players, joined, needsJoin, state } = board;
+  const isBefore = state === "published" || state === "registering";
+  const isOnPodium = top.some(({ isOwn }) => isOwn);
+  return (
+    <section aria-labelledby={id} className="card grid grid-cols-1 gap-4 p-4 sm:p-5">
+      <div className="grid gap-1.5">
+        <StateMark board={board} />
+        <h2 id={id} className="font-display text-lg font-semibold">
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="whitespace-pre-line text-fg2">
+          <bdi>{text}</bdi>
+        </p>
+        <p className="font-semibold">{prizeText}</p>
+      </div>
+      <Podium board={board} />
+      {own !== null && !isOnPodium && <Own board={board} own={own} />}
+      <div className="grid gap-1 text-sm text-fg2">
+        <NextPrize board={board} />
+        {isBefore && needsJoin && <p>{t("joinedCount", { count: joined })}</p>}
+        {!isBefore && state !== "cancelled" && <p>{t("players", { count: players })}</p>}
+        <BoardTime board={board} />
+      </div>
+      <BoardWays board={board} />
+      <Button
+        className="justify-self-start max-sm:w-full"
+        aria-label={`${t("details")}: ${title}`}
+        onClick={onOpen}
+      >
+        {t("details")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RaffleRule, RaffleSettings } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import {
+  bpsOf,
+  brokenTexts,
+  isAmount,
+  listOf,
+  plain,
+  saidIn,
+  wholeOf,
+  type TextsDraft,
+} from "./draft.ts";
+
+/** A raffle as it is typed. */
+
+export const raffleNames = ["amount", "aDay", "prizes", "perOwner", "turnover"] as const;
+export const dayNames = ["fromDay", "toDay"] as const;
+
+export type RaffleDraft = TextsDraft &
+  Readonly<Record<(typeof raffleNames)[number] | (typeof dayNames)[number], string>> & {
+    readonly currency: string;
+    readonly by: RaffleRule;
+  };
+
+const prizesMax = 100;
+const daysMax = 92;
+
+/** A week that begins tomorrow. */
+export function newRaffle(currency: string, today: string): RaffleDraft {
+  const inDays = (days: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return {
+    currency,
+    title: {},
+    terms: {},
+    by: "valid",
+    amount: "500.00",
+    aDay: "20",
+    prizes: "1000.00, 500.00, 100.00",
+    perOwner: "1",
+    turnover: "1",
+    fromDay: inDays(1),
+    toDay: inDays(7),
+  };
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** What the server would refuse, as far as it can be seen here. */
+export function brokenRaffle(draft: RaffleDraft): string[] {
+  const { currency, fromDay, toDay } = draft;
+  const prizes = listOf(draft.prizes);
+  const arePrizes = prizes.length > 0 && prizes.every((one) => isAmount(one, currency));
+  const days = (Date.parse(toDay) - Date.parse(fromDay)) / dayMs;
+  return [
+    ...brokenTexts(draft),
+    ...(isDay(fromDay) ? [] : ["fromDay"]),
+    ...(isDay(toDay) && days >= 0 && days < daysMax ? [] : ["toDay"]),
+    ...(isAmount(plain(draft.amount), currency) ? [] : ["amount"]),
+    ...(wholeOf(plain(draft.aDay), 1, 1_000) === undefined ? ["aDay"] : []),
+    ...(arePrizes && prizes.length <= prizesMax ? [] : ["prizes"]),
+    ...(wholeOf(plain(draft.perOwner), 1, 100) === undefined ? ["perOwner"] : []),
+    ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+  ];
+}
+
+/** What is sent, of a draft in which nothing is broken. */
+export const raffleSettingsOf = (draft: RaffleDraft): RaffleSettings => ({
+  currency: draft.currency,
+  title: saidIn(draft.title),
+  terms: saidIn(draft.terms),
+  fromDay: draft.fromDay,
+  toDay: draft.toDay,
+  rule: {
+    by: draft.by,
+    amount: plain(draft.amount),
+    aDay: wholeOf(plain(draft.aDay), 1, 1_000) ?? 1,
+  },
+  prizes: listOf(draft.prizes),
+  perOwner: wholeOf(plain(draft.perOwner), 1, 100) ?? 1,
+  turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
+});

@@ -1,0 +1,139 @@
+import type { RaffleRule } from "@baize/contract";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
+import { toZoneText } from "../../lib/zone-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SettingField } from "../../ui/desk/settings-form.tsx";
+import { Field, Select } from "../../ui/field.tsx";
+import {
+  brokenRaffle,
+  dayNames,
+  newRaffle,
+  raffleNames,
+  raffleSettingsOf,
+  type RaffleDraft,
+} from "./raffle-draft.ts";
+import { TextsPart } from "./texts-part.tsx";
+
+const rules = ["valid", "deposit"] as const satisfies readonly RaffleRule[];
+
+interface RaffleFormProps {
+  readonly brand: BrandOutline;
+  readonly raffleId: string;
+}
+
+/** Plans a raffle. Its commitment is published at once, so it cannot be changed afterwards. */
+export function RaffleForm({ brand, raffleId }: RaffleFormProps) {
+  const t = useTranslations("console.draws");
+  const desk = useTranslations("console.desk");
+  const cashier = useTranslations("console.cashier");
+  const discard = useDiscard();
+  const saving = useSaving();
+  const { timeZone, merchantCode, currency } = brand;
+  const [first] = useState(() => {
+    const today = toZoneText(new Date(serverNow()).toISOString(), timeZone).slice(0, 10);
+    return newRaffle(currency, today);
+  });
+  const [draft, setDraft] = useState(first);
+  const [hasTried, setTried] = useState(false);
+  const broken = hasTried ? brokenRaffle(draft) : [];
+  const problemOf = (name: string) => (broken.includes(name) ? cashier("broken") : undefined);
+  const change = (part: Partial<RaffleDraft>) => setDraft({ ...draft, ...part });
+  async function leave() {
+    if (await discard(draft !== first)) goWith({ draw: undefined });
+  }
+  async function send() {
+    setTried(true);
+    if (brokenRaffle(draft).length > 0) return;
+    await saving.run(async () => {
+      const body = { settings: raffleSettingsOf(draft) };
+      await call("planRaffle", { params: { merchantCode, raffleId }, body });
+      await refreshAll();
+      goWith({ draw: undefined });
+      toast(desk("saved"));
+    });
+  }
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => void leave()}>
+        <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+        {t("back")}
+      </Button>
+      <form
+        noValidate
+        aria-label={t("raffle.add")}
+        className="card grid max-w-3xl grid-cols-1 gap-5 p-4 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div>
+          <h2 className="font-display text-lg font-semibold">{t("raffle.add")}</h2>
+          <p className="text-fg2">{t("raffle.lead")}</p>
+        </div>
+        <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
+        <Fields draft={draft} timeZone={timeZone} problemOf={problemOf} onChange={change} />
+        <SaveError error={saving.error} />
+        <Button type="submit" look="action" isBusy={saving.isBusy} className="justify-self-start">
+          {t("raffle.plan")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: RaffleDraft;
+  readonly timeZone: string;
+  readonly problemOf: (name: string) => string | undefined;
+  readonly onChange: (part: Partial<RaffleDraft>) => void;
+}
+
+/** The days, what gives tickets, and the prizes. */
+function Fields({ draft, timeZone, problemOf, onChange: change }: FieldsProps) {
+  const t = useTranslations("console.draws");
+  const desk = useTranslations("console.desk");
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {dayNames.map((name) => (
+          <Field
+            key={name}
+            type="date"
+            label={t(`raffle.field.${name}`)}
+            hint={desk("zone", { zone: timeZone })}
+            value={draft[name]}
+            error={problemOf(name)}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+      </div>
+      <Select
+        label={t("wheel.rule")}
+        value={draft.by}
+        options={rules.map((one) => [one, t(`by.${one}`)] as const)}
+        onChange={(next) => change({ by: rules.find((one) => one === next) ?? draft.by })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {raffleNames.map((name) => (
+          <SettingField
+            key={name}
+            label={t(`raffle.field.${name}`)}
+            hint={t(`raffle.hint.${name}`)}
+            value={draft[name]}
+            error={problemOf(name)}
+            onChange={(text) => change({ [name]: text })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import type { CallAnswer } from "@baize/contract";
+import { FileUp } from "lucide-react";
+import { useRef, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../ui/desk/form-dialog.tsx";
+import { TextArea } from "../../ui/desk/inputs.tsx";
+import { NumberField } from "../../ui/desk/number-field.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
+import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Field } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
+
+interface GiftFormProps {
+  readonly brand: BrandOutline;
+  readonly onClose: () => void;
+}
+
+type Checked = CallAnswer<"checkGifts">;
+
+interface Typed {
+  readonly title: string;
+  readonly times: string;
+  readonly days: string;
+  readonly reason: string;
+  readonly csv: string;
+}
+
+const empty: Typed = { title: "", times: "1", days: "7", reason: "", csv: "" };
+const titleMax = 80;
+/** As much as the contract takes at once. */
+const csvMax = 60_000;
+
+function readForm({ title, times, days, reason, csv }: Typed) {
+  return {
+    title: title.trim() === "" ? undefined : title.trim(),
+    turnoverBps: factorOf(times),
+    days: wholeOf(days, 1, 90),
+    reason: isShort(reason) ? undefined : reason.trim(),
+    csv: csv.trim() === "" ? undefined : csv,
+  };
+}
+
+type Read = ReturnType<typeof readForm>;
+type Whole = { readonly [K in keyof Read]: NonNullable<Read[K]> };
+
+const isWhole = (read: Read): read is Whole =>
+  Object.values(read).every((part) => part !== undefined);
+
+/** Two steps: the list is checked line by line, and only what was seen is given. */
+export function GiftForm({ brand, onClose }: GiftFormProps) {
+  const t = useTranslations("console.gifts");
+  const [typed, setTyped] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const [checked, setChecked] = useState<Checked>();
+  // Sent twice under one key it is given once.
+  const [key] = useState(() => crypto.randomUUID());
+  const saving = useSaving();
+  const read = readForm(typed);
+  const { merchantCode } = brand;
+  const type = (part: Partial<Typed>) => {
+    if (part.csv !== undefined) setChecked(undefined);
+    setTyped({ ...typed, ...part });
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isWhole(read)) return;
+    if (checked?.isSound !== true) {
+      await saving.run(async () => {
+        setChecked(await call("checkGifts", { body: { merchantCode, csv: read.csv } }));
+      });
+      return;
+    }
+    const isDone = await saving.runAndRead(() =>
+      call("giveGifts", { body: { merchantCode, ...read } }, { idempotencyKey: key }),
+    );
+    if (!isDone) return;
+    toast(t("done"));
+    onClose();
+  }
+  return (
+    <FormDialog isOpen onClose={onClose} title={t("add")} description={t("addLead")}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Fields typed={typed} read={read} isTried={isTried} onType={type} />
+        {checked !== undefined && <Lines checked={checked} />}
+        <SaveError error={saving.error} />
+        <Button type="submit" look="action" isBusy={saving.isBusy}>
+          {checked?.isSound === true
+            ? t("give", { amount: moneyText(checked.total, checked.currency) })
+            : t("check")}
+        </Button>
+      </form>
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly read: Read;
+  readonly isTried: boolean;
+  readonly onType: (part: Partial<Typed>) => void;
+}
+
+function Fields({ typed, read, isTried, onType }: FieldsProps) {
+  const t = useTranslations("console.awards");
+  const members = useTranslations("console.members");
+  const number = (name: "days" | "times", part: unknown) => (
+    <NumberField
+      label={t(name)}
+      isWhole={name === "days"}
+      value={typed[name]}
+      error={isTried && part === undefined ? t(`wrong.${name}`) : undefined}
+      onType={(text) => onType({ [name]: text })}
+    />
+  );
+  return (
+    <>
+      <Field
+        label={t("name")}
+        hint={t("nameHint")}
+        value={typed.title}
+        maxLength={titleMax}
+        error={isTried && read.title === undefined ? t("wrong.name") : undefined}
+        onChange={({ target }) => onType({ title: target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {number("times", read.turnoverBps)}
+        {number("days", read.days)}
+      </div>
+      <Field
+        label={members("reason")}
+        value={typed.reason}
+        maxLength={wordsMax}
+        error={isTried && read.reason === undefined ? members("reasonShort") : undefined}
+        onChange={({ target }) => onType({ reason: target.value })}
+      />
+      <ListField
+        csv={typed.csv}
+        isMissing={isTried && read.csv === undefined}
+        onChange={(csv) => onType({ csv })}
+      />
+    </>
+  );
+}
+
+interface ListFieldProps {
+  readonly csv: string;
+  readonly isMissing: boolean;
+  readonly onChange: (csv: string) => void;
+}
+
+function ListField({ csv, isMissing, onChange }: ListFieldProps) {
+  const t = useTranslations("console.gifts");
+  const input = useRef<HTMLInputElement>(null);
+  async function read(file: File | undefined): Promise<void> {
+    if (file !== undefined) onChange((await file.text()).slice(0, csvMax));
+  }
+  return (
+    <>
+      <TextArea
+        label={t("list")}
+        hint={t("listHint", { columns: "\u2066username,amount\u2069" })}
+        error={isMissing ? t("listMissing") : undefined}
+        rows={6}
+        dir="ltr"
+        spellCheck={false}
+        maxLength={csvMax}
+        className="num text-sm"
+        value={csv}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>
+        <FileUp size={16} aria-hidden />
+        {t("file")}
+      </Button>
+    </>
+  );
+}
+
+/** What is wrong comes first; what is fine is summed up above. */
+function Lines({ checked }: { readonly checked: Checked }) {
+  const t = useTranslations("console.gifts");
+  const { lines, total, currency, isSound } = checked;
+  const wrong = lines.filter(({ problem }) => problem !== null);
+  const good = lines.length - wrong.length;
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="font-medium">
+        {t("checked", { count: good, total: moneyText(total, currency) })}
+      </p>
+      {!isSound && <p className="text-loss">{t("broken")}</p>}
+      {wrong.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {wrong.map(({ line, username, problem }) => (
+            <li key={line} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+              <span className="num w-8 text-fg3">{line}</span>
+              <bdi className="min-w-32 flex-1 wrap-anywhere">{username}</bdi>
+              {problem !== null && (
+                <Mark tone={problem === "paused" || problem === "shut" ? "calm" : "bad"}>
+                  {t(`problems.${problem}`)}
+                </Mark>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import type { RaffleStatus } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useQuery } from "@tanstack/react-query";
+import { Ticket } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useMomentText, useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
+import { claimPrize, rafflesQuery } from "./api.ts";
+
+/** Raffles: the member's numbers, the prizes, and after the draw the result. */
+export function RafflesPage() {
+  const t = useTranslations("draws.raffle");
+  const [checked, setChecked] = useState<RaffleStatus>();
+  const { data, error, isError, refetch } = useQuery(rafflesQuery(useLanguage()));
+  if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={3} className="h-48" />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {data.length === 0 && <Empty picture="no-promotions" text={t("none")} />}
+      {data.map((raffle) => (
+        <OneRaffle key={raffle.raffleId} raffle={raffle} onCheck={() => setChecked(raffle)} />
+      ))}
+      <Dialog
+        isOpen={checked !== undefined}
+        title={checked?.title ?? t("check")}
+        width="wide"
+        onClose={() => setChecked(undefined)}
+      >
+        {checked !== undefined && <DrawProof drawId={checked.raffleId} />}
+      </Dialog>
+    </div>
+  );
+}
+
+interface RaffleProps {
+  readonly raffle: RaffleStatus;
+}
+
+function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => void }) {
+  const t = useTranslations("draws.raffle");
+  const awards = useTranslations("awards");
+  const momentText = useMomentText();
+  const { raffleId, title, terms, state, tickets, rule, currency, turnoverBps } = raffle;
+  const isRunning = state === "open" || state === "planned";
+  return (
+    <section aria-labelledby={raffleId} className="card grid grid-cols-1 gap-5 p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={raffleId} className="min-w-40 flex-1 font-display text-lg font-semibold">
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="flex items-center gap-2 rounded-full bg-brand-soft px-3 py-1 font-semibold text-brand-fg">
+          <Ticket size={18} aria-hidden />
+          {t("tickets", { count: tickets })}
+        </p>
+      </div>
+      <p className="text-fg2">
+        {state === "planned"
+          ? t("begins", { time: momentText(raffle.startsAt) })
+          : state === "open"
+            ? t("ends", { time: momentText(raffle.endsAt) })
+            : state === "frozen"
+              ? t("waits")
+              : t("ended", { time: momentText(raffle.endsAt) })}
+      </p>
+      {raffle.prize !== null && <Prize raffle={raffle} />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Prizes raffle={raffle} />
+        <Numbers raffle={raffle} />
+      </div>
+      <div className="grid gap-1 text-sm text-fg2">
+        {isRunning && (
+          <p>
+            {t(`rule.${rule.by}`, { amount: moneyText(rule.amount, currency), aDay: rule.aDay })}
+          </p>
+        )}
+        <p>{t("perOwner", { count: raffle.perOwner })}</p>
+        <p>
+          {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
+        </p>
+        {raffle.input === "none" && <p className="font-medium text-fg">{t("noInput")}</p>}
+        <p className="whitespace-pre-line" dir="auto">
+          {terms}
+        </p>
+      </div>
+      <Button size="small" className="justify-self-start" onClick={onCheck}>
+        {t(state === "drawn" ? "check" : "commitment")}
+      </Button>
+    </section>
+  );
+}
+
+/** What the member won, and the button while it can be claimed. */
+function Prize({ raffle }: RaffleProps) {
+  const t = useTranslations("draws.raffle");
+  const awards = useTranslations("awards");
+  const timeText = useTimeText();
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { prize, currency, raffleId } = raffle;
+  if (prize === null) return null;
+  const amount = moneyText(prize.amount, currency);
+  async function claim() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await claimPrize(raffleId);
+      toast(t("claimed", { amount }), "win");
+    } catch (failed) {
+      setError(failed);
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="grid gap-3 rounded-lg bg-brand-soft p-4">
+      <p className="font-display text-lg font-bold">{t("won", { place: prize.place, amount })}</p>
+      {prize.awardState === "issued" ? (
+        <>
+          {prize.claimBy !== null && (
+            <p className="text-sm text-fg2">{t("claimBy", { time: timeText(prize.claimBy) })}</p>
+          )}
+          <Button
+            look="action"
+            isBusy={isBusy}
+            className="justify-self-start max-sm:w-full"
+            onClick={() => void claim()}
+          >
+            {t("claim", { amount })}
+          </Button>
+        </>
+      ) : (
+        <p className="text-sm text-fg2">
+          {prize.awardState === "on_hold"
+            ? awards("checkingText")
+            : t(prize.awardState === "claimed" ? "paid" : "gone")}
+        </p>
+      )}
+      <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </div>
+  );
+}
+
+/** Prizes by place; after the draw with the tickets that won them. */
+function Prizes({ raffle }: RaffleProps) {
+  const t = useTranslations("draws.raffle");
+  const { prizes, currency, drawn, state, alias } = raffle;
+  const wins = new Map(drawn.map((win) => [win.place, win]));
+  return (
+    <table className="w-full text-start">
+      <caption className="mb-2 text-start font-semibold">{t("prizes")}</caption>
+      <tbody className="divide-y divide-line">
+        {prizes.map((amount, at) => {
+          const win = wins.get(at + 1);
+          const isOwn = win !== undefined && win.alias === alias;
+          return (
+            <tr key={at} className={isOwn ? "font-semibold text-win" : ""}>
+              <td className="num w-10 py-1.5 text-fg3">{at + 1}</td>
+              <td className="py-1.5">
+                <Money amount={amount} currency={currency} className="font-semibold" />
+              </td>
+              {state === "drawn" && (
+                <td className="py-1.5 text-end text-sm">
+                  {win === undefined ? (
+                    t("nobody")
+                  ) : (
+                    <span className="num" dir="ltr">
+                      {`№ ${win.ticket} · ${win.alias}`}
+                    </span>
+                  )}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const rangeText = ({ from, to }: RaffleStatus["numbers"][number]) =>
+  from === to ? String(from) : `${from}–${to}`;
+
+/** The member's numbers, and the name they are listed under. */
+function Numbers({ raffle }: RaffleProps) {
+  const t = useTranslations("draws.raffle");
+  const { numbers, alias, all } = raffle;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">{t("numbers")}</h3>
+      {alias === null ? (
+        <p className="text-fg2">{t("noNumbers")}</p>
+      ) : (
+        <>
+          <ul className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
+            {numbers.map((range) => (
+              <li
+                key={range.from}
+                dir="ltr"
+                className="num rounded-sm bg-s2 px-2 py-1 text-sm font-medium"
+              >
+                {rangeText(range)}
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-fg2">
+            {t("alias")} <bdi className="font-semibold text-fg">{alias}</bdi>
+          </p>
+        </>
+      )}
+      <p className="text-sm text-fg2">{t("all", { count: all })}</p>
+    </div>
+  );
+}

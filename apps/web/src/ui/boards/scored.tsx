@@ -1,0 +1,142 @@
+import type { Board } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { formatLocale } from "../../lib/languages.ts";
+import { Money, moneyText } from "../money.tsx";
+import { timesText } from "../../lib/times-text.ts";
+
+/** What a board says of itself: of a board that runs, or of one that is written. */
+export type BoardTerms = Pick<
+  Board,
+  | "score"
+  | "filter"
+  | "countsFree"
+  | "perMinuteMax"
+  | "ties"
+  | "turnoverBps"
+  | "claimDays"
+  | "needsJoin"
+  | "prizes"
+  | "currency"
+>;
+
+interface OfBoard {
+  readonly board: BoardTerms;
+}
+
+/** How a board is scored: what counts, of which games, and what happens with equal scores. */
+export function Scored({ board }: OfBoard) {
+  const t = useTranslations("missions.boards");
+  const missions = useTranslations("missions");
+  const { score, countsFree, perMinuteMax, ties, turnoverBps, claimDays, needsJoin } = board;
+  return (
+    <ul className="grid list-disc gap-1.5 ps-5 text-fg2">
+      <li>
+        <Kind board={board} />
+      </li>
+      <Weights board={board} />
+      <Filter board={board} />
+      {perMinuteMax !== null && <li>{t("perMinute", { count: perMinuteMax })}</li>}
+      <li>{t(countsFree ? "freeCounts" : "freeNot")}</li>
+      {score.kind !== "wagered" && <li>{t("noPvp")}</li>}
+      <li>{t("valid")}</li>
+      {needsJoin && <li>{missions("counts")}</li>}
+      <li>{t(`ties.${ties}`)}</li>
+      <li>{t("linked")}</li>
+      <li>{t("endOpen")}</li>
+      <li>{t("claimDays", { count: claimDays })}</li>
+      <li>
+        {turnoverBps === 0
+          ? missions("free")
+          : missions("factor", { times: timesOfBps(turnoverBps) })}
+      </li>
+    </ul>
+  );
+}
+
+function Kind({ board: { score } }: OfBoard) {
+  const t = useTranslations("missions.boards.kind");
+  switch (score.kind) {
+    case "sum_multiplier":
+      return score.best === null ? t("sum_all") : t("sum_best", { count: score.best });
+    case "window":
+      return t("window", { count: score.rounds });
+    default:
+      return t(score.kind);
+  }
+}
+
+function Weights({ board: { score } }: OfBoard) {
+  const t = useTranslations("missions.boards");
+  const names = useTranslations("shell.gameType");
+  if (score.kind === "wagered") {
+    return score.weights.map(({ gameType, percent }) => (
+      <li key={gameType}>{t("weight", { game: names(gameType), percent })}</li>
+    ));
+  }
+  if (score.kind !== "points") return null;
+  return score.table.map(({ times, points }) => (
+    <li key={times}>
+      {t("line", { times: timesText(times), points: t("unit.points", { count: points }) })}
+    </li>
+  ));
+}
+
+function Filter({ board: { filter, currency } }: OfBoard) {
+  const t = useTranslations("missions");
+  const own = useTranslations("missions.boards");
+  const names = useTranslations("shell.gameType");
+  const list = new Intl.ListFormat(formatLocale(useLanguage()), { type: "unit" });
+  const { gameTypes, vendors, least } = filter;
+  return (
+    <>
+      {gameTypes.length > 0 && (
+        <li>{t("onlyIn", { games: list.format(gameTypes.map((type) => names(type))) })}</li>
+      )}
+      {vendors.length > 0 && <li>{t("onlyOf", { vendors: list.format(vendors) })}</li>}
+      {least !== null && <li>{own("least", { amount: moneyText(least, currency) })}</li>}
+    </>
+  );
+}
+
+/** What places win: by place, or of a pool. */
+export function Prizes({ board: { prizes, currency } }: OfBoard) {
+  const t = useTranslations("missions.boards");
+  if (prizes.by === "score") {
+    const pool = moneyText(prizes.pool, currency);
+    return <p className="text-fg2">{t("poolByScore", { pool, count: prizes.places })}</p>;
+  }
+  if (prizes.by === "shares") {
+    const total = prizes.shares.reduce((sum, share) => sum + share, 0);
+    const percents = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+    return (
+      <>
+        <p className="text-fg2">{t("pool", { pool: moneyText(prizes.pool, currency) })}</p>
+        <ol className="divide-y divide-line rounded-md border border-line">
+          {prizes.shares.map((share, at) => (
+            <li
+              // A share has no name but its place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              className="flex justify-between gap-3 px-3 py-2"
+            >
+              <span>{t("place", { rank: at + 1 })}</span>
+              <span className="num font-semibold">{percents.format((share * 100) / total)}%</span>
+            </li>
+          ))}
+        </ol>
+      </>
+    );
+  }
+  return (
+    <ol className="divide-y divide-line rounded-md border border-line">
+      {prizes.places.map(({ from, to, amount }) => (
+        <li key={from} className="flex justify-between gap-3 px-3 py-2">
+          <span>{from === to ? t("place", { rank: from }) : t("places", { from, to })}</span>
+          <Money amount={amount} currency={currency} className="font-semibold" />
+        </li>
+      ))}
+    </ol>
+  );
+}

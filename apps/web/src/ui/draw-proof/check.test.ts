@@ -1,0 +1,88 @@
+import type { EnvelopeProof, RaffleProof } from "@baize/contract";
+import { expect, test } from "vitest";
+import { checkEnvelope, checkRaffle } from "./check.ts";
+
+/** The published vector: server seed, client seed `envelope:e1`, 100.00 in five packets. */
+const proof: EnvelopeProof = {
+  kind: "envelope",
+  drawId: "019a9c6e-0000-7000-8000-0000000000b1",
+  state: "done",
+  serverSeedHash: "92a94e8c23510695d92e123725ecd728e54bd251c0ec4b4c422bd16aa34567f9",
+  serverSeed: "18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159",
+  clientSeed: "envelope:e1",
+  nonce: 0,
+  currency: "BDT",
+  amount: "100.00",
+  least: "1.00",
+  most: "50.00",
+  packets: 5,
+  all: ["15.07", "20.01", "25.57", "2.79", "36.56"].map((amount, at) => ({
+    place: at + 1,
+    amount,
+    name: null,
+  })),
+};
+
+test("divides an envelope again", () => {
+  expect(checkEnvelope(proof)).toEqual({ isSeed: true, isSame: true });
+});
+
+test.each<[string, Partial<EnvelopeProof>, object]>([
+  ["another hash", { serverSeedHash: "00" }, { isSeed: false, isSame: false }],
+  ["another client seed", { clientSeed: "envelope:e2" }, { isSeed: true, isSame: false }],
+  ["other bounds", { most: "49.00" }, { isSame: false }],
+  ["bounds that hold no envelope", { most: "1.00" }, { isSame: false }],
+  [
+    "packets in another order",
+    { all: proof.all.toReversed().map((one, at) => ({ ...one, place: at + 1 })) },
+    { isSame: false },
+  ],
+  ["a packet less", { all: proof.all.slice(1) }, { isSame: false }],
+])("finds %s", (_name, changes, found) => {
+  expect(checkEnvelope({ ...proof, ...changes })).toMatchObject(found);
+});
+
+test("waits for the seed", () => {
+  expect(checkEnvelope({ ...proof, serverSeed: null })).toBeUndefined();
+});
+
+/** The published raffle. */
+const raffle: RaffleProof = {
+  kind: "raffle",
+  drawId: "r1",
+  state: "drawn",
+  serverSeedHash: proof.serverSeedHash,
+  serverSeed: proof.serverSeed,
+  input: "drand",
+  round: 1,
+  publicInput: "public-input-1",
+  list: "1-400,a\n401-650,b\n651-651,c\n652-1000,d\n",
+  listHash: "b7400d34d4fb59b3cb87e6b704626cf5ad5cfa6f5679eefdacd3ad8f9ab4bf7c",
+  frozenAt: "2026-05-08T18:10:00.000Z",
+  currency: "BDT",
+  prizes: ["50.00", "20.00", "10.00"],
+  perOwner: 1,
+  drawn: [
+    { place: 1, ticket: 467, alias: "b", amount: "50.00" },
+    { place: 2, ticket: 228, alias: "a", amount: "20.00" },
+    { place: 3, ticket: 966, alias: "d", amount: "10.00" },
+  ],
+};
+
+test("draws a raffle again", () => {
+  expect(checkRaffle(raffle)).toEqual({ isSeed: true, isSame: true });
+});
+
+test.each<[string, Partial<RaffleProof>]>([
+  ["a changed list", { list: "1-400,a\n401-650,b\n651-651,d\n652-1000,c\n" }],
+  ["another public input", { publicInput: "public-input-2" }],
+  ["another seed", { serverSeed: "00" }],
+  [
+    "another order",
+    { drawn: raffle.drawn.toReversed().map((one, at) => ({ ...one, place: at + 1 })) },
+  ],
+  ["a winner less", { drawn: raffle.drawn.slice(1) }],
+  ["another prize", { prizes: ["49.00", "20.00", "10.00"] }],
+])("finds %s", (_name, changes) => {
+  expect(checkRaffle({ ...raffle, ...changes })?.isSame).toBe(false);
+});

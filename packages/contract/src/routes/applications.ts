@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { AmountText, Timestamp, Uuid } from "../fields.ts";
+import type { RouteSchema } from "../route.ts";
+import { DeskEntry } from "./console-promotions.ts";
+import { MemberParams } from "./console-members.ts";
+import { PromotionEntry, Rejection } from "./promotions.ts";
+
+/**
+ * Promotions that a member applies for: he says what for and adds pictures of a proof, and an
+ * operator decides. The states are those of the entry.
+ */
+
+export const applicationPicturesMax = 3;
+export const applicationTextMax = 140;
+
+const Text = z.string().trim().min(1).max(applicationTextMax);
+
+/** A picture in base64: what 5 MB become. */
+const base64Max = 7_000_000;
+
+const OnePromotion = z.strictObject({ promotionId: Uuid });
+
+/** One time a member applied, and what became of it. */
+const Attempt = z.object({
+  attempt: z.number().int(),
+  comment: z.string(),
+  pictures: z.number().int(),
+  sentAt: Timestamp,
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  decision: z.enum(["approved", "rejected"]).nullable(),
+  amount: AmountText.nullable(),
+  rejection: Rejection.nullable(),
+  note: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Timestamp.nullable(),
+});
+
+export const DeskApplication = z
+  .object({
+    entry: DeskEntry,
+    /** Newest first; the first is the one that is decided on. */
+    attempts: z.array(Attempt),
+    attemptsMax: z.number().int(),
+    /** What may be given. */
+    min: AmountText,
+    max: AmountText,
+    /** What the platform itself knows of the member. */
+    figures: z.object({
+      registeredAt: Timestamp,
+      deposits: AmountText,
+      deposits30: AmountText,
+      valid30: AmountText,
+      /** Somebody is looking at a risk case of the member. */
+      isUnderReview: z.boolean(),
+      /** Other accounts with the same device, phone number, mail address or payee took part. */
+      isShared: z.boolean(),
+    }),
+    revision: z.number().int(),
+  })
+  .meta({ id: "DeskApplication" });
+export type DeskApplication = z.infer<typeof DeskApplication>;
+
+const params = MemberParams.extend({ entryId: Uuid });
+const Note = z.string().trim().max(300).nullable();
+const Amount = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
+
+export const ApplicationDecision = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("approve"), amount: Amount, note: Note }),
+  z.strictObject({ action: z.literal("reject"), rejection: Rejection, note: Note }),
+  z.strictObject({ action: z.literal("ask"), question: Text }),
+]);
+export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
+
+const refused = ["permission_denied", "not_found", "changed_meanwhile", "claim_needed"] as const;
+
+export const applicationRoutes = {
+  uploadApplicationPicture: {
+    summary:
+      "A picture of a proof (PNG or JPEG, 5 MB): re-encoded without metadata and stored sealed. " +
+      "An application has to use it within a day.",
+    access: "member",
+    body: z.strictObject({ picture: z.base64().min(100).max(base64Max) }),
+    response: z.object({ pictureId: Uuid }),
+    refusals: ["picture_invalid"],
+    perMinuteMax: 12,
+  },
+  applyPromotion: {
+    summary: "Applies for a promotion, again where it was refused and the terms allow it.",
+    access: "member",
+    params: OnePromotion,
+    body: z.strictObject({ comment: Text, pictureIds: z.array(Uuid).max(applicationPicturesMax) }),
+    idempotent: true,
+    response: PromotionEntry,
+    refusals: [
+      "idempotency_key_reused",
+      "not_found",
+      "play_paused",
+      "promotion_closed",
+      "not_eligible",
+      "already_claimed",
+      "budget_used",
+      "picture_unknown",
+    ],
+    perMinuteMax: 20,
+  },
+  answerApplication: {
+    summary: "Answers what an operator asked about an application.",
+    access: "member",
+    params: OnePromotion,
+    body: z.strictObject({ answer: Text }),
+    response: PromotionEntry,
+    refusals: ["not_found", "changed_meanwhile"],
+    perMinuteMax: 20,
+  },
+} as const satisfies Record<string, RouteSchema>;
+
+export const consoleApplicationRoutes = {
+  deskApplication: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "An application with the platform's own figures of its member.",
+    params,
+    response: DeskApplication,
+    refusals: ["permission_denied", "not_found"],
+  },
+  claimApplication: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Takes an application for 15 minutes, so that nobody else decides on it.",
+    params,
+    response: DeskApplication,
+    refusals: refused,
+    perMinuteMax: 120,
+  },
+  applicationPictures: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "The pictures of the newest application, for the operator who has taken it.",
+    params,
+    response: z.array(z.object({ place: z.number().int(), picture: z.string() })),
+    refusals: ["permission_denied", "not_found", "claim_needed"],
+    perMinuteMax: 120,
+  },
+  decideApplication: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Approves an application with an amount, rejects it with a reason, or asks about it.",
+    params,
+    body: z.strictObject({ revision: z.number().int(), decision: ApplicationDecision }),
+    response: DeskApplication,
+    refusals: [
+      ...refused,
+      "amount_out_of_range",
+      "play_paused",
+      "promotion_closed",
+      "not_eligible",
+      "budget_used",
+    ],
+    perMinuteMax: 120,
+  },
+} as const satisfies Record<string, RouteSchema>;

@@ -1,0 +1,348 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
+import { localText } from "../languages.ts";
+import { AwardState } from "./awards.ts";
+import { MemberParams, MemberReason } from "./console-members.ts";
+import { PlayFilter } from "./missions.ts";
+
+/**
+ * Boards: members compete for prizes by a score of their own rounds.
+ *
+ *   state         event                                            state
+ *   published     registration opens                               registering
+ *   registering   the start, with enough players                   running
+ *   registering   the start, with fewer than the least             cancelled
+ *   running       the end                                          finalizing
+ *   finalizing    the standings are frozen, every hold is decided  paying
+ *   paying        every prize is issued                            finished
+ *   published, registering, running, finalizing   two operators    cancelled
+ */
+export const boardStates = [
+  "published",
+  "registering",
+  "running",
+  "finalizing",
+  "paying",
+  "finished",
+  "cancelled",
+] as const;
+export const BoardState = z.enum(boardStates);
+export type BoardState = z.infer<typeof BoardState>;
+
+const Positive = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
+const scored = <Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) });
+
+/** What of a round counts, and how rounds add up. */
+export const BoardScore = z
+  .discriminatedUnion("kind", [
+    /** The highest win as times of its stake. */
+    scored("multiplier"),
+    /** The sum of the best wins as times of their stakes; null counts all. */
+    scored("sum_multiplier").extend({ best: z.number().int().min(1).max(1000).nullable() }),
+    /** For each round 100 × log2(win / stake + 1), rounded. */
+    scored("log"),
+    /** Valid bets; a type of game that is not named counts with 100 percent. */
+    scored("wagered").extend({
+      weights: z
+        .array(z.strictObject({ gameType: GameType, percent: z.number().int().min(0).max(1000) }))
+        .max(9),
+    }),
+    scored("won"),
+    scored("net"),
+    /** The longest run of rounds that paid more than their stake. */
+    scored("streak"),
+    /** The best sum of wins as times of their stakes in so many rounds in a row. */
+    scored("window").extend({ rounds: z.number().int().min(2).max(100) }),
+    /** Points of a table: those of the highest line that a round reached. */
+    scored("points").extend({
+      table: z
+        .array(z.strictObject({ times: Positive, points: z.number().int().min(1).max(1_000_000) }))
+        .min(1)
+        .max(20),
+    }),
+  ])
+  .meta({ id: "BoardScore" });
+export type BoardScore = z.infer<typeof BoardScore>;
+export type BoardScoreKind = BoardScore["kind"];
+
+const Place = z.number().int().min(1).max(1000);
+
+export const BoardPrizes = z
+  .discriminatedUnion("by", [
+    z.strictObject({
+      by: z.literal("places"),
+      places: z
+        .array(z.strictObject({ from: Place, to: Place, amount: Positive }))
+        .min(1)
+        .max(20),
+    }),
+    z.strictObject({
+      by: z.literal("shares"),
+      pool: Positive,
+      /** Of the first place, the second and so on. */
+      shares: z.array(z.number().int().min(1).max(1_000_000)).min(1).max(100),
+    }),
+    /** The first places divide the pool by their scores. */
+    z.strictObject({
+      by: z.literal("score"),
+      pool: Positive,
+      places: z.number().int().min(1).max(100),
+    }),
+  ])
+  .meta({ id: "BoardPrizes" });
+export type BoardPrizes = z.infer<typeof BoardPrizes>;
+
+export const boardTies = ["earliest", "share"] as const;
+export const BoardTies = z.enum(boardTies);
+export type BoardTies = z.infer<typeof BoardTies>;
+
+export const BoardSettings = z
+  .strictObject({
+    /** Stays as it was first saved: the brand's. */
+    currency: CurrencyText,
+    title: localText(120),
+    text: localText(1000),
+    /** When members may join, or see that they will take part. */
+    opensAt: Timestamp,
+    startsAt: Timestamp,
+    endsAt: Timestamp,
+    /** Where it is false, whoever plays takes part. */
+    needsJoin: z.boolean(),
+    /** With fewer than these joined at the start it is cancelled; 0 where nobody joins. */
+    minPlayers: z.number().int().min(0).max(10_000),
+    score: BoardScore,
+    /** `least` is the least stake of a round. */
+    filter: PlayFilter,
+    countsFree: z.boolean(),
+    /** So many rounds begun in one minute count at most; null counts all. */
+    perMinuteMax: z.number().int().min(1).max(600).nullable(),
+    ties: BoardTies,
+    prizes: BoardPrizes,
+    /** A prize above it waits for an operator; null lets all pass. */
+    reviewAbove: Positive.nullable(),
+    /** So many times a prize must be staked: 10,000 is once. */
+    turnoverBps: z.number().int().min(0).max(1_000_000),
+    /** Days to claim a prize in. */
+    claimDays: z.number().int().min(1).max(90),
+  })
+  .meta({ id: "BoardSettings" });
+export type BoardSettings = z.infer<typeof BoardSettings>;
+
+export const BoardPlace = z
+  .object({
+    rank: z.number().int(),
+    /** Masked, but the member's own. */
+    name: z.string(),
+    score: z.string(),
+    /** As it would be paid now. */
+    prize: AmountText,
+    reachedAt: Timestamp,
+    isOwn: z.boolean(),
+  })
+  .meta({ id: "BoardPlace" });
+export type BoardPlace = z.infer<typeof BoardPlace>;
+
+export const Board = z
+  .object({
+    boardId: Uuid,
+    title: z.string(),
+    text: z.string(),
+    state: BoardState,
+    currency: CurrencyText,
+    opensAt: Timestamp,
+    startsAt: Timestamp,
+    endsAt: Timestamp,
+    needsJoin: z.boolean(),
+    minPlayers: z.number().int(),
+    /** Since when the member's rounds count; null where he does not take part. */
+    joinedAt: Timestamp.nullable(),
+    /** Who has joined. */
+    joined: z.number().int(),
+    /** Who has a score. */
+    players: z.number().int(),
+    score: BoardScore,
+    filter: PlayFilter,
+    countsFree: z.boolean(),
+    perMinuteMax: z.number().int().nullable(),
+    ties: BoardTies,
+    prizes: BoardPrizes,
+    turnoverBps: z.number().int(),
+    claimDays: z.number().int(),
+    top: z.array(BoardPlace),
+    /** The member's own place; null while he has no score. */
+    own: BoardPlace.nullable(),
+    /** The nearest place that pays more, and the score it has now; null where nobody is there. */
+    next: z
+      .object({ rank: z.number().int(), score: z.string().nullable(), prize: AmountText })
+      .nullable(),
+    frozenAt: Timestamp.nullable(),
+    /** SHA-256 of the frozen standings. */
+    resultHash: z.string().nullable(),
+    /** The member's prize. */
+    award: z
+      .object({
+        claimId: Uuid,
+        state: AwardState,
+        amount: AmountText,
+        claimBy: Timestamp.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Board" });
+export type Board = z.infer<typeof Board>;
+
+const BoardParams = z.strictObject({ boardId: Uuid });
+
+export const boardParts = ["open", "ended"] as const;
+
+export const boardRoutes = {
+  boards: {
+    summary: "The brand's boards with their first places, those that run first; or ended ones.",
+    access: "member",
+    query: z.strictObject({ part: z.enum(boardParts).default("open") }),
+    response: z.object({ list: z.array(Board) }),
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  board: {
+    summary: "A board with its first twenty places and the member's own.",
+    access: "member",
+    params: BoardParams,
+    response: Board,
+    refusals: ["not_found"],
+    perMinuteMax: 120,
+  },
+  missionLeaderboard: {
+    summary: "The standings of a board page by page, and the member's own place as the footer.",
+    access: "member",
+    query: z.strictObject({
+      /** The board. */
+      missionId: Uuid,
+      page: z.coerce.number().int().min(1).max(50).default(1),
+      size: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    response: z.object({
+      list: z.array(
+        z.object({
+          rank: z.number().int(),
+          name: z.string(),
+          reachedValue: z.string(),
+          prize: AmountText,
+        }),
+      ),
+      footer: z.object({ rank: z.number().int(), reachedValue: z.string() }).nullable(),
+      endsAt: Timestamp,
+      frozen: z.boolean(),
+    }),
+    refusals: ["not_found"],
+    perMinuteMax: 60,
+  },
+  registerBoard: {
+    summary: "Joins a board; what begins after it counts. Again, it changes nothing.",
+    access: "member",
+    params: BoardParams,
+    response: Board,
+    refusals: ["not_found", "promotion_closed", "not_eligible", "play_paused"],
+    perMinuteMax: 30,
+  },
+} as const satisfies Record<string, RouteSchema>;
+
+export const boardHoldStates = ["waiting", "cleared", "struck"] as const;
+export const BoardHoldState = z.enum(boardHoldStates);
+export type BoardHoldState = z.infer<typeof BoardHoldState>;
+
+export const ConsoleBoardPlace = z
+  .object({
+    rank: z.number().int(),
+    memberId: z.string(),
+    username: z.string(),
+    score: z.string(),
+    reachedAt: Timestamp,
+    prize: AmountText,
+    hold: BoardHoldState.nullable(),
+    /** What became of the prize; null until it is issued. */
+    award: AwardState.nullable(),
+  })
+  .meta({ id: "ConsoleBoardPlace" });
+export type ConsoleBoardPlace = z.infer<typeof ConsoleBoardPlace>;
+
+export const ConsoleBoard = z
+  .object({
+    boardId: Uuid,
+    merchantCode: z.string(),
+    settings: BoardSettings,
+    state: BoardState,
+    joined: z.number().int(),
+    players: z.number().int(),
+    /** Prizes that wait for a decision. */
+    waiting: z.number().int(),
+    frozenAt: Timestamp.nullable(),
+    resultHash: z.string().nullable(),
+    /** What all prizes come to by the standings of now. */
+    prizes: AmountText,
+    updatedAt: Timestamp,
+    /** A save sends the revision that was read. */
+    revision: z.number().int(),
+  })
+  .meta({ id: "ConsoleBoard" });
+export type ConsoleBoard = z.infer<typeof ConsoleBoard>;
+
+const OneBoard = z.strictObject({ merchantCode: z.string().max(32), boardId: Uuid });
+
+export const consoleBoardRoutes = {
+  consoleBoards: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "Every brand's boards, those that run first.",
+    response: z.array(ConsoleBoard),
+    refusals: ["permission_denied"],
+  },
+  consoleBoardPlaces: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "The first hundred places of a board, or what was frozen of them.",
+    params: OneBoard,
+    response: z.array(ConsoleBoardPlace),
+    refusals: ["permission_denied", "not_found"],
+  },
+  saveBoard: {
+    effect: "threshold",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Adds a board or saves it. Once it runs, only its texts change.",
+    params: OneBoard,
+    body: z.strictObject({
+      settings: BoardSettings,
+      /** The revision that was read; 0 for a new board. */
+      revision: z.number().int().min(0),
+    }),
+    response: ConsoleBoard,
+    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  cancelBoard: {
+    effect: "threshold",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Cancels a board before its prizes are paid. Again, it changes nothing.",
+    params: OneBoard,
+    body: z.strictObject({ reason: MemberReason }),
+    response: ConsoleBoard,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  decideBoardHold: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Lets a prize that waits be paid, or strikes its winner and moves the next ones up.",
+    params: OneBoard.extend(MemberParams.shape),
+    body: z.strictObject({ decision: z.enum(["clear", "strike"]), reason: MemberReason }),
+    response: ConsoleBoard,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { AmountText, CurrencyText, Uuid } from "../fields.ts";
+import { localText } from "../languages.ts";
+import type { RouteSchema } from "../route.ts";
+import { awardReasons } from "./awards.ts";
+import { reportPeriods } from "./console-reports.ts";
+import { PromotionKind, PromotionState } from "./promotions.ts";
+
+/**
+ * The operator's console: what rewards cost. Sums are of awards and of the ledger, by the brand's
+ * days; test and trial accounts are left out.
+ */
+
+const Day = z.iso.date();
+
+/** What an award is for, and beside them what has no award: deposit bonuses and free rounds. */
+export const rewardKinds = [...awardReasons, "bonus", "free_rounds"] as const;
+export const RewardKind = z.enum(rewardKinds);
+export type RewardKind = z.infer<typeof RewardKind>;
+
+export const RewardReportQuery = z.strictObject({
+  merchantCode: z.string().min(1).max(32),
+  /** The brand's own where absent. */
+  currency: CurrencyText.optional(),
+  period: z.enum(reportPeriods).default("30d"),
+  /** Of a custom period: its first and last day. */
+  from: Day.optional(),
+  to: Day.optional(),
+});
+export type RewardReportQuery = z.infer<typeof RewardReportQuery>;
+
+const span = { currency: CurrencyText, timeZone: z.string(), from: Day, to: Day } as const;
+
+const moved = {
+  issued: z.number().int(),
+  issuedAmount: AmountText,
+  claimed: z.number().int(),
+  /** What was paid: the cost. */
+  cost: AmountText,
+  expired: z.number().int(),
+  /** Refused, or taken back. */
+  rejected: z.number().int(),
+  /** Given and not claimed at the end: the liability. */
+  unclaimed: AmountText,
+} as const;
+
+export const RewardCosts = z
+  .object({
+    ...span,
+    currencies: z.array(CurrencyText),
+    total: AmountText,
+    unclaimed: AmountText,
+    /** The cost as per cent of NGR before rewards; null where that is not above zero. */
+    shareOfNgr: z.string().nullable(),
+    /** What is not counted of a kind is null: bonuses and free rounds are no awards. */
+    kinds: z.array(
+      z.object({
+        kind: RewardKind,
+        cost: AmountText,
+        claimed: z.number().int().nullable(),
+        issued: z.number().int().nullable(),
+        issuedAmount: AmountText.nullable(),
+        expired: z.number().int().nullable(),
+        rejected: z.number().int().nullable(),
+        unclaimed: AmountText.nullable(),
+      }),
+    ),
+    days: z.array(
+      z.object({
+        day: Day,
+        cost: AmountText,
+        unclaimed: AmountText,
+        /** By kind; kinds without any are left out. */
+        kinds: z.partialRecord(RewardKind, AmountText),
+      }),
+    ),
+    levels: z.array(
+      z.object({
+        level: z.number().int(),
+        takers: z.number().int(),
+        cost: AmountText,
+        unclaimed: AmountText,
+      }),
+    ),
+    /** What the ledger says of the same days, by its kind, beside the awards' sum. */
+    ledger: z.array(z.object({ kind: z.string(), awards: AmountText, ledger: AmountText })),
+    promotions: z.array(
+      z.object({
+        promotionId: Uuid,
+        title: localText(80),
+        kind: PromotionKind,
+        state: PromotionState,
+        joined: z.number().int(),
+        ...moved,
+      }),
+    ),
+  })
+  .meta({ id: "RewardCosts" });
+export type RewardCosts = z.infer<typeof RewardCosts>;
+
+const figures = {
+  joined: z.number().int(),
+  /** Did what was asked for, with an award or without. */
+  reached: z.number().int(),
+  /** Being checked now, since that day. */
+  held: z.number().int(),
+  ...moved,
+} as const;
+
+export const PromotionReport = z
+  .object({
+    ...span,
+    promotionId: Uuid,
+    title: localText(80),
+    kind: PromotionKind,
+    state: PromotionState,
+    totals: z.object(figures),
+    days: z.array(z.object({ day: Day, ...figures })),
+    levels: RewardCosts.shape.levels,
+    turnover: z.object({
+      /** What the paid awards ask to be staked. */
+      asked: AmountText,
+      /** Valid bets of their takers since the day of the claim, of each at most what is asked. */
+      met: AmountText,
+    }),
+    /** Members with a paid award, in as many days before their first claim as from it on. */
+    takers: z.object({
+      members: z.number().int(),
+      days: z.number().int(),
+      depositsBefore: AmountText,
+      depositsAfter: AmountText,
+      ngrBefore: AmountText,
+      ngrAfter: AmountText,
+    }),
+    /** Risk flags that name this promotion, and how many of them were confirmed. */
+    abuse: z.object({ flags: z.number().int(), confirmed: z.number().int() }),
+  })
+  .meta({ id: "PromotionReport" });
+export type PromotionReport = z.infer<typeof PromotionReport>;
+
+const read = { access: "operator", permission: "rewards.read" } as const;
+
+export const consoleRewardReportRoutes = {
+  rewardCosts: {
+    effect: "read",
+    ...read,
+    summary: "What rewards cost a brand, by kind, day, level and promotion.",
+    query: RewardReportQuery,
+    response: RewardCosts,
+    refusals: ["permission_denied", "not_found", "period_order", "period_too_long"],
+    perMinuteMax: 60,
+  },
+  promotionReport: {
+    effect: "read",
+    ...read,
+    summary: "What became of one promotion in some days, and what its takers did.",
+    params: z.strictObject({ promotionId: Uuid }),
+    query: RewardReportQuery,
+    response: PromotionReport,
+    refusals: ["permission_denied", "not_found", "period_order", "period_too_long"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;

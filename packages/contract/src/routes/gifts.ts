@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import type { RouteSchema } from "../route.ts";
+import { MemberReason } from "./console-members.ts";
+
+/** Awards that an operator gives to a list of members at once: a name and an amount a line. */
+
+export const giftLinesMax = 500;
+
+/** Why a line cannot be given, or is passed over. */
+export const giftProblems = ["unreadable", "amount", "twice", "unknown", "shut", "paused"] as const;
+export const GiftProblem = z.enum(giftProblems);
+export type GiftProblem = z.infer<typeof GiftProblem>;
+
+const Csv = z.string().min(1).max(60_000);
+const merchantCode = z.string().max(32);
+
+export const CheckedGift = z
+  .object({
+    line: z.number().int(),
+    username: z.string(),
+    amount: AmountText.nullable(),
+    problem: GiftProblem.nullable(),
+  })
+  .meta({ id: "CheckedGift" });
+export type CheckedGift = z.infer<typeof CheckedGift>;
+
+export const GiftList = z
+  .object({
+    listId: Uuid,
+    merchantCode: z.string(),
+    currency: CurrencyText,
+    title: z.string(),
+    turnoverBps: z.number().int(),
+    days: z.number().int(),
+    reason: z.string(),
+    operator: z.string(),
+    givenAt: Timestamp,
+    lines: z.number().int(),
+    given: z.number().int(),
+    amount: AmountText,
+  })
+  .meta({ id: "GiftList" });
+export type GiftList = z.infer<typeof GiftList>;
+
+export const GiftsToGive = z
+  .strictObject({
+    merchantCode,
+    /** What the members read. */
+    title: z.string().trim().min(1).max(80),
+    turnoverBps: z.number().int().min(0).max(1_000_000),
+    /** Until when each may be claimed, from now. */
+    days: z.number().int().min(1).max(90),
+    reason: MemberReason,
+    csv: Csv,
+  })
+  .meta({ id: "GiftsToGive" });
+export type GiftsToGive = z.infer<typeof GiftsToGive>;
+
+const OneList = z.strictObject({ listId: Uuid });
+
+export const consoleGiftRoutes = {
+  giftLists: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "Lists of members who were given awards, newest first.",
+    query: PageQuery.extend({ merchantCode: merchantCode.optional() }),
+    response: pageOf(GiftList),
+    refusals: ["permission_denied"],
+  },
+  giftList: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "One list with the result of each line.",
+    params: OneList,
+    response: GiftList.extend({
+      results: z.array(
+        z.object({
+          line: z.number().int(),
+          memberId: z.string(),
+          username: z.string(),
+          amount: AmountText,
+          result: z.enum(["given", "paused", "shut"]),
+        }),
+      ),
+    }).meta({ id: "GiftListWhole" }),
+    refusals: ["permission_denied", "not_found"],
+  },
+  checkGifts: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Says of each line of a list what would be given and what is wrong. It gives nothing.",
+    body: z.strictObject({ merchantCode, csv: Csv }),
+    response: z.object({
+      lines: z.array(CheckedGift),
+      total: AmountText,
+      currency: CurrencyText,
+      /** Whether it may be given: nothing is wrong that would have to be corrected. */
+      isSound: z.boolean(),
+    }),
+    refusals: ["permission_denied", "not_found"],
+    perMinuteMax: 30,
+  },
+  giveGifts: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary:
+      "Gives each member of a list an award to claim, once. Members on a break or whose account " +
+      "is shut are passed over; anything else that is wrong refuses all of it.",
+    body: GiftsToGive,
+    idempotent: true,
+    response: GiftList,
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      "amount_out_of_range",
+      "idempotency_key_reused",
+    ],
+    perMinuteMax: 20,
+  },
+} as const satisfies Record<string, RouteSchema>;

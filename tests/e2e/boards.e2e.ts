@@ -1,0 +1,127 @@
+import { minuteMs } from "@baize/contract/durations";
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectSound, test } from "./fixtures.ts";
+import { agreeTo, button, enterAsOpal } from "./operator.ts";
+import {
+  balanceIn,
+  depositMoney,
+  dialogOf,
+  minorOf,
+  newPlayer,
+  openGame,
+  visit,
+  walks,
+} from "./site.ts";
+import { textsOf, type Texts } from "./texts.ts";
+
+// What waits for a second person is answered as a refusal, and the browser says so.
+test.use({ expectedErrors: [/status of 409/] });
+
+/** An operator sets a board; a member joins it, plays, climbs, and claims its prize at the end. */
+
+const t = textsOf("en");
+const diceNames = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" } as const;
+
+/** As a field takes it, by the clock of the home brand. */
+const inDhaka = (at: number) =>
+  new Date(at).toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" }).slice(0, 16).replace(" ", "T");
+
+/** Fields of times have no seconds. The board has to end while somebody watches. */
+const leastMs = 2.5 * minuteMs;
+const endsAfter = (at: number) => Math.ceil((at + leastMs) / minuteMs) * minuteMs;
+
+async function writeBoard(page: Page, title: string): Promise<void> {
+  await button(page, t, "boards.add").click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("checkbox", { name: t.site("console.boards.needsJoin") }).check();
+  await button(dialog, t, "boards.save").click();
+  await expect(dialog.getByText(t.site("console.boards.broken")).first()).toBeVisible();
+  const typed = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
+  await typed("console.missions.name").fill(title);
+  await typed("console.missions.text").fill("Roll the dice until it ends.");
+  const now = Date.now();
+  await dialog.getByLabel(t.site("console.boards.opensAt")).fill(inDhaka(now - minuteMs));
+  await dialog.getByLabel(t.site("console.desk.from")).fill(inDhaka(now - minuteMs));
+  await dialog.getByLabel(t.site("console.desk.until")).fill(inDhaka(endsAfter(now)));
+  await dialog
+    .getByRole("combobox", { name: t.site("console.boards.score"), exact: true })
+    .selectOption("wagered");
+  await dialog.getByRole("textbox", { name: "Amount (BDT)" }).fill("12.5");
+  await expectSound(page);
+  await button(dialog, t, "boards.save").click();
+}
+
+async function rollDice(player: Page, own: Texts, language: "en" | "bn"): Promise<void> {
+  const frame = await openGame(player, own, "bgs", diceNames[language]);
+  const roll = frame.getByRole("button", { name: own.game("dice.roll"), exact: false });
+  await expect(roll.first()).toBeEnabled({ timeout: 45_000 });
+  const before = minorOf(await balanceIn(player).innerText());
+  await roll.last().click();
+  await expect
+    .poll(async () => minorOf(await balanceIn(player).innerText()), { timeout: 20_000 })
+    .not.toBe(before);
+}
+
+/** The balance moves by what was won, whatever the dice did before. */
+async function claim(player: Page, own: Texts, card: Locator): Promise<void> {
+  const before = minorOf(await balanceIn(player).innerText());
+  await card.getByRole("button", { name: own.site("missions.claim") }).click();
+  await expect(
+    player.getByText(own.site("missions.claimed", { amount: "\u2066৳12.50\u2069" })),
+  ).toBeVisible();
+  await expect.poll(async () => minorOf(await balanceIn(player).innerText())).toBe(before + 1250);
+}
+
+for (const [view, language] of walks) {
+  test(`a board is joined, climbed, won and claimed, ${view.name}, ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(480_000);
+    const own = textsOf(language);
+    const { player, name } = await newPlayer(browser, language);
+    await player.setViewportSize(view);
+    await depositMoney(player, own, "500");
+    const title = `Board of ${name}`;
+
+    await visit(page, "en", "/console");
+    await enterAsOpal(page, t, { path: "/console/boards" });
+    await writeBoard(page, title);
+    const second = await agreeTo(browser, page, t);
+    await second.context().close();
+
+    const boards = "/member?page=missionLeaderboard&part=boards";
+    await player.goto(boards);
+    const card = player.getByRole("region", { name: title });
+    await card.getByRole("button", { name: own.site("missions.join") }).click({ timeout: 30_000 });
+    await expect(card.getByText(own.site("missions.state.joined"), { exact: true })).toBeVisible();
+    await expectSound(player);
+    await rollDice(player, own, language);
+    await player.goto(boards);
+    await expect(card.getByText(own.site("missions.boards.you"))).toBeVisible({ timeout: 30_000 });
+    await card.getByRole("button", { name: own.site("missions.boards.details") }).click();
+    const details = dialogOf(player);
+    await expect(details.getByText(own.site("missions.boards.kind.wagered"))).toBeVisible();
+    await expectSound(player);
+    await player.keyboard.press("Escape");
+    await expect(details).toBeHidden();
+
+    await player.getByRole("button", { name: own.site("missions.boards.part.ended") }).click();
+    await expect(async () => {
+      await player.reload();
+      await player.getByRole("button", { name: own.site("missions.boards.part.ended") }).click();
+      await expect(card.getByRole("button", { name: own.site("missions.claim") })).toBeVisible({
+        timeout: 5_000,
+      });
+    }).toPass({ timeout: 240_000 });
+    await claim(player, own, card);
+    await expectSound(player);
+
+    await page.goto("/console/boards");
+    const row = page.getByRole("row").filter({ hasText: title });
+    await expect(row).toContainText(t.site("console.boards.states.finished"));
+    await row.getByRole("button").click();
+    await expect(dialogOf(page).getByText(name, { exact: true })).toBeVisible();
+    await expectSound(page);
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, expectSound, test } from "./fixtures.ts";
+import { button, enterAsOpal, field } from "./operator.ts";
+import { balanceIn, minorOf, newPlayer, visit, walks } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** A member claims the gift of the day, gets tickets, turns the wheel and checks it. */
+
+const t = textsOf("en");
+const tickets = 2;
+
+for (const [view, language] of walks) {
+  test(`a gift is claimed and a wheel is turned and checked, ${view.name}, ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const own = textsOf(language);
+    const { player, name } = await newPlayer(browser, language);
+    await player.setViewportSize(view);
+    const wheelTitle = language === "bn" ? "হারবার হুইল" : "Harbour wheel";
+
+    await player.goto("/member?page=rewardCenter");
+    const days = player.getByRole("list", { name: own.site("draws.checkIn.days") });
+    await expect(days.getByRole("listitem")).toHaveCount(7);
+    await expectSound(player);
+    const gift = own.site("draws.checkIn.claim", { amount: "\u2066৳2.00\u2069" });
+    await player.getByRole("button", { name: gift, exact: true }).click();
+    await expect(days.getByText(own.site("draws.checkIn.state.claimed"))).toHaveCount(1);
+    await expect(balanceIn(player)).toHaveText("৳2.00");
+    await player.goto("/member?page=luckyWheel");
+    const wheel = player.getByRole("region", { name: wheelTitle });
+    const spin = wheel.getByRole("button", { name: own.site("draws.wheel.take.wheel") });
+    await expect(spin).toBeDisabled();
+    await expect(wheel.getByText(own.site("draws.wheel.noTickets"))).toBeVisible();
+
+    await visit(page, "en", "/console");
+    await enterAsOpal(page, t, { path: "/console/draws?tab=wheels" });
+    await page.getByRole("button", { name: "Harbour wheel" }).click();
+    const form = page.getByRole("form", { name: t.site("console.draws.tickets.title") });
+    await button(form, t, "draws.tickets.give").click();
+    await expect(form.getByText(t.site("console.draws.tickets.wrong.username"))).toBeVisible();
+    await field(form, t, "draws.tickets.username").fill(name);
+    await field(form, t, "draws.tickets.count").fill(String(tickets));
+    await field(form, t, "draws.tickets.reason").fill("For your patience");
+    await expectSound(page);
+    await button(form, t, "draws.tickets.give").click();
+    await expect(page.getByText(t.site("console.draws.tickets.given"))).toBeVisible();
+
+    await player.reload();
+    await expect(
+      wheel.getByText(own.site("draws.wheel.tickets", { count: String(tickets) }), { exact: true }),
+    ).toBeVisible();
+    await spin.click();
+    await player.getByRole("button", { name: own.site("draws.wheel.skip") }).click();
+    const turns = player.getByRole("region", { name: own.site("draws.turns.title") });
+    const turn = turns.getByRole("listitem");
+    await expect(turn).toHaveCount(1);
+    const won = minorOf(await turn.locator(".num").first().innerText());
+    expect(won).toBeGreaterThan(0);
+    await expect.poll(async () => minorOf(await balanceIn(player).innerText())).toBe(200 + won);
+    await expectSound(player);
+
+    const check = turn.getByRole("button", { name: own.site("draws.turns.check") });
+    await check.click();
+    const dialog = player.getByRole("dialog", { name: own.site("draws.turns.checkTitle") });
+    await expect(dialog.getByText(own.site("draws.turns.hidden"))).toBeVisible();
+    await player.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await player
+      .getByRole("textbox", { name: own.site("draws.seeds.next"), exact: true })
+      .fill("my-own-seed");
+    await player.getByRole("button", { name: own.site("draws.seeds.change"), exact: true }).click();
+    await expect(player.getByText(own.site("draws.seeds.last"), { exact: true })).toBeVisible();
+    await check.click();
+    await expect(dialog.getByText(own.site("draws.turns.same"))).toBeVisible();
+    await expectSound(player);
+  });
+}

@@ -1,0 +1,132 @@
+import type { Shown } from "./shown.ts";
+
+/** Boards in every state: no demo has all of them for one member. */
+
+const ok = (value: unknown) => ({ status: 200, json: { success: true, value } }) as const;
+
+const reachedAt = "2026-05-04T10:00:00.000Z";
+const placeAt = (rank: number, name: string, score: string, prize: string, isOwn = false) => ({
+  rank,
+  name,
+  score,
+  prize,
+  reachedAt,
+  isOwn,
+});
+
+const top = [
+  placeAt(1, "am***r", "1204.55", "5000.00"),
+  placeAt(2, "ra***n", "980.00", "3000.00"),
+  placeAt(3, "a name that is longer than its column", "611.20", "2000.00"),
+  ...Array.from({ length: 17 }, (_, at) =>
+    placeAt(at + 4, `me***${at}`, `${400 - at * 10}.50`, at < 7 ? "500.00" : "0.00"),
+  ),
+];
+
+const race = {
+  boardId: "019a9c6e-0000-7000-8000-0000000000d1",
+  title: "The spin race",
+  text: "Your three best wins on slots, each as a multiple of its stake, added up.",
+  state: "running",
+  currency: "BDT",
+  opensAt: "2026-05-04T00:00:00.000Z",
+  startsAt: "2026-05-04T00:00:00.000Z",
+  endsAt: "2999-05-11T00:00:00.000Z",
+  needsJoin: false,
+  minPlayers: 0,
+  joinedAt: "2026-05-04T00:00:00.000Z",
+  joined: 1290,
+  players: 1204,
+  score: { kind: "sum_multiplier", best: 3 },
+  filter: { gameTypes: ["RNG", "FISH"], vendors: [], least: "10.00" },
+  countsFree: false,
+  perMinuteMax: 30,
+  ties: "earliest",
+  prizes: {
+    by: "places",
+    places: [
+      { from: 1, to: 1, amount: "5000.00" },
+      { from: 2, to: 2, amount: "3000.00" },
+      { from: 3, to: 3, amount: "2000.00" },
+      { from: 4, to: 10, amount: "500.00" },
+    ],
+  },
+  turnoverBps: 10_000,
+  claimDays: 7,
+  top,
+  own: placeAt(348, "tester", "12.50", "0.00", true),
+  next: { rank: 10, score: "340.50", prize: "500.00" },
+  frozenAt: null,
+  resultHash: null,
+  award: null,
+};
+const hunt = {
+  ...race,
+  boardId: "019a9c6e-0000-7000-8000-0000000000d2",
+  title: "The big win hunt, with a name that needs more than one line of a card",
+  state: "registering",
+  needsJoin: true,
+  joinedAt: null,
+  players: 0,
+  score: { kind: "multiplier" },
+  startsAt: "2998-05-11T00:00:00.000Z",
+  top: [],
+  own: null,
+  next: { rank: 1, score: null, prize: "5000.00" },
+};
+const month = {
+  ...race,
+  boardId: "019a9c6e-0000-7000-8000-0000000000d3",
+  title: "The month’s table",
+  state: "finished",
+  endsAt: "2026-05-11T00:00:00.000Z",
+  score: { kind: "wagered", weights: [{ gameType: "LIVE", percent: 50 }] },
+  ties: "share",
+  prizes: { by: "shares", pool: "20000.00", shares: [50, 30, 20] },
+  own: placeAt(2, "tester", "980.00", "6000.00", true),
+  top: top.map((place) => (place.rank === 2 ? { ...place, isOwn: true } : place)),
+  next: null,
+  frozenAt: "2026-05-11T00:01:00.000Z",
+  resultHash: "b7400d34d4fb59b3cb87e6b704626cf5ad5cfa6f5679eefdacd3ad8f9ab4bf7c",
+  award: {
+    claimId: "019a9c6e-0000-7000-8000-0000000000e1",
+    state: "issued",
+    amount: "6000.00",
+    claimBy: "2999-05-18T00:00:00.000Z",
+  },
+};
+
+const list = "**/wps/rewards/boards?*";
+const path = "/member?page=missionLeaderboard&part=boards";
+const shared = { as: "member", isWhole: true } as const;
+
+export const boardPages: readonly Shown[] = [
+  { ...shared, name: "boards-none", path, answers: [[list, ok({ list: [] })]] },
+  {
+    ...shared,
+    name: "boards",
+    path,
+    answers: [[list, ok({ list: [race, hunt, month] })]],
+    awaited: "main section h2",
+  },
+  {
+    name: "board",
+    path: `${path}&dialog=${month.boardId}`,
+    as: "member",
+    answers: [
+      [list, ok({ list: [month] })],
+      [`**/wps/rewards/boards/${month.boardId}`, ok(month)],
+    ],
+    awaited: "[role=dialog] ol",
+  },
+  {
+    name: "board-running",
+    path: `${path}&dialog=${race.boardId}`,
+    as: "member",
+    answers: [
+      [list, ok({ list: [race] })],
+      [`**/wps/rewards/boards/${race.boardId}`, ok(race)],
+    ],
+    awaited: "[role=dialog] ol",
+  },
+];
