@@ -114,7 +114,7 @@ describe("a set-up of payouts", () => {
     );
     const codes = [one?.refusal?.code, other?.refusal?.code];
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
-    // The later one is told by the write, or, when the first was through already, by the check before it.
+    // The later one is told by the write or, when the first was through already, by the check.
     const told = codes.find((code) => code !== undefined);
     expect(["payment_password_set", "payment_password_wrong"]).toContain(told);
     const [won, lost] = codes[0] === undefined ? passwords : passwords.toReversed();
