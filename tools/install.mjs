@@ -61,15 +61,17 @@ export function isInstalled(wants, folder = root) {
 
 /** @param {Wanted} wants */
 function install(wants) {
-  const duration = wants === "programs" ? "half a minute" : "a minute";
-  console.log(`Installing packages (about ${duration}) …`);
+  console.log("Installing packages (a minute or two, as the network allows) …");
   const startedAt = performance.now();
   const npm = process.env["npm_execpath"];
   const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   const tools = wants === "programs" ? "--omit=dev" : "--include=dev";
   // `ci` empties the folder first, and a demo may be running on what is in it.
   const way = isInstalled("programs") ? ["install", "--no-save"] : ["ci"];
-  const run = spawnSync(program, [...first, ...way, tools, "--no-audit", "--no-fund"], {
+  // Two packages ask for a newer Node than ours and need none of it: npm's warnings of them would
+  // be the first that somebody reads.
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const run = spawnSync(program, [...first, ...way, tools, ...quiet], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32" && program === "npm",

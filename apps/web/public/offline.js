@@ -15,9 +15,14 @@
     if (!(language in texts)) return;
     root.lang = language;
     root.dir = ["ar", "fa", "ur"].indexOf(language) >= 0 ? "rtl" : "ltr";
-    document.title = texts[language].title;
+    var own = texts[language];
+    // With a network it is the site that does not answer, and that is no fault of the visitor's.
+    var said = navigator.onLine
+      ? { title: own.awayTitle, text: own.awayText, retry: own.retry }
+      : own;
+    document.title = said.title;
     document.querySelectorAll("[data-text]").forEach(function (element) {
-      element.textContent = texts[language][element.dataset.text];
+      element.textContent = said[element.dataset.text];
     });
   }
   function again() {

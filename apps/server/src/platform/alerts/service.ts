@@ -66,13 +66,13 @@ export function createAlerts(deps: {
         return added;
       });
       const found = fresh.slice(0, 20);
-      if (fresh.length > 0) log.error({ alert: code, found, total: seen.length }, "an alert");
+      if (fresh.length > 0) log.error({ alert: code, found, total: seen.length }, `alert: ${code}`);
       return { fresh: fresh.length };
     },
     async raise(code, seen) {
       const at = clock.now();
       const isFresh = await db.transaction((tx) => upsertAlert(tx, { code, ...seen, at }));
-      if (isFresh) log.error({ alert: code, found: [seen], total: 1 }, "an alert");
+      if (isFresh) log.error({ alert: code, found: [seen], total: 1 }, `alert: ${code}`);
     },
     listOpen: (limit) => db.read((reader) => listOpen(reader, limit)),
   };
