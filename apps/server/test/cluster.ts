@@ -59,6 +59,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       fsync: "off",
       full_page_writes: "off",
       autovacuum: "off",
+      wal_level: "minimal",
+      max_wal_senders: "0",
       shared_buffers: "256MB",
       // Three files at a time, some with programs of their own.
       max_connections: "400",

@@ -42,9 +42,10 @@ export interface TestDatabaseOptions {
 
 const newName = () => `test_${randomBytes(6).toString("hex")}`;
 
+/** As files: five times as fast as by the log, which is the default and for large servers. */
 const cloneSql = (client: Client, name: string, template: string) =>
-  `create database ${client.escapeIdentifier(name)} ` +
-  `template ${client.escapeIdentifier(template)} owner ${loginNames.migrate}`;
+  `create database ${client.escapeIdentifier(name)} owner ${loginNames.migrate} ` +
+  `template ${client.escapeIdentifier(template)} strategy file_copy`;
 
 function openDatabase(name: string, connectionsMax: number): TestDatabase {
   // A measurement is of what production runs, and that pays for no watch.
