@@ -1,12 +1,14 @@
 import { expect, expectSound, test } from "./fixtures.ts";
-import { button, enterAsOpal, field } from "./operator.ts";
+import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
 import { balanceIn, minorOf, newPlayer, visit, walks } from "./site.ts";
 import { textsOf } from "./texts.ts";
+
+// What waits for a second person is answered as a refusal, and the browser says so.
+test.use({ expectedErrors: [/status of 409/] });
 
 /** A member claims the gift of the day, gets tickets, turns the wheel and checks it. */
 
 const t = textsOf("en");
-const tickets = 2;
 
 for (const [view, language] of walks) {
   test(`a gift is claimed and a wheel is turned and checked, ${view.name}, ${language}`, async ({
@@ -40,15 +42,18 @@ for (const [view, language] of walks) {
     await button(form, t, "draws.tickets.give").click();
     await expect(form.getByText(t.site("console.draws.tickets.wrong.username"))).toBeVisible();
     await field(form, t, "draws.tickets.username").fill(name);
-    await field(form, t, "draws.tickets.count").fill(String(tickets));
+    await field(form, t, "draws.tickets.count").fill("2");
     await field(form, t, "draws.tickets.reason").fill("For your patience");
     await expectSound(page);
     await button(form, t, "draws.tickets.give").click();
-    await expect(page.getByText(t.site("console.draws.tickets.given"))).toBeVisible();
+    // One operator gives so much a day alone, and other journeys give as well.
+    const waits = button(page, t, "approvals.open");
+    await expect(page.getByText(t.site("console.draws.tickets.given")).or(waits)).toBeVisible();
+    if (await waits.isVisible()) await (await agreeTo(browser, page, t)).context().close();
 
     await player.reload();
     await expect(
-      wheel.getByText(own.site("draws.wheel.tickets", { count: String(tickets) }), { exact: true }),
+      wheel.getByText(language === "bn" ? /^[2২]টি টিকিট$/ : "2 tickets", { exact: true }),
     ).toBeVisible();
     await spin.click();
     await player.getByRole("button", { name: own.site("draws.wheel.skip") }).click();

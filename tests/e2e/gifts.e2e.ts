@@ -40,7 +40,9 @@ test("a list is checked, corrected, given by two and claimed", async ({ page, br
   await page.goto("/console/gifts");
   await page.getByRole("button", { name: title }).click();
   const drawer = page.getByRole("dialog", { name: title });
-  await expect(drawer.getByText(t.site("console.gifts.results.given"))).toBeVisible();
+  await expect(
+    drawer.getByRole("listitem").getByText(t.site("console.gifts.results.given"), { exact: true }),
+  ).toBeVisible();
   await expectSound(page);
   await player.goto("/member?page=rewardCenter");
   const ready = player.getByRole("region", { name: own.site("awards.ready") });

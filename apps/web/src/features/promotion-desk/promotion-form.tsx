@@ -96,9 +96,10 @@ function Form({ brand, row, onSaved, onClose }: FormProps) {
           draft={draft}
           isNew={read === undefined}
           language={brand.defaultLanguage}
-          problemOf={(field) =>
-            broken.includes(field) || fault === field ? t("broken") : undefined
-          }
+          problemOf={(field) => {
+            if (!broken.includes(field) && fault !== field) return undefined;
+            return t(field === "title" ? "titleMissing" : "broken");
+          }}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
         <SaveError error={saving.error} />
