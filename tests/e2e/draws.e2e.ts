@@ -55,6 +55,8 @@ for (const [view, language] of walks) {
     await expect(
       wheel.getByText(language === "bn" ? /^[2২]টি টিকিট$/ : "2 tickets", { exact: true }),
     ).toBeVisible();
+    // Where nothing moves there is nothing to skip.
+    await player.emulateMedia({ reducedMotion: "no-preference" });
     await spin.click();
     await player.getByRole("button", { name: own.site("draws.wheel.skip") }).click();
     const turns = player.getByRole("region", { name: own.site("draws.turns.title") });

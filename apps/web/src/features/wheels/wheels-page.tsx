@@ -76,6 +76,10 @@ function OneWheel({ wheel }: WheelProps) {
   );
 }
 
+/** Who presses twice, or skips as the picture stops, wants no second turn. */
+const secondPressMs = 700;
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** The picture, the button, and what came out. */
 function Turning({ wheel }: WheelProps) {
   const t = useTranslations("draws.wheel");
@@ -89,7 +93,7 @@ function Turning({ wheel }: WheelProps) {
   const ticketId = wheel.tickets[0]?.ticketId;
   const onShown = useCallback(() => {
     setShown(true);
-    void readAnew();
+    void Promise.all([readAnew(), delay(secondPressMs)]).then(() => setAsking(false));
   }, []);
   async function take(id: string) {
     setAsking(true);
@@ -102,8 +106,8 @@ function Turning({ wheel }: WheelProps) {
     } catch (failed) {
       setError(failed);
       await readAnew();
+      setAsking(false);
     }
-    setAsking(false);
   }
   const isPlaying = turn !== undefined && !isShown;
   return (
