@@ -52,6 +52,8 @@ const harmless: ReadonlySet<CallName> = new Set([
   // Small gifts and turns of tickets: money in.
   "claimCheckIn",
   "drawWheel",
+  "drawEnvelope",
+  "claimRaffle",
   "changeRewardSeeds",
   "joinPromotion",
   "leavePromotion",
