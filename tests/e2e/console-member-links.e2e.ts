@@ -70,6 +70,8 @@ async function leadsToMember(page: Page, list: Read): Promise<void> {
   if (!(await way.isVisible())) await row.click();
   if (list !== "consoleMembers") await way.click();
   await expect(page).toHaveURL(/\/console\/members\?.*member=\d+/);
+  // The member's page goes on reading until it is left.
+  await page.goto("about:blank");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 

@@ -32,7 +32,8 @@ test("an operator looks at files and settings, and at the programs that run", as
   await enterAsOpal(page, t);
   await page.getByRole("link", { name: t.site("console.shell.system"), exact: true }).click();
   await page.getByRole("button", { name: system("checkNow") }).click();
-  await expect(page.getByText(system("reason.operator")).first()).toBeVisible();
+  // The programs look through their files one after another, when they come to it.
+  await expect(page.getByText(system("reason.operator")).first()).toBeVisible({ timeout: 60_000 });
   await page.getByRole("table").getByRole("button").first().click();
   await expect(dialogOf(page)).toContainText(system("settings"));
   await page.keyboard.press("Escape");
