@@ -18,10 +18,14 @@ import { Conditions } from "./parts.tsx";
 export function EnvelopesPage() {
   const t = useTranslations("draws.envelope");
   const [checked, setChecked] = useState<Envelope>();
+  // Who takes the last packet ends the rain, and wants to see what was in it.
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const { data, error, isError, refetch } = useQuery(envelopesQuery(useLanguage()));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={3} className="h-48" />;
-  const open = data.filter(({ state }) => state === "open");
+  const open = data.filter(
+    ({ state, envelopeId }) => state === "open" || opened.includes(envelopeId),
+  );
   const planned = data.filter(({ state }) => state === "planned").toReversed();
   const past = data.filter(({ state }) => state !== "open" && state !== "planned");
   return (
@@ -31,6 +35,7 @@ export function EnvelopesPage() {
         <OpenRain
           key={envelope.envelopeId}
           envelope={envelope}
+          onOpen={() => setOpened((before) => [...before, envelope.envelopeId])}
           onCheck={() => setChecked(envelope)}
         />
       ))}

@@ -14,11 +14,12 @@ import { Conditions, Turnover } from "./parts.tsx";
 
 interface OpenRainProps {
   readonly envelope: Envelope;
+  readonly onOpen: () => void;
   readonly onCheck: () => void;
 }
 
 /** A rain that is open: the envelope, its button, and the packet that came out of it. */
-export function OpenRain({ envelope, onCheck }: OpenRainProps) {
+export function OpenRain({ envelope, onOpen, onCheck }: OpenRainProps) {
   const t = useTranslations("draws.envelope");
   const { envelopeId, title, terms, amount, currency, packets, taken, turnoverBps } = envelope;
   return (
@@ -26,7 +27,7 @@ export function OpenRain({ envelope, onCheck }: OpenRainProps) {
       aria-labelledby={envelopeId}
       className="card grid grid-cols-1 items-center gap-6 p-4 sm:grid-cols-2 sm:p-6"
     >
-      <Opening envelope={envelope} />
+      <Opening envelope={envelope} onOpen={onOpen} />
       <div className="grid gap-4 sm:order-first">
         <div className="grid gap-1">
           <h2 id={envelopeId} className="font-display text-xl font-semibold">
@@ -45,7 +46,7 @@ export function OpenRain({ envelope, onCheck }: OpenRainProps) {
           />
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-fg2">
             <span>{t("taken", { taken, packets })}</span>
-            <Closing closesAt={envelope.closesAt} />
+            {envelope.state === "open" && <Closing closesAt={envelope.closesAt} />}
           </p>
         </div>
         <Conditions envelope={envelope} />
@@ -80,7 +81,7 @@ function Closing({ closesAt }: Pick<Envelope, "closesAt">) {
   );
 }
 
-function Opening({ envelope }: Pick<OpenRainProps, "envelope">) {
+function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen">) {
   const t = useTranslations("draws.envelope");
   const awards = useTranslations("awards");
   const refusalText = useRefusalText();
@@ -101,6 +102,7 @@ function Opening({ envelope }: Pick<OpenRainProps, "envelope">) {
     return () => clearTimeout(timer);
   }, [drawn, isStill]);
   async function take() {
+    onOpen();
     setAsking(true);
     setError(undefined);
     try {
