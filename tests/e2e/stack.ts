@@ -18,8 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       TRUST_PROXY: "loopback",
       // Journeys of the transfer wallet need a vendor that keeps money.
       TRANSFER_VENDOR: "standin",
-      // A journey waits for a whole round at a table.
-      STUDIO_TABLE_BETTING_MS: "6000",
+      // A journey waits for a whole round at a table, and presses several controls in one.
+      STUDIO_TABLE_BETTING_MS: "9000",
     },
   });
   process.env["BASE_URL"] = stack.site;
