@@ -56,3 +56,18 @@ test("a session the server ended is reported once", () => {
   expect(told).toBe(1);
   expect(session.readToken()).toBeNull();
 });
+
+test("who signs out is not told that the session ended", async () => {
+  session.keepTokenOf("agent");
+  session.startSession("a-token");
+  let told = 0;
+  session.onSessionEnded(() => {
+    told += 1;
+  });
+  await session.whileLeaving(async () => session.endSession());
+  expect(told).toBe(0);
+  expect(session.readToken()).toBeNull();
+  session.startSession("another");
+  session.endSession();
+  expect(told).toBe(1);
+});

@@ -55,12 +55,25 @@ export function clearSession(): void {
   notify();
 }
 
+let isLeaving = false;
+
+/** While somebody signs out, others hear of the end of the session first: it is no news then. */
+export async function whileLeaving(work: () => Promise<unknown>): Promise<void> {
+  isLeaving = true;
+  try {
+    await work();
+  } finally {
+    isLeaving = false;
+  }
+}
+
 /**
  * The server no longer knows the token: clears it and tells the page, which asks to log in again.
  */
 export function endSession(): void {
   if (readToken() === null) return;
   clearSession();
+  if (isLeaving) return;
   isEndUnheard = endListener === undefined;
   endListener?.();
 }
