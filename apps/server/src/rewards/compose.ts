@@ -2,6 +2,7 @@ import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../brand/index.ts";
 import {
   demandPaymentPassword,
+  demandTurnoverIn,
   hasDeposited,
   listPayees,
   raiseTurnover,
@@ -224,6 +225,7 @@ function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenBy
       sealer,
       onMoved,
       isUnderReview: risk.isUnderReview,
+      demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
       async isOfHouse(memberId) {
         const [member] = await deps.identity.findMembers([memberId]);

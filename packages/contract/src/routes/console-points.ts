@@ -76,6 +76,8 @@ export const MallItemSettings = z
     points: z.number().int().min(1).max(1_000_000_000),
     /** What it is worth; of cash what is credited. */
     amount: Positive,
+    /** Cash that it costs beside the points; of cash less than the amount. */
+    amountRequired: Positive,
     terms: MallTerms,
     /** How many there are in all; null is endless. */
     stock: z.number().int().min(0).max(1_000_000).nullable(),

@@ -16,9 +16,9 @@ import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdraw
  * Points, and what may be had for them.
  *
  *   state       event                                            state
- *   (none)      the member redeems: points are spent             in_process
+ *   (none)      the member redeems: points and cash are spent    in_process
  *   in_process  by itself below the brand's amount, or approved  approved: what it is for is given
- *   in_process  an operator rejects it                           rejected: points and stock go back
+ *   in_process  an operator rejects it                           rejected: all of it and stock go back
  *
  * Goods that were approved wait to be sent, are sent, and arrive or come back.
  */
@@ -212,6 +212,8 @@ export const pointRoutes = {
       "play_paused",
       "already_claimed",
       "not_enough_points",
+      "turnover_open",
+      "balance_too_low",
     ],
     idempotent: true,
     secrets: ["paymentPassword"],

@@ -20,7 +20,7 @@ export type TextName = (typeof textNames)[number];
 type Texts = Readonly<Partial<Record<Language, string>>>;
 
 /** Fields of every kind, in the order of the form. */
-export const commonFields = ["points", "amount", "stock", "memberMax", "place"] as const;
+export const commonFields = ["points", "amount", "amountRequired", "stock", "memberMax", "place"] as const;
 
 /** What each kind promises beside. */
 export const termFields = {
@@ -50,6 +50,7 @@ const blank: MallItemSettings = {
   picture: null,
   points: 1,
   amount: "",
+  amountRequired: "0",
   terms: { turnoverBps: 10_000 },
   stock: null,
   memberMax: null,
@@ -88,6 +89,7 @@ export function itemDraftOf({ settings, revision }: MallItem, timeZone: string):
     memberPeriod,
     points: revision === 0 ? "" : String(settings.points),
     amount: settings.amount,
+    amountRequired: settings.amountRequired,
     stock: numberText(settings.stock),
     memberMax: numberText(settings.memberMax),
     place: String(settings.place),
@@ -120,6 +122,9 @@ export function missingLanguages(
 
 const most = 999_999;
 const isAmount = (text: string, currency: string) => (parseMinor(plain(text), currency) ?? 0n) > 0n;
+/** Empty is nothing. */
+const isPrice = (text: string, currency: string) =>
+  plain(text) === "" || (parseMinor(plain(text), currency) ?? -1n) >= 0n;
 const isPoints = (text: string) => /^[1-9]\d{0,8}$/.test(plain(text));
 
 function isTermFit(field: TermField, draft: ItemDraft, currency: string): boolean {
@@ -138,6 +143,7 @@ export function brokenItemFields(draft: ItemDraft, { currency }: MallItem): stri
     ...textNames.filter((name) => saidIn(draft[name]).en === undefined),
     ...(isPoints(draft.points) ? [] : ["points"]),
     ...(isAmount(draft.amount, currency) ? [] : ["amount"]),
+    ...(isPrice(draft.amountRequired, currency) ? [] : ["amountRequired"]),
     ...(isCount(draft.stock, 0) ? [] : ["stock"]),
     ...(isCount(draft.memberMax, 1) ? [] : ["memberMax"]),
     ...(wholeOf(draft.place, 0, 10_000) === undefined ? ["place"] : []),
@@ -173,6 +179,7 @@ export function itemSettingsOf(draft: ItemDraft, timeZone: string): MallItemSett
     about: saidIn(draft.about),
     points: Number.parseInt(plain(draft.points), 10),
     amount: plain(draft.amount),
+    amountRequired: plain(draft.amountRequired) === "" ? "0" : plain(draft.amountRequired),
     terms: termsOf(draft),
     stock: count(draft.stock),
     memberMax: count(draft.memberMax),

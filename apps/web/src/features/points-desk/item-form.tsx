@@ -177,6 +177,7 @@ function Texts({
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
         <Field
           {...common("name")}
+          hint={draft.kind === "cash" ? t("hint.name") : undefined}
           maxLength={80}
           onChange={({ target }) => write("name", target.value)}
         />
@@ -194,12 +195,15 @@ function Texts({
 const hints = {
   points: "points",
   amount: "amount",
+  amountRequired: "amountRequired",
   stock: "stock",
   memberMax: "memberMax",
   place: "place",
   turnover: "turnover",
   days: "days",
 } as const;
+
+const moneyFields: ReadonlySet<string> = new Set(["amount", "amountRequired", "stake"]);
 
 /** What it costs and is worth, how many there are, and what its kind asks. */
 function Numbers({
@@ -215,7 +219,7 @@ function Numbers({
         <SettingField
           key={field}
           label={
-            field === "amount" || field === "stake"
+            moneyFields.has(field)
               ? `${t(`field.${field}`)} (${currency})`
               : t(`field.${field}`)
           }

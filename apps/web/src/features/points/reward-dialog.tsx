@@ -11,7 +11,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { AddressFields, emptyAddress, isWhole } from "./address-fields.tsx";
 import { pointsQuery } from "./api.ts";
-import { RewardPicture, StockLine } from "./reward-parts.tsx";
+import { hasCashPart, RewardPicture, StockLine } from "./reward-parts.tsx";
 import { pointText } from "./numbers.ts";
 import { PasswordPart } from "./password-part.tsx";
 import { PointAmount } from "./point-amount.tsx";
@@ -45,7 +45,7 @@ export function RewardDialog({ reward, config, onClose }: RewardDialogProps) {
 function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
   const t = useTranslations("points");
   const timeText = useTimeText();
-  const { type, pointsRequired, amount, currency, turnoverBps, closesAt } = reward;
+  const { type, pointsRequired, amountRequired, amount, currency, turnoverBps, closesAt } = reward;
   const { limit, limitPeriod } = reward;
   const asks = type !== "goods" && turnoverBps > 0;
   return (
@@ -56,6 +56,12 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
           <PointAmount points={pointsRequired} />
         </dd>
       </div>
+      {hasCashPart(reward) && (
+        <div>
+          <dt>{t("cashPart")}</dt>
+          <dd className="font-semibold">{moneyText(amountRequired, currency)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t("worth")}</dt>
         <dd className="font-semibold">{moneyText(amount, currency)}</dd>
@@ -110,6 +116,8 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
     onClose();
   }
   if (isOut) return <StockLine reward={reward} />;
+  const cash = moneyText(reward.amountRequired, reward.currency);
+  const points = t("count", { count: pointsRequired });
   if (after !== undefined && after < 0) {
     return <p className="font-medium">{t("need", { points: pointText(-after) })}</p>;
   }
@@ -128,13 +136,14 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
       {config.hasPaymentPassword && (
         <>
           <Button type="submit" look="action" size="large" isBusy={spending.isBusy}>
-            {t("redeemFor", { points: t("count", { count: pointsRequired }) })}
+            {hasCashPart(reward) ? t("redeemBoth", { points, cash }) : t("redeemFor", { points })}
           </Button>
           {after !== undefined && (
             <p className="-mt-1 flex items-center justify-center gap-2 text-xs text-fg2">
               {t("after")} <PointAmount points={after} size={13} />
             </p>
           )}
+          {hasCashPart(reward) && <p className="text-sm text-fg2">{t("cashHint", { cash })}</p>}
           {isGoods && <p className="text-sm text-fg2">{t("review")}</p>}
         </>
       )}
