@@ -205,9 +205,10 @@ function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
 interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
   readonly freeRounds: ReturnType<typeof composeFreeRounds>;
+  readonly bonuses: ReturnType<typeof composeBonuses>;
 }
 
-function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenByMall) {
+function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds, bonuses }: GivenByMall) {
   const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
   const { persons } = deps.identity.security;
   const timeZoneOf = async (merchantCode: string) =>
@@ -222,6 +223,7 @@ function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenBy
       ...shared,
       awards,
       freeRounds,
+      bonuses,
       sealer,
       onMoved,
       isUnderReview: risk.isUnderReview,
@@ -361,7 +363,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
-  const pointParts = composePoints(deps, { awards, freeRounds });
+  const bonuses = composeBonuses(deps);
+  const pointParts = composePoints(deps, { awards, freeRounds, bonuses });
   return {
     awards,
     promotions,
@@ -372,7 +375,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     boards: composeBoards(deps, awards),
     referrals: composeReferrals(deps, awards),
     draws: composeDraws(deps, awards),
-    bonuses: composeBonuses(deps),
+    bonuses,
     freeRounds,
     ...pointParts,
     ...composeLevels({ ...deps, awards }),

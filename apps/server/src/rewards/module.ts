@@ -139,7 +139,7 @@ const addressesKeptMs = 90 * dayMs;
 /** Points and the mall: what operators set, see and decide. */
 function pointDesk(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, sealer } = deps;
-  const { awards, freeRounds } = deps.rewards;
+  const { awards, freeRounds, bonuses } = deps.rewards;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, offers };
   const points = createPointConsole(shared);
   const items = createMallItems(shared);
@@ -147,6 +147,7 @@ function pointDesk(deps: RewardsModuleDeps) {
     ...shared,
     awards,
     freeRounds,
+    bonuses,
     sealer,
     tellVendor: freeRounds.tellNow,
     onMoved: deps.onMoved,

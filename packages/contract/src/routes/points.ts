@@ -9,6 +9,7 @@ import {
   Uuid,
   pageOf,
 } from "../fields.ts";
+import { BonusWeights } from "./bonuses.ts";
 import { PictureName } from "./content.ts";
 import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdrawals.ts";
 
@@ -27,7 +28,7 @@ import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdraw
 export const Points = z.number().int();
 const PointsAsked = z.number().int().min(1).max(1_000_000_000);
 
-export const mallKinds = ["cash", "free_rounds", "goods"] as const;
+export const mallKinds = ["cash", "bonus", "free_rounds", "goods"] as const;
 export const MallKind = z.enum(mallKinds);
 export type MallKind = z.infer<typeof MallKind>;
 
@@ -88,6 +89,10 @@ export const PointReward = z
     currency: CurrencyText,
     /** So many times the amount must be staked before it may be withdrawn: 10,000 is once. */
     turnoverBps: z.number().int(),
+    /** Of a bonus: what it asks; null of all else. */
+    bonus: z
+      .object({ wageringBps: z.number().int(), weights: BonusWeights, days: z.number().int() })
+      .nullable(),
     /** What is left; null where it does not end. */
     stock: z.number().int().nullable(),
     /** How often one member may have it in the period; null where as often as he likes. */
@@ -214,6 +219,7 @@ export const pointRoutes = {
       "not_enough_points",
       "turnover_open",
       "balance_too_low",
+      "bonus_active",
     ],
     idempotent: true,
     secrets: ["paymentPassword"],

@@ -1,4 +1,5 @@
 import type { MallItemSettings } from "@baize/contract";
+import { demoWeights } from "../offers/demo.ts";
 import type { ItemToSave } from "./items.ts";
 
 /** What the demo brand sells for points, in its own words and Bengali. */
@@ -146,6 +147,21 @@ const wares: readonly Ware[] = [
     en: ["Travel camera", "Small enough for a pocket, with a case. Sent within 5 days."],
     bn: ["ভ্রমণের ক্যামেরা", "পকেটে ধরে, সঙ্গে কেস। 5 দিনের মধ্যে পাঠানো হবে।"],
   },
+  {
+    kind: "bonus",
+    picture: "mall-purse",
+    points: 12_000,
+    amount: "250.00",
+    place: 35,
+    terms: { wageringBps: 80_000, days: 7, weights: demoWeights },
+    memberMax: 1,
+    memberPeriod: "day",
+    en: [
+      "{amount} bonus",
+      "Waits beside your balance and becomes cash when you have staked it 8 times within 7 days.",
+    ],
+    bn: ["{amount} বোনাস", "ব্যালেন্সের পাশে থাকে। 7 দিনে 8 গুণ বাজি ধরলে নগদ হয়ে যায়।"],
+  },
 ];
 
 /** The same ids every time, so that a second seeding finds them. */
@@ -160,7 +176,7 @@ export const demoItems = (merchantCode: string): ItemToSave[] =>
     settings: {
       ...common,
       ...ware,
-      place: (index + 1) * 10,
+      place: ware.place ?? (index + 1) * 10,
       name: { en: en[0], bn: bn[0] },
       about: { en: en[1], bn: bn[1] },
     },

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Awards } from "../awards/service.ts";
+import type { Bonuses } from "../bonuses/service.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
@@ -16,6 +17,7 @@ import { lockRedemption, updateRedemption } from "./store.ts";
 export interface MallMoveDeps extends PointMoveDeps {
   readonly awards: Pick<Awards, "payIn">;
   readonly freeRounds: Pick<FreeRounds, "giveIn">;
+  readonly bonuses: Pick<Bonuses, "giveIn">;
 }
 
 /** Who decided, where somebody did. */
@@ -61,7 +63,11 @@ export async function moveCash(
   if (posted.status !== "ok") throw new Error(`mall ${redemptionId}: ledger said ${posted.status}`);
 }
 
-/** Gives what was redeemed. Goods are given when they are sent. */
+/**
+ * Gives what was redeemed. Goods are given when they are sent.
+ *
+ * Refuses: bonus_active.
+ */
 export async function give(
   tx: Tx,
   leave: OfferLeave,
@@ -88,6 +94,13 @@ export async function give(
       note: null,
     });
   }
+  if (kind === "bonus") {
+    const { wageringBps = 0, weights, days = 1 } = row.terms;
+    if (weights === undefined) throw new Error(`redemption ${redemptionId} has no weights`);
+    const terms = { wageringBps, weights, days, title: row.name };
+    const bonus = { memberId, bonusId: redemptionId, merchantCode, currency, amountMinor };
+    await deps.bonuses.giveIn(tx, leave, { ...bonus, ...terms });
+  }
   if (kind === "free_rounds") {
     const { vassalage = "", gameCode = "", stake = "", rounds = 0, days = 1 } = row.terms;
     const now = deps.clock.now();
@@ -110,11 +123,7 @@ export async function give(
 }
 
 /** Points, cash and stock go back, once: the ledger's keys are the redemption's. */
-async function giveBack(
-  tx: Tx,
-  deps: MallMoveDeps,
-  row: RedemptionRow,
-): Promise<void> {
+async function giveBack(tx: Tx, deps: MallMoveDeps, row: RedemptionRow): Promise<void> {
   const { memberId, merchantCode, redemptionId, itemId, points, name } = row;
   // The item first, as who redeems takes them: neither waits for the other.
   if (itemId !== null) await putBack(tx, merchantCode, itemId);

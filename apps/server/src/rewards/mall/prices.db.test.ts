@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { gameTypes, type BonusWeights, type MallTerms } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { mallHands, type MallHands } from "../../../test/mall.ts";
+import { mallHands, type MallHands, type MallMember } from "../../../test/mall.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { mallItem as item, pointSettings as settings } from "../../../test/points.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
@@ -41,7 +42,10 @@ describe("cash beside points", () => {
       amountRequired: "40.00",
     });
     const key = randomUUID();
-    const asked = await Promise.all([mall.redeem(member, sold, { key }), mall.redeem(member, sold, { key })]);
+    const asked = await Promise.all([
+      mall.redeem(member, sold, { key }),
+      mall.redeem(member, sold, { key }),
+    ]);
     expect(asked.map(({ value }) => value.amountRequired)).toEqual(["40.00", "40.00"]);
     expect([await mall.balanceOf(member), await mall.cashOf(member)]).toEqual([200, 15_000n]);
     const history = await api.call("transactions", {
@@ -56,7 +60,10 @@ describe("cash beside points", () => {
     const sold = await mall.sell({ amount: "500.01", amountRequired: "60.00", stock: 1 });
     const { recordId } = (await mall.redeem(member, sold)).value;
     expect([await mall.balanceOf(member), await mall.cashOf(member)]).toEqual([200, 4000n]);
-    await Promise.all([mall.decide(member, recordId, "reject"), mall.decide(member, recordId, "reject")]);
+    await Promise.all([
+      mall.decide(member, recordId, "reject"),
+      mall.decide(member, recordId, "reject"),
+    ]);
     await mall.decide(member, recordId, "reject");
     expect([await mall.balanceOf(member), await mall.cashOf(member)]).toEqual([300, 10_000n]);
     expect(await mall.itemOf(sold.itemId)).toMatchObject({ taken: 0 });
@@ -96,5 +103,76 @@ describe("cash beside points", () => {
       code: "brand_rule",
       value: { field: "amountRequired", reason },
     });
+  });
+});
+
+describe("a bonus", () => {
+  const weights = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
+  const terms = { wageringBps: 80_000, days: 7, weights };
+  const bonus = { kind: "bonus", amount: "50.00", terms } as const;
+  const bonusesOf = async ({ token }: MallMember) =>
+    (await api.call("bonusDetails", { token })).value.content;
+
+  test("waits beside the balance, to be staked as the item said", async () => {
+    const member = await mall.withPoints(300);
+    const sold = await mall.sell({ ...bonus, name: { en: "{amount} bonus" } });
+    const key = randomUUID();
+    const asked = await Promise.all([
+      mall.redeem(member, sold, { key }),
+      mall.redeem(member, sold, { key }),
+    ]);
+    expect(asked.map(({ value }) => value.status)).toEqual(["approved", "approved"]);
+    expect([await mall.balanceOf(member), await mall.cashOf(member)]).toEqual([200, 10_000n]);
+    expect(await bonusesOf(member)).toMatchObject([
+      {
+        kind: "given",
+        state: "active",
+        depositId: null,
+        title: "৳50.00 bonus",
+        amount: "50.00",
+        required: "400.00",
+        percentBps: 0,
+      },
+    ]);
+    const seen = await api.call("memberBonuses", {
+      token: operator.token,
+      params: { memberId: String(member.memberId) },
+    });
+    expect(seen.value.content).toMatchObject([{ kind: "given", offerId: null }]);
+  });
+
+  test("is one at a time: a second takes neither points nor stock", async () => {
+    const member = await mall.withPoints(300);
+    const sold = await mall.sell({ ...bonus, stock: 5 });
+    const asked = await Promise.all([mall.redeem(member, sold), mall.redeem(member, sold)]);
+    expect(asked.flatMap(({ refusal }) => refusal?.code ?? [])).toEqual(["bonus_active"]);
+    expect((await mall.redeem(member, sold)).refusal?.code).toBe("bonus_active");
+    expect(await mall.balanceOf(member)).toBe(200);
+    expect(await mall.itemOf(sold.itemId)).toMatchObject({ taken: 1 });
+    const [standing] = await bonusesOf(member);
+    const body = { bonusId: standing?.bonusId ?? "" };
+    await api.call("cancelBonus", { token: member.token, body });
+    expect((await mall.redeem(member, sold)).value.status).toBe("approved");
+  });
+
+  test("that waits for an operator is not given beside another", async () => {
+    const member = await mall.withPoints(300);
+    const { recordId } = (
+      await mall.redeem(member, await mall.sell({ ...bonus, amount: "600.00" }))
+    ).value;
+    await mall.redeem(member, await mall.sell(bonus));
+    expect((await mall.decide(member, recordId, "approve")).refusal?.code).toBe("bonus_active");
+    expect((await mall.decide(member, recordId, "reject")).value.status).toBe("rejected");
+    expect(await mall.balanceOf(member)).toBe(200);
+  });
+
+  test.each([
+    [{ wageringBps: 80_000, days: 7 }, "missing"],
+    [{ ...terms, weights: Object.fromEntries(gameTypes.map((type) => [type, 0])) }, "too_low"],
+  ])("whose terms are wrong cannot be saved: %#", async (wrong, reason) => {
+    const params = { merchantCode: "AMBERJACK", itemId: randomUUID() };
+    const body = { settings: { ...item, ...bonus, terms: wrong as MallTerms }, revision: 0 };
+    const answer = await api.call("saveMallItem", { token: operator.token, params, body });
+    expect(answer.refusal).toMatchObject({ code: "brand_rule", value: { field: "terms", reason } });
   });
 });

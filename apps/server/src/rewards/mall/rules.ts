@@ -131,7 +131,7 @@ export function nameOf({
   currency,
 }: Pick<MallItemRow, "name" | "kind" | "amountMinor" | "currency">): LocalText {
   const amount = displayMoney(minor(amountMinor), currency);
-  const isMoney = kind === "cash";
+  const isMoney = kind === "cash" || kind === "bonus";
   const said = Object.entries(name).map(([language, text]) => {
     const isPlaced = text.includes(amountPlace);
     const whole = isPlaced || !isMoney ? text : `${text} · ${amountPlace}`;
@@ -156,6 +156,7 @@ export interface ItemFault {
 
 const needed = {
   cash: ["turnoverBps"],
+  bonus: ["wageringBps", "weights", "days"],
   goods: [],
   free_rounds: ["turnoverBps", "days", "vassalage", "gameCode", "stake", "rounds"],
 } as const satisfies Record<MallKind, readonly (keyof MallTerms)[]>;
@@ -175,13 +176,17 @@ export function faultOfItem(
   if (amount <= 0n) return { field: "amount", reason: "too_low" };
   const price = parseMinor(settings.amountRequired, currency);
   if (price === undefined) return { field: "amountRequired", reason: "not_an_amount" };
-  if (settings.kind === "cash" && price >= amount) {
+  const isMoney = settings.kind === "cash" || settings.kind === "bonus";
+  if (isMoney && price >= amount) {
     return { field: "amountRequired", reason: "too_high" };
   }
   if (needed[settings.kind].some((name) => settings.terms[name] === undefined)) {
     return { field: "terms", reason: "missing" };
   }
-  const { stake } = settings.terms;
+  const { stake, weights } = settings.terms;
+  if (settings.kind === "bonus" && Object.values(weights ?? {}).every((bps) => bps === 0)) {
+    return { field: "terms", reason: "too_low" };
+  }
   if (settings.kind === "free_rounds" && (parseMinor(stake ?? "", currency) ?? 0n) <= 0n) {
     return { field: "terms", reason: "not_an_amount" };
   }

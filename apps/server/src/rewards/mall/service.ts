@@ -166,7 +166,7 @@ type Wanted = Pick<
  * Spends the points and the cash beside them and writes down what for; gives it where nobody need
  * look. What was played by now counts, posted or not.
  *
- * Refuses, in this order: not_enough_points, turnover_open, balance_too_low.
+ * Refuses, in this order: not_enough_points, turnover_open, balance_too_low, bonus_active.
  */
 async function spend(
   tx: Tx,
@@ -277,7 +277,8 @@ async function redeemIn(
  *
  * Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong,
  * not_found, idempotency_key_reused, changed_meanwhile, out_of_stock, address_missing,
- * play_paused, already_claimed, not_enough_points, turnover_open, balance_too_low.
+ * play_paused, already_claimed, not_enough_points, turnover_open, balance_too_low,
+ * bonus_active.
  */
 async function redeem(
   deps: MallDeps,

@@ -8,6 +8,12 @@ import { leftOf, nameOf, type MallItemRow, type RedemptionRow } from "./rules.ts
 
 const amountOf = (amount: bigint, currency: string) => formatMinor(minor(amount), currency);
 
+function bonusTermsOf({ terms }: MallItemRow): PointReward["bonus"] {
+  const { wageringBps, weights, days } = terms;
+  if (wageringBps === undefined || weights === undefined || days === undefined) return null;
+  return { wageringBps, weights, days };
+}
+
 export function rewardOf(row: MallItemRow, had: number, language: string): PointReward {
   const { memberMax, currency } = row;
   return {
@@ -21,6 +27,7 @@ export function rewardOf(row: MallItemRow, had: number, language: string): Point
     amount: amountOf(row.amountMinor, currency),
     currency,
     turnoverBps: row.terms.turnoverBps ?? 0,
+    bonus: row.kind === "bonus" ? bonusTermsOf(row) : null,
     stock: leftOf(row),
     limit: memberMax,
     limitPeriod: row.memberPeriod,

@@ -1,5 +1,6 @@
 import type { MallItem, PointPolicy } from "@baize/contract";
 import { describe, expect, test } from "vitest";
+import { gameTypes } from "../../lib/game-types.ts";
 import { brokenItemFields, itemDraftOf, itemSettingsOf } from "./item-draft.ts";
 import { brokenPolicyFields, policyDraftOf, policySettingsOf } from "./policy-draft.ts";
 
@@ -34,6 +35,17 @@ const item: MallItem = {
 describe("an item", () => {
   test("typed and sent again says what it said", () => {
     expect(itemSettingsOf(itemDraftOf(item, zone), zone)).toEqual(item.settings);
+  });
+
+  test("that gives a bonus says its wagering and what of stakes counts", () => {
+    const weights = Object.fromEntries(gameTypes.map((type) => [type, 10_000]));
+    const terms = { wageringBps: 80_000, days: 7, weights: { ...weights, LIVE: 1000 } };
+    const settings = { ...item.settings, kind: "bonus", terms } as MallItem["settings"];
+    const draft = itemDraftOf({ ...item, settings }, zone);
+    expect(draft.weights).toMatchObject({ RNG: "100", LIVE: "10" });
+    expect(itemSettingsOf(draft, zone)).toEqual(settings);
+    const wrong = { ...draft, wagering: "0", weights: { ...draft.weights, LIVE: "101" } };
+    expect(brokenItemFields(wrong, item)).toEqual(["wagering", "weights.LIVE"]);
   });
 
   test.each([

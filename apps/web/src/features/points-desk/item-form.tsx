@@ -13,6 +13,7 @@ import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { PictureField } from "../../ui/desk/picture-field.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
+import { WeightFields } from "../../ui/desk/weight-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import {
   brokenItemFields,
@@ -25,7 +26,7 @@ import {
   type TextName,
 } from "./item-draft.ts";
 
-const kinds = ["cash", "free_rounds", "goods"] as const satisfies readonly MallKind[];
+const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
 const periods = ["ever", "day"] as const satisfies readonly MemberPeriod[];
 
 interface ItemFormProps {
@@ -83,6 +84,13 @@ export function ItemForm({ brand, item, onReadAgain }: ItemFormProps) {
           onChange={([picture]) => fields.onChange({ picture: picture ?? null })}
         />
         <Numbers {...fields} currency={item.currency} />
+        {fields.draft.kind === "bonus" && (
+          <WeightFields
+            weights={fields.draft.weights}
+            problemOf={fields.problemOf}
+            onChange={(weights) => fields.onChange({ weights })}
+          />
+        )}
         <PeriodFields
           from={fields.draft.opensAt}
           until={fields.draft.closesAt}
@@ -144,6 +152,8 @@ function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boo
   );
 }
 
+const givesMoney = ({ kind }: ItemDraft) => kind === "cash" || kind === "bonus";
+
 /** What members read, in one language at a time; languages that lack something are marked. */
 function Texts({
   draft,
@@ -177,7 +187,7 @@ function Texts({
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
         <Field
           {...common("name")}
-          hint={draft.kind === "cash" ? t("hint.name") : undefined}
+          hint={givesMoney(draft) ? t("hint.name") : undefined}
           maxLength={80}
           onChange={({ target }) => write("name", target.value)}
         />
@@ -200,6 +210,7 @@ const hints = {
   memberMax: "memberMax",
   place: "place",
   turnover: "turnover",
+  wagering: "wagering",
   days: "days",
 } as const;
 
@@ -219,9 +230,7 @@ function Numbers({
         <SettingField
           key={field}
           label={
-            moneyFields.has(field)
-              ? `${t(`field.${field}`)} (${currency})`
-              : t(`field.${field}`)
+            moneyFields.has(field) ? `${t(`field.${field}`)} (${currency})` : t(`field.${field}`)
           }
           hint={field in hints ? t(`hint.${field as keyof typeof hints}`) : undefined}
           value={draft[field]}

@@ -87,7 +87,10 @@ function Actions({ row }: PartProps) {
     member: `\u2068${row.username}\u2069`,
     name: `\u2068${row.name ?? ""}\u2069`,
     points: isPaid(row)
-      ? t("pointsAndCash", { count: row.pointsRequired, cash: moneyText(row.amountRequired, row.unit) })
+      ? t("pointsAndCash", {
+          count: row.pointsRequired,
+          cash: moneyText(row.amountRequired, row.unit),
+        })
       : t("pointsCount", { count: row.pointsRequired }),
   };
   return (
@@ -248,7 +251,7 @@ function SendForm({ isBusy, onSend }: SendFormProps) {
 /** Whether cash was paid beside the points. */
 const isPaid = ({ amountRequired }: RedemptionDetail) => /[1-9]/.test(amountRequired);
 
-const kinds = ["cash", "free_rounds", "goods", "convert"] as const;
+const kinds = ["cash", "bonus", "free_rounds", "goods", "convert"] as const;
 
 function RedemptionFacts({ row }: PartProps) {
   const t = useTranslations("console.points");

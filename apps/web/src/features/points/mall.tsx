@@ -13,7 +13,7 @@ import { PointAmount } from "./point-amount.tsx";
 import { RewardDialog } from "./reward-dialog.tsx";
 import { hasCashPart, RewardPicture, StockLine } from "./reward-parts.tsx";
 
-const kinds = ["cash", "free_rounds", "goods"] as const satisfies readonly MallKind[];
+const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
 const grid = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4";
 
 interface MallProps {

@@ -1,9 +1,12 @@
 import type { PointConfig, PointReward, PostalAddress } from "@baize/contract";
+import { percentOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
+import { gameTypes } from "../../lib/game-types.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -35,9 +38,39 @@ export function RewardDialog({ reward, config, onClose }: RewardDialogProps) {
           </p>
         )}
         <Terms reward={reward} />
+        {reward.bonus !== null && <BonusShares weights={reward.bonus.weights} />}
         <Redeem reward={reward} config={config} onClose={onClose} />
       </div>
     </Dialog>
+  );
+}
+
+const bonusWords = ({ wageringBps, days }: NonNullable<PointReward["bonus"]>) => ({
+  times: wageringBps / 10_000,
+  days,
+});
+
+/** What of a stake counts for the bonus, and that it is no cash before. */
+function BonusShares({ weights }: Pick<NonNullable<PointReward["bonus"]>, "weights">) {
+  const t = useTranslations("points");
+  const names = useTranslations("shell.gameType");
+  const percentText = usePercentText();
+  return (
+    <div className="grid gap-1.5 text-sm text-fg2">
+      <p>{t("bonusHow")}</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {gameTypes
+          .filter((type) => weights[type] > 0)
+          .map((type) => (
+            <li key={type} className="rounded-full border border-line px-2.5 py-0.5 text-xs">
+              {names(type)}{" "}
+              <bdi dir="ltr" className="num font-semibold">
+                {percentText(percentOfBps(weights[type]))}
+              </bdi>
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }
 
@@ -47,7 +80,6 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
   const timeText = useTimeText();
   const { type, pointsRequired, amountRequired, amount, currency, turnoverBps, closesAt } = reward;
   const { limit, limitPeriod } = reward;
-  const asks = type !== "goods" && turnoverBps > 0;
   return (
     <dl className="grid gap-1.5 rounded-md bg-s2 p-3.5 text-sm [&_dt]:text-fg2 [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
       <div>
@@ -66,10 +98,16 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
         <dt>{t("worth")}</dt>
         <dd className="font-semibold">{moneyText(amount, currency)}</dd>
       </div>
-      {type !== "goods" && (
+      {(type === "cash" || type === "free_rounds") && (
         <div>
           <dt>{t("stake")}</dt>
-          <dd>{asks ? t("times", { times: turnoverBps / 10_000 }) : t("stakeFree")}</dd>
+          <dd>{turnoverBps > 0 ? t("times", { times: turnoverBps / 10_000 }) : t("stakeFree")}</dd>
+        </div>
+      )}
+      {reward.bonus !== null && (
+        <div>
+          <dt>{t("bonusStake")}</dt>
+          <dd>{t("bonusTerms", bonusWords(reward.bonus))}</dd>
         </div>
       )}
       {limit !== null && (
@@ -112,7 +150,8 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
     if (made === undefined) return;
     const amount = moneyText(reward.amount, reward.currency);
     if (made.status === "in_process") toast(t("done.in_process"));
-    else toast(type === "cash" ? t("done.cash", { amount }) : t("done.approved"), "win");
+    else if (type === "cash") toast(t("done.cash", { amount }), "win");
+    else toast(type === "bonus" ? t("done.bonus", { amount }) : t("done.approved"), "win");
     onClose();
   }
   if (isOut) return <StockLine reward={reward} />;
