@@ -19,6 +19,7 @@ const reward = {
   amount: "25.00",
   currency: "BDT",
   turnoverBps: 10_000,
+  bonus: null,
   stock: null,
   limit: 2,
   limitPeriod: "day",
@@ -129,6 +130,7 @@ const config = {
     { gameType: "RNG", perPoint: "10.00" },
     { gameType: "LIVE", perPoint: "40.00" },
   ],
+  level: { label: "Gold", factorBps: 12_500 },
   hasPaymentPassword: true,
 };
 

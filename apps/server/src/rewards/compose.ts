@@ -44,6 +44,7 @@ import { createRunning } from "./promotions/running.ts";
 import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
 import { addDays } from "../platform/day-names.ts";
 import { listOfPeriod } from "./turnover/store.ts";
+import type { Vip } from "./vip/service.ts";
 import { findVipMember } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { createPoints } from "./points/service.ts";
@@ -206,9 +207,13 @@ interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
   readonly freeRounds: ReturnType<typeof composeFreeRounds>;
   readonly bonuses: ReturnType<typeof composeBonuses>;
+  readonly vip: Pick<Vip, "pointLevelOf">;
 }
 
-function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds, bonuses }: GivenByMall) {
+function composePoints(
+  deps: ComposeRewardsDeps,
+  { awards, freeRounds, bonuses, vip }: GivenByMall,
+) {
   const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
   const { persons } = deps.identity.security;
   const timeZoneOf = async (merchantCode: string) =>
@@ -217,6 +222,7 @@ function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds, bonuses }
   return {
     points: createPoints({
       ...shared,
+      levelOf: vip.pointLevelOf,
       hasPaymentPassword: async (memberId) => (await persons.find(memberId)).hasPaymentPassword,
     }),
     mall: createMall({
@@ -364,7 +370,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
   const bonuses = composeBonuses(deps);
-  const pointParts = composePoints(deps, { awards, freeRounds, bonuses });
+  const levels = composeLevels({ ...deps, awards });
+  const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
     awards,
     promotions,
@@ -378,7 +385,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     bonuses,
     freeRounds,
     ...pointParts,
-    ...composeLevels({ ...deps, awards }),
+    ...levels,
     /** Writes a checked offer; false if somebody else saved it first. */
     saveOffer: (offer: OfferToSave): Promise<boolean> =>
       db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now())),

@@ -295,7 +295,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       bonusConsumer({ risk }),
       progressConsumer(bonuses),
       ...contests.consumers,
-      pointConsumer,
+      pointConsumer(deps.rewards.vip.pointFactorsIn),
       ...levelConsumers(deps.rewards, brand),
       ...referral.consumers,
       ...draws.consumers,

@@ -152,6 +152,8 @@ export const PointConfig = z
     turnoverBps: z.number().int(),
     /** The valid bets of one point by type of game; a type left out earns nothing. */
     earning: z.array(z.object({ gameType: GameType, perPoint: AmountText })),
+    /** What points are multiplied by at the member's VIP level; null without levels. */
+    level: z.object({ label: z.string(), factorBps: z.number().int() }).nullable(),
     hasPaymentPassword: z.boolean(),
   })
   .meta({ id: "PointConfig" });

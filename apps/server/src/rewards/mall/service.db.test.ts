@@ -91,7 +91,7 @@ async function settle(member: Member, valid: bigint, more: object = {}): Promise
 
 async function follow(): Promise<void> {
   const at = { db: api.database.db, url: api.database.url };
-  await readersOf(at, [pointConsumer]).catchUp();
+  await readersOf(at, [pointConsumer(api.app.platform.rewards.vip.pointFactorsIn)]).catchUp();
 }
 
 describe("points of play", () => {

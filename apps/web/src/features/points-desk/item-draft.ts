@@ -7,11 +7,11 @@ import type {
   MemberPeriod,
 } from "@baize/contract";
 import { parseMinor } from "@baize/money";
-import { percentBpsOf, percentOfBps, timesOfBps } from "@baize/money/hundredths";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { factorOf, percentBpsOf, wholeOf } from "../../lib/typed-numbers.ts";
 import type { WeightTexts } from "../../ui/desk/weight-fields.tsx";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 
