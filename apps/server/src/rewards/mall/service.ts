@@ -12,6 +12,7 @@ import { move, postEarned } from "../points/moves.ts";
 import { convert, type PointPolicyRow } from "../points/rules.ts";
 import { dayStart, periodOf, type PointsDeps } from "../points/service.ts";
 import { findPolicy, lockPointMember, sumConverted } from "../points/store.ts";
+import { titleOf } from "../titles/texts.ts";
 import { sealAddress } from "./address.ts";
 import { countOnSale, findItem, listOnSale, putBack, takeOne } from "./item-store.ts";
 import { give, moveCash, refuse, type MallMoveDeps } from "./moves.ts";
@@ -313,8 +314,6 @@ async function tellOf(deps: MallDeps, row: RedemptionRow): Promise<RedemptionRow
   return (await deps.db.read((reader) => findRedemption(reader, memberId, redemptionId))) ?? row;
 }
 
-const names = { en: "Points converted to cash", bn: "পয়েন্ট বদলে নগদ" };
-
 /** Refuses: points_out_of_range. */
 function demandPoints(policy: PointPolicyRow, points: bigint, converted: bigint): void {
   const { pointsMin, dayPointsMax, multiple } = policy;
@@ -369,7 +368,7 @@ async function convertTo(
         itemId: null,
         itemRevision: null,
         kind: "convert",
-        name: names,
+        name: titleOf("pointsConverted"),
         picture: null,
         points: converted.points,
         ratio,
