@@ -18,6 +18,8 @@ let mall: MallHands;
 beforeAll(async () => {
   api = await createTestApp({ hasSecondPerson: true });
   await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
+  const { ledger } = api.app.platform;
+  await api.database.db.transaction((tx) => ledger.registerAccountCode(tx, "payment:sandpay"));
   operator = await anOperator(api, ["rewards.read", "rewards.write"]);
   const params = { merchantCode: "AMBERJACK" };
   const body = { settings, revision: 0 };
