@@ -327,16 +327,17 @@ describe("the factor of points", () => {
   test.each([
     ["01T00:00:00", 0],
     ["02T09:59:59", 0],
-    ["02T10:00:00", 2],
+    ["02T10:00:00", 0],
+    ["02T10:00:01", 2],
     // A level that was lost counts through the day in whose night it was taken.
     ["05T00:00:00", 2],
     ["05T23:59:59", 2],
     ["06T00:00:00", 1],
-    ["06T12:00:00", 2],
-    ["08T12:00:00", 4],
-    ["09T12:00:00", 3],
-    ["11T11:59:59", 3],
-    ["11T12:00:00", 2],
+    ["06T12:00:01", 2],
+    ["08T12:00:01", 4],
+    ["09T12:00:01", 3],
+    ["11T12:00:00", 3],
+    ["11T12:00:01", 2],
   ])("of a round begun on %s is that of level %d", (text, wanted) => {
     expect(pointLevelOf(changes, begun(text))).toBe(wanted);
   });
@@ -379,9 +380,9 @@ describe("a weekly amount by day", () => {
 
   test("half now, half in three parts; nothing is made or lost", () => {
     expect(amounts(4455n, [5000, 1667, 1667, 1666])).toEqual([
-      [2228n, "2026-11-30"],
+      [2227n, "2026-11-30"],
       [743n, "2026-12-01"],
-      [742n, "2026-12-02"],
+      [743n, "2026-12-02"],
       [742n, "2026-12-03"],
     ]);
   });

@@ -189,15 +189,15 @@ interface RoundBegun {
 }
 
 /**
- * The level that points of a round count with. A level that was lost counts until the end of its
- * last day and through the next: the work that takes it runs in that night, and a correction of a
- * bet of the night must count as the bet did.
+ * The level that points of a round count with: one that was reached before the round began. A level
+ * that was lost counts through the day in whose night it is taken, because the work that takes it
+ * runs later in that night, and a correction of a bet of the night must count as the bet did.
  */
 export function pointLevelOf(
   changes: readonly LevelChange[],
   { placedAt, dayStartAt }: Pick<RoundBegun, "placedAt" | "dayStartAt">,
 ): number {
-  const before = changes.filter(({ at }) => at <= placedAt);
+  const before = changes.filter(({ at }) => at < placedAt);
   const set = before.findLast(({ kind }) => kind === "set" || kind === "set_over");
   if (set?.kind === "set" && set.until !== null && set.until > placedAt) return set.toLevel;
   const own = before.findLast(
