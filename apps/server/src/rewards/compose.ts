@@ -20,6 +20,7 @@ import type { VerificationModule } from "../verification/index.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { createBoards } from "./boards/service.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
+import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
@@ -30,6 +31,7 @@ import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
+import { givePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
 import type { MarkDeps, SharedClaim } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
@@ -134,13 +136,16 @@ function composeFreeRounds(
   });
 }
 
-function composeAwards(deps: ComposeRewardsDeps, judgeIn: AwardsDeps["judgeIn"]) {
+function composeAwards(
+  deps: ComposeRewardsDeps,
+  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor">,
+) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview } = risk;
   const shared = { db, clock, ledger, events, offers, onMoved };
   return createAwards({
     ...shared,
-    judgeIn,
+    ...ports,
     follow: (tx, award) => followAward(tx, { clock, events }, award),
     isUnderReview,
     raiseTurnover,
@@ -365,7 +370,12 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
 
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
-  const awards = composeAwards(deps, (tx, award) => promotions.judgeIn(tx, award));
+  const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
+  const awards = composeAwards(deps, {
+    judgeIn: (tx, award) => promotions.judgeIn(tx, award),
+    givePrize: (tx, award) => givePrize(tx, prizes(), award),
+    tellVendor: (grantId) => freeRounds.tellNow(grantId),
+  });
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
@@ -374,6 +384,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
     awards,
+    /** What operators clear is given like what members claim. */
+    givePrize: (tx: Tx, award: PrizeAward) => givePrize(tx, prizes(), award),
     promotions,
     applications: createApplications({ ...takes, sealer: deps.sealer }),
     /** What the console of promotions works with. */

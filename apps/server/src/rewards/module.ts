@@ -238,11 +238,15 @@ function giftParts(deps: RewardsModuleDeps) {
     onMoved,
     raiseTurnover,
   };
-  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
+  const awardConsole = createAwardConsole({
+    ...gifts,
+    follow: followWith(deps),
+    givePrize: deps.rewards.givePrize,
+  });
   return {
     handlers: {
       ...awardConsoleRoutes(awardConsole),
-      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
+      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand, catalogue: deps.catalogue })),
     },
     exports: awardExports(awardConsole),
   };
