@@ -372,10 +372,12 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
-    judgeIn: (tx, award) => promotions.judgeIn(tx, award),
+    judgeIn: (tx, award) =>
+      award.reason === "raffle" ? draws.raffles.judgeIn(tx, award) : promotions.judgeIn(tx, award),
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
   });
+  const draws = composeDraws(deps, awards);
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
@@ -393,7 +395,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     boards: composeBoards(deps, awards),
     referrals: composeReferrals(deps, awards),
-    draws: composeDraws(deps, awards),
+    draws,
     bonuses,
     freeRounds,
     ...pointParts,

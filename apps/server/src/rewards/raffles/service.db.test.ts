@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { sharingOf } from "../../../test/sharing.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
@@ -235,5 +236,42 @@ describe("operators", () => {
       params: { merchantCode, raffleId: begun.raffleId },
     });
     expect(refused.refusal?.code).toBe("changed_meanwhile");
+  });
+});
+
+describe("accounts of one person", () => {
+  test("get tickets once, and one of the same device waits with its prize", async () => {
+    const { addPayee, seenOn } = sharingOf(api);
+    const [first, second, third] = [await aMember(), await aMember(), await aMember()] as const;
+    for (const one of [first, second]) await addPayee(one, "01712345709");
+    for (const one of [first, third]) await seenOn(one, "d4".repeat(32));
+    const { raffleId, settings } = (await plan({ perOwner: 3 })).value;
+    api.clock.advance(dayMs);
+    await raffles().poll();
+    const day = settings.fromDay;
+    await fold([
+      [first, day, 30_000n],
+      [second, day, 30_000n],
+      [third, day, 30_000n],
+    ]);
+    await fold([[second, day, 90_000n]]);
+    const tickets = async (one: Member) => (await statusOf(one, raffleId)).tickets;
+    expect([await tickets(first), await tickets(second), await tickets(third)]).toEqual([3, 0, 3]);
+    api.clock.advance(2 * dayMs);
+    await raffles().poll();
+    api.clock.advance(2 * minuteMs);
+    await raffles().poll();
+    const claim = async (one: Member) =>
+      api.call("claimRaffle", { token: await tokenOf(one), body: { promotionId: raffleId } });
+    const winners = (await statusOf(first, raffleId)).drawn.map(({ alias }) => alias);
+    const states: (string | undefined)[] = [];
+    for (const one of [first, third]) {
+      const { alias } = await statusOf(one, raffleId);
+      if (alias === null || !winners.includes(alias)) continue;
+      states.push((await claim(one)).value.prize?.awardState);
+    }
+    // Whoever claims first is paid; the other account of the device waits.
+    expect(states[0]).toBe("claimed");
+    if (states.length > 1) expect(states[1]).toBe("on_hold");
   });
 });

@@ -2,17 +2,19 @@ import type { RaffleProof, RaffleStatus } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
-import type { Reader } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
+import type { AwardRow } from "../awards/rules.ts";
 import { listOfSources } from "../awards/store.ts";
 import type { DayReader } from "../days/consumer.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
+import { markClaim, type MarkDeps } from "../marks/service.ts";
 import { listTakers } from "../takers.ts";
 import { pollRaffles, sourceOf, type DrawingDeps } from "./drawing.ts";
-import { giveByDays } from "./giving.ts";
+import { giveByDays, markPlaceOf } from "./giving.ts";
 import {
   findRaffle,
   listGivingRaffles,
@@ -30,6 +32,7 @@ export interface RaffleDeps extends DrawingDeps {
   readonly offers: Pick<OfferGate, "demandOfferIn" | "withoutOffersIn" | "mayOffer">;
   readonly awards: Pick<Awards, "issueIn" | "claim">;
   readonly seeds: Pick<DrawSeeds, "openIn" | "showIn" | "find">;
+  readonly marks: MarkDeps;
 }
 
 /** The brand's switch for raffles. */
@@ -115,6 +118,24 @@ export interface Raffles {
   readonly days: DayReader;
   readonly prove: (drawId: string) => Promise<RaffleProof | undefined>;
   readonly poll: () => Promise<number>;
+  /**
+   * Whether an operator looks at a prize before it is paid: another account of the same device
+   * claimed one. Refuses: not_eligible, where another account of the person did.
+   */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
+}
+
+/** What accounts share may have been bound after they got their tickets. */
+async function judge(
+  tx: Tx,
+  { marks }: Pick<RaffleDeps, "marks">,
+  { memberId, merchantCode, promotionId }: AwardRow,
+): Promise<boolean> {
+  if (promotionId === null) return false;
+  const place = markPlaceOf({ merchantCode, raffleId: promotionId });
+  const marked = await markClaim(tx, marks, place, { memberId, subject: promotionId });
+  if (marked === "not_eligible") throw new Refusal("not_eligible");
+  return marked === "hold";
 }
 
 export function createRaffles(deps: RaffleDeps): Raffles {
@@ -128,6 +149,7 @@ export function createRaffles(deps: RaffleDeps): Raffles {
   };
   return {
     poll: () => pollRaffles(deps),
+    judgeIn: (tx, award) => judge(tx, deps, award),
     prove: (drawId) => proveRaffle(deps, drawId),
     days: {
       listAsking: async (tx) =>
