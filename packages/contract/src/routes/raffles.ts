@@ -26,6 +26,8 @@ export const RaffleWin = z.object({
   ticket: z.number().int(),
   alias: z.string(),
   amount: AmountText,
+  /** The place whose prize this one got, because nobody claimed it; null in the first draw. */
+  replaces: z.number().int().nullable(),
 });
 export type RaffleWin = z.infer<typeof RaffleWin>;
 
@@ -52,6 +54,8 @@ export const RaffleStatus = z
     /** By place, the first first. */
     prizes: z.array(AmountText),
     perOwner: z.number().int(),
+    /** Prizes that nobody claims in 30 days are drawn again, once. */
+    redraw: z.boolean(),
     turnoverBps: z.number().int(),
     drawn: z.array(RaffleWin),
     /** What the member won; the first place first. */
@@ -154,6 +158,8 @@ export const RaffleSettings = z
     /** By place. */
     prizes: z.array(Amount).min(1).max(100),
     perOwner: z.number().int().min(1).max(100),
+    /** Prizes that nobody claims in 30 days are drawn again, once. */
+    redraw: z.boolean(),
     turnoverBps: z.number().int().min(0).max(1_000_000),
   })
   .meta({ id: "RaffleSettings" });

@@ -17,5 +17,6 @@ export const demoRaffle = (currency: string, today: string): RaffleSettings => (
   rule: { by: "valid", amount: "500.00", aDay: 20 },
   prizes: ["5000.00", "1000.00", "1000.00", "500.00", "500.00"],
   perOwner: 1,
+  redraw: true,
   turnoverBps: 10_000,
 });

@@ -14,6 +14,7 @@ const settings: RaffleSettings = {
   rule: { by: "valid", amount: "500.00", aDay: 10 },
   prizes: ["500.00", "100.00"],
   perOwner: 1,
+  redraw: false,
   turnoverBps: 10_000,
 };
 

@@ -44,6 +44,7 @@ const settingsNow = (changes: Partial<RaffleSettings> = {}): RaffleSettings => (
   rule: { by: "valid", amount: "100.00", aDay: 50 },
   prizes: ["50.00", "20.00", "10.00"],
   perOwner: 1,
+  redraw: false,
   turnoverBps: 10_000,
   ...changes,
 });
@@ -273,5 +274,62 @@ describe("accounts of one person", () => {
     // Whoever claims first is paid; the other account of the device waits.
     expect(states[0]).toBe("claimed");
     if (states.length > 1) expect(states[1]).toBe("on_hold");
+  });
+});
+
+describe("prizes that nobody claims", () => {
+  const drawn = async (changes: Partial<RaffleSettings>) => {
+    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aMember()));
+    const { raffleId, settings } = (await plan(changes)).value;
+    api.clock.advance(dayMs);
+    await raffles().poll();
+    await fold(members.map((one) => [one, settings.fromDay, 30_000n] as const));
+    api.clock.advance(2 * dayMs);
+    await raffles().poll();
+    api.clock.advance(2 * minuteMs);
+    await raffles().poll();
+    return { members, raffleId };
+  };
+
+  test("are drawn again once from the same stream, and what was claimed stays", async () => {
+    const { members, raffleId } = await drawn({ redraw: true });
+    const before = (await proofOf(raffleId)).drawn;
+    expect(before).toHaveLength(3);
+    const paid = await Promise.all(
+      members.map(async (one) => {
+        const { alias } = await statusOf(one, raffleId);
+        return alias === before[1]?.alias ? one : undefined;
+      }),
+    );
+    const winner = paid.find((one) => one !== undefined);
+    if (winner === undefined) throw new Error("nobody won the second prize");
+    const body = { promotionId: raffleId };
+    const claimed = await api.call("claimRaffle", { token: await tokenOf(winner), body });
+    expect(claimed.value.prize?.awardState).toBe("claimed");
+    api.clock.advance(30 * dayMs - hourMs);
+    await raffles().poll();
+    expect((await proofOf(raffleId)).drawn).toEqual(before);
+    api.clock.advance(2 * hourMs);
+    await Promise.all([raffles().poll(), raffles().poll()]);
+    const { drawn: after, list, serverSeed, listHash, publicInput } = await proofOf(raffleId);
+    expect(after.slice(0, 3)).toEqual(before);
+    expect(after.slice(3).map(({ place, replaces, amount }) => [place, replaces, amount])).toEqual([
+      [4, 1, "50.00"],
+      [5, 3, "10.00"],
+    ]);
+    const clientSeed = raffleSeed(raffleId, listHash ?? "", publicInput ?? "");
+    const words = seededWords(hmacSha256, { serverSeed: serverSeed ?? "", clientSeed, nonce: 0 });
+    const again = drawRaffle(words, readRaffleList(list ?? "") ?? [], { prizes: 5, perOwner: 1 });
+    expect(after.map(({ ticket, alias }) => ({ ticket, alias }))).toEqual(again);
+    api.clock.advance(60 * dayMs);
+    await raffles().poll();
+    expect((await proofOf(raffleId)).drawn).toEqual(after);
+  });
+
+  test("stay with nobody where the terms do not say so", async () => {
+    const { raffleId } = await drawn({ redraw: false });
+    api.clock.advance(31 * dayMs);
+    await raffles().poll();
+    expect((await proofOf(raffleId)).drawn).toHaveLength(3);
   });
 });

@@ -24,12 +24,15 @@ export interface RaffleRow extends NewRaffle {
   readonly round: bigint | null;
   readonly publicInput: string | null;
   readonly drawnAt: Date | null;
+  /** When what nobody claimed was drawn again. */
+  readonly redrawnAt: Date | null;
 }
 
 const plainColumns = `r.raffle_id as "raffleId", r.merchant_code as "merchantCode", r.currency,
   r.state, r.settings, r.input, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.created_at as "createdAt", r.tickets, r.list_hash as "listHash", r.frozen_at as "frozenAt",
-  r.round, r.public_input as "publicInput", r.drawn_at as "drawnAt"`;
+  r.round, r.public_input as "publicInput", r.drawn_at as "drawnAt",
+  r.redrawn_at as "redrawnAt"`;
 const columns = `${plainColumns}, r.list`;
 /** Lists are long; only the draw and its proof read them. */
 const withoutList = `${plainColumns}, null as list`;
@@ -97,13 +100,19 @@ export function listGivingRaffles(reader: Reader): Promise<RaffleRow[]> {
   );
 }
 
-export async function listDueRaffles(reader: Reader, at: Date, lastEnd: Date): Promise<string[]> {
+/** Raffles with a step to make: begun, over, frozen, or with prizes to be drawn again. */
+export async function listDueRaffles(
+  reader: Reader,
+  { at, lastEnd, lastDraw }: { readonly at: Date; readonly lastEnd: Date; readonly lastDraw: Date },
+): Promise<string[]> {
   const rows = await reader.query<{ raffleId: string }>(
     `select raffle_id as "raffleId" from rewards.raffle
      where (state = 'planned' and starts_at <= $1) or (state = 'open' and ends_at <= $2)
        or state = 'frozen'
+       or (state = 'drawn' and redrawn_at is null and drawn_at <= $3
+         and (settings -> 'redraw')::boolean)
      order by ends_at`,
-    [at, lastEnd],
+    [at, lastEnd, lastDraw],
   );
   return rows.map(({ raffleId }) => raffleId);
 }
@@ -187,6 +196,29 @@ export async function saveDrawn(
      where raffle_id = $1 and state = 'frozen'`,
     [raffleId, publicInput, at],
   );
+}
+
+export async function saveRedrawn(tx: Tx, raffleId: string, at: Date): Promise<void> {
+  await tx.execute(
+    `update rewards.raffle set redrawn_at = $2
+     where raffle_id = $1 and state = 'drawn' and redrawn_at is null`,
+    [raffleId, at],
+  );
+}
+
+/** Places whose prize was not paid and is not being checked: nobody can claim it any more. */
+export async function listUnclaimed(tx: Tx, raffleId: string, at: Date): Promise<number[]> {
+  const rows = await tx.query<{ place: number }>(
+    `select w.place from rewards.raffle_win w
+     left join rewards.award a on a.member_id = w.member_id
+       and a.source = 'raffle:' || w.raffle_id::text || ':' || w.place::text
+     where w.raffle_id = $1 and w.replaces is null
+       and (a.state is null or a.state in ('expired', 'rejected', 'cancelled')
+         or (a.state = 'issued' and a.claim_by <= $2))
+     order by w.place`,
+    [raffleId, at],
+  );
+  return rows.map(({ place }) => place);
 }
 
 export interface DayTickets {
@@ -310,18 +342,21 @@ export interface WinRow {
   readonly ticket: number;
   readonly memberId: bigint;
   readonly amountMinor: bigint;
+  /** The place whose prize it got in the second draw. */
+  readonly replaces: number | null;
 }
 
 export function insertWins(tx: Tx, wins: readonly WinRow[]): Promise<number> {
   return tx.execute(
-    `insert into rewards.raffle_win (raffle_id, place, ticket, member_id, amount_minor)
-     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[])`,
+    `insert into rewards.raffle_win (raffle_id, place, ticket, member_id, amount_minor, replaces)
+     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[], $6::int[])`,
     [
       plainArray(wins, ({ raffleId }) => raffleId),
       plainArray(wins, ({ place }) => place),
       plainArray(wins, ({ ticket }) => ticket),
       plainArray(wins, ({ memberId }) => memberId),
       plainArray(wins, ({ amountMinor }) => amountMinor),
+      plainArray(wins, ({ replaces }) => replaces ?? "null"),
     ],
   );
 }
@@ -333,7 +368,7 @@ export interface ListedWin extends WinRow {
 export function listWins(reader: Reader, raffleIds: readonly string[]): Promise<ListedWin[]> {
   return reader.query<ListedWin>(
     `select w.raffle_id as "raffleId", w.place, w.ticket, w.member_id as "memberId",
-       w.amount_minor as "amountMinor", o.alias
+       w.amount_minor as "amountMinor", w.replaces, o.alias
      from rewards.raffle_win w join rewards.raffle_owner o
        on o.raffle_id = w.raffle_id and o.member_id = w.member_id
      where w.raffle_id = any ($1::uuid[]) order by w.raffle_id, w.place`,

@@ -11,10 +11,11 @@ const text = (amountMinor: bigint, currency: string) => formatMinor(minor(amount
 const shown = (amount: string, currency: string) =>
   text(parseMinor(amount, currency) ?? 0n, currency);
 
-const winOf = ({ place, ticket, alias, amountMinor }: ListedWin, currency: string) => ({
+const winOf = ({ place, ticket, alias, amountMinor, replaces }: ListedWin, currency: string) => ({
   place,
   ticket,
   alias,
+  replaces,
   amount: text(amountMinor, currency),
 });
 
@@ -56,13 +57,14 @@ export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
     rule: { ...rule, amount: shown(rule.amount, currency) },
     prizes: settings.prizes.map((amount) => shown(amount, currency)),
     perOwner,
+    redraw: settings.redraw,
     turnoverBps,
     drawn: wins.map((win) => winOf(win, currency)),
     prize:
       first === undefined
         ? null
         : {
-            place: first.win.place,
+            place: first.win.replaces ?? first.win.place,
             amount: text(first.win.amountMinor, currency),
             claimId: first.award.awardId,
             awardState: first.award.state,

@@ -20,6 +20,7 @@ export type RaffleDraft = TextsDraft &
   Readonly<Record<(typeof raffleNames)[number] | (typeof dayNames)[number], string>> & {
     readonly currency: string;
     readonly by: RaffleRule;
+    readonly redraw: boolean;
   };
 
 const prizesMax = 100;
@@ -38,6 +39,7 @@ export function newRaffle(currency: string, today: string): RaffleDraft {
     aDay: "20",
     prizes: "1000.00, 500.00, 100.00",
     perOwner: "1",
+    redraw: true,
     turnover: "1",
     fromDay: inDays(1),
     toDay: inDays(7),
@@ -78,5 +80,6 @@ export const raffleSettingsOf = (draft: RaffleDraft): RaffleSettings => ({
   },
   prizes: listOf(draft.prizes),
   perOwner: wholeOf(plain(draft.perOwner), 1, 100) ?? 1,
+  redraw: draft.redraw,
   turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
 });

@@ -11,7 +11,7 @@ import { toZoneText } from "../../lib/zone-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
-import { Field, Select } from "../../ui/field.tsx";
+import { Check, Field, Select } from "../../ui/field.tsx";
 import {
   brokenRaffle,
   dayNames,
@@ -134,6 +134,11 @@ function Fields({ draft, timeZone, problemOf, onChange: change }: FieldsProps) {
           />
         ))}
       </div>
+      <Check
+        label={t("raffle.redraw")}
+        checked={draft.redraw}
+        onChange={({ target }) => change({ redraw: target.checked })}
+      />
     </>
   );
 }

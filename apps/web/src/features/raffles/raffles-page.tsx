@@ -83,6 +83,7 @@ function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => 
           </p>
         )}
         <p>{t("perOwner", { count: raffle.perOwner })}</p>
+        {raffle.redraw && <p>{t("redraw")}</p>}
         <p>
           {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
         </p>
@@ -153,7 +154,8 @@ function Prize({ raffle }: RaffleProps) {
 function Prizes({ raffle }: RaffleProps) {
   const t = useTranslations("draws.raffle");
   const { prizes, currency, drawn, state, alias } = raffle;
-  const wins = new Map(drawn.map((win) => [win.place, win]));
+  // Who got a prize in the second draw comes instead of who did not claim it.
+  const wins = new Map(drawn.map((win) => [win.replaces ?? win.place, win]));
   return (
     <table className="w-full text-start">
       <caption className="mb-2 text-start font-semibold">{t("prizes")}</caption>
@@ -172,9 +174,14 @@ function Prizes({ raffle }: RaffleProps) {
                   {win === undefined ? (
                     t("nobody")
                   ) : (
-                    <span className="num" dir="ltr">
-                      {`№ ${win.ticket} · ${win.alias}`}
-                    </span>
+                    <>
+                      <span className="num" dir="ltr">
+                        {`№ ${win.ticket} · ${win.alias}`}
+                      </span>
+                      {win.replaces !== null && (
+                        <span className="block text-xs text-fg2">{t("again")}</span>
+                      )}
+                    </>
                   )}
                 </td>
               )}
