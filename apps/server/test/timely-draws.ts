@@ -26,5 +26,6 @@ export const raffleOn = (day: string): RaffleSettings => ({
   prizes: ["1.00"],
   perOwner: 1,
   redraw: false,
+  sale: null,
   turnoverBps: 0,
 });

@@ -74,6 +74,7 @@ const paths: Readonly<Record<string, string>> = {
   raffles: "none",
   raffleStatus: "none",
   claimRaffle: "none",
+  buyRaffleTickets: "refused",
   drawEnvelope: "refused",
   rewardSeeds: "what he has, no offer",
   changeRewardSeeds: "what he has, no offer",

@@ -282,7 +282,13 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
     seeds,
     drawSeeds,
     hasBeacon: beacon !== undefined,
-    raffles: createRaffles({ ...shared, events: deps.events, seeds: drawSeeds, beacon }),
+    raffles: createRaffles({
+      ...shared,
+      ledger: deps.ledger,
+      events: deps.events,
+      seeds: drawSeeds,
+      beacon,
+    }),
     checkIns: createCheckIns(shared),
     wheels: createWheels({ ...shared, seeds }),
     envelopes: createEnvelopes({

@@ -51,6 +51,8 @@ export const RaffleStatus = z
     commitment: z.string(),
     input: RaffleInput,
     rule: z.object({ by: RaffleRule, amount: AmountText, aDay: z.number().int() }),
+    /** Tickets for points: the price of one, and how many this member may still buy. */
+    sale: z.object({ points: z.number().int(), left: z.number().int() }).nullable(),
     /** By place, the first first. */
     prizes: z.array(AmountText),
     perOwner: z.number().int(),
@@ -128,6 +130,29 @@ export const raffleRoutes = {
     refusals: ["not_found"],
     perMinuteMax: 60,
   },
+  buyRaffleTickets: {
+    summary: "Buys tickets of an open raffle for points, at the price the member saw.",
+    access: "member",
+    params: z.strictObject({ raffleId: Uuid }),
+    body: z.strictObject({
+      count: z.number().int().min(1).max(1_000),
+      /** Of one ticket. */
+      points: z.number().int().min(1).max(1_000_000),
+    }),
+    response: RaffleStatus,
+    refusals: [
+      "not_found",
+      "idempotency_key_reused",
+      "play_paused",
+      "promotion_closed",
+      "not_eligible",
+      "changed_meanwhile",
+      "already_claimed",
+      "not_enough_points",
+    ],
+    idempotent: true,
+    perMinuteMax: 30,
+  },
   claimRaffle: {
     summary: "Claims what the member won in a raffle. Again, it changes nothing.",
     access: "member",
@@ -155,6 +180,13 @@ export const RaffleSettings = z
       amount: Amount,
       aDay: z.number().int().min(1).max(1_000),
     }),
+    /** Points of one ticket, and how many a member may buy; null where none are sold. */
+    sale: z
+      .strictObject({
+        points: z.number().int().min(1).max(1_000_000),
+        aMember: z.number().int().min(1).max(1_000),
+      })
+      .nullable(),
     /** By place. */
     prizes: z.array(Amount).min(1).max(100),
     perOwner: z.number().int().min(1).max(100),

@@ -28,6 +28,10 @@ export interface GivingDeps {
 
 const aliasLetters = 8;
 
+/** Names in the list for members who have none yet. */
+export const ownersOf = ({ ids }: Pick<GivingDeps, "ids">, memberIds: readonly bigint[]) =>
+  memberIds.map((memberId) => ({ memberId, alias: aliasOf(ids.randomBytes(aliasLetters)) }));
+
 /** Where the marks of a raffle count: in all its days. */
 export const markPlaceOf = ({
   merchantCode,
@@ -38,7 +42,8 @@ export const markPlaceOf = ({
   period: "raffle",
 });
 
-const isOfPerson = ({ kind }: { readonly kind: string }) => kind === "person" || kind === "payee";
+export const isOfPerson = ({ kind }: { readonly kind: string }) =>
+  kind === "person" || kind === "payee";
 
 /** Tickets of a raffle are for one account of a person: the first that has one. */
 async function listBarred(
@@ -68,15 +73,13 @@ async function giveOf(tx: Tx, deps: GivingDeps, raffle: RaffleRow, days: readonl
   for (const day of days) {
     const more = moreOf(day);
     if (more <= 0 || barred.has(day.memberId)) continue;
-    ranges.push({ first: last + 1, last: last + more, memberId: day.memberId, day: day.day });
+    const { memberId } = day;
+    ranges.push({ first: last + 1, last: last + more, memberId, day: day.day, saleId: null });
     last += more;
   }
   if (ranges.length === 0) return;
-  const owners = [...new Set(ranges.map(({ memberId }) => memberId))].map((memberId) => ({
-    memberId,
-    alias: aliasOf(deps.ids.randomBytes(aliasLetters)),
-  }));
-  await insertOwners(tx, raffleId, owners);
+  const memberIds = [...new Set(ranges.map(({ memberId }) => memberId))];
+  await insertOwners(tx, raffleId, ownersOf(deps, memberIds));
   await insertRanges(tx, raffleId, ranges, { tickets: last, at: deps.clock.now() });
 }
 

@@ -15,6 +15,7 @@ const settings: RaffleSettings = {
   prizes: ["500.00", "100.00"],
   perOwner: 1,
   redraw: false,
+  sale: null,
   turnoverBps: 10_000,
 };
 

@@ -45,6 +45,7 @@ const settingsNow = (changes: Partial<RaffleSettings> = {}): RaffleSettings => (
   prizes: ["50.00", "20.00", "10.00"],
   perOwner: 1,
   redraw: false,
+  sale: null,
   turnoverBps: 10_000,
   ...changes,
 });

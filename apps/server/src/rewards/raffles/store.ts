@@ -239,7 +239,7 @@ export async function listDayTickets(
      from rewards.raffle_range r
      join unnest($2::bigint[], $3::date[]) as d (member_id, day)
        on d.member_id = r.member_id and d.day = r.day
-     where r.raffle_id = $1 group by 1, 2`,
+     where r.raffle_id = $1 and r.sale_id is null group by 1, 2`,
     [raffleId, plainArray(days, ({ memberId }) => memberId), plainArray(days, ({ day }) => day)],
   );
   return new Map(rows.map(({ memberId, day, tickets }) => [`${memberId} ${day}`, tickets]));
@@ -250,6 +250,8 @@ export interface NewRange {
   readonly last: number;
   readonly memberId: bigint;
   readonly day: string;
+  /** Null of what a day gave. */
+  readonly saleId: string | null;
 }
 
 export async function insertRanges(
@@ -260,10 +262,10 @@ export async function insertRanges(
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.raffle_range
-       (raffle_id, first_number, last_number, member_id, day, given_at)
-     select $1, r.first, r.last, r.member_id, r.day, $6
-     from unnest($2::int[], $3::int[], $4::bigint[], $5::date[])
-       as r (first, last, member_id, day)`,
+       (raffle_id, first_number, last_number, member_id, day, given_at, sale_id)
+     select $1, r.first, r.last, r.member_id, r.day, $6, r.sale_id
+     from unnest($2::int[], $3::int[], $4::bigint[], $5::date[], $7::uuid[])
+       as r (first, last, member_id, day, sale_id)`,
     [
       raffleId,
       plainArray(ranges, ({ first }) => first),
@@ -271,12 +273,56 @@ export async function insertRanges(
       plainArray(ranges, ({ memberId }) => memberId),
       plainArray(ranges, ({ day }) => day),
       at,
+      plainArray(ranges, ({ saleId }) => saleId ?? "null"),
     ],
   );
   await tx.execute("update rewards.raffle set tickets = $2 where raffle_id = $1", [
     raffleId,
     tickets,
   ]);
+}
+
+interface OfSale {
+  readonly raffleId: string;
+  readonly memberId: bigint;
+  readonly saleId: string;
+}
+
+/** How many tickets a sale was; undefined where it was not made. */
+export async function findSale(
+  reader: Reader,
+  { raffleId, memberId, saleId }: OfSale,
+): Promise<number | undefined> {
+  const [row] = await reader.query<{ tickets: number }>(
+    `select last_number - first_number + 1 as tickets from rewards.raffle_range
+     where raffle_id = $1 and member_id = $2 and sale_id = $3`,
+    [raffleId, memberId, saleId],
+  );
+  return row?.tickets;
+}
+
+/** Tickets that a member bought, of all sales. */
+export async function countBought(
+  reader: Reader,
+  raffleId: string,
+  memberId: bigint,
+): Promise<number> {
+  return (await listBought(reader, memberId, [raffleId])).get(raffleId) ?? 0;
+}
+
+export async function listBought(
+  reader: Reader,
+  memberId: bigint,
+  raffleIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.query<{ raffleId: string; tickets: number }>(
+    `select raffle_id as "raffleId", sum(last_number - first_number + 1)::int as tickets
+     from rewards.raffle_range
+     where member_id = $1 and raffle_id = any ($2::uuid[]) and sale_id is not null
+     group by raffle_id`,
+    [memberId, raffleIds],
+  );
+  return new Map(rows.map(({ raffleId, tickets }) => [raffleId, tickets]));
 }
 
 /** Gives owners their names in the list; those who have one keep it. */

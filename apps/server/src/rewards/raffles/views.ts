@@ -26,6 +26,8 @@ interface Own {
   readonly serverSeedHash: string;
   readonly ranges: readonly OwnRange[];
   readonly wins: readonly ListedWin[];
+  /** Tickets that the member bought for points. */
+  readonly bought: number;
   /** The award of a place of this raffle. */
   readonly awardOf: (place: number) => AwardRow | undefined;
 }
@@ -55,6 +57,10 @@ export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
     commitment: own.serverSeedHash,
     input: row.input,
     rule: { ...rule, amount: shown(rule.amount, currency) },
+    sale: settings.sale && {
+      points: settings.sale.points,
+      left: Math.max(0, settings.sale.aMember - own.bought),
+    },
     prizes: settings.prizes.map((amount) => shown(amount, currency)),
     perOwner,
     redraw: settings.redraw,

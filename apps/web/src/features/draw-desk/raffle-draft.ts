@@ -21,6 +21,9 @@ export type RaffleDraft = TextsDraft &
     readonly currency: string;
     readonly by: RaffleRule;
     readonly redraw: boolean;
+    /** Points of a ticket and tickets a member; both empty where none are sold. */
+    readonly salePoints: string;
+    readonly saleMax: string;
   };
 
 const prizesMax = 100;
@@ -40,6 +43,8 @@ export function newRaffle(currency: string, today: string): RaffleDraft {
     prizes: "1000.00, 500.00, 100.00",
     perOwner: "1",
     redraw: true,
+    salePoints: "",
+    saleMax: "10",
     turnover: "1",
     fromDay: inDays(1),
     toDay: inDays(7),
@@ -47,6 +52,8 @@ export function newRaffle(currency: string, today: string): RaffleDraft {
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+const isSold = ({ salePoints }: RaffleDraft) => plain(salePoints) !== "";
 
 /** What the server would refuse, as far as it can be seen here. */
 export function brokenRaffle(draft: RaffleDraft): string[] {
@@ -63,6 +70,10 @@ export function brokenRaffle(draft: RaffleDraft): string[] {
     ...(arePrizes && prizes.length <= prizesMax ? [] : ["prizes"]),
     ...(wholeOf(plain(draft.perOwner), 1, 100) === undefined ? ["perOwner"] : []),
     ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+    ...(isSold(draft) && wholeOf(plain(draft.salePoints), 1, 1_000_000) === undefined
+      ? ["salePoints"]
+      : []),
+    ...(isSold(draft) && wholeOf(plain(draft.saleMax), 1, 1_000) === undefined ? ["saleMax"] : []),
   ];
 }
 
@@ -81,5 +92,11 @@ export const raffleSettingsOf = (draft: RaffleDraft): RaffleSettings => ({
   prizes: listOf(draft.prizes),
   perOwner: wholeOf(plain(draft.perOwner), 1, 100) ?? 1,
   redraw: draft.redraw,
+  sale: isSold(draft)
+    ? {
+        points: wholeOf(plain(draft.salePoints), 1, 1_000_000) ?? 1,
+        aMember: wholeOf(plain(draft.saleMax), 1, 1_000) ?? 1,
+      }
+    : null,
   turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
 });

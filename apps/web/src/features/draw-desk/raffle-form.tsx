@@ -134,6 +134,18 @@ function Fields({ draft, timeZone, problemOf, onChange: change }: FieldsProps) {
           />
         ))}
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(["salePoints", "saleMax"] as const).map((name) => (
+          <SettingField
+            key={name}
+            label={t(`raffle.${name}`)}
+            hint={t(`raffle.${name}Hint`)}
+            value={draft[name]}
+            error={problemOf(name)}
+            onChange={(text) => change({ [name]: text })}
+          />
+        ))}
+      </div>
       <Check
         label={t("raffle.redraw")}
         checked={draft.redraw}

@@ -15,6 +15,7 @@ import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
 import { claimPrize, rafflesQuery } from "./api.ts";
+import { BuyTickets } from "./buy-tickets.tsx";
 
 /** Raffles: the member's numbers, the prizes, and after the draw the result. */
 export function RafflesPage() {
@@ -76,6 +77,7 @@ function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => 
         <Prizes raffle={raffle} />
         <Numbers raffle={raffle} />
       </div>
+      <BuyTickets raffle={raffle} />
       <div className="grid gap-1 text-sm text-fg2">
         {isRunning && (
           <p>
