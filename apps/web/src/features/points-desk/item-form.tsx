@@ -84,13 +84,7 @@ export function ItemForm({ brand, item, onReadAgain }: ItemFormProps) {
           onChange={([picture]) => fields.onChange({ picture: picture ?? null })}
         />
         <Numbers {...fields} currency={item.currency} />
-        {fields.draft.kind === "bonus" && (
-          <WeightFields
-            weights={fields.draft.weights}
-            problemOf={fields.problemOf}
-            onChange={(weights) => fields.onChange({ weights })}
-          />
-        )}
+        <BonusWeights {...fields} />
         <PeriodFields
           from={fields.draft.opensAt}
           until={fields.draft.closesAt}
@@ -153,6 +147,18 @@ function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boo
 }
 
 const givesMoney = ({ kind }: ItemDraft) => kind === "cash" || kind === "bonus";
+
+/** Of a bonus: what of a stake counts for it. */
+function BonusWeights({ draft: { kind, weights }, problemOf, onChange }: FieldsProps) {
+  if (kind !== "bonus") return null;
+  return (
+    <WeightFields
+      weights={weights}
+      problemOf={problemOf}
+      onChange={(next) => onChange({ weights: next })}
+    />
+  );
+}
 
 /** What members read, in one language at a time; languages that lack something are marked. */
 function Texts({

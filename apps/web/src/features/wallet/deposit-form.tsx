@@ -70,7 +70,10 @@ export interface DepositFormProps {
   /** The bonus that the member came for. */
   readonly firstBonus: ChosenBonus | undefined;
   /** What an offer adds to what is credited, and the bets it asks for. */
-  readonly bonusOf: (offerId: string, credited: Minor) => BonusSum | undefined;
+  readonly bonusOf: (
+    offerId: string | undefined,
+    credited: Minor | undefined,
+  ) => BonusSum | undefined;
 }
 
 interface BonusSum {
@@ -232,7 +235,6 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
   const known = methods.find((one) => one.methodId === methodId) ?? first;
   const isStopped = leavesNothing(room, known);
   const method = room === undefined ? known : termsWithin(known, room.left);
-  const { currency } = method;
   const text = typed ?? firstText(method, offered.firstBonus);
   const amount = readAmount(text, currency);
   const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
@@ -268,7 +270,7 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
       {order.isUnverified && <VerifyLink />}
       <div ref={bonusRef} className="grid empty:hidden">
         <BonusChoice
-          currency={currency}
+          currency={method.currency}
           amount={amount}
           credited={credited}
           offerId={bonusOfferId}
@@ -280,15 +282,7 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
           }}
         />
       </div>
-      <Sums
-        method={method}
-        amount={amount}
-        bonus={
-          bonusOfferId === undefined || credited === undefined
-            ? undefined
-            : offered.bonusOf(bonusOfferId, credited)
-        }
-      />
+      <Sums method={method} amount={amount} bonus={offered.bonusOf(bonusOfferId, credited)} />
       <Send
         method={method}
         amount={amount}

@@ -70,7 +70,8 @@ export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
             firstBonus={startOf(bonuses.data?.offers, bonusId)}
             bonusOf={(offerId, credited) => {
               const offer = bonuses.data?.offers.find((one) => one.offerId === offerId);
-              return offer && { title: offer.title, ...expectedOf(credited, offer) };
+              if (offer === undefined || credited === undefined) return undefined;
+              return { title: offer.title, ...expectedOf(credited, offer) };
             }}
             mustChooseBonus={bonuses.data?.offers.some(isLostAfter) ?? false}
             onMade={onShow}
