@@ -1,6 +1,15 @@
 import { expect, test, expectSound } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
-import { balanceIn, buttonIn, decide, dialogOf, fieldIn, oneWalk, visitAsMember, walks } from "./site.ts";
+import {
+  balanceIn,
+  buttonIn,
+  decide,
+  dialogOf,
+  fieldIn,
+  oneWalk,
+  visitAsMember,
+  walks,
+} from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A bonus is chosen with a deposit, runs beside the member's own money, and is given up. */
