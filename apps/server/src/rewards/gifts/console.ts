@@ -129,9 +129,10 @@ const quantityOf = (lines: readonly { readonly quantity: bigint | undefined }[])
   lines.reduce((sum, { quantity }) => sum + (quantity ?? 0n), 0n);
 
 /** How many, of what is counted. */
-// tidy: allow money-number, because these are counts.
-const countIn = (prize: GiftPrize, quantity: bigint) =>
-  isCounted(prize) ? Number(quantity) : null;
+function countIn(prize: GiftPrize, quantity: bigint): number | null {
+  // tidy: allow money-number, because these are counts.
+  return isCounted(prize) ? Number(quantity) : null;
+}
 
 const isSound = (lines: readonly Checked[]) =>
   lines.some(({ problem }) => problem === undefined) &&
