@@ -1992,10 +1992,12 @@ create table rewards.award (
   note text,
   decided_by text,
   decision_reason text,
+  prize jsonb,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
-  constraint award_amount_positive CHECK ((amount_minor > 0)),
+  constraint award_amount_positive CHECK (((amount_minor > 0) OR ((prize IS NOT NULL) AND (amount_minor = 0)))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
+  constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
   constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
 );
@@ -2380,8 +2382,9 @@ create table rewards.gift_line (
   amount_minor bigint not null,
   award_id uuid,
   result text not null,
+  quantity bigint not null,
   constraint gift_line_pkey PRIMARY KEY (list_id, line),
-  constraint gift_line_amount_positive CHECK ((amount_minor > 0)),
+  constraint gift_line_amount_positive CHECK (((quantity > 0) AND (amount_minor >= 0))),
   constraint gift_line_award_of_given CHECK (((result = 'given'::text) = (award_id IS NOT NULL))),
   constraint gift_line_result_known CHECK ((result = ANY (ARRAY['given'::text, 'paused'::text, 'shut'::text])))
 );
@@ -2401,6 +2404,8 @@ create table rewards.gift_list (
   lines integer not null,
   given integer not null,
   amount_minor bigint not null,
+  prize jsonb default '{"kind": "cash"}'::jsonb not null,
+  quantity bigint not null,
   constraint gift_list_pkey PRIMARY KEY (list_id),
   constraint gift_list_given_range CHECK (((given >= 0) AND (given <= lines)))
 );
@@ -2734,10 +2739,12 @@ create table rewards.raffle (
   round bigint,
   public_input text,
   drawn_at timestamp with time zone,
+  redrawn_at timestamp with time zone,
   constraint raffle_pkey PRIMARY KEY (raffle_id),
   constraint raffle_drawn_whole CHECK (((drawn_at IS NULL) = (state <> 'drawn'::text))),
   constraint raffle_frozen_whole CHECK ((((list IS NULL) = (frozen_at IS NULL)) AND ((list_hash IS NULL) = (frozen_at IS NULL)) AND ((frozen_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text, 'cancelled'::text]))))),
   constraint raffle_input_known CHECK ((input = ANY (ARRAY['drand'::text, 'none'::text]))),
+  constraint raffle_redrawn_after CHECK (((redrawn_at IS NULL) OR (state = 'drawn'::text))),
   constraint raffle_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'frozen'::text, 'drawn'::text, 'cancelled'::text]))),
   constraint raffle_times CHECK ((starts_at < ends_at))
 );
@@ -2761,11 +2768,14 @@ create table rewards.raffle_range (
   member_id bigint not null,
   day date not null,
   given_at timestamp with time zone not null,
+  sale_id uuid,
   constraint raffle_range_pkey PRIMARY KEY (raffle_id, first_number),
   constraint raffle_range_order CHECK (((first_number >= 1) AND (first_number <= last_number)))
 );
 
 CREATE INDEX raffle_range_member_idx ON rewards.raffle_range USING btree (raffle_id, member_id, day);
+
+CREATE UNIQUE INDEX raffle_range_sale_idx ON rewards.raffle_range USING btree (raffle_id, member_id, sale_id) WHERE (sale_id IS NOT NULL);
 
 create table rewards.raffle_win (
   raffle_id uuid not null,
@@ -2773,9 +2783,11 @@ create table rewards.raffle_win (
   ticket integer not null,
   member_id bigint not null,
   amount_minor bigint not null,
+  replaces integer,
   constraint raffle_win_pkey PRIMARY KEY (raffle_id, place),
   constraint raffle_win_ticket_key UNIQUE (raffle_id, ticket),
-  constraint raffle_win_amount_check CHECK ((amount_minor > 0))
+  constraint raffle_win_amount_check CHECK ((amount_minor > 0)),
+  constraint raffle_win_replaces CHECK ((replaces < place))
 );
 
 CREATE INDEX raffle_win_member_idx ON rewards.raffle_win USING btree (raffle_id, member_id);

@@ -1,5 +1,5 @@
--- A bonus that comes with no deposit: redeemed for points, or given. It is granted as it is written,
--- so it is never `chosen`.
+-- A bonus that comes with no deposit: redeemed for points, or given. It is granted as it is
+-- written, so it is never `chosen`.
 alter table rewards.bonus alter column deposit_id drop not null,
   alter column offer_id drop not null,
   drop constraint bonus_kind_known,

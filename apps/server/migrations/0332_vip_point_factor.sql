@@ -9,6 +9,6 @@ alter table rewards.point_stake drop constraint point_stake_pkey,
 update rewards.vip_policy set settings = settings || jsonb_build_object('weekCalendar', '[]'::jsonb,
   'levels', (select jsonb_agg(l.level || '{"pointsBps": 10000}'::jsonb order by l.place)
     from jsonb_array_elements(settings -> 'levels') with ordinality as l (level, place)));
-update rewards.vip_revision set settings = settings || jsonb_build_object('weekCalendar', '[]'::jsonb,
-  'levels', (select jsonb_agg(l.level || '{"pointsBps": 10000}'::jsonb order by l.place)
+update rewards.vip_revision set settings = settings
+  || jsonb_build_object('weekCalendar', '[]'::jsonb, 'levels', (select jsonb_agg(l.level || '{"pointsBps": 10000}'::jsonb order by l.place)
     from jsonb_array_elements(settings -> 'levels') with ordinality as l (level, place)));

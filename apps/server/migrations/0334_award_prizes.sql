@@ -1,5 +1,5 @@
--- Awards that are no money: points, a release bonus, free rounds, tickets. `prize` says which; without
--- it an award is cash. What is no money is worth `amount_minor`, or nothing that can be told.
+-- Awards that are no money: points, a release bonus, free rounds, tickets. `prize` says which;
+-- without it an award is cash. What is no money is worth `amount_minor`, or nothing that can be told.
 alter table rewards.award add column prize jsonb,
   drop constraint award_amount_positive,
   add constraint award_amount_positive check (amount_minor > 0 or (prize is not null

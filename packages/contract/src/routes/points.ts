@@ -19,7 +19,7 @@ import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdraw
  *   state       event                                            state
  *   (none)      the member redeems: points and cash are spent    in_process
  *   in_process  by itself below the brand's amount, or approved  approved: what it is for is given
- *   in_process  an operator rejects it                           rejected: all of it and stock go back
+ *   in_process  an operator rejects it                           rejected: all of it goes back
  *
  * Goods that were approved wait to be sent, are sent, and arrive or come back.
  */

@@ -10,7 +10,8 @@ import type { AwardRow } from "./rules.ts";
 
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
-  turnover_bps as "turnoverBps", prize, title, state, issued_at as "issuedAt", claim_by as "claimBy",
+  turnover_bps as "turnoverBps", prize, title, state, issued_at as "issuedAt",
+  claim_by as "claimBy",
   ended_at as "endedAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
 
@@ -18,7 +19,8 @@ const columns = `member_id as "memberId", award_id as "awardId", merchant_code a
 export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.award (member_id, award_id, merchant_code, source, reason, promotion_id,
-       currency, amount_minor, turnover_bps, title, state, issued_at, claim_by, operator, note, prize)
+       currency, amount_minor, turnover_bps, title, state, issued_at, claim_by, operator, note,
+       prize)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict do nothing`,
     [

@@ -14,16 +14,16 @@ import type { LocalText } from "../../platform/text.ts";
  * What may be had for points, and what becomes of it once it is asked for. Pure.
  *
  *   state       event                                              state
- *   (none)      the member redeems or converts                     in_process: points and cash are spent
+ *   (none)      the member redeems or converts                     in_process: points, cash spent
  *   in_process  by itself below the brand's amount; an operator    approved: it is given
- *   in_process  an operator rejects it                             rejected: points, cash, stock back
- *   approved    the vendor refuses the free rounds, none played    rejected: points, cash, stock back
+ *   in_process  an operator rejects it                             rejected: all of it goes back
+ *   approved    the vendor refuses the free rounds, none played    rejected: all of it goes back
  *
  *   delivery of goods     event                         delivery
  *   (approved)            an operator approves them     waiting
  *   waiting               sent, with carrier            sent
  *   sent                  they arrived                  delivered
- *   waiting, sent         they came back                came_back: points, cash and stock back, once
+ *   waiting, sent         they came back                came_back: all of it goes back, once
  */
 export type RedemptionEvent = "approve" | "reject" | "refuse";
 

@@ -9,7 +9,8 @@ import type { RedemptionRow } from "./rules.ts";
 const columns = `member_id as "memberId", redemption_id as "redemptionId",
   merchant_code as "merchantCode", item_id as "itemId", item_revision as "itemRevision", kind,
   name, picture, points, points_after as "pointsAfter", ratio, currency,
-  amount_minor as "amountMinor", paid_minor as "paidMinor", turnover_bps as "turnoverBps", terms, state, delivery, carrier,
+  amount_minor as "amountMinor", paid_minor as "paidMinor", turnover_bps as "turnoverBps",
+  terms, state, delivery, carrier,
   tracking, address_sealed as "addressSealed", applied_at as "appliedAt", ended_at as "endedAt",
   delivered_at as "deliveredAt", remark, operator`;
 

@@ -80,7 +80,8 @@ export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<vo
   const rows = stakes.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
   await tx.execute(
     `with added as (
-       select * from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::int[], $6::bigint[])
+       select * from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::int[],
+           $6::bigint[])
          as u (member_id, merchant_code, revision, game_type, factor_bps, valid_minor)),
      due as (
        insert into rewards.point_member as m (member_id, merchant_code)

@@ -58,8 +58,8 @@ async function freezeIn(tx: Tx, { clock, beacon }: DrawingDeps, { raffleId, inpu
 }
 
 /**
- * The winning tickets by place. After the places of the prizes come those that get one again, in the
- * order of `again`: more draws of the same stream.
+ * The winning tickets by place. After the places of the prizes come those that get one again, in
+ * the order of `again`: more draws of the same stream.
  */
 function winsOf(
   { raffleId, list, listHash, settings }: RaffleRow,

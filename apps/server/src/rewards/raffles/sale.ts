@@ -33,7 +33,7 @@ export interface Sale {
   readonly day: string;
 }
 
-/** Refuses, in this order: changed_meanwhile (another price), already_claimed (as many as may be). */
+/** Refuses, in this order: promotion_closed, changed_meanwhile (the price), already_claimed. */
 async function demandRoom(tx: Tx, { settings, raffleId }: RaffleRow, sale: Sale): Promise<void> {
   const offered = settings.sale;
   if (offered === null) throw new Refusal("promotion_closed");

@@ -46,7 +46,7 @@ test("a week comes half on Monday and the rest on the two days after, each once"
     ["16.25", "2027-03-09"],
     ["16.25", "2027-03-10"],
   ]);
-  // The levels are saved anew: what was earned keeps its terms.
+  // The levels are saved again: what was earned keeps its terms.
   await house.saveLevels({ weekCalendar: [], turnoverBps: 50_000 });
   await work("2027-03-08T10:00:00Z", player);
   expect(await weekly(player)).toHaveLength(1);
@@ -62,7 +62,7 @@ test("a week comes half on Monday and the rest on the two days after, each once"
   expect((await house.progressOf(player)).coming).toEqual([]);
 });
 
-test("a part waits while its member is on a break, and lapses with the days of a claim", async () => {
+test("a part waits on a break of its member, and lapses with the days of a claim", async () => {
   goTo("2027-04-07T06:00:00Z");
   await house.saveLevels({ weekCalendar: [5000, 5000], claimDays: 3 });
   const [player, away] = [await house.aPlayer(), await house.aPlayer()];

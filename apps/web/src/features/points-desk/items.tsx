@@ -108,7 +108,9 @@ function ItemsTable({ items }: ListProps) {
                 {item.settings.points}
                 {/[1-9]/.test(item.settings.amountRequired) && (
                   <span className="block text-fg2">
-                    {t("andCash", { amount: moneyText(item.settings.amountRequired, item.currency) })}
+                    {t("andCash", {
+                      amount: moneyText(item.settings.amountRequired, item.currency),
+                    })}
                   </span>
                 )}
               </td>

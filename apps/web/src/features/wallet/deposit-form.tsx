@@ -236,7 +236,7 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
   const isStopped = leavesNothing(room, known);
   const method = room === undefined ? known : termsWithin(known, room.left);
   const text = typed ?? firstText(method, offered.firstBonus);
-  const amount = readAmount(text, currency);
+  const amount = readAmount(text, method.currency);
   const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
   const credited = amount === undefined ? undefined : feeOf(amount, method.feeBps).receives;
 
