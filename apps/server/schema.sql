@@ -1992,10 +1992,12 @@ create table rewards.award (
   note text,
   decided_by text,
   decision_reason text,
+  prize jsonb,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
-  constraint award_amount_positive CHECK ((amount_minor > 0)),
+  constraint award_amount_positive CHECK (((amount_minor > 0) OR ((prize IS NOT NULL) AND (amount_minor = 0)))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
+  constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
   constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
 );
@@ -2096,8 +2098,8 @@ create table rewards.bonus (
   member_id bigint not null,
   bonus_id uuid not null,
   merchant_code text not null,
-  offer_id uuid not null,
-  deposit_id uuid not null,
+  offer_id uuid,
+  deposit_id uuid,
   kind text not null,
   currency text not null,
   title jsonb not null,
@@ -2132,9 +2134,10 @@ CASE
     ELSE (granted_at IS NOT NULL)
 END),
   constraint bonus_granted_whole CHECK (((granted_at IS NULL) = (ends_at IS NULL))),
-  constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
+  constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text, 'given'::text]))),
   constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text, 'play_paused'::text]))),
   constraint bonus_miss_when_not_granted CHECK (((state = 'not_granted'::text) = (miss IS NOT NULL))),
+  constraint bonus_of_deposit CHECK ((((kind = 'given'::text) = (deposit_id IS NULL)) AND ((kind = 'given'::text) = (offer_id IS NULL)))),
   constraint bonus_reason_when_forfeited CHECK ((((state = 'forfeited'::text) = (reason IS NOT NULL)) AND ((state = 'forfeited'::text) = (operator IS NOT NULL)))),
   constraint bonus_state_known CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'not_granted'::text, 'completed'::text, 'cancelled'::text, 'forfeited'::text, 'expired'::text])))
 );
@@ -2379,8 +2382,9 @@ create table rewards.gift_line (
   amount_minor bigint not null,
   award_id uuid,
   result text not null,
+  quantity bigint not null,
   constraint gift_line_pkey PRIMARY KEY (list_id, line),
-  constraint gift_line_amount_positive CHECK ((amount_minor > 0)),
+  constraint gift_line_amount_positive CHECK (((quantity > 0) AND (amount_minor >= 0))),
   constraint gift_line_award_of_given CHECK (((result = 'given'::text) = (award_id IS NOT NULL))),
   constraint gift_line_result_known CHECK ((result = ANY (ARRAY['given'::text, 'paused'::text, 'shut'::text])))
 );
@@ -2400,6 +2404,8 @@ create table rewards.gift_list (
   lines integer not null,
   given integer not null,
   amount_minor bigint not null,
+  prize jsonb default '{"kind": "cash"}'::jsonb not null,
+  quantity bigint not null,
   constraint gift_list_pkey PRIMARY KEY (list_id),
   constraint gift_list_given_range CHECK (((given >= 0) AND (given <= lines)))
 );
@@ -2486,10 +2492,12 @@ create table rewards.mall_item (
   place integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  price_minor bigint default 0 not null,
   constraint mall_item_pkey PRIMARY KEY (merchant_code, item_id),
   constraint mall_item_amounts CHECK (((points > 0) AND (amount_minor > 0) AND (member_max > 0))),
   constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text]))),
   constraint mall_item_period_known CHECK ((member_period = ANY (ARRAY['ever'::text, 'day'::text]))),
+  constraint mall_item_price CHECK ((price_minor >= 0)),
   constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
 );
 
@@ -2597,7 +2605,9 @@ create table rewards.point_stake (
   revision integer not null,
   game_type text not null,
   valid_minor bigint not null,
-  constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type)
+  factor_bps integer default 10000 not null,
+  constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type, factor_bps),
+  constraint point_stake_factor CHECK ((factor_bps >= 0))
 );
 
 create table rewards.promo_code (
@@ -2729,10 +2739,12 @@ create table rewards.raffle (
   round bigint,
   public_input text,
   drawn_at timestamp with time zone,
+  redrawn_at timestamp with time zone,
   constraint raffle_pkey PRIMARY KEY (raffle_id),
   constraint raffle_drawn_whole CHECK (((drawn_at IS NULL) = (state <> 'drawn'::text))),
   constraint raffle_frozen_whole CHECK ((((list IS NULL) = (frozen_at IS NULL)) AND ((list_hash IS NULL) = (frozen_at IS NULL)) AND ((frozen_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text, 'cancelled'::text]))))),
   constraint raffle_input_known CHECK ((input = ANY (ARRAY['drand'::text, 'none'::text]))),
+  constraint raffle_redrawn_after CHECK (((redrawn_at IS NULL) OR (state = 'drawn'::text))),
   constraint raffle_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'frozen'::text, 'drawn'::text, 'cancelled'::text]))),
   constraint raffle_times CHECK ((starts_at < ends_at))
 );
@@ -2756,11 +2768,14 @@ create table rewards.raffle_range (
   member_id bigint not null,
   day date not null,
   given_at timestamp with time zone not null,
+  sale_id uuid,
   constraint raffle_range_pkey PRIMARY KEY (raffle_id, first_number),
   constraint raffle_range_order CHECK (((first_number >= 1) AND (first_number <= last_number)))
 );
 
 CREATE INDEX raffle_range_member_idx ON rewards.raffle_range USING btree (raffle_id, member_id, day);
+
+CREATE UNIQUE INDEX raffle_range_sale_idx ON rewards.raffle_range USING btree (raffle_id, member_id, sale_id) WHERE (sale_id IS NOT NULL);
 
 create table rewards.raffle_win (
   raffle_id uuid not null,
@@ -2768,9 +2783,11 @@ create table rewards.raffle_win (
   ticket integer not null,
   member_id bigint not null,
   amount_minor bigint not null,
+  replaces integer,
   constraint raffle_win_pkey PRIMARY KEY (raffle_id, place),
   constraint raffle_win_ticket_key UNIQUE (raffle_id, ticket),
-  constraint raffle_win_amount_check CHECK ((amount_minor > 0))
+  constraint raffle_win_amount_check CHECK ((amount_minor > 0)),
+  constraint raffle_win_replaces CHECK ((replaces < place))
 );
 
 CREATE INDEX raffle_win_member_idx ON rewards.raffle_win USING btree (raffle_id, member_id);
@@ -2883,6 +2900,7 @@ create table rewards.redemption (
   delivered_at timestamp with time zone,
   remark text,
   operator text,
+  paid_minor bigint default 0 not null,
   constraint redemption_pkey PRIMARY KEY (member_id, redemption_id),
   constraint redemption_amounts CHECK (((points > 0) AND (points_after >= 0) AND (amount_minor > 0))),
   constraint redemption_delivery_known CHECK ((delivery = ANY (ARRAY['waiting'::text, 'sent'::text, 'delivered'::text, 'came_back'::text]))),
@@ -2890,6 +2908,7 @@ create table rewards.redemption (
   constraint redemption_end_known CHECK (((ended_at IS NULL) = (state = 'in_process'::text))),
   constraint redemption_item_known CHECK ((((item_id IS NULL) = (kind = 'convert'::text)) AND ((item_revision IS NULL) = (item_id IS NULL)))),
   constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'convert'::text]))),
+  constraint redemption_paid CHECK ((paid_minor >= 0)),
   constraint redemption_state_known CHECK ((state = ANY (ARRAY['in_process'::text, 'approved'::text, 'rejected'::text])))
 );
 
@@ -3106,6 +3125,28 @@ create table rewards.vip_member (
 CREATE INDEX vip_member_brand_idx ON rewards.vip_member USING btree (merchant_code, level DESC, member_id);
 
 CREATE INDEX vip_member_set_idx ON rewards.vip_member USING btree (set_until) WHERE (set_until IS NOT NULL);
+
+create table rewards.vip_part (
+  member_id bigint not null,
+  week date not null,
+  part smallint not null,
+  merchant_code text not null,
+  level smallint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  title jsonb not null,
+  turnover_bps integer not null,
+  claim_days smallint not null,
+  due_on date not null,
+  state text not null,
+  ended_at timestamp with time zone,
+  constraint vip_part_pkey PRIMARY KEY (member_id, week, part),
+  constraint vip_part_amount CHECK ((amount_minor > 0)),
+  constraint vip_part_end_known CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint vip_part_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'lapsed'::text])))
+);
+
+CREATE INDEX vip_part_due_idx ON rewards.vip_part USING btree (merchant_code, due_on, member_id) WHERE (state = 'waiting'::text);
 
 create table rewards.vip_policy (
   merchant_code text not null,

@@ -63,6 +63,7 @@ export const recordsWire = {
   raffles: wps("GET", "/wps/rewards/raffles", "T"),
   raffleStatus: wps("GET", "/wps/relay/MCSFE_getRafflePromotionStatus", "T"),
   claimRaffle: points("POST", "MCS2_claimRafflePromotion", "T"),
+  buyRaffleTickets: wps("POST", "/wps/rewards/raffles/:raffleId/tickets", "T"),
   wheelTurns: wps("GET", "/wps/rewards/turns", "T"),
   turnProof: wps("GET", "/wps/rewards/turns/:ticketId", "T"),
   rewardSeeds: wps("GET", "/wps/rewards/seeds", "T"),

@@ -137,6 +137,7 @@ const classes = {
     "rewards.board_hold",
     "rewards.redemption",
     "rewards.vip_member",
+    "rewards.vip_part",
     "rewards.referral",
     "rewards.referral_click",
     "rewards.referral_share",

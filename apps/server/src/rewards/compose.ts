@@ -2,6 +2,7 @@ import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../brand/index.ts";
 import {
   demandPaymentPassword,
+  demandTurnoverIn,
   hasDeposited,
   listPayees,
   raiseTurnover,
@@ -19,6 +20,7 @@ import type { VerificationModule } from "../verification/index.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { createBoards } from "./boards/service.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
+import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
@@ -29,6 +31,7 @@ import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
+import { givePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
 import type { MarkDeps, SharedClaim } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
@@ -43,6 +46,7 @@ import { createRunning } from "./promotions/running.ts";
 import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
 import { addDays } from "../platform/day-names.ts";
 import { listOfPeriod } from "./turnover/store.ts";
+import type { Vip } from "./vip/service.ts";
 import { findVipMember } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { createPoints } from "./points/service.ts";
@@ -132,13 +136,16 @@ function composeFreeRounds(
   });
 }
 
-function composeAwards(deps: ComposeRewardsDeps, judgeIn: AwardsDeps["judgeIn"]) {
+function composeAwards(
+  deps: ComposeRewardsDeps,
+  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor">,
+) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview } = risk;
   const shared = { db, clock, ledger, events, offers, onMoved };
   return createAwards({
     ...shared,
-    judgeIn,
+    ...ports,
     follow: (tx, award) => followAward(tx, { clock, events }, award),
     isUnderReview,
     raiseTurnover,
@@ -204,9 +211,14 @@ function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
 interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
   readonly freeRounds: ReturnType<typeof composeFreeRounds>;
+  readonly bonuses: ReturnType<typeof composeBonuses>;
+  readonly vip: Pick<Vip, "pointLevelOf">;
 }
 
-function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenByMall) {
+function composePoints(
+  deps: ComposeRewardsDeps,
+  { awards, freeRounds, bonuses, vip }: GivenByMall,
+) {
   const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
   const { persons } = deps.identity.security;
   const timeZoneOf = async (merchantCode: string) =>
@@ -215,15 +227,18 @@ function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenBy
   return {
     points: createPoints({
       ...shared,
+      levelOf: vip.pointLevelOf,
       hasPaymentPassword: async (memberId) => (await persons.find(memberId)).hasPaymentPassword,
     }),
     mall: createMall({
       ...shared,
       awards,
       freeRounds,
+      bonuses,
       sealer,
       onMoved,
       isUnderReview: risk.isUnderReview,
+      demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
       async isOfHouse(memberId) {
         const [member] = await deps.identity.findMembers([memberId]);
@@ -267,7 +282,13 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
     seeds,
     drawSeeds,
     hasBeacon: beacon !== undefined,
-    raffles: createRaffles({ ...shared, events: deps.events, seeds: drawSeeds, beacon }),
+    raffles: createRaffles({
+      ...shared,
+      ledger: deps.ledger,
+      events: deps.events,
+      seeds: drawSeeds,
+      beacon,
+    }),
     checkIns: createCheckIns(shared),
     wheels: createWheels({ ...shared, seeds }),
     envelopes: createEnvelopes({
@@ -355,13 +376,24 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
 
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
-  const awards = composeAwards(deps, (tx, award) => promotions.judgeIn(tx, award));
+  const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
+  const awards = composeAwards(deps, {
+    judgeIn: (tx, award) =>
+      award.reason === "raffle" ? draws.raffles.judgeIn(tx, award) : promotions.judgeIn(tx, award),
+    givePrize: (tx, award) => givePrize(tx, prizes(), award),
+    tellVendor: (grantId) => freeRounds.tellNow(grantId),
+  });
+  const draws = composeDraws(deps, awards);
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
-  const pointParts = composePoints(deps, { awards, freeRounds });
+  const bonuses = composeBonuses(deps);
+  const levels = composeLevels({ ...deps, awards });
+  const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
     awards,
+    /** What operators clear is given like what members claim. */
+    givePrize: (tx: Tx, award: PrizeAward) => givePrize(tx, prizes(), award),
     promotions,
     applications: createApplications({ ...takes, sealer: deps.sealer }),
     /** What the console of promotions works with. */
@@ -369,11 +401,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     boards: composeBoards(deps, awards),
     referrals: composeReferrals(deps, awards),
-    draws: composeDraws(deps, awards),
-    bonuses: composeBonuses(deps),
+    draws,
+    bonuses,
     freeRounds,
     ...pointParts,
-    ...composeLevels({ ...deps, awards }),
+    ...levels,
     /** Writes a checked offer; false if somebody else saved it first. */
     saveOffer: (offer: OfferToSave): Promise<boolean> =>
       db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now())),

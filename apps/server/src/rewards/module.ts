@@ -139,7 +139,7 @@ const addressesKeptMs = 90 * dayMs;
 /** Points and the mall: what operators set, see and decide. */
 function pointDesk(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, sealer } = deps;
-  const { awards, freeRounds } = deps.rewards;
+  const { awards, freeRounds, bonuses } = deps.rewards;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, offers };
   const points = createPointConsole(shared);
   const items = createMallItems(shared);
@@ -147,6 +147,7 @@ function pointDesk(deps: RewardsModuleDeps) {
     ...shared,
     awards,
     freeRounds,
+    bonuses,
     sealer,
     tellVendor: freeRounds.tellNow,
     onMoved: deps.onMoved,
@@ -237,11 +238,15 @@ function giftParts(deps: RewardsModuleDeps) {
     onMoved,
     raiseTurnover,
   };
-  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
+  const awardConsole = createAwardConsole({
+    ...gifts,
+    follow: followWith(deps),
+    givePrize: deps.rewards.givePrize,
+  });
   return {
     handlers: {
       ...awardConsoleRoutes(awardConsole),
-      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
+      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand, catalogue: deps.catalogue })),
     },
     exports: awardExports(awardConsole),
   };
@@ -294,7 +299,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       bonusConsumer({ risk }),
       progressConsumer(bonuses),
       ...contests.consumers,
-      pointConsumer,
+      pointConsumer(deps.rewards.vip.pointFactorsIn),
       ...levelConsumers(deps.rewards, brand),
       ...referral.consumers,
       ...draws.consumers,

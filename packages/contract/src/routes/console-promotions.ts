@@ -65,6 +65,11 @@ export const PromotionTerms = z
     amountMax: Positive.nullable(),
     turnoverBps: z.number().int().min(0).max(1_000_000),
     claimDays: z.number().int().min(1).max(90),
+    /**
+     * The award is a bonus, to be staked in so many days as often as the turnover says; null where
+     * it is money.
+     */
+    bonusDays: z.number().int().min(1).max(365).nullable(),
     /** The most it may cost, in all and on a day; null where there is no bound. */
     budget: Positive.nullable(),
     budgetDay: Positive.nullable(),

@@ -17,8 +17,8 @@ import {
 
 /**
  * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet; "line"
- * goes to or comes from the member's upline or downline; "bonus" was released; "adjustment"
- * whatever no other name fits.
+ * goes to or comes from the member's upline or downline; "bonus" was released; "mall"
+ * was paid beside points, or came back of it; "adjustment" whatever no other name fits.
  */
 export const transactionKinds = [
   "deposit",
@@ -29,6 +29,7 @@ export const transactionKinds = [
   "transfer",
   "line",
   "bonus",
+  "mall",
   "adjustment",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { gameTypes, type BonusWeights } from "@baize/contract";
 import type { Ids } from "../../platform/ids.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
@@ -210,6 +211,15 @@ function demandMoved(row: EntryRow | undefined): EntryRow {
   return row;
 }
 
+const everyType = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
+
+/** What the award is: money with a turnover, or a bonus with its wagering. */
+function givenBy({ bonusDays: days, turnoverBps }: Terms) {
+  if (days === null) return { turnoverBps, prize: null };
+  const bonus = { kind: "bonus", wageringBps: turnoverBps, weights: everyType, days } as const;
+  return { turnoverBps: 0, prize: bonus };
+}
+
 /** Writes the award of an entry whose budget is reserved. */
 export async function issueFor(
   tx: Tx,
@@ -232,7 +242,7 @@ export async function issueFor(
     promotionId,
     currency,
     amountMinor,
-    turnoverBps: terms.turnoverBps,
+    ...givenBy(terms),
     title: terms.title,
     claimBy,
     operator: event === "reach" ? null : entry.operator,

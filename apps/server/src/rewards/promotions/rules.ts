@@ -129,6 +129,8 @@ export function termsOf(stored: PromotionTerms): Terms {
   const orNull = (text: string | null) => (text === null ? null : minorOf(text));
   return {
     ...same,
+    // Terms of before bonuses say nothing of them.
+    bonusDays: stored.bonusDays ?? null,
     startsAt: dateOf(startsAt),
     endsAt: dateOf(endsAt),
     amountMinor: minorOf(amount),
@@ -190,6 +192,10 @@ export function faultOfTerms(
     return { field: "kind", reason: "cannot_change" };
   }
   if (terms.title.en === undefined) return { field: "title", reason: "missing" };
+  // A bonus with nothing to stake would be money.
+  if (terms.bonusDays !== null && terms.turnoverBps === 0) {
+    return { field: "turnoverBps", reason: "too_low" };
+  }
   const ofAmounts = faultOfAmounts(terms);
   if (ofAmounts !== undefined) return ofAmounts;
   if ((kind === "deposit") !== (terms.target !== null)) {

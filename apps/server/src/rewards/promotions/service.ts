@@ -85,13 +85,23 @@ const plain = {
 } as const;
 
 function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
-  const { amountMinor, amountMaxMinor, currency, turnoverBps, claimDays, period, target } = now;
+  const {
+    amountMinor,
+    amountMaxMinor,
+    currency,
+    turnoverBps,
+    claimDays,
+    bonusDays,
+    period,
+    target,
+  } = now;
   return {
     amount: formatMinor(minor(amountMaxMinor ?? amountMinor), currency),
     currency,
     isUpTo: amountMaxMinor !== null,
     turnoverBps,
     claimDays,
+    bonusDays,
     period,
     target: target && progressOf({ ...target, actual: 0n }, currency),
   };

@@ -20,6 +20,7 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   rollback: ["rollback", "rollback_recall"],
   transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
   line: ["line_sent", "line_received"],
+  mall: ["mall_payment", "mall_refund"],
   bonus: [
     "bonus_release",
     "promo_cash",

@@ -26,6 +26,18 @@ test("what is typed becomes terms, and terms what is typed", () => {
     ],
   });
   expect(termsOf(draftOf(terms))).toEqual(terms);
+  expect(terms.bonusDays).toBeNull();
+});
+
+test("a bonus has its own days, and something to stake", () => {
+  const bonus = { ...code, isBonus: true, bonusDays: "21" };
+  const terms = termsOf(bonus);
+  expect(terms.bonusDays).toBe(21);
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+  expect(brokenFields({ ...bonus, turnover: "0", bonusDays: "366" })).toEqual([
+    "turnover",
+    "bonusDays",
+  ]);
 });
 
 test("who may take part is chosen by rows; what rows cannot say stays as it is", () => {

@@ -51,6 +51,9 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly needsJoin: boolean;
+  /** The award is a bonus, with its own days to stake it in. */
+  readonly isBonus: boolean;
+  readonly bonusDays: string;
   readonly period: PromotionTerms["period"];
   readonly measure: (typeof measures)[number];
   readonly wishes: Readonly<Record<Segment, Wish>>;
@@ -77,6 +80,8 @@ export function newDraft(currency: string): Draft {
     startsAt: "",
     endsAt: "",
     needsJoin: false,
+    isBonus: false,
+    bonusDays: "14",
     period: "once",
     measure: "deposit_sum",
     amount: "",
@@ -129,6 +134,9 @@ function localOf(text: string | null): string {
   return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
+/** Terms of before bonuses say nothing of them. */
+const isBonus = ({ bonusDays }: PromotionTerms) => (bonusDays ?? null) !== null;
+
 export function draftOf(terms: PromotionTerms): Draft {
   const wishes = wishesOf(terms.who);
   return {
@@ -139,6 +147,8 @@ export function draftOf(terms: PromotionTerms): Draft {
     startsAt: localOf(terms.startsAt),
     endsAt: localOf(terms.endsAt),
     needsJoin: terms.needsJoin,
+    isBonus: isBonus(terms),
+    bonusDays: String(terms.bonusDays ?? 14),
     period: terms.period,
     measure: terms.target?.measure ?? "deposit_sum",
     amount: terms.amount,
@@ -192,7 +202,10 @@ export function brokenFields(draft: Draft): string[] {
     ...((title.en ?? "").trim() === "" ? ["title"] : []),
     ...(isAmount("amount") ? [] : ["amount"]),
     ...optional.filter((field) => plain(draft[field]) !== "" && !isAmount(field)),
-    ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(bpsOf(draft.turnover) === undefined || (draft.isBonus && bpsOf(draft.turnover) === 0)
+      ? ["turnover"]
+      : []),
+    ...(draft.isBonus && wholeOf(draft.bonusDays, 1, 365) === undefined ? ["bonusDays"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...(wholeOf(draft.priority, 0, 100) === undefined ? ["priority"] : []),
     ...(kind === "application" && wholeOf(draft.times, 1, 10) === undefined ? ["times"] : []),
@@ -224,6 +237,7 @@ export function termsOf(draft: Draft): PromotionTerms {
     amountMax: kind === "application" ? orNull(draft.amountMax) : null,
     turnoverBps: bpsOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 7,
+    bonusDays: draft.isBonus ? (wholeOf(draft.bonusDays, 1, 365) ?? 14) : null,
     budget: orNull(draft.budget),
     budgetDay: orNull(draft.budgetDay),
     target: kind === "deposit" ? { measure: draft.measure, expected: plain(draft.expected) } : null,

@@ -41,6 +41,7 @@ export function FormFields(props: FieldsProps) {
       <Shown {...props} />
       {draft.kind === "code" && <Codes {...props} />}
       {draft.kind === "deposit" && <Target {...props} />}
+      <Gives {...props} />
       <div className="grid gap-4 sm:grid-cols-2">
         {numeric.map((field) => (
           <Typed key={field} field={field} {...props} />
@@ -52,6 +53,36 @@ export function FormFields(props: FieldsProps) {
       </div>
       <Who {...props} />
     </>
+  );
+}
+
+/** Money, or a bonus that is staked first. */
+function Gives({ draft, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        label={t("field.gives")}
+        value={draft.isBonus ? "bonus" : "cash"}
+        options={[
+          ["cash", t("awardKind.cash")],
+          ["bonus", t("awardKind.bonus")],
+        ]}
+        onChange={(next) => onChange({ isBonus: next === "bonus" })}
+      />
+      {draft.isBonus && (
+        <Field
+          label={t("field.bonusDays")}
+          value={draft.bonusDays}
+          error={problemOf("bonusDays")}
+          inputMode="numeric"
+          dir="ltr"
+          inputClass="num rtl:text-right"
+          maxLength={3}
+          onChange={({ target }) => onChange({ bonusDays: target.value })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -39,6 +39,11 @@ function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string
   return [
     [t("field.kind"), t(`kind.${terms.kind}`)],
     [t("field.title"), Object.values(terms.title).join(" · ")],
+    [
+      t("field.gives"),
+      (terms.bonusDays ?? null) === null ? t("awardKind.cash") : t("awardKind.bonus"),
+    ],
+    [t("field.bonusDays"), terms.bonusDays == null ? null : String(terms.bonusDays)],
     [t("field.amount"), money(terms.amount)],
     [t("field.amountMax"), money(amountMax)],
     [t("field.turnover"), awards("factor", { times: timesOfBps(terms.turnoverBps) })],

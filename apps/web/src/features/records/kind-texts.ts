@@ -13,6 +13,7 @@ export function useKindTexts(): Readonly<Record<Kind, string>> {
     transfer: t("kindTransfer"),
     line: t("kindLine"),
     bonus: t("kindBonus"),
+    mall: t("kindMall"),
     adjustment: t("kindAdjustment"),
   };
 }

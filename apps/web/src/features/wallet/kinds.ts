@@ -9,6 +9,7 @@ const kinds: readonly TransactionKind[] = [
   "transfer",
   "line",
   "bonus",
+  "mall",
   "adjustment",
 ];
 

@@ -7,6 +7,7 @@ import {
   Dices,
   Gift,
   RotateCcw,
+  Store,
   Trophy,
   Users,
   Wrench,
@@ -32,6 +33,7 @@ type KindLabel =
   | "kindTransfer"
   | "kindLine"
   | "kindBonus"
+  | "kindMall"
   | "kindAdjustment";
 
 const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
@@ -43,6 +45,7 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   transfer: ["kindTransfer", ArrowLeftRight],
   line: ["kindLine", Users],
   bonus: ["kindBonus", Gift],
+  mall: ["kindMall", Store],
   adjustment: ["kindAdjustment", Wrench],
 };
 
