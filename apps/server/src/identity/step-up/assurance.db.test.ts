@@ -49,9 +49,12 @@ const harmless: ReadonlySet<CallName> = new Set([
   "joinMission",
   "leaveMission",
   "registerBoard",
+  "rebuyBoard",
   // Small gifts and turns of tickets: money in.
   "claimCheckIn",
   "drawWheel",
+  "drawEnvelope",
+  "claimRaffle",
   "changeRewardSeeds",
   "joinPromotion",
   "leavePromotion",

@@ -6,6 +6,7 @@ import {
   ArrowUpFromLine,
   Dices,
   Gift,
+  Medal,
   RotateCcw,
   Trophy,
   Users,
@@ -31,6 +32,7 @@ type KindLabel =
   | "kindRollback"
   | "kindTransfer"
   | "kindLine"
+  | "kindTournament"
   | "kindBonus"
   | "kindAdjustment";
 
@@ -42,6 +44,7 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   rollback: ["kindRollback", RotateCcw],
   transfer: ["kindTransfer", ArrowLeftRight],
   line: ["kindLine", Users],
+  tournament: ["kindTournament", Medal],
   bonus: ["kindBonus", Gift],
   adjustment: ["kindAdjustment", Wrench],
 };
