@@ -2037,10 +2037,31 @@ CREATE INDEX board_brand_idx ON rewards.board USING btree (merchant_code);
 
 CREATE INDEX board_open_idx ON rewards.board USING btree (merchant_code) WHERE (state <> ALL (ARRAY['finished'::text, 'cancelled'::text]));
 
+create table rewards.board_buy_in (
+  board_id uuid not null,
+  member_id bigint not null,
+  try integer not null,
+  buy_in_id uuid not null,
+  currency text not null,
+  pool_minor bigint not null,
+  fee_minor bigint not null,
+  points bigint default 0 not null,
+  at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  constraint board_buy_in_pkey PRIMARY KEY (board_id, member_id, try),
+  constraint board_buy_in_id_key UNIQUE (buy_in_id),
+  constraint board_buy_in_amounts CHECK (((fee_minor >= 0) AND (points >= 0) AND ((pool_minor > 0) <> (points > 0)))),
+  constraint board_buy_in_try_above_zero CHECK ((try > 0)),
+  constraint board_buy_in_entry_fkey FOREIGN KEY (board_id, member_id) REFERENCES rewards.board_entry(board_id, member_id)
+);
+
+CREATE INDEX board_buy_in_member_idx ON rewards.board_buy_in USING btree (member_id);
+
 create table rewards.board_due (
   board_id uuid not null,
   member_id bigint not null,
   amount_minor bigint not null,
+  pool_minor bigint default 0 not null,
   constraint board_due_pkey PRIMARY KEY (board_id, member_id),
   constraint board_due_above_zero CHECK ((amount_minor > 0)),
   constraint board_due_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
@@ -2067,6 +2088,19 @@ create table rewards.board_hold (
   constraint board_hold_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'cleared'::text, 'struck'::text]))),
   constraint board_hold_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
 );
+
+create table rewards.board_payment (
+  board_id uuid not null,
+  member_id bigint not null,
+  pool_minor bigint not null,
+  house_minor bigint not null,
+  paid_at timestamp with time zone not null,
+  constraint board_payment_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_payment_amounts CHECK (((pool_minor >= 0) AND (house_minor >= 0) AND ((pool_minor + house_minor) > 0))),
+  constraint board_payment_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+CREATE INDEX board_payment_member_idx ON rewards.board_payment USING btree (member_id);
 
 create table rewards.board_result (
   board_id uuid not null,

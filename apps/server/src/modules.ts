@@ -293,6 +293,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     catalogue,
     risk,
     offers,
+    admitPlay: protection.admitPlay,
     vendors,
     onMoved,
     onError,

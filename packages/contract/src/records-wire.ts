@@ -35,6 +35,7 @@ export const recordsWire = {
   boards: wps("GET", "/wps/rewards/boards", "T"),
   board: wps("GET", "/wps/rewards/boards/:boardId", "T"),
   registerBoard: wps("POST", "/wps/rewards/boards/:boardId/register", "T"),
+  rebuyBoard: wps("POST", "/wps/rewards/boards/:boardId/rebuy", "T"),
   pointBalance: points("GET", "MCS2_getPointBalance", "T"),
   pointConfig: points("GET", "MCS2_getPointConfig", "T"),
   pointRewards: points("GET", "MCS2_getPointReward", "T"),

@@ -78,6 +78,7 @@ const appendOnly = [
   "reports.first_deposit",
   "reports.liability",
   "reports.player_day",
+  "rewards.board_payment",
   "rewards.board_result",
   "rewards.board_revision",
   "rewards.check_in_claim",

@@ -49,6 +49,7 @@ const paths: Readonly<Record<string, string>> = {
   board: "what is told of it to everybody who has its address",
   missionLeaderboard: "places, the same for everybody",
   registerBoard: "refused: play_paused",
+  rebuyBoard: "refused: play_paused",
   pointRewards: "none",
   redeemPointReward: "refused",
   pointConversionTypes: "what there is, the same for everybody",
@@ -114,10 +115,15 @@ describe("every call of members that may offer something", () => {
     for (const board of demoBoards("AMBERJACK", "BDT", api.clock.now())) {
       await api.app.platform.modules.rewards.boards.save(undefined, board);
     }
-    expect((await api.call("boards", { token, query })).value.list).toEqual([]);
+    const tournaments = { kind: "tournament" };
+    for (const kind of [query, tournaments]) {
+      expect((await api.call("boards", { token, query: kind })).value.list).toEqual([]);
+    }
     const { token: other } = playing;
     expect((await api.call("missions", { token: other, query })).value.total).toBe(3);
     expect((await api.call("boards", { token: other, query })).value.list).toHaveLength(3);
+    const { value } = await api.call("boards", { token: other, query: tournaments });
+    expect(value.list).toHaveLength(2);
     expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
   });
 

@@ -18,7 +18,8 @@ import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
 import { boardReader } from "./boards/consumer.ts";
-import { createBoards } from "./boards/service.ts";
+import { buyInFlag } from "./boards/entering.ts";
+import { createBoards, type BoardsServiceDeps } from "./boards/service.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
@@ -49,7 +50,9 @@ import { listOfPeriod } from "./turnover/store.ts";
 import type { Vip } from "./vip/service.ts";
 import { findVipMember } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
+import { move as movePoints, postEarned } from "./points/moves.ts";
 import { createPoints } from "./points/service.ts";
+import { lockPointMember } from "./points/store.ts";
 
 /** Rewards, put together with the modules that know people, deposits, rounds and risk. */
 export interface ComposeRewardsDeps extends Pick<
@@ -80,6 +83,8 @@ export interface ComposeRewardsDeps extends Pick<
     "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf" | "addressesOf"
   >;
   readonly offers: OfferGate;
+  /** Judges what is paid to play as a bet of that amount. */
+  readonly admitPlay: BoardsServiceDeps["admitPlay"];
   readonly vendors: Pick<Vendors, "rewardCalls">;
   readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn">;
 }
@@ -176,11 +181,23 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
 });
 
 function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
-  const { db, clock, ledger, identity, risk, offers, onMoved, onError } = deps;
+  const { db, clock, ids, ledger, events, identity, risk, offers, onMoved, onError } = deps;
   const oldestPostingAt = () => ledger.oldestPostingAt();
   return createBoards({
     db,
     clock,
+    ids,
+    ledger,
+    events,
+    raiseTurnover,
+    admitPlay: deps.admitPlay,
+    async movePoints(tx, { memberId, merchantCode, ...change }) {
+      const points = { ledger, clock, ids, events };
+      const member = await lockPointMember(tx, { memberId, merchantCode });
+      // What was played counts before points are spent.
+      await movePoints(tx, points, await postEarned(tx, points, member), change);
+    },
+    mayBuyIn: (merchantCode) => deps.brand.isFlagOn(merchantCode, buyInFlag),
     awards,
     offers,
     onMoved,

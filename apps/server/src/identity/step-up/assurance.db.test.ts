@@ -49,6 +49,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "joinMission",
   "leaveMission",
   "registerBoard",
+  "rebuyBoard",
   // Small gifts and turns of tickets: money in.
   "claimCheckIn",
   "drawWheel",

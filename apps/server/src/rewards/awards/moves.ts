@@ -49,6 +49,8 @@ interface CreditedAward {
 
 /** What awards in cash cost the house. */
 export const awardAccount = "promo:cash";
+/** What leaves it and is no award: the house's part of a tournament's guaranteed pool. */
+export const guaranteeKind = "tournament_guarantee";
 
 /** Writes down what a fact earned; false where it was written before. */
 export async function issue(

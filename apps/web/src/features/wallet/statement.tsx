@@ -6,6 +6,7 @@ import {
   ArrowUpFromLine,
   Dices,
   Gift,
+  Medal,
   RotateCcw,
   Store,
   Trophy,
@@ -32,6 +33,7 @@ type KindLabel =
   | "kindRollback"
   | "kindTransfer"
   | "kindLine"
+  | "kindTournament"
   | "kindBonus"
   | "kindMall"
   | "kindAdjustment";
@@ -44,6 +46,7 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   rollback: ["kindRollback", RotateCcw],
   transfer: ["kindTransfer", ArrowLeftRight],
   line: ["kindLine", Users],
+  tournament: ["kindTournament", Medal],
   bonus: ["kindBonus", Gift],
   mall: ["kindMall", Store],
   adjustment: ["kindAdjustment", Wrench],
