@@ -1844,6 +1844,36 @@ create table protection.risk_step (
 
 CREATE INDEX risk_step_flag_idx ON protection.risk_step USING btree (member_id, flag_id);
 
+create table reports.cost_run (
+  merchant_code text not null,
+  run_id uuid not null,
+  kind text not null,
+  promotion_id uuid,
+  subject jsonb not null,
+  currency text not null,
+  from_day date not null,
+  to_day date not null,
+  uptake smallint not null,
+  state text not null,
+  attempt integer default 0 not null,
+  lease_until timestamp with time zone,
+  operator text not null,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  result jsonb,
+  constraint cost_run_pkey PRIMARY KEY (merchant_code, run_id),
+  constraint cost_run_days CHECK ((to_day >= from_day)),
+  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text]))),
+  constraint cost_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint cost_run_uptake_range CHECK (((uptake >= 1) AND (uptake <= 100)))
+);
+
+CREATE INDEX cost_run_asked_idx ON reports.cost_run USING btree (merchant_code, asked_at DESC);
+
+CREATE UNIQUE INDEX cost_run_queued_key ON reports.cost_run USING btree (merchant_code) WHERE (state = 'queued'::text);
+
+CREATE UNIQUE INDEX cost_run_running_key ON reports.cost_run USING btree (merchant_code) WHERE (state = 'running'::text);
+
 create table reports.first_deposit (
   member_id bigint not null,
   merchant_code text not null,

@@ -299,6 +299,19 @@ function saveBoard(time: string): Promise<string> {
   return outcomeOf("saveBoard", time, { params, body: { settings, revision: 0 } });
 }
 
+const startCost = (time: string) =>
+  outcomeOf("startCost", time, {
+    body: {
+      merchantCode,
+      days: 1,
+      subject: {
+        kind: "promotion",
+        promotionId: randomUUID(),
+        terms: { ...usualPromotion, kind: "sign_up", startsAt: time, endsAt: hourAfter(time) },
+      },
+    },
+  });
+
 const savePromotion = (time: string) =>
   outcomeOf("savePromotion", time, {
     params: { merchantCode, promotionId: randomUUID() },
@@ -371,6 +384,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   saveMission: [saveMission, "ok", "ok", "ok"],
   saveBoard: [saveBoard, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "ok", "ok", "ok"],
+  startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],

@@ -103,6 +103,8 @@ export const auditActions = [
   "promotion.application_taken",
   "promotion.application_decided",
   "promotion.gifted",
+  "segment.saved",
+  "segment.deleted",
   "award.given",
   "award.cancelled",
   "award.paid",

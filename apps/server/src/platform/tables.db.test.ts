@@ -39,6 +39,7 @@ const classes = {
     "platform.system_check",
     "protection.change",
     "rewards.promotion_revision",
+    "rewards.promotion_seen",
     "protection.pause",
     "protection.risk_step",
     "reports.first_deposit",
@@ -58,6 +59,7 @@ const classes = {
     "vendors.round_turn",
   ],
   audited: [
+    "rewards.segment",
     "backoffice.adjustment_policy",
     "backoffice.operator",
     "backoffice.operator_role",
@@ -205,6 +207,7 @@ const classes = {
     "vendors.round",
   ],
   passing: [
+    "reports.cost_run",
     "rewards.promo_code_try",
     "rewards.application_picture",
     "backoffice.export",

@@ -3,6 +3,8 @@ import type { Brand } from "../brand/index.ts";
 import {
   demandPaymentPassword,
   hasDeposited,
+  listDepositors,
+  listPayeeHolders,
   listPayees,
   raiseTurnover,
 } from "../cashier/index.ts";
@@ -36,6 +38,7 @@ import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
+import { createSegments } from "./segments/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
@@ -53,7 +56,7 @@ export interface ComposeRewardsDeps extends Pick<
   "db" | "clock" | "ids" | "events" | "onMoved" | "onError"
 > {
   readonly ledger: Ledger;
-  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn" | "merchantCodes">;
   readonly sealer: Sealer;
   /** The public input of raffles; without it the site says that an operator could know results. */
   readonly beaconUrl: string | undefined;
@@ -68,6 +71,7 @@ export interface ComposeRewardsDeps extends Pick<
     | "affiliates"
     | "contacts"
     | "security"
+    | "directory"
   >;
   readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
@@ -353,6 +357,32 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
   };
 }
 
+/** Named conditions, counted by what many members have shown at once. */
+function composeSegments({ db, clock, ids, brand, identity, verification }: ComposeRewardsDeps) {
+  const { contacts, directory } = identity;
+  return createSegments({
+    db,
+    clock,
+    ids,
+    brand,
+    listMembersAfter: directory.listRealAfter,
+    holders: {
+      hasDeposited: listDepositors,
+      hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),
+      hasMail: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "email"),
+      hasPayee: listPayeeHolders,
+      // A document is judged by its time and what followed it, so one after the other.
+      async isVerified(reader, memberIds) {
+        const proven: bigint[] = [];
+        for (const memberId of memberIds) {
+          if (await verification.isProvenIn(reader, memberId)) proven.push(memberId);
+        }
+        return proven;
+      },
+    },
+  });
+}
+
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const awards = composeAwards(deps, (tx, award) => promotions.judgeIn(tx, award));
@@ -368,6 +398,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     boards: composeBoards(deps, awards),
+    segments: composeSegments(deps),
     referrals: composeReferrals(deps, awards),
     draws: composeDraws(deps, awards),
     bonuses: composeBonuses(deps),

@@ -43,6 +43,7 @@ import { pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
+import { calendarHandlers } from "./promotion-calendar/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
@@ -109,6 +110,8 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
           isUnderReview: deps.risk.isUnderReview,
         }),
       ),
+      ...calendarHandlers(deps),
+      ...deps.rewards.segments.handlers,
     },
     consumers: promotionConsumers(promotions.facts),
     jobs: [
@@ -123,6 +126,11 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
         name: "promotion_budgets",
         at: "*/5 * * * *",
         run: () => reportBudgets({ db, alerts: createAlerts({ db, clock, log }) }),
+      },
+      {
+        name: "segments",
+        at: "* * * * *",
+        run: () => deps.rewards.segments.refresh(),
       },
     ],
     cleanUp: {

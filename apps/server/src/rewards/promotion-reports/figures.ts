@@ -1,4 +1,5 @@
 import { ledgerKinds } from "../awards/rules.ts";
+import { listSeenAfter, listShownDays } from "../promotion-control/store.ts";
 import {
   listAwardDays,
   listAwardLevels,
@@ -15,6 +16,8 @@ export const rewardFigures = {
   listClaimedAfter,
   listEntryDays,
   listNamed,
+  listSeenAfter,
+  listShownDays,
   listUnclaimed,
   ledgerKinds,
 };

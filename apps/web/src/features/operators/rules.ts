@@ -158,6 +158,8 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "promotion.application_taken": true,
   "promotion.application_decided": true,
   "promotion.gifted": true,
+  "segment.saved": true,
+  "segment.deleted": true,
   "award.given": true,
   "award.cancelled": true,
   "award.paid": true,

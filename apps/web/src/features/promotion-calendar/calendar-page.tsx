@@ -1,0 +1,197 @@
+import type { PromotionCalendar } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { CalendarRange, ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith, useAddress } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { dateFormat } from "../../lib/languages.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { WithBrand } from "../../ui/desk/brand-choice.tsx";
+import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
+import { PlaceLink } from "../../ui/desk/place-link.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { barOf, isMonth, monthBeside } from "./bar.ts";
+
+const calendarQuery = (merchantCode: string, month: string) =>
+  queryOptions({
+    queryKey: ["promotion-calendar", merchantCode, month],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("promotionCalendar", { query: { merchantCode, month } }, { signal }),
+  });
+
+/** All promotions of a brand in a month; the address names brand and month. */
+export function CalendarPage() {
+  const t = useTranslations("console.promotionCalendar");
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHead title={t("title")} lead={t("lead")} />
+      <WithBrand>{(brand, choice) => <OfBrand brand={brand} choice={choice} />}</WithBrand>
+    </div>
+  );
+}
+
+interface OfBrandProps {
+  readonly brand: BrandOutline;
+  readonly choice: ReactNode;
+}
+
+/** The month by the brand's clock. */
+function monthNow(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
+  return parts.format(new Date(serverNow())).slice(0, 7);
+}
+
+function OfBrand({ brand, choice }: OfBrandProps) {
+  const t = useTranslations("console.promotionCalendar");
+  const language = useLanguage();
+  const { search } = useAddress();
+  const { merchantCode, timeZone } = brand;
+  const month = isMonth(search["month"]) ? search["month"] : monthNow(timeZone);
+  const calendar = useQuery(calendarQuery(merchantCode, month));
+  const name = dateFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const turn = (by: -1 | 1) => goWith({ month: monthBeside(month, by) });
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        {choice}
+        <div className="flex items-center gap-2">
+          <Button size="small" aria-label={t("before")} onClick={() => turn(-1)}>
+            <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+          </Button>
+          <h2 role="status" className="min-w-36 text-center font-semibold">
+            {name.format(new Date(`${month}-01T00:00:00Z`))}
+          </h2>
+          <Button size="small" aria-label={t("after")} onClick={() => turn(1)}>
+            <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
+          </Button>
+        </div>
+      </div>
+      {calendar.isPending && <SkeletonRows rows={6} className="h-16" />}
+      {calendar.isError && (
+        <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />
+      )}
+      {calendar.data !== undefined && !calendar.isError && (
+        <Rows merchantCode={merchantCode} calendar={calendar.data} />
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly merchantCode: string;
+  readonly calendar: PromotionCalendar;
+}
+
+type Row = PromotionCalendar["promotions"][number];
+
+function useName() {
+  const language = useLanguage();
+  return ({ title }: Row) => title[language] ?? title.en ?? Object.values(title)[0] ?? "";
+}
+
+function Rows({ merchantCode, calendar }: RowsProps) {
+  const t = useTranslations("console.promotionCalendar");
+  const desk = useTranslations("console.desk");
+  const nameOf = useName();
+  const { promotions, timeZone } = calendar;
+  if (promotions.length === 0) {
+    return <Empty icon={<CalendarRange size={28} aria-hidden />} text={t("empty")} />;
+  }
+  const names = new Map(promotions.map((row) => [row.promotionId, nameOf(row)]));
+  return (
+    <>
+      <p className="text-fg2">{desk("zone", { zone: timeZone })}</p>
+      <ul className="card divide-y divide-line">
+        {promotions.map((row) => (
+          <li key={row.promotionId} className="grid gap-2 p-3 md:grid-cols-[18rem_1fr] md:gap-4">
+            <Said merchantCode={merchantCode} row={row} names={names} />
+            <Drawn row={row} calendar={calendar} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SaidProps extends Pick<RowsProps, "merchantCode"> {
+  readonly row: Row;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** In words: what, when, and what is in its way. */
+function Said({ merchantCode, row, names }: SaidProps) {
+  const t = useTranslations("console.promotionCalendar");
+  const words = useTranslations("console.promotions");
+  const timeText = useTimeText();
+  const { startsAt, endsAt, stackGroup, conflicts } = row;
+  const others = conflicts.map((id) => `\u2068${names.get(id) ?? ""}\u2069`);
+  return (
+    <div className="grid content-start gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <PlaceLink
+          path="/console/promotions"
+          search={{ brand: merchantCode, entry: `${merchantCode}.${row.promotionId}` }}
+        >
+          <bdi className="font-medium">{names.get(row.promotionId)}</bdi>
+        </PlaceLink>
+        <Mark>{words(`state.${row.state}`)}</Mark>
+        {stackGroup !== null && <Mark>{t("group", { group: stackGroup })}</Mark>}
+      </div>
+      <p className="text-xs text-fg2">
+        {startsAt === null ? t("always") : timeText(startsAt)} –{" "}
+        {endsAt === null ? t("open") : timeText(endsAt)}
+      </p>
+      {others.length > 0 && (
+        <p className="text-xs text-loss">{t("conflict", { others: others.join(", ") })}</p>
+      )}
+    </div>
+  );
+}
+
+const height = 24;
+const width = 310;
+
+/** In the month; the words beside it say the same. */
+function Drawn({ row, calendar }: { readonly row: Row } & Pick<RowsProps, "calendar">) {
+  const { start, width: share } = barOf(calendar, row);
+  const days = Math.round((Date.parse(calendar.to) - Date.parse(calendar.from)) / dayMs);
+  const step = width / days;
+  const look = row.conflicts.length > 0 ? "text-loss" : "text-brand-fg";
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="h-6 w-full self-center rounded-sm bg-s2 rtl:-scale-x-100"
+    >
+      {Array.from({ length: days - 1 }, (_, at) => (
+        <line
+          key={at}
+          x1={(at + 1) * step}
+          x2={(at + 1) * step}
+          y1="0"
+          y2={height}
+          stroke="currentColor"
+          className="text-line"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <rect
+        x={start * width}
+        y={5}
+        width={share * width}
+        height={height - 10}
+        fill="currentColor"
+        className={look}
+      />
+    </svg>
+  );
+}
