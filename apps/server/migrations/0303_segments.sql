@@ -6,7 +6,7 @@ create table rewards.segment (
   tree jsonb not null,
   -- Counts every save, for saves over what was read.
   version integer not null,
-  saved_by text not null,
+  saved_by text,
   saved_at timestamptz not null,
   -- As of the last count; null before the first.
   members integer,

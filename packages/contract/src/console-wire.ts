@@ -148,6 +148,13 @@ export const consoleWire = {
   countSegment: wps("POST", "/console/api/segments/count", "T"),
   saveSegment: wps("PUT", "/console/api/segments/:merchantCode/:segmentId", "T"),
   deleteSegment: wps("DELETE", "/console/api/segments/:merchantCode/:segmentId", "T"),
+  promotionSeries: wps("GET", "/console/api/promotion-series", "T"),
+  startPromotionSeries: wps("PUT", "/console/api/promotion-series/:merchantCode/:seriesId", "T"),
+  stopPromotionSeries: wps(
+    "POST",
+    "/console/api/promotion-series/:merchantCode/:seriesId/stop",
+    "T",
+  ),
   promotionCalendar: wps("GET", "/console/api/promotion-calendar", "T"),
   promotionEntries: wps("GET", "/console/api/promotion-entries", "T"),
   promotionEntry: wps("GET", "/console/api/promotion-entries/:memberId/:entryId", "T"),

@@ -68,6 +68,7 @@ export * from "./routes/gifts.ts";
 export * from "./routes/console-costs.ts";
 export * from "./routes/console-segments.ts";
 export * from "./routes/console-promotion-calendar.ts";
+export * from "./routes/console-promotion-series.ts";
 export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/line-transfers.ts";

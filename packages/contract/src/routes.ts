@@ -19,6 +19,7 @@ import { consoleBonusRoutes } from "./routes/console-bonuses.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
 import { consoleAlertRoutes } from "./routes/console-alerts.ts";
 import { consolePromotionCalendarRoutes } from "./routes/console-promotion-calendar.ts";
+import { consolePromotionSeriesRoutes } from "./routes/console-promotion-series.ts";
 import { consolePromotionRoutes } from "./routes/console-promotions.ts";
 import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts";
 import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
@@ -122,6 +123,7 @@ export const routes = {
   ...consoleRewardReportRoutes,
   ...consoleCostRoutes,
   ...consolePromotionCalendarRoutes,
+  ...consolePromotionSeriesRoutes,
   ...consoleSegmentRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,

@@ -60,6 +60,7 @@ const classes = {
   ],
   audited: [
     "rewards.segment",
+    "rewards.promotion_series",
     "backoffice.adjustment_policy",
     "backoffice.operator",
     "backoffice.operator_role",

@@ -44,6 +44,7 @@ import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
 import { calendarHandlers } from "./promotion-calendar/service.ts";
+import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
@@ -92,10 +93,13 @@ const applicationFigures = {
 function partsOfPromotions(deps: RewardsModuleDeps) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
-  const desk = createPromotionConsole({ ...deps, forget: promotions.forget });
+  const { forget } = promotions;
+  const series = createSeries({ ...deps, forget });
+  const desk = createPromotionConsole({ ...deps, stopSeriesIn: series.stopAllIn, forget });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     console: desk,
+    series,
     handlers: {
       ...promotions.handlers,
       ...promotionConsoleRoutes(desk, entries),
@@ -110,6 +114,7 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
           isUnderReview: deps.risk.isUnderReview,
         }),
       ),
+      ...series.handlers,
       ...calendarHandlers(deps),
       ...deps.rewards.segments.handlers,
     },
@@ -126,6 +131,11 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
         name: "promotion_budgets",
         at: "*/5 * * * *",
         run: () => reportBudgets({ db, alerts: createAlerts({ db, clock, log }) }),
+      },
+      {
+        name: "promotion_series",
+        at: "* * * * *",
+        run: () => series.advance(),
       },
       {
         name: "segments",
@@ -278,6 +288,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     referralProgram: referral.program,
     draws: draws.consoles,
     promotions: promotionParts.console,
+    series: promotionParts.series,
     handlers: {
       ...points.handlers,
       ...mall.handlers,

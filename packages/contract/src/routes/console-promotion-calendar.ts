@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
+import { SeriesStep } from "./console-promotion-series.ts";
 import { PromotionKind, PromotionState } from "./promotions.ts";
 
 /** The operator's console: promotions side by side in time. */
@@ -21,6 +22,10 @@ export const PromotionCalendar = z
         stackGroup: z.string().nullable(),
         startsAt: Timestamp.nullable(),
         endsAt: Timestamp.nullable(),
+        /** Of a series: which promotion repeats, and how. */
+        series: z.object({ seriesId: Uuid, promotionId: Uuid, every: SeriesStep }).nullable(),
+        /** Follows from a series; the worker has not made it yet. */
+        isPlanned: z.boolean(),
         /** Others of its group at the same time: a member takes part in one of them. */
         conflicts: z.array(Uuid),
       }),

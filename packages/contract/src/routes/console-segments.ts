@@ -26,7 +26,7 @@ export const Segment = z
     tree: WhoMay,
     /** Null before it was counted. */
     counted: SegmentCount.nullable(),
-    savedBy: z.string(),
+    savedBy: z.string().nullable(),
     savedAt: Timestamp,
     /** A save sends the version that was read. */
     version: z.number().int(),

@@ -235,6 +235,22 @@ async function shownTo(
   };
 }
 
+/** What runs is shown before what will, and that before what is over. */
+const shownFirst: readonly SeenPromotion["state"][] = ["ending", "scheduled", "paused", "live"];
+
+/** By piece of content, the promotion it shows: those of a series share one. */
+function shownBy(running: readonly SeenPromotion[]): ReadonlyMap<string, SeenPromotion> {
+  const soonest = (one: SeenPromotion) => one.startsAt?.getTime() ?? 0;
+  const inTurn = running.toSorted(
+    (one, other) =>
+      shownFirst.indexOf(one.state) - shownFirst.indexOf(other.state) ||
+      soonest(other) - soonest(one),
+  );
+  return new Map(
+    inTurn.flatMap((one) => (one.contentId === null ? [] : [[one.contentId, one] as const])),
+  );
+}
+
 /** Promotions as the brand writes them, each with what the engine knows of it. */
 async function listShown(
   deps: PromotionsDeps & { readonly showing: Showing },
@@ -248,9 +264,7 @@ async function listShown(
   if (mayTell === undefined) return [];
   const written = await deps.content.promotions(mayTell, merchantCode, category, language);
   const running = await deps.running.of(merchantCode);
-  const byContent = new Map(
-    running.flatMap((one) => (one.contentId === null ? [] : [[one.contentId, one] as const])),
-  );
+  const byContent = shownBy(running);
   const look = await lookOf(deps, [...byContent.values()], context);
   const isShownTo = await shownTo(deps, writtenOf(written, byContent), look, session?.memberId);
   return written.filter(isShownTo).map((one) => offerOf(one, byContent.get(one.id), look));

@@ -125,7 +125,7 @@ async function demandBrand({ brand }: SegmentDeps, merchantCode: string): Promis
 type ToSave = CallParsed<"saveSegment">["params"] & CallParsed<"saveSegment">["body"];
 
 /** Refuses, in this order: not_found, permission_denied, changed_meanwhile, brand_rule. */
-async function save(deps: SegmentDeps, actor: Actor, to: ToSave): Promise<Segment> {
+async function save(deps: SegmentDeps, actor: Actor | undefined, to: ToSave): Promise<Segment> {
   await demandBrand(deps, to.merchantCode);
   const audit = createAudit(deps);
   const { merchantCode, segmentId, name, tree } = to;
@@ -141,7 +141,7 @@ async function save(deps: SegmentDeps, actor: Actor, to: ToSave): Promise<Segmen
       name,
       tree,
       version: to.version + 1,
-      savedBy: actor.username,
+      savedBy: actor?.username ?? null,
       savedAt: deps.clock.now(),
     };
     await saveSegment(tx, saved);
@@ -192,9 +192,10 @@ async function refresh(deps: SegmentDeps): Promise<number> {
 type SegmentCalls = "segments" | "saveSegment" | "deleteSegment" | "countSegment";
 
 export function createSegments(deps: SegmentDeps) {
+  const list = async (merchantCode: string) =>
+    (await deps.db.read((reader) => listSegments(reader, merchantCode))).map(viewOf);
   const handlers: Handlers<SegmentCalls> = {
-    segments: async ({ query }) =>
-      (await deps.db.read((reader) => listSegments(reader, query.merchantCode))).map(viewOf),
+    segments: ({ query }) => list(query.merchantCode),
     saveSegment: ({ params, body }, context) =>
       save(deps, actorOf(context), { ...params, ...body }),
     deleteSegment: ({ params }, context) => remove(deps, actorOf(context), params),
@@ -204,5 +205,11 @@ export function createSegments(deps: SegmentDeps) {
       return { ...counted, at: at.toISOString() };
     },
   };
-  return { handlers, refresh: () => refresh(deps) };
+  return {
+    handlers,
+    list,
+    /** `undefined` as actor is the platform. */
+    save: (actor: Actor | undefined, to: ToSave) => save(deps, actor, to),
+    refresh: () => refresh(deps),
+  };
 }

@@ -9,7 +9,7 @@ export interface SegmentRow {
   readonly name: string;
   readonly tree: WhoMay;
   readonly version: number;
-  readonly savedBy: string;
+  readonly savedBy: string | null;
   readonly savedAt: Date;
   readonly members: number | null;
   readonly matched: number | null;

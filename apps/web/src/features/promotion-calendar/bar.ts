@@ -20,6 +20,25 @@ export function barOf(
   return { start: (begins - first) / whole, width: Math.min(width / whole, 1) };
 }
 
+/** What is drawn in one line: one promotion, or the instances of a series. */
+export type Line<Row> = readonly [Row, ...Row[]];
+
+interface InSeries {
+  readonly promotionId: string;
+  readonly series: { readonly seriesId: string } | null;
+}
+
+export function linesOf<Row extends InSeries>(rows: readonly Row[]): Line<Row>[] {
+  const lines = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const key = row.series?.seriesId ?? row.promotionId;
+    const line = lines.get(key);
+    if (line === undefined) lines.set(key, [row]);
+    else line.push(row);
+  }
+  return [...lines.values()];
+}
+
 /** The month before or after, "2026-03". */
 export function monthBeside(month: string, by: -1 | 1): string {
   const [year = 2026, number = 1] = month.split("-").map(Number);

@@ -1,7 +1,7 @@
 import type { PromotionCalendar } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { CalendarRange, ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarRange, ChevronLeft, ChevronRight, Repeat } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
@@ -16,7 +16,7 @@ import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
 import { PlaceLink } from "../../ui/desk/place-link.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { barOf, isMonth, monthBeside } from "./bar.ts";
+import { barOf, isMonth, linesOf, monthBeside, type Line } from "./bar.ts";
 
 const calendarQuery = (merchantCode: string, month: string) =>
   queryOptions({
@@ -110,10 +110,10 @@ function Rows({ merchantCode, calendar }: RowsProps) {
     <>
       <p className="text-fg2">{desk("zone", { zone: timeZone })}</p>
       <ul className="card divide-y divide-line">
-        {promotions.map((row) => (
-          <li key={row.promotionId} className="grid gap-2 p-3 md:grid-cols-[18rem_1fr] md:gap-4">
-            <Said merchantCode={merchantCode} row={row} names={names} />
-            <Drawn row={row} calendar={calendar} />
+        {linesOf(promotions).map(([first, ...rest]) => (
+          <li key={first.promotionId} className="grid gap-2 p-3 md:grid-cols-[18rem_1fr] md:gap-4">
+            <Said merchantCode={merchantCode} rows={[first, ...rest]} names={names} />
+            <Drawn rows={[first, ...rest]} calendar={calendar} />
           </li>
         ))}
       </ul>
@@ -122,35 +122,50 @@ function Rows({ merchantCode, calendar }: RowsProps) {
 }
 
 interface SaidProps extends Pick<RowsProps, "merchantCode"> {
-  readonly row: Row;
+  readonly rows: Line<Row>;
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** In words: what, when, and what is in its way. */
-function Said({ merchantCode, row, names }: SaidProps) {
+function Said({ merchantCode, rows, names }: SaidProps) {
   const t = useTranslations("console.promotionCalendar");
   const words = useTranslations("console.promotions");
+  const repeats = useTranslations("console.series.every");
   const timeText = useTimeText();
-  const { startsAt, endsAt, stackGroup, conflicts } = row;
-  const others = conflicts.map((id) => `\u2068${names.get(id) ?? ""}\u2069`);
+  const [first] = rows;
+  const { stackGroup, series, state } = first;
+  const last = rows.at(-1) ?? first;
+  const others = new Set(rows.flatMap(({ conflicts }) => conflicts.map((id) => names.get(id))));
+  const promotionId = series?.promotionId ?? first.promotionId;
   return (
     <div className="grid content-start gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <PlaceLink
           path="/console/promotions"
-          search={{ brand: merchantCode, entry: `${merchantCode}.${row.promotionId}` }}
+          search={{ brand: merchantCode, entry: `${merchantCode}.${promotionId}` }}
         >
-          <bdi className="font-medium">{names.get(row.promotionId)}</bdi>
+          <bdi className="font-medium">{names.get(first.promotionId)}</bdi>
         </PlaceLink>
-        <Mark>{words(`state.${row.state}`)}</Mark>
+        {series === null ? (
+          <Mark>{words(`state.${state}`)}</Mark>
+        ) : (
+          <Mark tone="brand">
+            <Repeat size={12} aria-hidden />
+            {repeats(series.every)}
+          </Mark>
+        )}
+        {rows.every(({ isPlanned }) => isPlanned) && <Mark>{t("planned")}</Mark>}
         {stackGroup !== null && <Mark>{t("group", { group: stackGroup })}</Mark>}
       </div>
       <p className="text-xs text-fg2">
-        {startsAt === null ? t("always") : timeText(startsAt)} –{" "}
-        {endsAt === null ? t("open") : timeText(endsAt)}
+        {first.startsAt === null ? t("always") : timeText(first.startsAt)} –{" "}
+        {last.endsAt === null ? t("open") : timeText(last.endsAt)}
+        {rows.length > 1 && ` · ${t("spans", { count: rows.length })}`}
       </p>
-      {others.length > 0 && (
-        <p className="text-xs text-loss">{t("conflict", { others: others.join(", ") })}</p>
+      {others.size > 0 && (
+        <p className="text-xs text-loss">
+          {t("conflict", { others: [...others].map((one) => `\u2068${one}\u2069`).join(", ") })}
+        </p>
       )}
     </div>
   );
@@ -159,12 +174,14 @@ function Said({ merchantCode, row, names }: SaidProps) {
 const height = 24;
 const width = 310;
 
-/** In the month; the words beside it say the same. */
-function Drawn({ row, calendar }: { readonly row: Row } & Pick<RowsProps, "calendar">) {
-  const { start, width: share } = barOf(calendar, row);
+interface DrawnProps extends Pick<RowsProps, "calendar"> {
+  readonly rows: Line<Row>;
+}
+
+/** In the month; the words beside it say the same. What is not made yet is drawn fainter. */
+function Drawn({ rows, calendar }: DrawnProps) {
   const days = Math.round((Date.parse(calendar.to) - Date.parse(calendar.from)) / dayMs);
   const step = width / days;
-  const look = row.conflicts.length > 0 ? "text-loss" : "text-brand-fg";
   return (
     <svg
       aria-hidden
@@ -184,14 +201,21 @@ function Drawn({ row, calendar }: { readonly row: Row } & Pick<RowsProps, "calen
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      <rect
-        x={start * width}
-        y={5}
-        width={share * width}
-        height={height - 10}
-        fill="currentColor"
-        className={look}
-      />
+      {rows.map((row) => {
+        const { start, width: share } = barOf(calendar, row);
+        return (
+          <rect
+            key={row.promotionId}
+            x={start * width}
+            y={5}
+            width={share * width}
+            height={height - 10}
+            fill="currentColor"
+            fillOpacity={row.isPlanned ? 0.45 : 1}
+            className={row.conflicts.length > 0 ? "text-loss" : "text-brand-fg"}
+          />
+        );
+      })}
     </svg>
   );
 }

@@ -239,7 +239,6 @@ function Target(props: FieldsProps) {
 const wishes = ["any", "must", "mustNot"] as const satisfies readonly Wish[];
 const wishKeys = { any: "whoAny", must: "whoMust", mustNot: "whoMustNot" } as const;
 
-/** Who may take part: everything that is chosen must hold. */
 interface FromSegmentProps extends Pick<FieldsProps, "brand"> {
   readonly onTake: (part: Pick<Draft, "wishes" | "tree">) => void;
 }
@@ -267,6 +266,7 @@ function FromSegment({ brand, onTake }: FromSegmentProps) {
   );
 }
 
+/** Who may take part: everything that is chosen must hold. */
 function Who({ brand, draft, onChange }: FieldsProps) {
   const t = useTranslations("console.promotions");
   return (

@@ -14,6 +14,7 @@ import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { idOf, promotionQuery } from "./api.ts";
+import { SeriesPart } from "./series-part.tsx";
 import { TermsFacts } from "./terms-facts.tsx";
 import { PromotionMark, useTitle } from "./words.tsx";
 
@@ -37,6 +38,7 @@ export function PromotionDrawer({ id, onClose }: PromotionDrawerProps) {
           <Decide row={row} />
           <CostFacts row={row} />
           <CostBefore row={row} />
+          <SeriesPart row={row} />
           {row.draft !== null && (
             <TermsFacts title={t("draft")} terms={row.draft} before={row.current ?? undefined} />
           )}

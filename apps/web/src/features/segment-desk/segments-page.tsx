@@ -85,9 +85,11 @@ function List({ rows }: { readonly rows: readonly Segment[] }) {
           >
             <span className="grid gap-0.5">
               <bdi className="font-medium">{name}</bdi>
-              <span className="text-xs text-fg3">
-                {t("savedBy")} <bdi>{savedBy}</bdi>
-              </span>
+              {savedBy !== null && (
+                <span className="text-xs text-fg3">
+                  {t("savedBy")} <bdi>{savedBy}</bdi>
+                </span>
+              )}
             </span>
             <span className="grid gap-0.5 sm:text-end">
               <span className="num">
