@@ -36,9 +36,19 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await expect(cost.getByText(t.site("console.costs.ngr"))).toBeVisible();
   await expectSound(page);
 
+  // A copy has the same terms and is a promotion of its own.
+  await button(drawer, t, "promotions.copy").click();
+  await expect(typed("amount")).toHaveValue("25");
+  await expect(typed("controlShare")).toHaveValue("10");
+  await typed("title").fill(`Copy of ${title}`);
+  await button(form, t, "promotions.saveDraft").click();
+  const copy = page.getByRole("dialog", { name: `Copy of ${title}` });
+  await expect(copy.getByText(t.site("console.promotions.state.draft"))).toBeVisible();
+
   await page.goto("/console/promotion-calendar");
   await expect(heading(page, t, "promotionCalendar.title")).toBeVisible();
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Copy of ${title}` })).toBeVisible();
   await expectSound(page);
 });
 

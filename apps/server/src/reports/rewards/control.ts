@@ -11,7 +11,10 @@ import { effectOf, Moments, type GroupFigures } from "./effect.ts";
 /** Members are read so many at a time. */
 const membersMax = 2000;
 
+type Figures = Pick<RewardFigures, "findControlShare" | "isHeldBack" | "listSeenAfter">;
+
 export interface ControlOf {
+  readonly merchantCode: string;
   readonly promotionId: string;
   /** The end of the report. */
   readonly to: Date;
@@ -20,19 +23,26 @@ export interface ControlOf {
   readonly currency: string;
 }
 
-/** NGR of each member from the day they met the promotion to the report's last day. */
+/**
+ * NGR of each member from the day they met the promotion to the report's last day. A member whom a
+ * later revision moved to the other side has been on both, and is left out.
+ */
 async function groupsOf(
   reader: Reader,
-  { listSeenAfter }: Pick<RewardFigures, "listSeenAfter">,
+  { findControlShare, isHeldBack, listSeenAfter }: Figures,
   { dayOf, lastDay, ...of }: ControlOf,
 ) {
   const groups = { offered: new Moments(), heldBack: new Moments() };
+  const share = await findControlShare(reader, of);
   let after = 0n;
   for (;;) {
-    const page = await listSeenAfter(reader, of, after, membersMax);
-    const last = page.at(-1);
+    const seen = await listSeenAfter(reader, of, after, membersMax);
+    const last = seen.at(-1);
     if (last === undefined) return groups;
     after = last.memberId;
+    const page = seen.filter(
+      ({ memberId, isControl }) => isControl === isHeldBack(of.promotionId, memberId, share),
+    );
     const spans = page.map(({ memberId, seenAt }) => ({
       memberId,
       from: dayOf(seenAt),
@@ -50,7 +60,7 @@ async function groupsOf(
 /** Null where a group has fewer than two members. */
 export async function reportControl(
   reader: Reader,
-  figures: Pick<RewardFigures, "listSeenAfter">,
+  figures: Figures,
   of: ControlOf,
 ): Promise<ControlEffect | null> {
   const groups = await groupsOf(reader, figures, of);

@@ -160,6 +160,25 @@ describe("the report of rewards", () => {
     expect(dashboard.value.totals).toMatchObject(totals);
   });
 
+  test("compares the members it was shown to with those it was held back from", async () => {
+    const { code, promotionId } = await house.aCoded({ controlShare: 50 });
+    const groups = { offered: 0, heldBack: 0 };
+    while (groups.offered < 2 || groups.heldBack < 2) {
+      const typed = await house.type(await house.aMember(), code);
+      groups[typed.refusal === undefined ? "offered" : "heldBack"] += 1;
+    }
+    const { totals, control } = await reportOf(promotionId);
+    expect(totals.shown).toBe(groups.offered);
+    expect(control).toMatchObject({
+      offered: { members: groups.offered },
+      heldBack: { members: groups.heldBack },
+    });
+    // With another share, members who changed sides are in neither group.
+    const terms = { codes: [{ code, usesMax: null }], controlShare: 0 };
+    await house.aPromotion(terms, promotionId);
+    expect((await reportOf(promotionId)).control).toBeNull();
+  });
+
   test("of one promotion has its days, its turnover and what takers did", async () => {
     const { promotionId } = await aLife();
     const one = await reportOf(promotionId);

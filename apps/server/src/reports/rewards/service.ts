@@ -285,6 +285,7 @@ async function promotion(
         currency,
       })),
       control: await reportControl(reader, deps.rewards, {
+        merchantCode,
         promotionId,
         to: of.edges.to,
         dayOf: (when) => dayOf(when, of.timeZone),

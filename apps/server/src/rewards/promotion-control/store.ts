@@ -52,6 +52,21 @@ export function listSeenAfter(
   );
 }
 
+/** Of a hundred members, from how many a promotion is held back by the terms that count. */
+export async function findControlShare(
+  reader: Reader,
+  { merchantCode, promotionId }: { readonly merchantCode: string; readonly promotionId: string },
+): Promise<number> {
+  const rows = await reader.query<{ share: number }>(
+    `select coalesce((r.terms ->> 'controlShare')::int, 0) as share
+     from rewards.promotion p
+     join rewards.promotion_revision r using (merchant_code, promotion_id, revision)
+     where p.merchant_code = $1 and p.promotion_id = $2`,
+    [merchantCode, promotionId],
+  );
+  return rows[0]?.share ?? 0;
+}
+
 /** To how many it was first shown on each day. */
 export function listShownDays(
   reader: Reader,

@@ -1,5 +1,6 @@
 import { ledgerKinds } from "../awards/rules.ts";
-import { listSeenAfter, listShownDays } from "../promotion-control/store.ts";
+import { isHeldBack } from "../promotion-control/rules.ts";
+import { findControlShare, listSeenAfter, listShownDays } from "../promotion-control/store.ts";
 import {
   listAwardDays,
   listAwardLevels,
@@ -16,6 +17,8 @@ export const rewardFigures = {
   listClaimedAfter,
   listEntryDays,
   listNamed,
+  findControlShare,
+  isHeldBack,
   listSeenAfter,
   listShownDays,
   listUnclaimed,

@@ -10,6 +10,7 @@ import {
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
+import { textIn } from "../../platform/text.ts";
 import { nextOfPromotion } from "../promotions/rules.ts";
 import { holdRunning, lockPromotion, updatePromotion } from "../promotions/store.ts";
 import { makeDue, type MakingDeps } from "./making.ts";
@@ -124,12 +125,13 @@ async function begin(
     startedAt: at,
     reason: null,
   };
+  const { title, amount, budget } = source.terms;
   if (!(await insertSeries(tx, row))) throw new Refusal("changed_meanwhile");
   await deps.audit.record(tx, {
     actor,
     action: "promotion.series_started",
     subject: `${merchantCode} ${promotionId}`,
-    after: { every, times, revision, amount: source.terms.amount, budget: source.terms.budget },
+    after: { name: textIn(title, "en"), revision, every, times, amount, budget },
   });
   return { ...row, terms: source.terms };
 }
