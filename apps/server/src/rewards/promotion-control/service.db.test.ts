@@ -41,6 +41,10 @@ async function two() {
 test("a member of the control group can neither join nor type the code", async () => {
   const { held, offered, promotionId } = await two();
   const code = house.aCode();
+  const both = new Map([
+    [held.memberId, true],
+    [offered.memberId, false],
+  ]);
   await house.aPromotion({ codes: [{ code, usesMax: null }], controlShare: 50 }, promotionId);
   expect((await house.type(held, code)).refusal?.code).toBe("not_eligible");
   expect((await house.type(offered, code)).value).toMatchObject({ state: "issued" });
@@ -50,6 +54,11 @@ test("a member of the control group can neither join nor type the code", async (
   await house.aPromotion({ ...own, kind: "deposit" }, joinable);
   expect((await house.join(held, joinable)).refusal?.code).toBe("not_eligible");
   expect((await house.join(offered, joinable)).value).toMatchObject({ state: "joined" });
+  // Who was refused is noted all the same.
+  for (const id of [promotionId, joinable]) {
+    const noted = (await seenOf(id)).map((row) => [row.memberId, row.isControl] as const);
+    expect(new Map(noted)).toEqual(both);
+  }
 });
 
 test("deposits of the control group count for nothing, and both groups are noted", async () => {

@@ -17,6 +17,33 @@ export interface Offered {
 export const isControl = ({ promotionId, now }: Offered, memberId: bigint): boolean =>
   isHeldBack(promotionId, memberId, now.controlShare);
 
+/** That a promotion is held back reads like any other reason to take no part. */
+class HeldBack extends Refusal {
+  readonly seen: SeenRow;
+
+  constructor(seen: SeenRow) {
+    super("not_eligible");
+    this.seen = seen;
+  }
+}
+
+/**
+ * What a member asks for. The refusal of a promotion that is held back undoes all of it; that the
+ * member met it is noted all the same, or the control group would lack everybody who asks.
+ */
+export async function notingHeld<T>(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (!(error instanceof HeldBack)) throw error;
+    await db.transaction((tx) => insertSeen(tx, [error.seen], clock.now()));
+    throw error;
+  }
+}
+
 /** Notes that a member meets a promotion. Refuses: not_eligible, where it is held back. */
 export async function demandOffered(
   tx: Tx,
@@ -25,9 +52,9 @@ export async function demandOffered(
   memberId: bigint,
 ): Promise<void> {
   const { promotionId, merchantCode } = open;
-  const isHeld = isControl(open, memberId);
-  await insertSeen(tx, [{ promotionId, memberId, merchantCode, isControl: isHeld }], clock.now());
-  if (isHeld) throw new Refusal("not_eligible");
+  const seen = { promotionId, memberId, merchantCode, isControl: isControl(open, memberId) };
+  await insertSeen(tx, [seen], clock.now());
+  if (seen.isControl) throw new HeldBack(seen);
 }
 
 /** What one process has noted lately is not written again. */
