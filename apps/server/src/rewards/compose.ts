@@ -81,7 +81,7 @@ export interface ComposeRewardsDeps extends Pick<
   >;
   readonly offers: OfferGate;
   readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn">;
+  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn" | "provenIn">;
 }
 
 /** What was under way then may still be committed under an earlier time. */
@@ -371,14 +371,7 @@ function composeSegments({ db, clock, ids, brand, identity, verification }: Comp
       hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),
       hasMail: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "email"),
       hasPayee: listPayeeHolders,
-      // A document is judged by its time and what followed it, so one after the other.
-      async isVerified(reader, memberIds) {
-        const proven: bigint[] = [];
-        for (const memberId of memberIds) {
-          if (await verification.isProvenIn(reader, memberId)) proven.push(memberId);
-        }
-        return proven;
-      },
+      isVerified: verification.provenIn,
     },
   });
 }

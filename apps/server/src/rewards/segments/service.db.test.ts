@@ -4,7 +4,7 @@ import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
-import { openPromotions } from "../../../test/promotions.ts";
+import { openPromotions, type Taker } from "../../../test/promotions.ts";
 
 /** Named conditions: saved over what was read, counted live and every hour. */
 
@@ -48,6 +48,37 @@ test("conditions are counted live, with all, any and not", async () => {
   expect(await count({ any: [payee, { not: old }] })).toMatchObject({ matched: members });
   await house.addPayee(two, "01700000002");
   expect(await count(payee)).toMatchObject({ matched: 2 });
+});
+
+/** Ids of documents sort by time. */
+let documents = 0;
+const nextDocument = () => `0190a000-0000-7000-8000-${String((documents += 1)).padStart(12, "0")}`;
+
+/** A passport: what was decided about it, and until when it is good. */
+async function passport({ memberId }: Taker, state: string, expiresOn: string | null = null) {
+  await api.database.db.transaction((tx) =>
+    tx.execute(
+      `insert into verification.document (member_id, document_id, merchant_code, kind, state,
+         submitted_at, decided_at, expires_on)
+       values ($1, $2, $3, 'passport', $4, $5, $5, $6::date)`,
+      [memberId, nextDocument(), merchantCode, state, api.clock.now(), expiresOn],
+    ),
+  );
+}
+
+test("a document counts while it is good and nothing newer says otherwise", async () => {
+  const verified: WhoMay = { segment: "is_verified" };
+  const { matched } = await count(verified);
+  const [good, refused, expired] = [
+    await house.aMember(),
+    await house.aMember(),
+    await house.aMember(),
+  ];
+  await passport(good, "accepted", "2099-01-01");
+  await passport(refused, "accepted");
+  await passport(refused, "rejected");
+  await passport(expired, "accepted", "2020-01-01");
+  expect(await count(verified)).toMatchObject({ matched: matched + 1 });
 });
 
 test("a count is refreshed every hour, and forgotten when the conditions change", async () => {
