@@ -59,8 +59,9 @@ async function passport({ memberId }: Taker, state: string, expiresOn: string | 
   await api.database.db.transaction((tx) =>
     tx.execute(
       `insert into verification.document (member_id, document_id, merchant_code, kind, state,
-         submitted_at, decided_at, expires_on)
-       values ($1, $2, $3, 'passport', $4, $5, $5, $6::date)`,
+         submitted_at, decided_at, expires_on, reason)
+       values ($1, $2, $3, 'passport', $4, $5, $5, $6::date,
+         case when $4 = 'rejected' then 'other' end)`,
       [memberId, nextDocument(), merchantCode, state, api.clock.now(), expiresOn],
     ),
   );

@@ -10,7 +10,6 @@ import { serverNow } from "../../lib/clock.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { dateFormat } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
@@ -109,10 +108,16 @@ function Rows({ merchantCode, calendar }: RowsProps) {
   return (
     <>
       <p className="text-fg2">{desk("zone", { zone: timeZone })}</p>
+      <Axis calendar={calendar} />
       <ul className="card divide-y divide-line">
         {linesOf(promotions).map(([first, ...rest]) => (
           <li key={first.promotionId} className="grid gap-2 p-3 md:grid-cols-[18rem_1fr] md:gap-4">
-            <Said merchantCode={merchantCode} rows={[first, ...rest]} names={names} />
+            <Said
+              merchantCode={merchantCode}
+              rows={[first, ...rest]}
+              names={names}
+              timeZone={timeZone}
+            />
             <Drawn rows={[first, ...rest]} calendar={calendar} />
           </li>
         ))}
@@ -124,14 +129,18 @@ function Rows({ merchantCode, calendar }: RowsProps) {
 interface SaidProps extends Pick<RowsProps, "merchantCode"> {
   readonly rows: Line<Row>;
   readonly names: ReadonlyMap<string, string>;
+  readonly timeZone: string;
 }
 
 /** In words: what, when, and what is in its way. */
-function Said({ merchantCode, rows, names }: SaidProps) {
+function Said({ merchantCode, rows, names, timeZone }: SaidProps) {
   const t = useTranslations("console.promotionCalendar");
   const words = useTranslations("console.promotions");
   const repeats = useTranslations("console.series.every");
-  const timeText = useTimeText();
+  const language = useLanguage();
+  // The brand's own clock, as the page says above: a month and a day are the brand's.
+  const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const timeText = (at: string) => format.format(new Date(at));
   const [first] = rows;
   const { stackGroup, series, state } = first;
   const last = rows.at(-1) ?? first;
@@ -171,6 +180,34 @@ function Said({ merchantCode, rows, names }: SaidProps) {
   );
 }
 
+const daysIn = ({ from, to }: PromotionCalendar) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** Each first day of seven, over the bars. */
+function Axis({ calendar }: Pick<RowsProps, "calendar">) {
+  const days = daysIn(calendar);
+  return (
+    <div
+      aria-hidden
+      className="hidden px-3 text-xs text-fg3 md:grid md:grid-cols-[18rem_1fr] md:gap-4"
+    >
+      <div className="relative col-start-2 h-4">
+        {[1, 8, 15, 22, 29]
+          .filter((day) => day <= days)
+          .map((day) => (
+            <span
+              key={day}
+              className="num absolute"
+              style={{ insetInlineStart: `${((day - 1) / days) * 100}%` }}
+            >
+              {day}
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
 const height = 24;
 const width = 310;
 
@@ -180,7 +217,7 @@ interface DrawnProps extends Pick<RowsProps, "calendar"> {
 
 /** In the month; the words beside it say the same. What is not made yet is drawn fainter. */
 function Drawn({ rows, calendar }: DrawnProps) {
-  const days = Math.round((Date.parse(calendar.to) - Date.parse(calendar.from)) / dayMs);
+  const days = daysIn(calendar);
   const step = width / days;
   return (
     <svg
@@ -196,8 +233,7 @@ function Drawn({ rows, calendar }: DrawnProps) {
           x2={(at + 1) * step}
           y1="0"
           y2={height}
-          stroke="currentColor"
-          className="text-line"
+          stroke="var(--line)"
           vectorEffect="non-scaling-stroke"
         />
       ))}
@@ -210,9 +246,8 @@ function Drawn({ rows, calendar }: DrawnProps) {
             y={5}
             width={share * width}
             height={height - 10}
-            fill="currentColor"
+            fill={row.conflicts.length > 0 ? "var(--loss)" : "var(--brand)"}
             fillOpacity={row.isPlanned ? 0.45 : 1}
-            className={row.conflicts.length > 0 ? "text-loss" : "text-brand-fg"}
           />
         );
       })}
