@@ -8,6 +8,9 @@ import { textsOf } from "./texts.ts";
 
 const t = textsOf("en");
 
+// What waits for a second person is answered as a refusal.
+test.use({ expectedErrors: [/status of 409/] });
+
 /** As a date-and-time field has it, so many days from now. */
 function fieldTime(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000);
@@ -17,13 +20,15 @@ function fieldTime(days: number): string {
 
 async function write(page: Page, title: string): Promise<void> {
   await visit(page, "en", "/console");
-  await enterAsOpal(page, t, { path: "/console/promotions?edit=new" });
+  await enterAsOpal(page, t, { path: "/console/promotions" });
+  await button(page, t, "promotions.add").click();
   const form = dialogOf(page);
   const typed = (field: string) =>
     form.getByRole("textbox", { name: t.site(`console.promotions.field.${field}`), exact: true });
   await form
     .getByRole("combobox", { name: t.site("console.promotions.field.kind") })
     .selectOption("deposit");
+  await form.getByRole("tab", { name: "English" }).click();
   await typed("title").fill(title);
   await typed("amount").fill("25");
   await typed("expected").fill("90000");

@@ -11,13 +11,15 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   test.setTimeout(180_000);
   const title = `Deposits ${Date.now().toString(36)}`;
   await visit(page, "en", "/console");
-  await enterAsOpal(page, t, { path: "/console/promotions?edit=new" });
+  await enterAsOpal(page, t, { path: "/console/promotions" });
+  await button(page, t, "promotions.add").click();
   const form = dialogOf(page);
   const typed = (field: string) =>
     form.getByRole("textbox", { name: t.site(`console.promotions.field.${field}`), exact: true });
   await form
     .getByRole("combobox", { name: t.site("console.promotions.field.kind") })
     .selectOption("deposit");
+  await form.getByRole("tab", { name: "English" }).click();
   await typed("title").fill(title);
   await typed("amount").fill("25");
   await typed("expected").fill("100");
@@ -40,6 +42,7 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await button(drawer, t, "promotions.copy").click();
   await expect(typed("amount")).toHaveValue("25");
   await expect(typed("controlShare")).toHaveValue("10");
+  await form.getByRole("tab", { name: "English" }).click();
   await typed("title").fill(`Copy of ${title}`);
   await button(form, t, "promotions.saveDraft").click();
   const copy = page.getByRole("dialog", { name: `Copy of ${title}` });

@@ -1,5 +1,4 @@
 import type { DeskPromotion, PromotionSeries, SeriesStep } from "@baize/contract";
-import { seriesSteps } from "@baize/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Repeat } from "lucide-react";
 import { useState } from "react";
@@ -27,6 +26,8 @@ function seriesQuery({ merchantCode, promotionId }: DeskPromotion) {
     queryFn: ({ signal }) => call("promotionSeries", { query }, { signal }),
   });
 }
+
+const steps = ["day", "week", "month"] as const satisfies readonly SeriesStep[];
 
 /** Codes are typed in once, and gifts are for a list: neither repeats. */
 const single: ReadonlySet<string> = new Set(["code", "gift"]);
@@ -151,8 +152,8 @@ function Start({ row }: RowProps) {
         <Select
           label={t("step")}
           value={every}
-          options={seriesSteps.map((one) => [one, t(`every.${one}`)] as const)}
-          onChange={(next) => setEvery(seriesSteps.find((one) => one === next) ?? every)}
+          options={steps.map((one) => [one, t(`every.${one}`)] as const)}
+          onChange={(next) => setEvery(steps.find((one) => one === next) ?? every)}
         />
         <Field
           label={t("times")}
