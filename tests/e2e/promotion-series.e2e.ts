@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, expectSound, newNetwork, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsAgate, enterAsOpal, heading } from "./operator.ts";
@@ -13,7 +14,7 @@ test.use({ expectedErrors: [/status of 409/] });
 
 /** As a date-and-time field has it, so many days from now. */
 function fieldTime(days: number): string {
-  const at = new Date(Date.now() + days * 86_400_000);
+  const at = new Date(Date.now() + days * dayMs);
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
@@ -83,7 +84,7 @@ test("a promotion repeats by the day until the series is stopped", async ({ page
     ).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 100_000 });
 
-  const begins = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 7);
+  const begins = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 7);
   await page.goto(`/console/promotion-calendar?month=${begins}`);
   await expect(heading(page, t, "promotionCalendar.title")).toBeVisible();
   const line = page.getByRole("listitem").filter({ hasText: title }).last();

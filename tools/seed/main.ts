@@ -258,7 +258,7 @@ async function savePromotions({ modules }: Platform, now: Date): Promise<void> {
   }
 }
 
-/** What the home brand repeats and would cost, and conditions it has named; what is there stands. */
+/** What the home brand repeats, what that would cost, and conditions with names. */
 async function saveRepeats({ modules, rewards }: Platform, now: Date): Promise<void> {
   if (home === undefined) return;
   const { merchantCode, currency, timeZone } = home;

@@ -272,17 +272,13 @@ const saveMallItem = (time: string) =>
 const planEnvelope = (time: string) =>
   outcomeOf("planEnvelope", time, {
     params: { merchantCode, envelopeId: randomUUID() },
-    body: {
-      settings: envelopeAt(time),
-    },
+    body: { settings: envelopeAt(time) },
   });
 
 const planRaffle = (time: string) =>
   outcomeOf("planRaffle", time, {
     params: { merchantCode, raffleId: randomUUID() },
-    body: {
-      settings: raffleOn(dayOf(time)),
-    },
+    body: { settings: raffleOn(dayOf(time)) },
   });
 
 function saveMission(time: string): Promise<string> {

@@ -111,8 +111,8 @@ export const clockOf = (at: Date, timeZone: string): number =>
   (((at.getTime() + aheadOf(timeZone)(at.getTime())) % dayMs) + dayMs) % dayMs;
 
 /**
- * When a zone's clock shows a time of a day; the earlier moment where it shows it twice. A time that
- * is left out is as long after midnight as it would have been.
+ * When a zone's clock shows a time of a day; the earlier moment where it shows it twice. A time
+ * that is left out is as long after midnight as it would have been.
  */
 export function atClock(name: string, clockMs: number, timeZone: string): Date {
   const ahead = aheadOf(timeZone);

@@ -5,8 +5,8 @@ import type { RouteSchema } from "../route.ts";
 import { MemberReason } from "./console-members.ts";
 
 /**
- * The operator's console: promotions that repeat by the day, the week or the month. Each instance is
- * a promotion of its own with the approved terms, made by the worker ahead of its time.
+ * The operator's console: promotions that repeat by the day, the week or the month. Each instance
+ * is a promotion of its own with the approved terms, made by the worker ahead of its time.
  */
 
 export const seriesSteps = ["day", "week", "month"] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PromotionTerms } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { anOperator } from "../../../test/operators.ts";
@@ -21,7 +21,7 @@ afterAll(() => house.close());
 
 const merchantCode = "AMBERJACK";
 const advance = () => api.app.platform.modules.rewards.series.advance();
-const hours = (count: number) => new Date(api.clock.now().getTime() + count * 3_600_000);
+const hours = (count: number) => new Date(api.clock.now().getTime() + count * hourMs);
 
 /** Deposits of a day that begins so many hours from now. */
 async function aSource(inHours = 1, changes: Partial<PromotionTerms> = {}) {
@@ -98,7 +98,7 @@ test("one operator asks, and only a second makes it run", async () => {
   expect((await start(promotionId, { by: house.maker() })).refusal?.code).toBe("permission_denied");
 });
 
-test("instances are made ahead of their time, each once, with the terms that were approved", async () => {
+test("instances are made ahead of time, each once, with the approved terms", async () => {
   const promotionId = await aSource();
   const seriesId = await aSeries(promotionId);
   // Of a series by day, what begins within three days.
@@ -132,11 +132,11 @@ test("workers that look at the same time make each instance once", async () => {
   expect((await house.deskOf(instanceId(seriesId, 2))).state).toBe("scheduled");
 });
 
-test("a member takes part in an instance as in any promotion, and has a budget of its own", async () => {
+test("a member takes part in an instance as in any promotion", async () => {
   const promotionId = await aSource(1, { budget: "50.00" });
   const seriesId = await aSeries(promotionId, { times: 1 });
   await advance();
-  api.clock.advance(26 * 3_600_000);
+  api.clock.advance(26 * hourMs);
   await house.poll();
   await house.signIn();
   const member = await house.aMember();
@@ -151,7 +151,7 @@ test("stopping ends what has not begun and makes no more; what runs goes on", as
   const promotionId = await aSource();
   const seriesId = await aSeries(promotionId);
   await advance();
-  api.clock.advance(25 * 3_600_000 + 60_000);
+  api.clock.advance(25 * hourMs + 60_000);
   await house.poll();
   await house.signIn();
   expect((await stop(seriesId)).value).toMatchObject({ state: "stopped", next: null });

@@ -33,7 +33,7 @@ import {
   type SeriesSeen,
 } from "./store.ts";
 
-/** Promotions that repeat: two operators start a series, one stops it, the worker makes the rest. */
+/** Promotions that repeat: two operators start a series, the worker makes it, one stops it. */
 export interface SeriesDeps
   extends Pick<ConsoleDeps, "ids" | "fourEyes">, Omit<MakingDeps, "audit"> {}
 
