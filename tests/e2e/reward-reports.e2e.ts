@@ -27,9 +27,7 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await expectSound(page);
   await button(form, t, "promotions.saveDraft").click();
   await expect(page.getByText(t.site("console.promotions.drafted"))).toBeVisible();
-  await page.goto("/console/promotions");
-  await page.getByRole("button", { name: title }).click();
-  const drawer = page.getByRole("dialog", { name: title });
+  const drawer = page.getByRole("dialog", { name: title, exact: true });
   const cost = drawer.getByRole("region", { name: t.site("console.costs.title") });
   await cost.getByRole("textbox", { name: t.site("console.costs.days") }).fill("30");
   await button(cost, t, "costs.start").click();
