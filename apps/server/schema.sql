@@ -1844,6 +1844,36 @@ create table protection.risk_step (
 
 CREATE INDEX risk_step_flag_idx ON protection.risk_step USING btree (member_id, flag_id);
 
+create table reports.cost_run (
+  merchant_code text not null,
+  run_id uuid not null,
+  kind text not null,
+  promotion_id uuid,
+  subject jsonb not null,
+  currency text not null,
+  from_day date not null,
+  to_day date not null,
+  uptake smallint not null,
+  state text not null,
+  attempt integer default 0 not null,
+  lease_until timestamp with time zone,
+  operator text not null,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  result jsonb,
+  constraint cost_run_pkey PRIMARY KEY (merchant_code, run_id),
+  constraint cost_run_days CHECK ((to_day >= from_day)),
+  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text]))),
+  constraint cost_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint cost_run_uptake_range CHECK (((uptake >= 1) AND (uptake <= 100)))
+);
+
+CREATE INDEX cost_run_asked_idx ON reports.cost_run USING btree (merchant_code, asked_at DESC);
+
+CREATE UNIQUE INDEX cost_run_queued_key ON reports.cost_run USING btree (merchant_code) WHERE (state = 'queued'::text);
+
+CREATE UNIQUE INDEX cost_run_running_key ON reports.cost_run USING btree (merchant_code) WHERE (state = 'running'::text);
+
 create table reports.first_deposit (
   member_id bigint not null,
   merchant_code text not null,
@@ -2756,6 +2786,41 @@ create table rewards.promotion_revision (
   constraint promotion_revision_pkey PRIMARY KEY (merchant_code, promotion_id, revision)
 );
 
+create table rewards.promotion_seen (
+  promotion_id uuid not null,
+  member_id bigint not null,
+  merchant_code text not null,
+  is_control boolean not null,
+  seen_at timestamp with time zone not null,
+  constraint promotion_seen_pkey PRIMARY KEY (promotion_id, member_id)
+);
+
+CREATE INDEX promotion_seen_time_idx ON rewards.promotion_seen USING btree (promotion_id, seen_at);
+
+create table rewards.promotion_series (
+  merchant_code text not null,
+  series_id uuid not null,
+  promotion_id uuid not null,
+  revision integer not null,
+  every text not null,
+  first_number integer not null,
+  last_number integer not null,
+  next_number integer not null,
+  make_at timestamp with time zone not null,
+  state text not null,
+  started_by text,
+  started_at timestamp with time zone not null,
+  reason text,
+  constraint promotion_series_pkey PRIMARY KEY (merchant_code, series_id),
+  constraint promotion_series_every_known CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint promotion_series_numbers CHECK (((first_number >= 1) AND (last_number >= first_number) AND (last_number < (first_number + 60)) AND ((next_number >= first_number) AND (next_number <= (last_number + 1))))),
+  constraint promotion_series_state_known CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text])))
+);
+
+CREATE INDEX promotion_series_due_idx ON rewards.promotion_series USING btree (make_at) WHERE (state = 'running'::text);
+
+CREATE UNIQUE INDEX promotion_series_running_key ON rewards.promotion_series USING btree (merchant_code, promotion_id) WHERE (state = 'running'::text);
+
 create table rewards.raffle (
   raffle_id uuid not null,
   merchant_code text not null,
@@ -3078,6 +3143,23 @@ create table rewards.seed_pair (
 CREATE INDEX seed_pair_ended_idx ON rewards.seed_pair USING btree (member_id, ended_at DESC) WHERE (state = 'ended'::text);
 
 CREATE UNIQUE INDEX seed_pair_member_idx ON rewards.seed_pair USING btree (member_id, state) WHERE (state <> 'ended'::text);
+
+create table rewards.segment (
+  merchant_code text not null,
+  segment_id uuid not null,
+  name text not null,
+  tree jsonb not null,
+  version integer not null,
+  saved_by text,
+  saved_at timestamp with time zone not null,
+  members integer,
+  matched integer,
+  counted_at timestamp with time zone,
+  constraint segment_pkey PRIMARY KEY (merchant_code, segment_id),
+  constraint segment_name_key UNIQUE (merchant_code, name)
+);
+
+CREATE INDEX segment_counted_idx ON rewards.segment USING btree (counted_at NULLS FIRST);
 
 create table rewards.ticket (
   member_id bigint not null,

@@ -88,6 +88,7 @@ const appendOnly = [
   "rewards.point_entry",
   "rewards.point_policy",
   "rewards.promotion_revision",
+  "rewards.promotion_seen",
   "rewards.raffle_owner",
   "rewards.raffle_range",
   "rewards.raffle_win",

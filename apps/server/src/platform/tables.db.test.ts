@@ -39,6 +39,7 @@ const classes = {
     "platform.system_check",
     "protection.change",
     "rewards.promotion_revision",
+    "rewards.promotion_seen",
     "protection.pause",
     "protection.risk_step",
     "reports.first_deposit",
@@ -59,6 +60,8 @@ const classes = {
     "vendors.round_turn",
   ],
   audited: [
+    "rewards.segment",
+    "rewards.promotion_series",
     "backoffice.adjustment_policy",
     "backoffice.operator",
     "backoffice.operator_role",
@@ -208,6 +211,7 @@ const classes = {
     "vendors.round",
   ],
   passing: [
+    "reports.cost_run",
     "rewards.promo_code_try",
     "rewards.application_picture",
     "backoffice.export",

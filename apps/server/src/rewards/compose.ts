@@ -4,6 +4,8 @@ import {
   demandPaymentPassword,
   demandTurnoverIn,
   hasDeposited,
+  listDepositors,
+  listPayeeHolders,
   listPayees,
   raiseTurnover,
 } from "../cashier/index.ts";
@@ -40,6 +42,7 @@ import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
+import { createSegments } from "./segments/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
@@ -60,7 +63,7 @@ export interface ComposeRewardsDeps extends Pick<
   "db" | "clock" | "ids" | "events" | "onMoved" | "onError"
 > {
   readonly ledger: Ledger;
-  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn" | "merchantCodes">;
   readonly sealer: Sealer;
   /** The public input of raffles; without it the site says that an operator could know results. */
   readonly beaconUrl: string | undefined;
@@ -75,6 +78,7 @@ export interface ComposeRewardsDeps extends Pick<
     | "affiliates"
     | "contacts"
     | "security"
+    | "directory"
   >;
   readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
@@ -86,7 +90,7 @@ export interface ComposeRewardsDeps extends Pick<
   /** Judges what is paid to play as a bet of that amount. */
   readonly admitPlay: BoardsServiceDeps["admitPlay"];
   readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn">;
+  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn" | "provenIn">;
 }
 
 /** What was under way then may still be committed under an earlier time. */
@@ -391,6 +395,25 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
   };
 }
 
+/** Named conditions, counted by what many members have shown at once. */
+function composeSegments({ db, clock, ids, brand, identity, verification }: ComposeRewardsDeps) {
+  const { contacts, directory } = identity;
+  return createSegments({
+    db,
+    clock,
+    ids,
+    brand,
+    listMembersAfter: directory.listRealAfter,
+    holders: {
+      hasDeposited: listDepositors,
+      hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),
+      hasMail: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "email"),
+      hasPayee: listPayeeHolders,
+      isVerified: verification.provenIn,
+    },
+  });
+}
+
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
@@ -417,6 +440,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     boards: composeBoards(deps, awards),
+    segments: composeSegments(deps),
     referrals: composeReferrals(deps, awards),
     draws,
     bonuses,

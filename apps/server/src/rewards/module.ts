@@ -43,6 +43,8 @@ import { pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
+import { calendarHandlers } from "./promotion-calendar/service.ts";
+import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
@@ -91,10 +93,13 @@ const applicationFigures = {
 function partsOfPromotions(deps: RewardsModuleDeps) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
-  const desk = createPromotionConsole({ ...deps, forget: promotions.forget });
+  const { forget } = promotions;
+  const series = createSeries({ ...deps, forget });
+  const desk = createPromotionConsole({ ...deps, stopSeriesIn: series.stopAllIn, forget });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     console: desk,
+    series,
     handlers: {
       ...promotions.handlers,
       ...promotionConsoleRoutes(desk, entries),
@@ -109,6 +114,9 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
           isUnderReview: deps.risk.isUnderReview,
         }),
       ),
+      ...series.handlers,
+      ...calendarHandlers(deps),
+      ...deps.rewards.segments.handlers,
     },
     consumers: promotionConsumers(promotions.facts),
     jobs: [
@@ -123,6 +131,16 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
         name: "promotion_budgets",
         at: "*/5 * * * *",
         run: () => reportBudgets({ db, alerts: createAlerts({ db, clock, log }) }),
+      },
+      {
+        name: "promotion_series",
+        at: "* * * * *",
+        run: () => series.advance(),
+      },
+      {
+        name: "segments",
+        at: "* * * * *",
+        run: () => deps.rewards.segments.refresh(),
       },
     ],
     cleanUp: {
@@ -275,6 +293,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     referralProgram: referral.program,
     draws: draws.consoles,
     promotions: promotionParts.console,
+    series: promotionParts.series,
     handlers: {
       ...points.handlers,
       ...mall.handlers,

@@ -7,6 +7,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EarnedAward } from "../awards/rules.ts";
 import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
+import { demandOffered } from "../promotion-control/service.ts";
 import { openDay, returnBudget, takeBudget } from "./budget-store.ts";
 import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
 import { entryChangedOf } from "./events.ts";
@@ -48,11 +49,14 @@ const markPlaceOf = ({ now, merchantCode, promotionId }: Open, period: string) =
     ? { merchantCode: everyBrand, scope: now.kind, period }
     : { merchantCode, scope: promotionId, period };
 
-/** A part that begins; undefined where the member has one of the period already. */
+/**
+ * A part that begins; undefined where the member has one of the period already. Refuses:
+ * not_eligible, where the promotion is held back from the member.
+ */
 export async function begin(
   tx: Tx,
   leave: OfferLeave,
-  { clock, ids, events }: EntryMoveDeps,
+  deps: EntryMoveDeps,
   open: Open,
   {
     memberId,
@@ -64,8 +68,10 @@ export async function begin(
     readonly state?: "joined" | "applying";
   },
 ): Promise<EntryRow | undefined> {
+  const { clock, ids, events } = deps;
   const at = clock.now();
   const { now: terms } = open;
+  await demandOffered(tx, deps, open, memberId);
   const row: EntryRow = {
     memberId,
     promotionId: open.promotionId,

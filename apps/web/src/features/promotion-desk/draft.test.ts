@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenFields, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
+import { brokenFields, copyOf, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
 
 const code: Draft = {
   ...newDraft("BDT"),
@@ -38,6 +38,11 @@ test("a bonus has its own days, and something to stake", () => {
     "turnover",
     "bonusDays",
   ]);
+});
+
+test("a copy has everything but what only one may have", () => {
+  const terms = { ...termsOf(code), startsAt: "2026-03-01T00:00:00.000Z" };
+  expect(copyOf(terms)).toMatchObject({ amount: "50.00", codes: "", startsAt: "", endsAt: "" });
 });
 
 test("who may take part is chosen by rows; what rows cannot say stays as it is", () => {

@@ -39,6 +39,7 @@ export const textFields = [
   "times",
   "stackGroup",
   "priority",
+  "controlShare",
 ] as const;
 export type TextField = (typeof textFields)[number];
 
@@ -95,6 +96,7 @@ export function newDraft(currency: string): Draft {
     times: "1",
     stackGroup: "",
     priority: "0",
+    controlShare: "",
     wishes: noWishes,
     tree: null,
   };
@@ -113,6 +115,12 @@ function wishesOf(who: WhoMay | null): Record<Segment, Wish> | undefined {
     found[segment] = isNot ? "mustNot" : "must";
   }
   return found;
+}
+
+/** The conditions of a segment, taken over as they are now. */
+export function withWho(who: WhoMay | null): Pick<Draft, "wishes" | "tree"> {
+  const found = wishesOf(who);
+  return { wishes: found ?? noWishes, tree: found === undefined ? who : null };
 }
 
 function whoOf({ wishes, tree }: Draft): WhoMay | null {
@@ -164,10 +172,22 @@ export function draftOf(terms: PromotionTerms): Draft {
     times: String(terms.times),
     stackGroup: terms.stackGroup ?? "",
     priority: String(terms.priority),
+    controlShare: terms.controlShare ? String(terms.controlShare) : "",
     wishes: wishes ?? noWishes,
     tree: wishes === undefined ? terms.who : null,
   };
 }
+
+/**
+ * A promotion like another one, to be changed and saved as one of its own: codes are typed in once,
+ * and its time is over or taken.
+ */
+export const copyOf = (terms: PromotionTerms): Draft => ({
+  ...draftOf(terms),
+  codes: "",
+  startsAt: "",
+  endsAt: "",
+});
 
 const plain = (text: string) => latinDigits(text.trim());
 const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
@@ -184,6 +204,10 @@ function wholeOf(text: string, min: number, max: number): number | undefined {
   const found = /^\d{1,4}$/.test(plain(text)) ? Number(plain(text)) : -1;
   return found >= min && found <= max ? found : undefined;
 }
+
+/** 0 where nothing was typed. */
+const shareOf = ({ controlShare }: Pick<Draft, "controlShare">) =>
+  plain(controlShare) === "" ? 0 : wholeOf(controlShare, 0, 50);
 
 function bpsOf(text: string): number | undefined {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain(text))) return undefined;
@@ -208,6 +232,7 @@ export function brokenFields(draft: Draft): string[] {
     ...(draft.isBonus && wholeOf(draft.bonusDays, 1, 365) === undefined ? ["bonusDays"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...(wholeOf(draft.priority, 0, 100) === undefined ? ["priority"] : []),
+    ...(shareOf(draft) === undefined ? ["controlShare"] : []),
     ...(kind === "application" && wholeOf(draft.times, 1, 10) === undefined ? ["times"] : []),
     ...(kind === "deposit" && !isAmount("expected") ? ["expected"] : []),
     ...(kind === "code" && (lines.length === 0 || lines.some((line) => !codeForm.test(line)))
@@ -252,5 +277,6 @@ export function termsOf(draft: Draft): PromotionTerms {
     stackGroup: stackGroup.trim() === "" ? null : stackGroup.trim(),
     priority: wholeOf(draft.priority, 0, 100) ?? 0,
     who: whoOf(draft),
+    controlShare: shareOf(draft) ?? 0,
   };
 }

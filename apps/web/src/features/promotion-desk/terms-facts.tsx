@@ -65,6 +65,7 @@ function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string
     ],
     [t("field.stackGroup"), terms.stackGroup],
     [t("field.priority"), terms.priority === 0 ? null : String(terms.priority)],
+    [t("field.controlShare"), terms.controlShare ? `${terms.controlShare} %` : null],
     [t("field.times"), terms.kind === "application" ? String(terms.times) : null],
     [t("field.who"), who === null ? null : whoText(who, (name) => t(`segment.${name}`))],
   ];
