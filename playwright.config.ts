@@ -1,9 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { secondTries } from "./second-tries.ts";
-import { chromiumOptions } from "./tools/chromium.ts";
+import { chromiumOptions, withoutPictures } from "./tools/chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/test/memory.ts";
 
 keepTemporaryFilesInMemory();
+const options = chromiumOptions();
 
 /**
  * Browser journeys (tests/e2e). One demo is started for the run, on free ports and with a data
@@ -31,7 +32,8 @@ export default defineConfig({
     browserName: "chromium",
     // Requests that a service worker answers cannot be replaced by a journey; pwa.e2e.ts has it.
     serviceWorkers: "block",
-    launchOptions: chromiumOptions(),
+    // Pictures take a fifth of a journey's time.
+    launchOptions: { ...options, args: [...options.args, withoutPictures] },
     screenshot: "only-on-failure",
     // Recording every journey for the few that fail takes much of a core:
     // `--trace retain-on-failure` does it for those that are looked into.

@@ -27,6 +27,9 @@ const shell = "chromium-headless-shell";
 const placeOf = (name: string) => `/usr/bin/${name}`;
 const systemPlaces = [shell, "chromium", "chromium-browser"].map(placeOf);
 
+/** What nobody looks at need not be drawn: every picture has its size without being there. */
+export const withoutPictures = "--blink-settings=imagesEnabled=false";
+
 /** The browser's program, or undefined when there is none yet. */
 export function findChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];

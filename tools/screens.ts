@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { minuteMs } from "@baize/contract/durations";
 import { chromium } from "@playwright/test";
-import { chromiumOptions, ensureChromium } from "./chromium.ts";
+import { chromiumOptions, ensureChromium, withoutPictures } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
 import { signInWhenNeeded } from "./screens/doors.ts";
 import { examineJourneys } from "./screens/journeys.ts";
@@ -38,8 +38,7 @@ async function withSite<T>(work: (site: string) => Promise<T>): Promise<T> {
 
 async function look(wanted: Wanted, site: string): Promise<Found> {
   const { args, ...options } = chromiumOptions();
-  // What nobody looks at need not be drawn: every picture has its size without being there.
-  const spared = wanted.hasPictures ? [] : ["--blink-settings=imagesEnabled=false"];
+  const spared = wanted.hasPictures ? [] : [withoutPictures];
   const browser = await chromium.launch({ ...options, args: [...args, ...spared] });
   try {
     const tokens = signInWhenNeeded(browser, site);

@@ -30,7 +30,7 @@ const keptWords = new Set(
     "png jpg jpeg webp avif html5 json csv sha sha256 hmac sha-256 hmac-sha-256 " +
     "android ios iphone ipad chrome safari edge firefox windows mac linux wi-fi wifi " +
     "google facebook whatsapp telegram line zalo wechat qq kakaotalk viber instagram youtube " +
-    "sandpay usdt btc bdt visa mastercard bkash nagad rocket " +
+    "drand quicknet amber50 sandpay usdt btc bdt visa mastercard bkash nagad rocket " +
     "yyyy-mm-dd mm-dd-yyyy html css rng pvp aegis pem base64"
   ).split(" "),
 );

@@ -78,7 +78,7 @@ async function runPlaywright(folder: string): Promise<Outcome> {
     name: "browser journeys",
     args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    limitMs: 38 * minuteMs,
+    limitMs: 45 * minuteMs,
   });
   const list = { listed: secondTries, today: new Date().toISOString().slice(0, 10) };
   return outcomeOfJourneys(readReport(file), isContent, list);
