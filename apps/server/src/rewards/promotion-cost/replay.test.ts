@@ -23,6 +23,7 @@ const typed: PromotionTerms = {
   claimDays: 7,
   budget: null,
   budgetDay: null,
+  bonusDays: null,
   target: { measure: "deposit_sum", expected: "500.00" },
   codes: [],
   times: 1,

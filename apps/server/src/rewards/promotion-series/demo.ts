@@ -31,6 +31,7 @@ export function demoWeekend(currency: string, now: Date, timeZone: string): Prom
     claimDays: 3,
     budget: "20000.00",
     budgetDay: null,
+    bonusDays: null,
     target: { measure: "deposit_sum", expected: "50000.00" },
     codes: [],
     times: 1,
