@@ -27,8 +27,13 @@ const shell = "chromium-headless-shell";
 const placeOf = (name: string) => `/usr/bin/${name}`;
 const systemPlaces = [shell, "chromium", "chromium-browser"].map(placeOf);
 
-/** What nobody looks at need not be drawn: every picture has its size without being there. */
-export const withoutPictures = "--blink-settings=imagesEnabled=false";
+/**
+ * What nobody looks at need not be drawn: every picture has its size without being there. The last
+ * such flag counts alone, so that Playwright's own, of a mouse that hovers, is said again.
+ */
+export const withoutPictures =
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4," +
+  "availablePointerTypes=4,imagesEnabled=false";
 
 /** The browser's program, or undefined when there is none yet. */
 export function findChromium(): string | undefined {
