@@ -1,16 +1,17 @@
 import { minuteMs } from "@baize/contract/durations";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal } from "./operator.ts";
 import {
+  atBrand,
   balanceIn,
   depositMoney,
   dialogOf,
   minorOf,
-  newPlayer,
+  newWalkers,
   openGame,
   visit,
-  walks,
+  type Walker,
 } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
@@ -22,10 +23,6 @@ test.use({ expectedErrors: [/status of 409/] });
 const t = textsOf("en");
 const boards = "/member?page=missionLeaderboard&part=boards";
 const diceNames = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" } as const;
-
-/** As a field takes it, by the clock of the home brand. */
-const inDhaka = (at: number) =>
-  new Date(at).toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" }).slice(0, 16).replace(" ", "T");
 
 /** Fields of times have no seconds. The board has to end while somebody watches. */
 const leastMs = 2.5 * minuteMs;
@@ -41,9 +38,9 @@ async function writeBoard(page: Page, title: string): Promise<void> {
   await typed("console.missions.name").fill(title);
   await typed("console.missions.text").fill("Roll the dice until it ends.");
   const now = Date.now();
-  await dialog.getByLabel(t.site("console.boards.opensAt")).fill(inDhaka(now - minuteMs));
-  await dialog.getByLabel(t.site("console.desk.from")).fill(inDhaka(now - minuteMs));
-  await dialog.getByLabel(t.site("console.desk.until")).fill(inDhaka(endsAfter(now)));
+  await dialog.getByLabel(t.site("console.boards.opensAt")).fill(atBrand(now - minuteMs));
+  await dialog.getByLabel(t.site("console.desk.from")).fill(atBrand(now - minuteMs));
+  await dialog.getByLabel(t.site("console.desk.until")).fill(atBrand(endsAfter(now)));
   await dialog
     .getByRole("combobox", { name: t.site("console.boards.score"), exact: true })
     .selectOption("wagered");
@@ -74,24 +71,9 @@ async function claim(player: Page, own: Texts, card: Locator): Promise<void> {
   await expect.poll(async () => minorOf(await balanceIn(player).innerText())).toBe(before + 1250);
 }
 
-interface Seat {
-  readonly player: Page;
-  readonly name: string;
-  readonly own: Texts;
-  readonly language: "en" | "bn";
-}
+const cardOf = ({ player }: Walker, title: string) => player.getByRole("region", { name: title });
 
-async function sitDown(browser: Browser, [view, language]: (typeof walks)[number]): Promise<Seat> {
-  const own = textsOf(language);
-  const { player, name } = await newPlayer(browser, language);
-  await player.setViewportSize(view);
-  await depositMoney(player, own, "500");
-  return { player, name, own, language };
-}
-
-const cardOf = ({ player }: Seat, title: string) => player.getByRole("region", { name: title });
-
-async function joinAndClimb(seat: Seat, title: string): Promise<void> {
+async function joinAndClimb(seat: Walker, title: string): Promise<void> {
   const { player, own, language } = seat;
   const card = cardOf(seat, title);
   await player.goto(boards);
@@ -110,7 +92,7 @@ async function joinAndClimb(seat: Seat, title: string): Promise<void> {
 }
 
 /** Looks among the boards that are over until this one has paid. */
-async function waitForPrize(seat: Seat, title: string): Promise<void> {
+async function waitForPrize(seat: Walker, title: string): Promise<void> {
   const { player, own } = seat;
   await expect(async () => {
     await player.goto(boards);
@@ -125,8 +107,8 @@ async function waitForPrize(seat: Seat, title: string): Promise<void> {
 // A board lasts for minutes: both views and languages are walked on the same one.
 test("a board is joined, climbed, won and claimed by two members", async ({ page, browser }) => {
   test.setTimeout(600_000);
-  const seats: Seat[] = [];
-  for (const walk of walks) seats.push(await sitDown(browser, walk));
+  const seats = await newWalkers(browser);
+  for (const { player, own } of seats) await depositMoney(player, own, "500");
   const title = `Board of ${seats.map(({ name }) => name).join(" and ")}`;
 
   await visit(page, "en", "/console");

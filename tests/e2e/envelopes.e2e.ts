@@ -1,9 +1,9 @@
 import { minuteMs } from "@baize/contract/durations";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal } from "./operator.ts";
-import { balanceIn, minorOf, newPlayer, visit, walks } from "./site.ts";
-import { textsOf, type Texts } from "./texts.ts";
+import { atBrand, balanceIn, minorOf, newWalkers, visit, type Walker } from "./site.ts";
+import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
 test.use({ expectedErrors: [/status of 409/] });
@@ -11,21 +11,6 @@ test.use({ expectedErrors: [/status of 409/] });
 /** Two operators plan a rain; a member waits for it, opens a packet, and checks it afterwards. */
 
 const t = textsOf("en");
-
-/** As the form writes times: in the brand's zone, which is six hours ahead. */
-const inBrandZone = (at: number) => new Date(at + 360 * minuteMs).toISOString().slice(0, 16);
-
-interface Seat {
-  readonly player: Page;
-  readonly name: string;
-  readonly own: Texts;
-}
-
-async function sitDown(browser: Browser, [view, language]: (typeof walks)[number]): Promise<Seat> {
-  const { player, name } = await newPlayer(browser, language);
-  await player.setViewportSize(view);
-  return { player, name, own: textsOf(language) };
-}
 
 async function planRain(page: Page, title: string): Promise<void> {
   await button(page, t, "draws.envelope.add").click();
@@ -41,12 +26,12 @@ async function planRain(page: Page, title: string): Promise<void> {
   await typed("envelope.field.most").fill("4.00");
   // The field knows whole minutes, and the second operator needs a moment.
   const opensAt = Math.ceil((Date.now() + minuteMs) / minuteMs) * minuteMs;
-  await form.getByLabel(t.site("console.draws.envelope.field.opensAt")).fill(inBrandZone(opensAt));
+  await form.getByLabel(t.site("console.draws.envelope.field.opensAt")).fill(atBrand(opensAt));
   await expectSound(page);
   await button(form, t, "draws.envelope.plan").click();
 }
 
-async function openPacket({ player, own }: Seat, title: string): Promise<void> {
+async function openPacket({ player, own }: Walker, title: string): Promise<void> {
   const rain = player.getByRole("region", { name: title });
   const open = rain.getByRole("button", { name: own.site("draws.envelope.open") });
   await open.click({ timeout: 150_000 });
@@ -55,7 +40,7 @@ async function openPacket({ player, own }: Seat, title: string): Promise<void> {
 }
 
 /** The last packet ended the rain; the feed says so when the seed is shown. */
-async function checkRain({ player, own }: Seat, title: string): Promise<void> {
+async function checkRain({ player, own }: Walker, title: string): Promise<void> {
   const past = player.getByRole("region", { name: own.site("draws.envelope.past") });
   const row = past.getByRole("listitem").filter({ hasText: title });
   await row.getByRole("button").click({ timeout: 30_000 });
@@ -68,8 +53,7 @@ async function checkRain({ player, own }: Seat, title: string): Promise<void> {
 // A rain is waited for: both views and languages are walked on the same one.
 test("a rain is planned, opened by two members, and checked", async ({ page, browser }) => {
   test.setTimeout(360_000);
-  const seats: Seat[] = [];
-  for (const walk of walks) seats.push(await sitDown(browser, walk));
+  const seats = await newWalkers(browser);
   const title = `Rain of ${seats.map(({ name }) => name).join(" and ")}`;
 
   await visit(page, "en", "/console");

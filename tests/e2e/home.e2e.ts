@@ -147,7 +147,7 @@ test("a category's vendors drop down by pointer and by key, and lead to its game
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Escape");
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
-  // A pointer that comes while the bar is drawn anew comes again.
+  // A pointer that comes while the bar is drawn again comes once more.
   await expect(async () => {
     await page.mouse.move(700, 900);
     await bar.getByRole("link", { name, exact: true }).hover();

@@ -7,10 +7,11 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { minuteMs } from "@baize/contract/durations";
 import { wire, type WhitelabelNode } from "@baize/contract";
 import { sealFor } from "../../apps/server/test/seal.ts";
 import { anotherBrowser, newNetwork, test } from "./fixtures.ts";
-import type { Language, Texts } from "./texts.ts";
+import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /** What a person does on the site, said once for all journeys. */
 
@@ -266,6 +267,29 @@ export async function newPlayer(
   const player = await context.newPage();
   return { player, name: await visitAsMember(player, language) };
 }
+
+/** A member of one walk, in a browser of their own. */
+export interface Walker {
+  readonly player: Page;
+  readonly name: string;
+  readonly own: Texts;
+  readonly language: "bn" | "en";
+}
+
+/** One for each walk, for what lasts so long that all walks share it. */
+export async function newWalkers(browser: Browser): Promise<Walker[]> {
+  const walkers: Walker[] = [];
+  for (const [view, language] of walks) {
+    const { player, name } = await newPlayer(browser, language);
+    await player.setViewportSize(view);
+    walkers.push({ player, name, own: textsOf(language), language });
+  }
+  return walkers;
+}
+
+/** A moment as fields of the console take it: by the clock of the home brand, six hours ahead. */
+export const atBrand = (at: number): string =>
+  new Date(at + 360 * minuteMs).toISOString().slice(0, 16);
 
 /** What a member reads who was here before: when, and from which address. */
 export async function expectWelcomeBack(

@@ -7,14 +7,7 @@ import type { Language } from "./languages.ts";
 import { forgetPlayMoney } from "./play-money.ts";
 import { queryClient } from "./query.ts";
 import { shareQuery, useShared } from "./shared-query.ts";
-import {
-  clearSession,
-  readToken,
-  rememberedKey,
-  startSession,
-  useHasSession,
-  whileLeaving,
-} from "./session.ts";
+import { leaveSession, readToken, rememberedKey, startSession, useHasSession } from "./session.ts";
 import { tellEntered, tellLeft } from "./tabs.ts";
 
 /** The signed-in member and the balance, which the whole site shows. */
@@ -109,13 +102,7 @@ export async function enterTrial(): Promise<MemberInfo> {
 export async function leave(): Promise<void> {
   // Before the session ends: a tab that learns of its end first would ask to log in again.
   tellLeft();
-  try {
-    await whileLeaving(() => call("logout"));
-  } catch {
-    // The server forgets idle sessions by itself.
-  } finally {
-    clearSession();
-    forgetMember();
-    localStorage.removeItem(rememberedKey);
-  }
+  await leaveSession(() => call("logout"));
+  forgetMember();
+  localStorage.removeItem(rememberedKey);
 }

@@ -64,7 +64,7 @@ test("who signs out is not told that the session ended", async () => {
   session.onSessionEnded(() => {
     told += 1;
   });
-  await session.whileLeaving(async () => session.endSession());
+  await session.leaveSession(async () => session.endSession());
   expect(told).toBe(0);
   expect(session.readToken()).toBeNull();
   session.startSession("another");

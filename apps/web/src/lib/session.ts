@@ -57,13 +57,19 @@ export function clearSession(): void {
 
 let isLeaving = false;
 
-/** While somebody signs out, others hear of the end of the session first: it is no news then. */
-export async function whileLeaving(work: () => Promise<unknown>): Promise<void> {
+/**
+ * Forgets the session that the server is told to end, also when it does not answer: it forgets idle
+ * ones by itself. Other calls may hear of the end first, and it is no news then.
+ */
+export async function leaveSession(tell: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {
-    await work();
+    if (readToken() !== null) await tell();
+  } catch {
+    // The token must not stay behind.
   } finally {
     isLeaving = false;
+    clearSession();
   }
 }
 

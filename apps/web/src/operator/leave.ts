@@ -1,5 +1,5 @@
 import { call } from "../lib/client.ts";
-import { clearSession, readToken } from "../lib/session.ts";
+import { leaveSession } from "../lib/session.ts";
 import { start } from "./places.ts";
 import { tabs } from "./tabs.ts";
 
@@ -10,12 +10,6 @@ import { tabs } from "./tabs.ts";
 export async function signOut(): Promise<void> {
   // Before the session ends: a tab that learns of its end first would ask to sign in again.
   tabs.leave();
-  try {
-    if (readToken() !== null) await call("operatorLogout");
-  } catch {
-    // The server forgets idle sessions by itself.
-  } finally {
-    clearSession();
-    location.assign(start);
-  }
+  await leaveSession(() => call("operatorLogout"));
+  location.assign(start);
 }

@@ -36,7 +36,7 @@ export interface EnvelopeConsoleDeps extends EnvelopeMoveDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
-  readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "find">;
+  readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "hashesOf">;
 }
 
 type Deps = EnvelopeConsoleDeps & { readonly audit: Audit };
@@ -48,16 +48,17 @@ interface Named {
 
 const listedMax = 200;
 
-async function viewOf({ seeds, clock }: Deps, reader: Reader, row: CountedEnvelope) {
-  const seed = await seeds.find(reader, row.envelopeId);
-  if (seed === undefined) throw new Error(`the draw ${row.envelopeId} has no seed`);
-  return consoleEnvelopeOf(row, seed.serverSeedHash, clock.now());
+async function viewsOf({ seeds, clock }: Deps, reader: Reader, rows: readonly CountedEnvelope[]) {
+  const draws = rows.map(({ envelopeId }) => envelopeId);
+  const hashOf = await seeds.hashesOf(reader, draws);
+  return rows.map((row) => consoleEnvelopeOf(row, hashOf(row.envelopeId), clock.now()));
 }
 
 async function getIn(deps: Deps, reader: Reader, envelopeId: string): Promise<ConsoleEnvelope> {
   const row = await findCounted(reader, envelopeId);
-  if (row === undefined) throw new Error("what was planned is gone");
-  return viewOf(deps, reader, row);
+  const [view] = row === undefined ? [] : await viewsOf(deps, reader, [row]);
+  if (view === undefined) throw new Error("what was planned is gone");
+  return view;
 }
 
 /** Draws the packets before anybody can see the rain. */
@@ -155,12 +156,9 @@ export function createEnvelopeConsole(given: EnvelopeConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () =>
-      deps.db.read(async (reader) => {
-        const rows = await listAllEnvelopes(reader, listedMax);
-        const views: ConsoleEnvelope[] = [];
-        for (const row of rows) views.push(await viewOf(deps, reader, row));
-        return views;
-      }),
+      deps.db.read(async (reader) =>
+        viewsOf(deps, reader, await listAllEnvelopes(reader, listedMax)),
+      ),
     plan: (hand: Hand | undefined, asked: Parameters<typeof plan>[2]) => plan(deps, hand, asked),
     cancel: (actor: Actor, named: Named) => cancel(deps, actor, named),
   };

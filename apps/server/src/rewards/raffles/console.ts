@@ -36,7 +36,7 @@ export interface RaffleConsoleDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
-  readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "find">;
+  readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "hashesOf">;
   /** Whether there is a public source; what is planned names it and keeps to it. */
   readonly hasBeacon: boolean;
 }
@@ -50,16 +50,17 @@ interface Named {
 
 const listedMax = 200;
 
-async function viewOf({ seeds, clock }: Deps, reader: Reader, row: CountedRaffle) {
-  const seed = await seeds.find(reader, row.raffleId);
-  if (seed === undefined) throw new Error(`the draw ${row.raffleId} has no seed`);
-  return consoleRaffleOf(row, seed.serverSeedHash, clock.now());
+async function viewsOf({ seeds, clock }: Deps, reader: Reader, rows: readonly CountedRaffle[]) {
+  const draws = rows.map(({ raffleId }) => raffleId);
+  const hashOf = await seeds.hashesOf(reader, draws);
+  return rows.map((row) => consoleRaffleOf(row, hashOf(row.raffleId), clock.now()));
 }
 
 async function getIn(deps: Deps, reader: Reader, raffleId: string): Promise<ConsoleRaffle> {
   const row = await findCountedRaffle(reader, raffleId);
-  if (row === undefined) throw new Error("what was planned is gone");
-  return viewOf(deps, reader, row);
+  const [view] = row === undefined ? [] : await viewsOf(deps, reader, [row]);
+  if (view === undefined) throw new Error("what was planned is gone");
+  return view;
 }
 
 /**
@@ -135,13 +136,9 @@ export function createRaffleConsole(given: RaffleConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () =>
-      deps.db.read(async (reader) => {
-        const views: ConsoleRaffle[] = [];
-        for (const row of await listAllRaffles(reader, listedMax)) {
-          views.push(await viewOf(deps, reader, row));
-        }
-        return views;
-      }),
+      deps.db.read(async (reader) =>
+        viewsOf(deps, reader, await listAllRaffles(reader, listedMax)),
+      ),
     plan: (hand: Hand | undefined, asked: Parameters<typeof plan>[2]) => plan(deps, hand, asked),
     cancel: (actor: Actor, named: Named) => cancel(deps, actor, named),
   };

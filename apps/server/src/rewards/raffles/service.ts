@@ -29,7 +29,7 @@ export interface RaffleDeps extends DrawingDeps {
   readonly identity: Pick<Identity, "findMembersIn">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "withoutOffersIn" | "mayOffer">;
   readonly awards: Pick<Awards, "issueIn" | "claim">;
-  readonly seeds: Pick<DrawSeeds, "openIn" | "showIn" | "find">;
+  readonly seeds: Pick<DrawSeeds, "openIn" | "showIn" | "find" | "hashesOf">;
 }
 
 /** The brand's switch for raffles. */
@@ -52,24 +52,19 @@ async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: 
   const awards = new Map(
     (await listOfSources(reader, memberId, sources)).map((award) => [award.source, award]),
   );
-  const statuses: RaffleStatus[] = [];
-  for (const row of rows) {
+  const hashOf = await deps.seeds.hashesOf(reader, raffleIds);
+  return rows.map((row): RaffleStatus => {
     const { raffleId } = row;
-    const seed = await deps.seeds.find(reader, raffleId);
-    if (seed === undefined) throw new Error(`the draw ${raffleId} has no seed`);
-    statuses.push(
-      statusOf(row, {
-        at: deps.clock.now(),
-        language,
-        memberId,
-        serverSeedHash: seed.serverSeedHash,
-        ranges: ranges.filter((one) => one.raffleId === raffleId),
-        wins: wins.filter((one) => one.raffleId === raffleId),
-        awardOf: (place) => awards.get(sourceOf(raffleId, place)),
-      }),
-    );
-  }
-  return statuses;
+    return statusOf(row, {
+      at: deps.clock.now(),
+      language,
+      memberId,
+      serverSeedHash: hashOf(raffleId),
+      ranges: ranges.filter((one) => one.raffleId === raffleId),
+      wins: wins.filter((one) => one.raffleId === raffleId),
+      awardOf: (place) => awards.get(sourceOf(raffleId, place)),
+    });
+  });
 }
 
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */

@@ -5,6 +5,7 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { resealRows } from "../../platform/resealing.ts";
 import {
+  findDrawHashes,
   findDrawSeed,
   insertDrawSeed,
   listDrawSeeds,
@@ -47,11 +48,18 @@ export interface DrawSeeds {
     reader: Reader,
     drawId: string,
   ) => Promise<{ readonly serverSeedHash: string; readonly serverSeed: string | null } | undefined>;
+  /** The published hash of each of these draws, read at once; every draw has one. */
+  readonly hashesOf: (
+    reader: Reader,
+    drawIds: readonly string[],
+  ) => Promise<(drawId: string) => string>;
 }
+
+const missing = (drawId: string) => new Error(`the draw ${drawId} has no seed`);
 
 async function demand(reader: Reader, drawId: string): Promise<DrawSeedRow> {
   const row = await findDrawSeed(reader, drawId);
-  if (row === undefined) throw new Error(`the draw ${drawId} has no seed`);
+  if (row === undefined) throw missing(drawId);
   return row;
 }
 
@@ -75,6 +83,14 @@ export function createDrawSeeds({ clock, ids, sealer }: DrawSeedDeps): DrawSeeds
     async find(reader, drawId) {
       const row = await findDrawSeed(reader, drawId);
       return row && { serverSeedHash: row.serverSeedHash, serverSeed: row.serverSeed };
+    },
+    async hashesOf(reader, drawIds) {
+      const hashes = await findDrawHashes(reader, drawIds);
+      return (drawId) => {
+        const hash = hashes.get(drawId);
+        if (hash === undefined) throw missing(drawId);
+        return hash;
+      };
     },
   };
 }

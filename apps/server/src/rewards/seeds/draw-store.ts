@@ -34,6 +34,19 @@ export async function findDrawSeed(
   return row;
 }
 
+export async function findDrawHashes(
+  reader: Reader,
+  drawIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (drawIds.length === 0) return new Map();
+  const rows = await reader.query<Pick<DrawSeedRow, "drawId" | "serverSeedHash">>(
+    `select draw_id as "drawId", server_seed_hash as "serverSeedHash" from rewards.draw_seed
+     where draw_id = any($1::uuid[])`,
+    [drawIds],
+  );
+  return new Map(rows.map(({ drawId, serverSeedHash }) => [drawId, serverSeedHash]));
+}
+
 export function showDrawSeed(
   tx: Tx,
   drawId: string,

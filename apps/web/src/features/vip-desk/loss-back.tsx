@@ -1,6 +1,6 @@
 import type { LossBackPolicy } from "@baize/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
@@ -15,6 +15,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { LevelPercent } from "./level-percent.tsx";
 import {
   addRate,
   brokenLossBackFields,
@@ -24,7 +25,6 @@ import {
   lossBackSettingsOf,
   withGame,
   type LossBackDraft,
-  type LossRateDraft,
 } from "./loss-back-draft.ts";
 
 const policiesQuery = queryOptions({
@@ -105,12 +105,16 @@ function LossBackForm({ policy, onReadAgain }: LossBackFormProps) {
         <legend className="font-medium">{t("rates")}</legend>
         <p className="text-fg2">{t("ratesHint")}</p>
         {draft.rates.map((rate, index) => (
-          <Rate
+          <LevelPercent
             key={index}
-            rate={rate}
-            index={index}
-            problemOf={(name) => problemOf(`rates.${index}.${name}`)}
-            onChange={(part) => setDraft(changeRate(draft, index, part))}
+            words="console.lossBack"
+            name={t("rate", { number: index + 1 })}
+            level={rate.level}
+            percent={rate.rate}
+            levelProblem={problemOf(`rates.${index}.level`)}
+            percentProblem={problemOf(`rates.${index}.rate`)}
+            onLevel={(level) => setDraft(changeRate(draft, index, { level }))}
+            onPercent={(percent) => setDraft(changeRate(draft, index, { rate: percent }))}
             onDrop={() => setDraft(dropRate(draft, index))}
           />
         ))}
@@ -185,43 +189,6 @@ function Terms({ draft, setDraft, currency, problemOf }: TermsProps) {
         {field("claimDays")}
       </div>
     </>
-  );
-}
-
-interface RateProps {
-  readonly rate: LossRateDraft;
-  readonly index: number;
-  readonly problemOf: (field: string) => string | undefined;
-  readonly onChange: (part: Partial<LossRateDraft>) => void;
-  readonly onDrop: () => void;
-}
-
-function Rate({ rate, index, problemOf, onChange, onDrop }: RateProps) {
-  const t = useTranslations("console.lossBack");
-  return (
-    <div
-      role="group"
-      aria-label={t("rate", { number: index + 1 })}
-      className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 rounded-md border border-line p-3 sm:max-w-md"
-    >
-      <SettingField
-        label={t("level")}
-        hint={undefined}
-        value={rate.level}
-        error={problemOf("level")}
-        onChange={(level) => onChange({ level })}
-      />
-      <SettingField
-        label={t("percent")}
-        hint={undefined}
-        value={rate.rate}
-        error={problemOf("rate")}
-        onChange={(next) => onChange({ rate: next })}
-      />
-      <Button size="small" aria-label={t("drop")} onClick={onDrop}>
-        <Trash2 size={16} aria-hidden />
-      </Button>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { RakebackPolicy } from "@baize/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
@@ -15,6 +15,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { LevelPercent } from "./level-percent.tsx";
 import {
   addShare,
   brokenRakebackFields,
@@ -24,7 +25,6 @@ import {
   rakebackDraftOf,
   rakebackSettingsOf,
   type RakebackDraft,
-  type ShareDraft,
 } from "./rakeback-draft.ts";
 
 const policiesQuery = queryOptions({
@@ -105,28 +105,7 @@ function RakebackForm({ policy, onReadAgain }: RakebackFormProps) {
         checked={draft.whileBonus}
         onChange={({ target }) => setDraft({ ...draft, whileBonus: target.checked })}
       />
-      <fieldset className="grid gap-3">
-        <legend className="font-medium">{t("shares")}</legend>
-        <p className="text-fg2">{t("sharesHint")}</p>
-        {draft.shares.map((share, index) => (
-          <Share
-            key={index}
-            share={share}
-            index={index}
-            problemOf={(name) => problemOf(`shares.${index}.${name}`)}
-            onChange={(part) => setDraft(changeShare(draft, index, part))}
-            onDrop={() => setDraft(dropShare(draft, index))}
-          />
-        ))}
-        <Button
-          size="small"
-          className="justify-self-start"
-          onClick={() => setDraft(addShare(draft))}
-        >
-          <Plus size={16} aria-hidden />
-          {t("add")}
-        </Button>
-      </fieldset>
+      <Shares draft={draft} setDraft={setDraft} problemOf={problemOf} />
       <Split draft={draft} setDraft={setDraft} problemOf={problemOf} />
       <SettingField
         label={t("turnover")}
@@ -143,6 +122,35 @@ interface SplitProps {
   readonly draft: RakebackDraft;
   readonly setDraft: (draft: RakebackDraft) => void;
   readonly problemOf: (field: string) => string | undefined;
+}
+
+/** What members get of what the house keeps, by their level. */
+function Shares({ draft, setDraft, problemOf }: SplitProps) {
+  const t = useTranslations("console.rakeback");
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium">{t("shares")}</legend>
+      <p className="text-fg2">{t("sharesHint")}</p>
+      {draft.shares.map((share, index) => (
+        <LevelPercent
+          key={index}
+          words="console.rakeback"
+          name={t("share", { number: index + 1 })}
+          level={share.level}
+          percent={share.share}
+          levelProblem={problemOf(`shares.${index}.level`)}
+          percentProblem={problemOf(`shares.${index}.share`)}
+          onLevel={(level) => setDraft(changeShare(draft, index, { level }))}
+          onPercent={(percent) => setDraft(changeShare(draft, index, { share: percent }))}
+          onDrop={() => setDraft(dropShare(draft, index))}
+        />
+      ))}
+      <Button size="small" className="justify-self-start" onClick={() => setDraft(addShare(draft))}>
+        <Plus size={16} aria-hidden />
+        {t("add")}
+      </Button>
+    </fieldset>
+  );
 }
 
 /** How it is given out, and what the house keeps where a vendor does not say. */
@@ -186,43 +194,6 @@ function Split({ draft, setDraft, problemOf }: SplitProps) {
         </div>
       </fieldset>
     </>
-  );
-}
-
-interface ShareProps {
-  readonly share: ShareDraft;
-  readonly index: number;
-  readonly problemOf: (field: string) => string | undefined;
-  readonly onChange: (part: Partial<ShareDraft>) => void;
-  readonly onDrop: () => void;
-}
-
-function Share({ share, index, problemOf, onChange, onDrop }: ShareProps) {
-  const t = useTranslations("console.rakeback");
-  return (
-    <div
-      role="group"
-      aria-label={t("share", { number: index + 1 })}
-      className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 rounded-md border border-line p-3 sm:max-w-md"
-    >
-      <SettingField
-        label={t("level")}
-        hint={undefined}
-        value={share.level}
-        error={problemOf("level")}
-        onChange={(level) => onChange({ level })}
-      />
-      <SettingField
-        label={t("percent")}
-        hint={undefined}
-        value={share.share}
-        error={problemOf("share")}
-        onChange={(next) => onChange({ share: next })}
-      />
-      <Button size="small" aria-label={t("drop")} onClick={onDrop}>
-        <Trash2 size={16} aria-hidden />
-      </Button>
-    </div>
   );
 }
 
