@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal } from "./operator.ts";
-import { balanceIn, dialogOf, newPlayer, visit, walks } from "./site.ts";
+import { balanceIn, dialogOf, newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -50,7 +50,7 @@ async function approve(page: Page, browser: Browser, drawer: Locator): Promise<v
   await second.context().close();
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   test(`an application is sent, asked about and claimed, ${view.name}, ${language}`, async ({
     page,
     browser,

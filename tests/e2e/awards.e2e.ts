@@ -1,6 +1,6 @@
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
-import { balanceIn, dialogOf, newPlayer, visit, walks } from "./site.ts";
+import { balanceIn, dialogOf, newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/status of 409/] });
 
 const t = textsOf("en");
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`an award is claimed in the reward center, ${view.name}, ${language}`, async ({
     page,
     browser,

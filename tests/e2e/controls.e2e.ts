@@ -322,10 +322,10 @@ family("slots", async (seatAt) => {
   const spins = frame.getByTestId("free-spins");
   await expect(spins).toBeVisible({ timeout: 30_000 });
   // What they win is settled already; the header says it when they are over, also after a reload.
-  const paid = minorOf(await balanceIn(seat.page).innerText());
+  const paid = await balanceOf(seat);
   await seat.page.reload();
   await expect(spins).toBeVisible({ timeout: 45_000 });
-  expect(minorOf(await balanceIn(seat.page).innerText())).toBe(paid);
+  await expect.poll(async () => minorOf(await balanceIn(seat.page).innerText())).toBe(paid);
   await expect(playButton(frame)).toContainText(t.game("slot.spin"), { timeout: 90_000 });
   const after = await balanceOf(seat);
   await seat.page.goto("/");

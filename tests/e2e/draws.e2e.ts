@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
-import { balanceIn, minorOf, newPlayer, visit, walks } from "./site.ts";
+import { balanceIn, minorOf, newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -29,7 +29,7 @@ async function giveTickets(page: Page, browser: Browser, name: string): Promise<
   if (await waits.isVisible()) await (await agreeTo(browser, page, t)).context().close();
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   test(`a gift is claimed and a wheel is turned and checked, ${view.name}, ${language}`, async ({
     page,
     browser,

@@ -29,8 +29,8 @@ for (const [view, language] of oneWalk("phone")) {
       await expect(standing).toBeVisible({ timeout: 5_000 });
       await page.reload();
       await expect(standing).toBeVisible({ timeout: 20_000 });
-      await expect(stake).toHaveValue(/^70/, { timeout: 1_000 });
-      await expect(auto).toHaveValue("900.00", { timeout: 1_000 });
+      await expect(stake).toHaveValue(/^70/, { timeout: 5_000 });
+      await expect(auto).toHaveValue("900.00", { timeout: 5_000 });
     }).toPass({ timeout: 200_000 });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal } from "./operator.ts";
-import { newPlayer, visit, walks } from "./site.ts";
+import { newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/status of 409/] });
 
 const t = textsOf("en");
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`the terms of loss-back are read, ${view.name}, ${language}`, async ({ browser }) => {
     test.setTimeout(120_000);
     const own = textsOf(language);

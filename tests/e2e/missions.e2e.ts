@@ -1,7 +1,7 @@
 import { dayMs } from "@baize/contract/durations";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal } from "./operator.ts";
-import { balanceIn, depositMoney, dialogOf, newPlayer, visit, walks } from "./site.ts";
+import { balanceIn, depositMoney, dialogOf, newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and the browser says so.
@@ -13,7 +13,7 @@ const t = textsOf("en");
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   test(`a mission is joined, done and claimed, ${view.name}, ${language}`, async ({
     page,
     browser,

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { proveByPassword } from "./member.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
-import { balanceIn, buttonIn, dialogOf, fieldIn, newPlayer, visit, walks } from "./site.ts";
+import { balanceIn, buttonIn, dialogOf, fieldIn, newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 // What waits for a second person is answered as a refusal, and a wrong payment password is one.
@@ -69,7 +69,7 @@ async function convertSome(player: Page, own: Texts): Promise<void> {
   await expect(balanceIn(player)).toHaveText("৳30.00");
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`points are given, redeemed and converted, ${view.name}, ${language}`, async ({
     page,
     browser,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, expectSound, newNetwork, test } from "./fixtures.ts";
 import { button, enterAsAgate, enterAsOpal } from "./operator.ts";
-import { balanceIn, dialogOf, newPlayer, visit, walks } from "./site.ts";
+import { balanceIn, dialogOf, newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -26,7 +26,7 @@ async function approve(browser: Browser, page: Page, title: string): Promise<voi
   await own.close();
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   test(`a promotion is written, approved, taken and claimed, ${view.name}, ${language}`, async ({
     page,
     browser,

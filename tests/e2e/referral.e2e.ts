@@ -1,10 +1,10 @@
 import { expect, expectSound, test } from "./fixtures.ts";
-import { depositMoney, newPlayer, registerByForm, visit, walks } from "./site.ts";
+import { depositMoney, newPlayer, oneWalk, registerByForm, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A member hands on his link; a friend opens it, joins and deposits, and is shown by steps. */
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`a friend joins by a member's link, ${view.name}, ${language}`, async ({
     page,
     browser,
@@ -31,7 +31,7 @@ for (const [view, language] of walks) {
     const showsStep = (step: string) =>
       expect(async () => {
         await player.reload();
-        await expect(rows.filter({ hasText: step })).toHaveCount(1, { timeout: 2000 });
+        await expect(rows.filter({ hasText: step })).toHaveCount(1, { timeout: 10_000 });
       }).toPass({ timeout: 60_000 });
     await showsStep(t.site("referral.friendStep.registered"));
     await depositMoney(page, t, "500");

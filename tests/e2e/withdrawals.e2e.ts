@@ -95,8 +95,8 @@ async function openForm(page: Page, t: Texts): Promise<void> {
   const main = page.getByRole("main");
   await expect(async () => {
     await page.goto("/member?page=withdraw");
-    await expect(main.getByText(t.site("payouts.turnover.met"))).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(main.getByText(t.site("payouts.turnover.met"))).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Another account, beside the first. */
