@@ -34,7 +34,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // Pictures take a fifth of a journey's time.
     launchOptions: { ...options, args: [...options.args, withoutPictures] },
-    screenshot: "only-on-failure",
+    // A page that is not drawn has no picture either; `DRAWN=1` is for who looks into a failure.
+    screenshot: process.env["DRAWN"] === "1" ? "only-on-failure" : "off",
     // Recording every journey for the few that fail takes much of a core:
     // `--trace retain-on-failure` does it for those that are looked into.
     trace: "off",

@@ -42,6 +42,25 @@ function closePopups(): void {
   }
 }
 
+/**
+ * Set by `npm run screens`: the journeys are run for the states that only they reach, which takes
+ * half of the time of a journey. Other runs do without.
+ */
+const isExamined = process.env["AXE"] === "1";
+
+/** `DRAWN=1 npx playwright test --headed` is for who wants to watch. */
+const isDrawn = isExamined || process.env["DRAWN"] === "1";
+
+/**
+ * In the browser: what nobody looks at is laid out, pressed and read, but not drawn. Without a
+ * graphics card drawing takes a third of the time of a page.
+ */
+function leaveUndrawn(): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync(":root { opacity: 0 !important }");
+  document.adoptedStyleSheets = [style];
+}
+
 /** Another browser, with nothing in it but that what opens by itself has been closed. */
 export async function anotherBrowser(
   browser: Browser,
@@ -49,6 +68,7 @@ export async function anotherBrowser(
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   await context.addInitScript(closePopups);
+  if (!isDrawn) await context.addInitScript(leaveUndrawn);
   return context;
 }
 
@@ -61,6 +81,7 @@ export const test = base.extend<JourneyOptions>({
   hasPopups: [false, { option: true }],
   page: async ({ page, expectedErrors, hasPopups }, use) => {
     if (!hasPopups) await page.addInitScript(closePopups);
+    if (!isDrawn) await page.addInitScript(leaveUndrawn);
     const errors: string[] = [];
     const note = (said: string) => {
       if (!expectedErrors.some((pattern) => pattern.test(said))) errors.push(said);
@@ -123,12 +144,6 @@ async function violationsOf(page: Page): Promise<Violations> {
     `axe.run(${onTop}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
 }
-
-/**
- * Set by `npm run screens`: the journeys are run for the states that only they reach. It takes half
- * of the time of a journey, so that other runs do without.
- */
-const isExamined = process.env["AXE"] === "1";
 
 /** WCAG 2.2 AA, frames included: each violation with its places. */
 async function expectNoAxeViolations(page: Page): Promise<void> {

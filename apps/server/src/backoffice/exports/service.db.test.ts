@@ -366,8 +366,10 @@ describe("a worker", () => {
     ].map(({ value }) => value.exportId);
     const gate = aGate();
     const [one, other] = [aWriter({ pause: gate.pause }), aWriter({ pause: gate.pause })];
-    const both = [one.turn(), other.turn()];
+    // Of two that look at the same moment either may be first.
+    const both = [one.turn()];
     await gate.isReached;
+    both.push(other.turn());
     const states = async () =>
       (
         await api.database.db.read((reader) =>

@@ -26,7 +26,7 @@ export function Header() {
   const { kind } = useVisitor();
   const isSignedIn = kind === "member" || kind === "trial";
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-canvas/90 px-4 backdrop-blur-xl lg:gap-3 lg:px-4">
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-canvas px-4 lg:gap-3 lg:px-4">
       <IconButton
         label={isRail ? t("sideMenuExpand") : t("sideMenuCollapse")}
         aria-expanded={!isRail}

@@ -17,7 +17,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-s1/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-s1 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <TabButton
         label={t("menu")}
