@@ -35,6 +35,9 @@ export const withoutPictures =
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4," +
   "availablePointerTypes=4,imagesEnabled=false";
 
+/** Pages that live for seconds end before what is compiled a second time for speed pays back. */
+export const withoutOptimising = "--js-flags=--no-maglev --no-opt";
+
 /** The browser's program, or undefined when there is none yet. */
 export function findChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
