@@ -10,6 +10,8 @@ const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", withPage];
 /** A worker loads the server once: for each of 200 files again, that took longer than the tests. */
 const isolate = false;
 
+const setupFiles = ["./tools/test/unstub.ts"];
+
 /** A machine that does much at once comes to it later than after the second that is usual. */
 const expectLate = { poll: { timeout: 15_000 } };
 
@@ -45,6 +47,7 @@ export default defineConfig({
           include: ["{apps,packages,tools,tests,bench}/**/*.test.{ts,tsx}"],
           exclude,
           isolate,
+          setupFiles,
           globalSetup: ["apps/server/test/cluster.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
@@ -57,6 +60,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: [withPage],
           isolate,
+          setupFiles,
           testTimeout: 90_000,
           expect: expectLate,
         },
