@@ -30,6 +30,8 @@ interface JourneyOptions {
   readonly expectedErrors: readonly RegExp[];
   /** Journeys that are not about what opens by itself have closed it. */
   readonly hasPopups: boolean;
+  /** A journey that is about what is seen, and when, has its page drawn. */
+  readonly isDrawn: boolean;
 }
 
 /** In the browser: as if what opens by itself had been closed in this session. */
@@ -49,7 +51,7 @@ function closePopups(): void {
 const isExamined = process.env["AXE"] === "1";
 
 /** `DRAWN=1 npx playwright test --headed` is for who wants to watch. */
-const isDrawn = isExamined || process.env["DRAWN"] === "1";
+const areDrawn = isExamined || process.env["DRAWN"] === "1";
 
 /**
  * In the browser: what nobody looks at is laid out, pressed and read, but not drawn. Without a
@@ -70,7 +72,7 @@ export async function anotherBrowser(
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   await context.addInitScript(closePopups);
-  if (!isDrawn) await context.addInitScript(leaveUndrawn);
+  if (!areDrawn) await context.addInitScript(leaveUndrawn);
   return context;
 }
 
@@ -81,7 +83,8 @@ export const test = base.extend<JourneyOptions>({
   },
   expectedErrors: [[], { option: true }],
   hasPopups: [false, { option: true }],
-  page: async ({ page, expectedErrors, hasPopups }, use) => {
+  isDrawn: [areDrawn, { option: true }],
+  page: async ({ page, expectedErrors, hasPopups, isDrawn }, use) => {
     if (!hasPopups) await page.addInitScript(closePopups);
     if (!isDrawn) await page.addInitScript(leaveUndrawn);
     const errors: string[] = [];
