@@ -177,8 +177,9 @@ family("flight", async (seatAt) => {
   await frame.getByRole("checkbox", { name: t.game("crash.autoBet") }).uncheck();
   expect(await balanceOf(seat)).not.toBe(before);
   await frame.locator(".flight-chip").first().click();
-  await expect(frame.getByRole("dialog")).toContainText(t.game("fairness.salt"));
-  await press(seat, "frame.close").click();
+  const proof = frame.getByRole("dialog");
+  await expect(proof).toContainText(t.game("fairness.salt"));
+  await proof.getByRole("button", { name: t.game("frame.close"), exact: true }).click();
   await press(seat, "crash.addPanel").click();
   await expect(panel).toHaveCount(2);
 });

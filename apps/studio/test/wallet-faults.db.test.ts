@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { faultKinds } from "../src/engine/wallet/faults.ts";
-import { startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
+import { launchCall, startStudio, type Json, type TestPlayer, type TestStudio } from "./studio.ts";
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -56,6 +56,36 @@ const statusOf = async (player: TestPlayer) => {
   );
   return row?.status;
 };
+
+test("a launch is opened once the wallet says what there is, and then never again", async () => {
+  const user = "slow-to-open";
+  studio.wallet.deposit(user, 100_000_000n);
+  const launched = await studio.operator("/game/url", launchCall("amber-dice", user));
+  const { url } = (await launched.json()) as Json;
+  const code = new URL(String(url)).searchParams.get("session");
+  const open = async () => {
+    const answer = await fetch(`${studio.url}/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code }),
+    });
+    return (await answer.json()) as Json;
+  };
+  let asked = 0;
+  const unheard = (times: number) => (path: string) => {
+    if (!path.endsWith("/balance")) return undefined;
+    asked += 1;
+    return asked <= times ? ({ answer: "hang" } as const) : undefined;
+  };
+  studio.wallet.intercept = unheard(3);
+  expect((await open())["code"]).toBe("wallet_unavailable");
+  expect(asked).toBe(3);
+  asked = 0;
+  studio.wallet.intercept = unheard(2);
+  expect((await open())["value"].balance).toBe("1000.00");
+  studio.wallet.intercept = undefined;
+  expect((await open())["code"]).toBe("launch_code_unknown");
+});
 
 test("a bet whose answer is lost three times is rolled back", async () => {
   const player = await studio.player("amber-dice");

@@ -94,7 +94,13 @@ function registerSession(app: FastifyInstance, studio: Studio): void {
   on(app, "POST", "/api/session", async (request) => {
     const { code, demoToken } = read(OpenSessionRequest, request.body);
     const { token, session } = await players.openSession(code, demoToken);
-    return { token, ...(await sessionView(studio, session)) };
+    try {
+      return { token, ...(await sessionView(studio, session)) };
+    } catch (error) {
+      // The token goes nowhere. With its code the player may try again.
+      await players.takeBack(token);
+      throw error;
+    }
   });
   on(app, "GET", "/api/session", async (request) =>
     sessionView(studio, await sessionOf(studio, request)),

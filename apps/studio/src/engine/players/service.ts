@@ -26,6 +26,7 @@ import {
   findSession,
   goOnWithDemo,
   insertSession,
+  takeTokenBack,
   touchSession,
   type SessionRow,
 } from "./store.ts";
@@ -53,6 +54,8 @@ export interface Players {
    * where little is left. Refuses: launch_code_unknown.
    */
   openSession(code: string, demoToken?: string): Promise<{ token: string; session: Session }>;
+  /** Makes the code good again for its time where the player never got the token. */
+  takeBack(token: string): Promise<void>;
   /** Refuses: session_unknown, session_expired. */
   getSession(token: string | undefined): Promise<Session>;
 }
@@ -127,5 +130,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     return session;
   }
 
-  return { launch, openSession, getSession };
+  const takeBack = (token: string) => takeTokenBack(db, sha256Hex(token));
+
+  return { launch, openSession, takeBack, getSession };
 }

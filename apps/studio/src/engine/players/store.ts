@@ -133,6 +133,12 @@ export async function exchangeCode(
   return count === 1;
 }
 
+export async function takeTokenBack(reader: Reader, tokenHash: string): Promise<void> {
+  await reader.query("update studio.session set token_hash = null where token_hash = $1", [
+    tokenHash,
+  ]);
+}
+
 /** Gives a demo session the player of an earlier one; anything but two demos stays as it is. */
 export async function goOnWithDemo(
   tx: Tx,

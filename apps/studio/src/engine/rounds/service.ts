@@ -33,6 +33,7 @@ import {
   setSeeds,
   type RoundRow,
 } from "./store.ts";
+import type { WalletAnswer } from "../wallet/client.ts";
 import { amountText, roundView, seedProofOf, stakedMinor } from "./view.ts";
 
 export interface Drawn<O> {
@@ -172,6 +173,9 @@ async function freeLeft({ freeRounds }: RoundsDeps, offerId: string) {
   return offer === undefined ? {} : { freeRounds: freeRoundsView(offer) };
 }
 
+/** Asking what somebody has moves nothing, so a busy wallet is asked again. */
+const balanceTriesMax = 3;
+
 async function balanceOf(
   { db, operators, wallet }: RoundsDeps,
   session: Session,
@@ -180,13 +184,16 @@ async function balanceOf(
   if (session.isDemo) return getDemoBalance(db, session.id);
   const operator = operators.find(session.operatorId);
   if (operator === undefined) refuse("wallet_unavailable");
-  const answer = await wallet.balance(operator, {
-    user: session.userRef,
-    token: session.walletToken,
-    gameCode: session.gameCode,
-    vendorCode,
-    currency: session.currency,
-  });
+  let answer: WalletAnswer = { isClear: false, reason: "not sent" };
+  for (let tries = 1; tries <= balanceTriesMax && !answer.isClear; tries += 1) {
+    answer = await wallet.balance(operator, {
+      user: session.userRef,
+      token: session.walletToken,
+      gameCode: session.gameCode,
+      vendorCode,
+      currency: session.currency,
+    });
+  }
   if (!answer.isClear) refuse("wallet_unavailable");
   if (answer.status !== "RS_OK") refuse(refusalOf(answer.status));
   return answer.balance ?? minor(0n);
