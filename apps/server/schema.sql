@@ -1844,6 +1844,36 @@ create table protection.risk_step (
 
 CREATE INDEX risk_step_flag_idx ON protection.risk_step USING btree (member_id, flag_id);
 
+create table reports.cost_run (
+  merchant_code text not null,
+  run_id uuid not null,
+  kind text not null,
+  promotion_id uuid,
+  subject jsonb not null,
+  currency text not null,
+  from_day date not null,
+  to_day date not null,
+  uptake smallint not null,
+  state text not null,
+  attempt integer default 0 not null,
+  lease_until timestamp with time zone,
+  operator text not null,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  result jsonb,
+  constraint cost_run_pkey PRIMARY KEY (merchant_code, run_id),
+  constraint cost_run_days CHECK ((to_day >= from_day)),
+  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text]))),
+  constraint cost_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint cost_run_uptake_range CHECK (((uptake >= 1) AND (uptake <= 100)))
+);
+
+CREATE INDEX cost_run_asked_idx ON reports.cost_run USING btree (merchant_code, asked_at DESC);
+
+CREATE UNIQUE INDEX cost_run_queued_key ON reports.cost_run USING btree (merchant_code) WHERE (state = 'queued'::text);
+
+CREATE UNIQUE INDEX cost_run_running_key ON reports.cost_run USING btree (merchant_code) WHERE (state = 'running'::text);
+
 create table reports.first_deposit (
   member_id bigint not null,
   merchant_code text not null,
@@ -1992,10 +2022,12 @@ create table rewards.award (
   note text,
   decided_by text,
   decision_reason text,
+  prize jsonb,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
-  constraint award_amount_positive CHECK ((amount_minor > 0)),
+  constraint award_amount_positive CHECK (((amount_minor > 0) OR ((prize IS NOT NULL) AND (amount_minor = 0)))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
+  constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
   constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
 );
@@ -2035,10 +2067,31 @@ CREATE INDEX board_brand_idx ON rewards.board USING btree (merchant_code);
 
 CREATE INDEX board_open_idx ON rewards.board USING btree (merchant_code) WHERE (state <> ALL (ARRAY['finished'::text, 'cancelled'::text]));
 
+create table rewards.board_buy_in (
+  board_id uuid not null,
+  member_id bigint not null,
+  try integer not null,
+  buy_in_id uuid not null,
+  currency text not null,
+  pool_minor bigint not null,
+  fee_minor bigint not null,
+  points bigint default 0 not null,
+  at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  constraint board_buy_in_pkey PRIMARY KEY (board_id, member_id, try),
+  constraint board_buy_in_id_key UNIQUE (buy_in_id),
+  constraint board_buy_in_amounts CHECK (((fee_minor >= 0) AND (points >= 0) AND ((pool_minor > 0) <> (points > 0)))),
+  constraint board_buy_in_try_above_zero CHECK ((try > 0)),
+  constraint board_buy_in_entry_fkey FOREIGN KEY (board_id, member_id) REFERENCES rewards.board_entry(board_id, member_id)
+);
+
+CREATE INDEX board_buy_in_member_idx ON rewards.board_buy_in USING btree (member_id);
+
 create table rewards.board_due (
   board_id uuid not null,
   member_id bigint not null,
   amount_minor bigint not null,
+  pool_minor bigint default 0 not null,
   constraint board_due_pkey PRIMARY KEY (board_id, member_id),
   constraint board_due_above_zero CHECK ((amount_minor > 0)),
   constraint board_due_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
@@ -2065,6 +2118,19 @@ create table rewards.board_hold (
   constraint board_hold_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'cleared'::text, 'struck'::text]))),
   constraint board_hold_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
 );
+
+create table rewards.board_payment (
+  board_id uuid not null,
+  member_id bigint not null,
+  pool_minor bigint not null,
+  house_minor bigint not null,
+  paid_at timestamp with time zone not null,
+  constraint board_payment_pkey PRIMARY KEY (board_id, member_id),
+  constraint board_payment_amounts CHECK (((pool_minor >= 0) AND (house_minor >= 0) AND ((pool_minor + house_minor) > 0))),
+  constraint board_payment_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
+);
+
+CREATE INDEX board_payment_member_idx ON rewards.board_payment USING btree (member_id);
 
 create table rewards.board_result (
   board_id uuid not null,
@@ -2096,8 +2162,8 @@ create table rewards.bonus (
   member_id bigint not null,
   bonus_id uuid not null,
   merchant_code text not null,
-  offer_id uuid not null,
-  deposit_id uuid not null,
+  offer_id uuid,
+  deposit_id uuid,
   kind text not null,
   currency text not null,
   title jsonb not null,
@@ -2132,9 +2198,10 @@ CASE
     ELSE (granted_at IS NOT NULL)
 END),
   constraint bonus_granted_whole CHECK (((granted_at IS NULL) = (ends_at IS NULL))),
-  constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
+  constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text, 'given'::text]))),
   constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text, 'play_paused'::text]))),
   constraint bonus_miss_when_not_granted CHECK (((state = 'not_granted'::text) = (miss IS NOT NULL))),
+  constraint bonus_of_deposit CHECK ((((kind = 'given'::text) = (deposit_id IS NULL)) AND ((kind = 'given'::text) = (offer_id IS NULL)))),
   constraint bonus_reason_when_forfeited CHECK ((((state = 'forfeited'::text) = (reason IS NOT NULL)) AND ((state = 'forfeited'::text) = (operator IS NOT NULL)))),
   constraint bonus_state_known CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'not_granted'::text, 'completed'::text, 'cancelled'::text, 'forfeited'::text, 'expired'::text])))
 );
@@ -2379,8 +2446,9 @@ create table rewards.gift_line (
   amount_minor bigint not null,
   award_id uuid,
   result text not null,
+  quantity bigint not null,
   constraint gift_line_pkey PRIMARY KEY (list_id, line),
-  constraint gift_line_amount_positive CHECK ((amount_minor > 0)),
+  constraint gift_line_amount_positive CHECK (((quantity > 0) AND (amount_minor >= 0))),
   constraint gift_line_award_of_given CHECK (((result = 'given'::text) = (award_id IS NOT NULL))),
   constraint gift_line_result_known CHECK ((result = ANY (ARRAY['given'::text, 'paused'::text, 'shut'::text])))
 );
@@ -2400,6 +2468,8 @@ create table rewards.gift_list (
   lines integer not null,
   given integer not null,
   amount_minor bigint not null,
+  prize jsonb default '{"kind": "cash"}'::jsonb not null,
+  quantity bigint not null,
   constraint gift_list_pkey PRIMARY KEY (list_id),
   constraint gift_list_given_range CHECK (((given >= 0) AND (given <= lines)))
 );
@@ -2486,10 +2556,12 @@ create table rewards.mall_item (
   place integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  price_minor bigint default 0 not null,
   constraint mall_item_pkey PRIMARY KEY (merchant_code, item_id),
   constraint mall_item_amounts CHECK (((points > 0) AND (amount_minor > 0) AND (member_max > 0))),
   constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text]))),
   constraint mall_item_period_known CHECK ((member_period = ANY (ARRAY['ever'::text, 'day'::text]))),
+  constraint mall_item_price CHECK ((price_minor >= 0)),
   constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
 );
 
@@ -2597,7 +2669,9 @@ create table rewards.point_stake (
   revision integer not null,
   game_type text not null,
   valid_minor bigint not null,
-  constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type)
+  factor_bps integer default 10000 not null,
+  constraint point_stake_pkey PRIMARY KEY (member_id, revision, game_type, factor_bps),
+  constraint point_stake_factor CHECK ((factor_bps >= 0))
 );
 
 create table rewards.promo_code (
@@ -2712,6 +2786,41 @@ create table rewards.promotion_revision (
   constraint promotion_revision_pkey PRIMARY KEY (merchant_code, promotion_id, revision)
 );
 
+create table rewards.promotion_seen (
+  promotion_id uuid not null,
+  member_id bigint not null,
+  merchant_code text not null,
+  is_control boolean not null,
+  seen_at timestamp with time zone not null,
+  constraint promotion_seen_pkey PRIMARY KEY (promotion_id, member_id)
+);
+
+CREATE INDEX promotion_seen_time_idx ON rewards.promotion_seen USING btree (promotion_id, seen_at);
+
+create table rewards.promotion_series (
+  merchant_code text not null,
+  series_id uuid not null,
+  promotion_id uuid not null,
+  revision integer not null,
+  every text not null,
+  first_number integer not null,
+  last_number integer not null,
+  next_number integer not null,
+  make_at timestamp with time zone not null,
+  state text not null,
+  started_by text,
+  started_at timestamp with time zone not null,
+  reason text,
+  constraint promotion_series_pkey PRIMARY KEY (merchant_code, series_id),
+  constraint promotion_series_every_known CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint promotion_series_numbers CHECK (((first_number >= 1) AND (last_number >= first_number) AND (last_number < (first_number + 60)) AND ((next_number >= first_number) AND (next_number <= (last_number + 1))))),
+  constraint promotion_series_state_known CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text])))
+);
+
+CREATE INDEX promotion_series_due_idx ON rewards.promotion_series USING btree (make_at) WHERE (state = 'running'::text);
+
+CREATE UNIQUE INDEX promotion_series_running_key ON rewards.promotion_series USING btree (merchant_code, promotion_id) WHERE (state = 'running'::text);
+
 create table rewards.raffle (
   raffle_id uuid not null,
   merchant_code text not null,
@@ -2729,10 +2838,12 @@ create table rewards.raffle (
   round bigint,
   public_input text,
   drawn_at timestamp with time zone,
+  redrawn_at timestamp with time zone,
   constraint raffle_pkey PRIMARY KEY (raffle_id),
   constraint raffle_drawn_whole CHECK (((drawn_at IS NULL) = (state <> 'drawn'::text))),
   constraint raffle_frozen_whole CHECK ((((list IS NULL) = (frozen_at IS NULL)) AND ((list_hash IS NULL) = (frozen_at IS NULL)) AND ((frozen_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text, 'cancelled'::text]))))),
   constraint raffle_input_known CHECK ((input = ANY (ARRAY['drand'::text, 'none'::text]))),
+  constraint raffle_redrawn_after CHECK (((redrawn_at IS NULL) OR (state = 'drawn'::text))),
   constraint raffle_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'open'::text, 'frozen'::text, 'drawn'::text, 'cancelled'::text]))),
   constraint raffle_times CHECK ((starts_at < ends_at))
 );
@@ -2756,11 +2867,14 @@ create table rewards.raffle_range (
   member_id bigint not null,
   day date not null,
   given_at timestamp with time zone not null,
+  sale_id uuid,
   constraint raffle_range_pkey PRIMARY KEY (raffle_id, first_number),
   constraint raffle_range_order CHECK (((first_number >= 1) AND (first_number <= last_number)))
 );
 
 CREATE INDEX raffle_range_member_idx ON rewards.raffle_range USING btree (raffle_id, member_id, day);
+
+CREATE UNIQUE INDEX raffle_range_sale_idx ON rewards.raffle_range USING btree (raffle_id, member_id, sale_id) WHERE (sale_id IS NOT NULL);
 
 create table rewards.raffle_win (
   raffle_id uuid not null,
@@ -2768,9 +2882,11 @@ create table rewards.raffle_win (
   ticket integer not null,
   member_id bigint not null,
   amount_minor bigint not null,
+  replaces integer,
   constraint raffle_win_pkey PRIMARY KEY (raffle_id, place),
   constraint raffle_win_ticket_key UNIQUE (raffle_id, ticket),
-  constraint raffle_win_amount_check CHECK ((amount_minor > 0))
+  constraint raffle_win_amount_check CHECK ((amount_minor > 0)),
+  constraint raffle_win_replaces CHECK ((replaces < place))
 );
 
 CREATE INDEX raffle_win_member_idx ON rewards.raffle_win USING btree (raffle_id, member_id);
@@ -2883,6 +2999,7 @@ create table rewards.redemption (
   delivered_at timestamp with time zone,
   remark text,
   operator text,
+  paid_minor bigint default 0 not null,
   constraint redemption_pkey PRIMARY KEY (member_id, redemption_id),
   constraint redemption_amounts CHECK (((points > 0) AND (points_after >= 0) AND (amount_minor > 0))),
   constraint redemption_delivery_known CHECK ((delivery = ANY (ARRAY['waiting'::text, 'sent'::text, 'delivered'::text, 'came_back'::text]))),
@@ -2890,6 +3007,7 @@ create table rewards.redemption (
   constraint redemption_end_known CHECK (((ended_at IS NULL) = (state = 'in_process'::text))),
   constraint redemption_item_known CHECK ((((item_id IS NULL) = (kind = 'convert'::text)) AND ((item_revision IS NULL) = (item_id IS NULL)))),
   constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'convert'::text]))),
+  constraint redemption_paid CHECK ((paid_minor >= 0)),
   constraint redemption_state_known CHECK ((state = ANY (ARRAY['in_process'::text, 'approved'::text, 'rejected'::text])))
 );
 
@@ -3026,6 +3144,23 @@ CREATE INDEX seed_pair_ended_idx ON rewards.seed_pair USING btree (member_id, en
 
 CREATE UNIQUE INDEX seed_pair_member_idx ON rewards.seed_pair USING btree (member_id, state) WHERE (state <> 'ended'::text);
 
+create table rewards.segment (
+  merchant_code text not null,
+  segment_id uuid not null,
+  name text not null,
+  tree jsonb not null,
+  version integer not null,
+  saved_by text,
+  saved_at timestamp with time zone not null,
+  members integer,
+  matched integer,
+  counted_at timestamp with time zone,
+  constraint segment_pkey PRIMARY KEY (merchant_code, segment_id),
+  constraint segment_name_key UNIQUE (merchant_code, name)
+);
+
+CREATE INDEX segment_counted_idx ON rewards.segment USING btree (counted_at NULLS FIRST);
+
 create table rewards.ticket (
   member_id bigint not null,
   ticket_id uuid not null,
@@ -3106,6 +3241,28 @@ create table rewards.vip_member (
 CREATE INDEX vip_member_brand_idx ON rewards.vip_member USING btree (merchant_code, level DESC, member_id);
 
 CREATE INDEX vip_member_set_idx ON rewards.vip_member USING btree (set_until) WHERE (set_until IS NOT NULL);
+
+create table rewards.vip_part (
+  member_id bigint not null,
+  week date not null,
+  part smallint not null,
+  merchant_code text not null,
+  level smallint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  title jsonb not null,
+  turnover_bps integer not null,
+  claim_days smallint not null,
+  due_on date not null,
+  state text not null,
+  ended_at timestamp with time zone,
+  constraint vip_part_pkey PRIMARY KEY (member_id, week, part),
+  constraint vip_part_amount CHECK ((amount_minor > 0)),
+  constraint vip_part_end_known CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint vip_part_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'lapsed'::text])))
+);
+
+CREATE INDEX vip_part_due_idx ON rewards.vip_part USING btree (merchant_code, due_on, member_id) WHERE (state = 'waiting'::text);
 
 create table rewards.vip_policy (
   merchant_code text not null,

@@ -60,3 +60,32 @@ for (const [view, language] of oneWalk("desktop")) {
     await expect(balanceIn(page)).toHaveText("৳1,000.00");
   });
 }
+
+for (const [view, language] of oneWalk("phone")) {
+  test(`${view.name}, ${language}: the promotions page leads to a deposit with the bonus`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visitAsMember(page, language);
+    await page.goto("/promotions");
+    const list = page.getByRole("region", { name: t.site("bonuses.offers") });
+    const offer = list.getByRole("article").first();
+    await expect(offer.getByText(t.site("bonuses.firstOnly"))).toBeVisible();
+    await offer.locator("summary").click();
+    await expect(offer.getByText(t.site("bonuses.how"))).toBeVisible();
+    await expectSound(page);
+    await offer.getByRole("button").click();
+    const dialog = dialogOf(page);
+    const choice = dialog.getByRole("group", { name: t.site("bonuses.choice"), exact: true });
+    await expect(choice.getByRole("radio", { checked: true })).toHaveCount(1);
+    await fieldIn(dialog, t, "wallet.amount").fill("1000");
+    const sums = dialog.locator("dl");
+    await expect(sums).toContainText("+৳1,000.00");
+    await expect(sums).toContainText(t.site("wallet.bonusBets"));
+    await expectSound(page);
+    // Without the bonus the sums say nothing of it.
+    await choice.getByRole("radio").first().check({ force: true });
+    await expect(sums).not.toContainText(t.site("wallet.bonusBets"));
+  });
+}

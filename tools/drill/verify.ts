@@ -139,7 +139,7 @@ const rules: Readonly<Record<string, string>> = {
   ),
   "bonus and its deposit": `select b.bonus_id::text as what from rewards.bonus b
      left join cashier.deposit d on d.member_id = b.member_id and d.id = b.deposit_id
-     where b.member_id = any ($1::bigint[]) and (d.id is null
+     where b.member_id = any ($1::bigint[]) and b.kind <> 'given' and (d.id is null
        or (b.granted_at is not null and d.status <> 'received')
        or (b.state = 'chosen' and d.status not in ('created', 'pending', 'checking')))`,
   "bonus money that is no bonus's": `select o.reference as what from ledger.operation o
@@ -179,7 +179,7 @@ const rules: Readonly<Record<string, string>> = {
 async function readBonuses(reader: Reader, ofMembers: string): Promise<BonusInBooks[]> {
   return reader.query<BonusInBooks>(
     `select bonus_id, deposit_id, offer_id, state from rewards.bonus
-     where member_id = any ($1::bigint[])`,
+     where member_id = any ($1::bigint[]) and deposit_id is not null`,
     [ofMembers],
   );
 }

@@ -100,6 +100,12 @@ const otherSets: readonly TextSet[] = [
       "{minutes} may be any number, without plural forms: abbreviate the unit if need be.",
   }),
   oneFolder({
+    name: "titles",
+    format: "plain",
+    folder: "apps/server/src/rewards/titles",
+    about: "Titles of awards that the platform itself gives, as the member reads them in a list.",
+  }),
+  oneFolder({
     name: "content",
     format: "html",
     folder: "tools/seed/content",

@@ -42,6 +42,10 @@ const race = {
   countsFree: false,
   perMinuteMax: 30,
   ties: "earliest",
+  entry: null,
+  pool: null,
+  bought: null,
+  paid: null,
   prizes: {
     by: "places",
     places: [
@@ -96,8 +100,67 @@ const month = {
   },
 };
 
+const cup = {
+  ...race,
+  boardId: "019a9c6e-0000-7000-8000-0000000000d4",
+  title: "The weekend cup",
+  text: "Everybody pays the same and the best three share the pool.",
+  state: "registering",
+  needsJoin: true,
+  minPlayers: 10,
+  joinedAt: null,
+  players: 0,
+  startsAt: "2998-05-11T00:00:00.000Z",
+  score: { kind: "multiplier" },
+  entry: { by: "cash", buyIn: "100.00", fee: "10.00", rebuys: 2 },
+  pool: "12690.00",
+  prizes: { by: "shares", pool: "5000.00", shares: [50, 30, 20] },
+  turnoverBps: 0,
+  top: [],
+  own: null,
+  next: { rank: 1, score: null, prize: "6345.00" },
+};
+const cupRunning = {
+  ...cup,
+  boardId: "019a9c6e-0000-7000-8000-0000000000d5",
+  title: "The evening cup",
+  state: "running",
+  startsAt: race.startsAt,
+  joinedAt: "2026-05-04T00:00:00.000Z",
+  bought: { tries: 2, amount: "200.00", points: 0, tryScore: "8.20", isReturned: false },
+  players: 141,
+  top,
+  own: race.own,
+  next: race.next,
+};
+const cupPaid = {
+  ...cupRunning,
+  boardId: "019a9c6e-0000-7000-8000-0000000000d6",
+  title: "The cup of last night",
+  state: "finished",
+  own: month.own,
+  top: month.top,
+  next: null,
+  frozenAt: month.frozenAt,
+  resultHash: month.resultHash,
+  bought: { ...cupRunning.bought, tryScore: null },
+  paid: "3807.00",
+};
+const cupBack = {
+  ...cup,
+  boardId: "019a9c6e-0000-7000-8000-0000000000d7",
+  title: "A cup for points that too few entered",
+  state: "cancelled",
+  entry: { by: "points", points: 250, rebuys: 0 },
+  pool: null,
+  prizes: race.prizes,
+  joinedAt: "2026-05-04T00:00:00.000Z",
+  bought: { tries: 1, amount: "0.00", points: 250, tryScore: null, isReturned: true },
+};
+
 const list = "**/wps/rewards/boards?*";
 const path = "/member?page=missionLeaderboard&part=boards";
+const tournaments = "/member?page=missionLeaderboard&part=tournaments";
 const shared = { as: "member", isWhole: true } as const;
 
 export const boardPages: readonly Shown[] = [
@@ -126,6 +189,23 @@ export const boardPages: readonly Shown[] = [
     answers: [
       [list, ok({ list: [race] })],
       [`**/wps/rewards/boards/${race.boardId}`, ok(race)],
+    ],
+    awaited: "[role=dialog] ol",
+  },
+  {
+    ...shared,
+    name: "tournaments",
+    path: tournaments,
+    answers: [[list, ok({ list: [cupRunning, cup, cupPaid, cupBack] })]],
+    awaited: "main section h2",
+  },
+  {
+    name: "tournament",
+    path: `${tournaments}&dialog=${cup.boardId}`,
+    as: "member",
+    answers: [
+      [list, ok({ list: [cup] })],
+      [`**/wps/rewards/boards/${cup.boardId}`, ok(cup)],
     ],
     awaited: "[role=dialog] ol",
   },

@@ -10,7 +10,7 @@ const pageOf = (content: readonly unknown[]) =>
 
 const reward = {
   rewardId: "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c2e01",
-  name: "25 in cash",
+  name: "৳25.00 in cash",
   about: "Added to your balance at once. Stake it once before you withdraw.",
   type: "cash",
   images: ["mall-coins"],
@@ -19,6 +19,7 @@ const reward = {
   amount: "25.00",
   currency: "BDT",
   turnoverBps: 10_000,
+  bonus: null,
   stock: null,
   limit: 2,
   limitPeriod: "day",
@@ -129,6 +130,7 @@ const config = {
     { gameType: "RNG", perPoint: "10.00" },
     { gameType: "LIVE", perPoint: "40.00" },
   ],
+  level: { label: "Gold", factorBps: 12_500 },
   hasPaymentPassword: true,
 };
 

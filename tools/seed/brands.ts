@@ -50,7 +50,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     ageMin: 18,
     supportUrl: null,
     hosts: ["localhost", "amberjack.localhost"],
-    flags: { ...flags, WHEEL: true, ENVELOPE: true, RAFFLE: true },
+    flags: { ...flags, WHEEL: true, ENVELOPE: true, RAFFLE: true, BUYIN: true },
     registration,
     signIn,
     blockedCountries: ["ZZ"],

@@ -20,7 +20,9 @@ import type { Vendor } from "../../apps/server/src/vendors/store.ts";
 import { demoBoards } from "../../apps/server/src/rewards/boards/demo.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoLossBack } from "../../apps/server/src/rewards/loss-back/demo.ts";
+import { demoSeries, demoWeekend } from "../../apps/server/src/rewards/promotion-series/demo.ts";
 import { demoPromotions } from "../../apps/server/src/rewards/promotions/demo.ts";
+import { demoSegments } from "../../apps/server/src/rewards/segments/demo.ts";
 import { demoRakeback } from "../../apps/server/src/rewards/rakeback/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
@@ -46,6 +48,7 @@ import {
   demoPaymentPassword,
   demoPlayers,
   type DemoPlayer,
+  demoOperators,
 } from "./logins.ts";
 import { seedOperators } from "./operators.ts";
 import { openPlayRoom } from "./play.ts";
@@ -255,6 +258,28 @@ async function savePromotions({ modules }: Platform, now: Date): Promise<void> {
   }
 }
 
+/** What the home brand repeats, what that would cost, and conditions with names. */
+async function saveRepeats({ modules, rewards }: Platform, now: Date): Promise<void> {
+  if (home === undefined) return;
+  const { merchantCode, currency, timeZone } = home;
+  const { promotions, series } = modules.rewards;
+  const [segment] = await rewards.segments.list(merchantCode);
+  if (segment !== undefined) return;
+  for (const one of demoSegments) {
+    await rewards.segments.save(undefined, { merchantCode, ...one, version: 0 });
+  }
+  const place = { merchantCode, promotionId: demoSeries.promotionId };
+  const terms = demoWeekend(currency, now, timeZone);
+  const saved = await promotions.save(undefined, { ...place, terms, version: 0 });
+  const { version } = await promotions.submit(undefined, { ...place, version: saved.version });
+  const decision = { ...place, version, decision: "approve" as const, reason: null };
+  await promotions.decide(undefined, decision);
+  await series.start(undefined, { merchantCode, ...demoSeries, revision: 1 });
+  const subject = { kind: "promotion" as const, promotionId: place.promotionId, terms };
+  const asked = { merchantCode, subject, days: 90, uptake: 40 };
+  await modules.reports.costs.start(asked, demoOperators[0]?.username ?? "");
+}
+
 /** The home brand's levels and what it gives back; what operators made of it since stands. */
 async function saveLevels({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
@@ -440,6 +465,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await savePromotions(platform, systemClock.now());
+      await saveRepeats(platform, systemClock.now());
       await seedOperators(platform);
       await openAccounts(platform, db);
       const members = await findPlayers(platform);

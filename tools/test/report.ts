@@ -27,7 +27,7 @@ export interface Outcome {
   readonly failed: number;
   /** What failed, in words. */
   readonly failures: readonly string[];
-  /** What passed at the second try, and may for now. */
+  /** What passed at the second try, and may. */
   readonly excused?: readonly string[];
 }
 

@@ -272,17 +272,13 @@ const saveMallItem = (time: string) =>
 const planEnvelope = (time: string) =>
   outcomeOf("planEnvelope", time, {
     params: { merchantCode, envelopeId: randomUUID() },
-    body: {
-      settings: envelopeAt(time),
-    },
+    body: { settings: envelopeAt(time) },
   });
 
 const planRaffle = (time: string) =>
   outcomeOf("planRaffle", time, {
     params: { merchantCode, raffleId: randomUUID() },
-    body: {
-      settings: raffleOn(dayOf(time)),
-    },
+    body: { settings: raffleOn(dayOf(time)) },
   });
 
 function saveMission(time: string): Promise<string> {
@@ -298,6 +294,19 @@ function saveBoard(time: string): Promise<string> {
   const params = { merchantCode, boardId: randomUUID() };
   return outcomeOf("saveBoard", time, { params, body: { settings, revision: 0 } });
 }
+
+const startCost = (time: string) =>
+  outcomeOf("startCost", time, {
+    body: {
+      merchantCode,
+      days: 1,
+      subject: {
+        kind: "promotion",
+        promotionId: randomUUID(),
+        terms: { ...usualPromotion, kind: "sign_up", startsAt: time, endsAt: hourAfter(time) },
+      },
+    },
+  });
 
 const savePromotion = (time: string) =>
   outcomeOf("savePromotion", time, {
@@ -371,6 +380,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   saveMission: [saveMission, "ok", "ok", "ok"],
   saveBoard: [saveBoard, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "ok", "ok", "ok"],
+  startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],

@@ -293,6 +293,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     catalogue,
     risk,
     offers,
+    admitPlay: protection.admitPlay,
     vendors,
     onMoved,
     onError,
@@ -330,7 +331,7 @@ function listMoney(
   members: Members,
   m: Money,
 ) {
-  const { fourEyes, ledger, events, invalidation, operatorKey, sealer, onMoved } = base;
+  const { fourEyes, ledger, events, invalidation, operatorKey, sealer, onMoved, onError } = base;
   const { brand, identity, catalogue, risk, offers } = members;
   const { vendors, rewards, cashier } = m;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, risk };
@@ -347,7 +348,7 @@ function listMoney(
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
     rewards: rewardsModule({ ...shared, log, catalogue, rewards, offers, sealer, onMoved }),
-    reports: reportsModule({ db, clock, ledger, brand, identity, catalogue, risk }),
+    reports: reportsModule({ ...shared, catalogue, rewards, onError }),
   };
 }
 

@@ -81,6 +81,8 @@ it("each job has a name of its own and its time", () => {
       "* * * * * vip_periods ?fill=1m",
       "* * * * * raffles ?fill=1m",
       "* * * * * referrals ?fill=1m",
+      "* * * * * promotion_series",
+      "* * * * * segments",
       "* * * * * rebates ?fill=1m",
       "* * * * * loss_back ?fill=1m",
       "* * * * * rakeback ?fill=1m",

@@ -21,6 +21,7 @@ export const mallItem: MallItemSettings = {
   picture: null,
   points: 100,
   amount: "50.00",
+  amountRequired: "0.00",
   terms: { turnoverBps: 10_000 },
   stock: null,
   memberMax: null,

@@ -29,6 +29,7 @@ export const usualPromotion: PromotionTerms = {
   amountMax: null,
   turnoverBps: 100_000,
   claimDays: 7,
+  bonusDays: null,
   budget: "1000.00",
   budgetDay: null,
   target: null,

@@ -25,5 +25,7 @@ export const raffleOn = (day: string): RaffleSettings => ({
   rule: { by: "valid", amount: "100.00", aDay: 1 },
   prizes: ["1.00"],
   perOwner: 1,
+  redraw: false,
+  sale: null,
   turnoverBps: 0,
 });

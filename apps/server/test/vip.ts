@@ -18,6 +18,7 @@ const demo = demoVip("BDT");
 /** The demo's levels, named in one language. */
 export const testVip: VipSettings = {
   ...demo,
+  weekCalendar: [],
   levels: demo.levels.map((level) => ({ ...level, label: { en: level.label.en ?? "" } })),
 };
 

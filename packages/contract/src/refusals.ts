@@ -211,6 +211,7 @@ export const refusals = {
     409,
     "The bonus cannot be chosen with this deposit: closed, used up, too small, or another stands.",
   ],
+  bonus_active: [409, "Another bonus of the member stands; one is possible at a time."],
   not_enough_points: [422, "The member has fewer points; `value.balance` says how many."],
   points_out_of_range: [
     422,

@@ -18,6 +18,8 @@ import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleBonusRoutes } from "./routes/console-bonuses.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
 import { consoleAlertRoutes } from "./routes/console-alerts.ts";
+import { consolePromotionCalendarRoutes } from "./routes/console-promotion-calendar.ts";
+import { consolePromotionSeriesRoutes } from "./routes/console-promotion-series.ts";
 import { consolePromotionRoutes } from "./routes/console-promotions.ts";
 import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts";
 import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
@@ -25,9 +27,11 @@ import { consoleEventRoutes } from "./routes/console-events.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
+import { consoleCostRoutes } from "./routes/console-costs.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleRewardReportRoutes } from "./routes/console-reward-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
+import { consoleSegmentRoutes } from "./routes/console-segments.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
 import { consoleSystemRoutes } from "./routes/console-system.ts";
@@ -117,6 +121,10 @@ export const routes = {
   ...consoleApprovalRoutes,
   ...consoleReportRoutes,
   ...consoleRewardReportRoutes,
+  ...consoleCostRoutes,
+  ...consolePromotionCalendarRoutes,
+  ...consolePromotionSeriesRoutes,
+  ...consoleSegmentRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,
   ...consoleReconciliationRoutes,

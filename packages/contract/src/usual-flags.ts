@@ -19,4 +19,5 @@ export const usualFlags: Readonly<Record<string, boolean>> = {
   WHEEL: false,
   ENVELOPE: false,
   RAFFLE: false,
+  BUYIN: false,
 };

@@ -238,6 +238,22 @@ async function decideRedeems({ house, opal, agate }: Pick<Closing, "house" | "op
   }
 }
 
+/** Members who paid to enter the tournament that comes. */
+async function leaveEntries({ house, players }: Closing): Promise<void> {
+  await house.platform.rewards.boards.poll();
+  for (const player of players.slice(-6)) {
+    await give(house, player.username, 250, `history cup ${player.username}`);
+    const query = { kind: "tournament" };
+    const { list } = await house.ask("boards", { query }, whoOf(player));
+    for (const { boardId, joinedAt } of list) {
+      if (joinedAt !== null) continue;
+      await unlessRefused(house, "tournament", () =>
+        house.ask("registerBoard", { params: { boardId } }, whoOf(player)),
+      );
+    }
+  }
+}
+
 async function leaveRequests({ house, players, opal, agate }: Closing): Promise<void> {
   for (const player of players.slice(0, 3)) {
     const params = { memberId: String(player.memberId) };
@@ -379,6 +395,7 @@ export async function runClosing(
   await leaveAwards(closing);
   await leaveGifts(closing);
   await leavePoints(closing);
+  await leaveEntries(closing);
   await look(closing);
   await house.platform.modules.reports.liability.take();
 }

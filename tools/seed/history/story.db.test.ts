@@ -179,6 +179,10 @@ const queries: Readonly<Partial<Record<CallName, object>>> = {
   exports: { whose: "all" },
   contents: { kind: "banner" },
   dashboard: { merchantCode: "AMBERJACK", period: "30d" },
+  segments: { merchantCode: "AMBERJACK" },
+  promotionSeries: { merchantCode: "AMBERJACK" },
+  promotionCalendar: { merchantCode: "AMBERJACK", month: endsAt.toISOString().slice(0, 7) },
+  costRuns: { merchantCode: "AMBERJACK" },
   rewardCosts: { merchantCode: "AMBERJACK", period: "30d" },
 };
 

@@ -13,7 +13,7 @@ import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandPay } from "./providers/sandpay/service.ts";
 import { createCashier, type Cashier, type CashierDeps } from "./service.ts";
 import { sumPayments } from "./totals/store.ts";
-import { countFreeWin } from "./turnover/service.ts";
+import { countFreeWin, demandTurnover, turnoverOf } from "./turnover/service.ts";
 
 /** The cashier, put together with the modules it asks before it moves money. */
 export interface ComposeCashierDeps extends Pick<
@@ -79,6 +79,17 @@ function memberPorts(brand: Brand, identity: Identity) {
 /** Counts what free rounds won in what must be staked before money goes out. */
 export const raiseTurnover = (tx: Tx, won: Parameters<typeof countFreeWin>[2]) =>
   countFreeWin(tx, { play }, won);
+
+/**
+ * Whether money of a member may leave, as far as stakes go. Refuses: turnover_open.
+ */
+export async function demandTurnoverIn(
+  reader: Reader,
+  memberId: bigint,
+  currency: string,
+): Promise<void> {
+  demandTurnover(await turnoverOf(reader, play, memberId), currency);
+}
 
 export function composeCashier(deps: ComposeCashierDeps): Cashier {
   const { brand, identity, content, protection, risk, verification } = deps;

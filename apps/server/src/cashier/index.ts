@@ -19,7 +19,7 @@
  * then bank-lines; payout-accounts, then withdrawals and payouts, which notifications reach;
  * line-transfers, which use deposits and withdrawals.
  */
-export { composeCashier, raiseTurnover, sumDeposited } from "./compose.ts";
+export { composeCashier, demandTurnoverIn, raiseTurnover, sumDeposited } from "./compose.ts";
 export { sumDeposits } from "./totals/store.ts";
 export { demandPaymentPassword } from "./payout-accounts/service.ts";
 export { cashierModule } from "./module.ts";
@@ -29,6 +29,7 @@ export { chargebackReversed, depositChargedBack } from "./adjustments/events.ts"
 export { depositCredited } from "./deposits/events.ts";
 export { lineTransferred } from "./line-transfers/events.ts";
 export { withdrawalPaid, withdrawalReturned } from "./withdrawals/events.ts";
-export { listPayees } from "./payout-accounts/store.ts";
-export { hasDeposited } from "./deposits/store.ts";
+export { listPayeeHolders, listPayees } from "./payout-accounts/store.ts";
+export { listCreditedAfter, type PastDeposit } from "./deposits/replay-store.ts";
+export { hasDeposited, listDepositors } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

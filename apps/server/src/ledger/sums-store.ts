@@ -96,6 +96,14 @@ export async function sumCash(
   };
 }
 
+interface LeftAsked {
+  readonly after: bigint;
+  readonly upTo: bigint | undefined;
+  /** Of one kind, or of all kinds but one. */
+  readonly only?: string;
+  readonly but?: string;
+}
+
 /**
  * What left an account of the house for each member with a number above `after` and up to `upTo`,
  * less what came back.
@@ -103,15 +111,17 @@ export async function sumCash(
 export async function sumLeft(
   reader: Reader,
   account: string,
-  { after, upTo }: { readonly after: bigint; readonly upTo: bigint | undefined },
+  { after, upTo, only, but }: LeftAsked,
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const rows = await reader.query<{ memberId: bigint; leftMinor: bigint }>(
     `select t.member_id as "memberId", sum(case when t.debit_code = a.id then t.amount_minor
        else -t.amount_minor end)::bigint as "leftMinor"
      from ledger.transfer t
      join ledger.account_code a on a.code = $1 and a.id in (t.debit_code, t.credit_code)
-     where t.member_id > $2 and ($3::bigint is null or t.member_id <= $3) group by t.member_id`,
-    [account, after, upTo ?? null],
+     where t.member_id > $2 and ($3::bigint is null or t.member_id <= $3)
+       and ($4::text is null or t.kind = $4) and ($5::text is null or t.kind <> $5)
+     group by t.member_id`,
+    [account, after, upTo ?? null, only ?? null, but ?? null],
   );
   return new Map(rows.map(({ memberId, leftMinor }) => [memberId, leftMinor]));
 }

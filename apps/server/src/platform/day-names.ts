@@ -14,6 +14,14 @@ export function addMonths(day: string, months: number): string {
   return nameOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 }
 
+/** The same day of the month that comes so many months later, or its last where it is shorter. */
+export function sameDayOfMonth(day: string, months: number): string {
+  const first = addMonths(day, months);
+  const last = addDays(addMonths(first, 1), -1);
+  const same = `${first.slice(0, 8)}${day.slice(8)}`;
+  return same < last ? same : last;
+}
+
 /** The first day of the month. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 

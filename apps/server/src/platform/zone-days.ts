@@ -106,5 +106,23 @@ export function startOfDay(name: string, timeZone: string): Date {
   return keeping(find, starts, `${timeZone} ${name}`);
 }
 
+/** How far a zone's clock is past midnight at a moment, as its face shows it. */
+export const clockOf = (at: Date, timeZone: string): number =>
+  (((at.getTime() + aheadOf(timeZone)(at.getTime())) % dayMs) + dayMs) % dayMs;
+
+/**
+ * When a zone's clock shows a time of a day; the earlier moment where it shows it twice. A time
+ * that is left out is as long after midnight as it would have been.
+ */
+export function atClock(name: string, clockMs: number, timeZone: string): Date {
+  const ahead = aheadOf(timeZone);
+  const shown = Date.parse(`${name}T00:00:00Z`) + clockMs;
+  const moments = [shown - ahead(shown - dayMs), shown - ahead(shown + dayMs)].toSorted(
+    (one, other) => one - other,
+  );
+  const found = moments.find((at) => at + ahead(at) === shown);
+  return new Date(found ?? startOfDay(name, timeZone).getTime() + clockMs);
+}
+
 /** The month of a moment in a zone, yyyy-MM. */
 export const monthAt = (at: Date, timeZone: string): string => dayOf(at, timeZone).slice(0, 7);

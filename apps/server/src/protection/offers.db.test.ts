@@ -49,6 +49,7 @@ const paths: Readonly<Record<string, string>> = {
   board: "what is told of it to everybody who has its address",
   missionLeaderboard: "places, the same for everybody",
   registerBoard: "refused: play_paused",
+  rebuyBoard: "refused: play_paused",
   pointRewards: "none",
   redeemPointReward: "refused",
   pointConversionTypes: "what there is, the same for everybody",
@@ -74,6 +75,7 @@ const paths: Readonly<Record<string, string>> = {
   raffles: "none",
   raffleStatus: "none",
   claimRaffle: "none",
+  buyRaffleTickets: "refused",
   drawEnvelope: "refused",
   rewardSeeds: "what he has, no offer",
   changeRewardSeeds: "what he has, no offer",
@@ -113,10 +115,15 @@ describe("every call of members that may offer something", () => {
     for (const board of demoBoards("AMBERJACK", "BDT", api.clock.now())) {
       await api.app.platform.modules.rewards.boards.save(undefined, board);
     }
-    expect((await api.call("boards", { token, query })).value.list).toEqual([]);
+    const tournaments = { kind: "tournament" };
+    for (const kind of [query, tournaments]) {
+      expect((await api.call("boards", { token, query: kind })).value.list).toEqual([]);
+    }
     const { token: other } = playing;
     expect((await api.call("missions", { token: other, query })).value.total).toBe(3);
     expect((await api.call("boards", { token: other, query })).value.list).toHaveLength(3);
+    const { value } = await api.call("boards", { token: other, query: tournaments });
+    expect(value.list).toHaveLength(2);
     expect((await api.call("pointRewards", { token })).value.content).toEqual([]);
   });
 
@@ -217,7 +224,9 @@ const askers = [
   "rewards/awards/service.ts: claimIn",
   "rewards/awards/service.ts: payAtOnce",
   "rewards/awards/store.ts: insertAward",
+  "rewards/bonuses/giving.ts: giveIn",
   "rewards/bonuses/moves.ts: grant",
+  "rewards/bonuses/service.ts: Bonuses",
   "rewards/bonuses/store.ts: insertBonus",
   "rewards/envelopes/service.ts: takeIn",
   "rewards/free-rounds/service.ts: FreeRoundsDeps",
@@ -231,6 +240,7 @@ const askers = [
   "rewards/mall/service.ts: demandLeave",
   "rewards/mall/service.ts: redeemIn",
   "rewards/offers/store.ts: listOpenOffers",
+  "rewards/prizes/service.ts: giveBonus",
   "rewards/promotions/codes.ts: Typing",
   "rewards/promotions/entry-store.ts: insertEntry",
   "rewards/promotions/facts.ts: countIn",
@@ -251,6 +261,7 @@ const askers = [
   "rewards/vip/moves.ts: giveIn",
   "rewards/vip/moves.ts: giveReached",
   "rewards/vip/moves.ts: leaveIn",
+  "rewards/vip/parts.ts: issuePart",
   "rewards/wheels/service.ts: giveByRule",
   "rewards/wheels/service.ts: turnIn",
   "vendors/free-play/calls.ts: createRewardCalls",

@@ -15,8 +15,15 @@ import { limitView } from "./texts.ts";
 
 /** How much of each limit is used: from the ledger, the deposits and the sign-ins themselves. */
 
-/** Kinds of the ledger that count as play. */
-export const playKinds = ["bet", "win"] as const;
+/** Kinds of the ledger that count as play; a tournament is staked by its buy-in, fee and all. */
+export const playKinds = [
+  "bet",
+  "win",
+  "tournament_buy_in",
+  "tournament_fee",
+  "tournament_prize",
+  "tournament_guarantee",
+] as const;
 
 /**
  * Money moved to a vendor that keeps it: what is staked there nobody tells us, so all of it counts

@@ -5,12 +5,14 @@ import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
+import type { Ids } from "../platform/ids.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import type { Risk } from "../protection/index.ts";
-import { rewardFigures } from "../rewards/index.ts";
+import { rewardFigures, type Rewards } from "../rewards/index.ts";
 import { freeWins, jackpotParts, playOf, sumJackpotsAfter } from "../vendors/index.ts";
 import { reportExports } from "./export.ts";
 import { reportConsumer } from "./fold.ts";
+import { createCosts } from "./costs/service.ts";
 import { createLiability } from "./liability.ts";
 import { rewardReportExports } from "./rewards/export.ts";
 import { createRewardReports } from "./rewards/service.ts";
@@ -26,6 +28,9 @@ export interface ReportsModuleDeps {
   readonly identity: Identity;
   readonly catalogue: Catalogue;
   readonly risk: Pick<Risk, "countAbout">;
+  readonly ids: Ids;
+  readonly rewards: Pick<Rewards, "takes" | "vip">;
+  readonly onError: (error: unknown) => void;
 }
 
 function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Consumer {
@@ -39,6 +44,9 @@ function readerOf({ brand, catalogue, identity, ledger }: ReportsModuleDeps): Co
     gameTypeOf: catalogue.gameTypeOf,
   });
 }
+
+/** An operator waits for it. */
+const costsEveryMs = 3000;
 
 export function reportsModule(deps: ReportsModuleDeps) {
   const { db, clock, ledger, brand, identity } = deps;
@@ -60,6 +68,17 @@ export function reportsModule(deps: ReportsModuleDeps) {
     countFlags: (reader, { merchantCode, promotionId: subject }) =>
       deps.risk.countAbout(reader, { merchantCode, kind: "reward_shared", subject }),
   });
+  const costs = createCosts({
+    db,
+    clock,
+    ids: deps.ids,
+    findBrand,
+    findMembersIn: identity.findMembersIn,
+    listJoinedAfter: identity.directory.listJoinedAfter,
+    knownIn: (...given) => deps.rewards.takes.knownIn(...given),
+    levelAtIn: (reader, memberId, at) => deps.rewards.vip.levelAtIn(reader, memberId, at),
+    onError: deps.onError,
+  });
   const liability = createLiability({
     db,
     clock,
@@ -72,8 +91,10 @@ export function reportsModule(deps: ReportsModuleDeps) {
   return {
     liability,
     consumers: [readerOf(deps)],
-    handlers: reportRoutes(reports, liability, rewards),
+    handlers: reportRoutes({ reports, liability, rewards, costs }),
+    costs,
     jobs: [
+      { name: "reward_costs", everyMs: costsEveryMs, run: () => costs.poll() },
       {
         name: "liability",
         at: "5 0 * * *",
@@ -82,6 +103,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
         run: liability.take,
       },
     ],
+    cleanUp: { cost_runs: () => costs.cleanUp() },
     exports: { ...reportExports(reports, liability), ...rewardReportExports(rewards) },
   };
 }

@@ -7,6 +7,7 @@ import { findPromotionIncoherences } from "./promotions/coherence.ts";
 import { findBonusIncoherences } from "./bonuses/coherence.ts";
 import { findEnvelopeIncoherences } from "./envelopes/coherence.ts";
 import { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
+import { findMallIncoherences } from "./mall/coherence.ts";
 import { findPointIncoherences } from "./points/coherence.ts";
 
 /** What every noun of rewards keeps beside the ledger and the record of rounds. */
@@ -16,6 +17,7 @@ export async function findRewardIncoherences(db: Database): Promise<Incoherence[
     ...(await findBonusIncoherences(db)),
     ...(await findEnvelopeIncoherences(db)),
     ...(await findPointIncoherences(db)),
+    ...(await findMallIncoherences(db)),
     ...(await findBoardIncoherences(db)),
     ...(await findPromotionIncoherences(db)),
     ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),

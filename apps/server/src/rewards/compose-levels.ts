@@ -83,6 +83,7 @@ function composeVip(
     awards,
     turnover,
     tables: createVipTables(currencyOf),
+    timeZoneOf: async (code) => (await brand.getMerchant(code)).timeZone,
     merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
     sumDeposited,
     async sharesOf(reader, merchantCode) {

@@ -2,7 +2,10 @@ import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../brand/index.ts";
 import {
   demandPaymentPassword,
+  demandTurnoverIn,
   hasDeposited,
+  listDepositors,
+  listPayeeHolders,
   listPayees,
   raiseTurnover,
 } from "../cashier/index.ts";
@@ -17,8 +20,10 @@ import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
 import { boardReader } from "./boards/consumer.ts";
-import { createBoards } from "./boards/service.ts";
+import { buyInFlag } from "./boards/entering.ts";
+import { createBoards, type BoardsServiceDeps } from "./boards/service.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
+import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
@@ -29,6 +34,7 @@ import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
+import { givePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
 import type { MarkDeps, SharedClaim } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
@@ -36,6 +42,7 @@ import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
+import { createSegments } from "./segments/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
@@ -43,9 +50,12 @@ import { createRunning } from "./promotions/running.ts";
 import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
 import { addDays } from "../platform/day-names.ts";
 import { listOfPeriod } from "./turnover/store.ts";
+import type { Vip } from "./vip/service.ts";
 import { findVipMember } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
+import { move as movePoints, postEarned } from "./points/moves.ts";
 import { createPoints } from "./points/service.ts";
+import { lockPointMember } from "./points/store.ts";
 
 /** Rewards, put together with the modules that know people, deposits, rounds and risk. */
 export interface ComposeRewardsDeps extends Pick<
@@ -53,7 +63,7 @@ export interface ComposeRewardsDeps extends Pick<
   "db" | "clock" | "ids" | "events" | "onMoved" | "onError"
 > {
   readonly ledger: Ledger;
-  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn" | "merchantCodes">;
   readonly sealer: Sealer;
   /** The public input of raffles; without it the site says that an operator could know results. */
   readonly beaconUrl: string | undefined;
@@ -68,6 +78,7 @@ export interface ComposeRewardsDeps extends Pick<
     | "affiliates"
     | "contacts"
     | "security"
+    | "directory"
   >;
   readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
@@ -76,8 +87,10 @@ export interface ComposeRewardsDeps extends Pick<
     "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf" | "addressesOf"
   >;
   readonly offers: OfferGate;
+  /** Judges what is paid to play as a bet of that amount. */
+  readonly admitPlay: BoardsServiceDeps["admitPlay"];
   readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn">;
+  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn" | "provenIn">;
 }
 
 /** What was under way then may still be committed under an earlier time. */
@@ -132,13 +145,16 @@ function composeFreeRounds(
   });
 }
 
-function composeAwards(deps: ComposeRewardsDeps, judgeIn: AwardsDeps["judgeIn"]) {
+function composeAwards(
+  deps: ComposeRewardsDeps,
+  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor">,
+) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview } = risk;
   const shared = { db, clock, ledger, events, offers, onMoved };
   return createAwards({
     ...shared,
-    judgeIn,
+    ...ports,
     follow: (tx, award) => followAward(tx, { clock, events }, award),
     isUnderReview,
     raiseTurnover,
@@ -169,11 +185,23 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
 });
 
 function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
-  const { db, clock, ledger, identity, risk, offers, onMoved, onError } = deps;
+  const { db, clock, ids, ledger, events, identity, risk, offers, onMoved, onError } = deps;
   const oldestPostingAt = () => ledger.oldestPostingAt();
   return createBoards({
     db,
     clock,
+    ids,
+    ledger,
+    events,
+    raiseTurnover,
+    admitPlay: deps.admitPlay,
+    async movePoints(tx, { memberId, merchantCode, ...change }) {
+      const points = { ledger, clock, ids, events };
+      const member = await lockPointMember(tx, { memberId, merchantCode });
+      // What was played counts before points are spent.
+      await movePoints(tx, points, await postEarned(tx, points, member), change);
+    },
+    mayBuyIn: (merchantCode) => deps.brand.isFlagOn(merchantCode, buyInFlag),
     awards,
     offers,
     onMoved,
@@ -204,9 +232,14 @@ function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
 interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
   readonly freeRounds: ReturnType<typeof composeFreeRounds>;
+  readonly bonuses: ReturnType<typeof composeBonuses>;
+  readonly vip: Pick<Vip, "pointLevelOf">;
 }
 
-function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenByMall) {
+function composePoints(
+  deps: ComposeRewardsDeps,
+  { awards, freeRounds, bonuses, vip }: GivenByMall,
+) {
   const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
   const { persons } = deps.identity.security;
   const timeZoneOf = async (merchantCode: string) =>
@@ -215,15 +248,18 @@ function composePoints(deps: ComposeRewardsDeps, { awards, freeRounds }: GivenBy
   return {
     points: createPoints({
       ...shared,
+      levelOf: vip.pointLevelOf,
       hasPaymentPassword: async (memberId) => (await persons.find(memberId)).hasPaymentPassword,
     }),
     mall: createMall({
       ...shared,
       awards,
       freeRounds,
+      bonuses,
       sealer,
       onMoved,
       isUnderReview: risk.isUnderReview,
+      demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
       async isOfHouse(memberId) {
         const [member] = await deps.identity.findMembers([memberId]);
@@ -267,7 +303,13 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
     seeds,
     drawSeeds,
     hasBeacon: beacon !== undefined,
-    raffles: createRaffles({ ...shared, events: deps.events, seeds: drawSeeds, beacon }),
+    raffles: createRaffles({
+      ...shared,
+      ledger: deps.ledger,
+      events: deps.events,
+      seeds: drawSeeds,
+      beacon,
+    }),
     checkIns: createCheckIns(shared),
     wheels: createWheels({ ...shared, seeds }),
     envelopes: createEnvelopes({
@@ -353,27 +395,58 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
   };
 }
 
+/** Named conditions, counted by what many members have shown at once. */
+function composeSegments({ db, clock, ids, brand, identity, verification }: ComposeRewardsDeps) {
+  const { contacts, directory } = identity;
+  return createSegments({
+    db,
+    clock,
+    ids,
+    brand,
+    listMembersAfter: directory.listRealAfter,
+    holders: {
+      hasDeposited: listDepositors,
+      hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),
+      hasMail: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "email"),
+      hasPayee: listPayeeHolders,
+      isVerified: verification.provenIn,
+    },
+  });
+}
+
 export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
-  const awards = composeAwards(deps, (tx, award) => promotions.judgeIn(tx, award));
+  const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
+  const awards = composeAwards(deps, {
+    judgeIn: (tx, award) =>
+      award.reason === "raffle" ? draws.raffles.judgeIn(tx, award) : promotions.judgeIn(tx, award),
+    givePrize: (tx, award) => givePrize(tx, prizes(), award),
+    tellVendor: (grantId) => freeRounds.tellNow(grantId),
+  });
+  const draws = composeDraws(deps, awards);
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
-  const pointParts = composePoints(deps, { awards, freeRounds });
+  const bonuses = composeBonuses(deps);
+  const levels = composeLevels({ ...deps, awards });
+  const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
     awards,
+    /** What operators clear is given like what members claim. */
+    givePrize: (tx: Tx, award: PrizeAward) => givePrize(tx, prizes(), award),
     promotions,
     applications: createApplications({ ...takes, sealer: deps.sealer }),
     /** What the console of promotions works with. */
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     boards: composeBoards(deps, awards),
+    segments: composeSegments(deps),
     referrals: composeReferrals(deps, awards),
-    draws: composeDraws(deps, awards),
-    bonuses: composeBonuses(deps),
+    draws,
+    bonuses,
     freeRounds,
     ...pointParts,
-    ...composeLevels({ ...deps, awards }),
+    ...levels,
     /** Writes a checked offer; false if somebody else saved it first. */
     saveOffer: (offer: OfferToSave): Promise<boolean> =>
       db.transaction((tx) => saveOfferIn(tx, ledger, offer, clock.now())),

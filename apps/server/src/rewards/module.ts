@@ -43,6 +43,8 @@ import { pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
+import { calendarHandlers } from "./promotion-calendar/service.ts";
+import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
@@ -91,10 +93,17 @@ const applicationFigures = {
 function partsOfPromotions(deps: RewardsModuleDeps) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
-  const desk = createPromotionConsole({ ...deps, forget: promotions.forget });
+  const { forget } = promotions;
+  const series = createSeries({ ...deps, forget });
+  const desk = createPromotionConsole({
+    ...deps,
+    stopSeriesIn: (tx, actor, ref) => series.stopAllIn(tx, actor, ref),
+    forget,
+  });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     console: desk,
+    series,
     handlers: {
       ...promotions.handlers,
       ...promotionConsoleRoutes(desk, entries),
@@ -109,6 +118,9 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
           isUnderReview: deps.risk.isUnderReview,
         }),
       ),
+      ...series.handlers,
+      ...calendarHandlers(deps),
+      ...deps.rewards.segments.handlers,
     },
     consumers: promotionConsumers(promotions.facts),
     jobs: [
@@ -123,6 +135,16 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
         name: "promotion_budgets",
         at: "*/5 * * * *",
         run: () => reportBudgets({ db, alerts: createAlerts({ db, clock, log }) }),
+      },
+      {
+        name: "promotion_series",
+        at: "* * * * *",
+        run: () => series.advance(),
+      },
+      {
+        name: "segments",
+        at: "* * * * *",
+        run: () => deps.rewards.segments.refresh(),
       },
     ],
     cleanUp: {
@@ -139,7 +161,7 @@ const addressesKeptMs = 90 * dayMs;
 /** Points and the mall: what operators set, see and decide. */
 function pointDesk(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, sealer } = deps;
-  const { awards, freeRounds } = deps.rewards;
+  const { awards, freeRounds, bonuses } = deps.rewards;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, offers };
   const points = createPointConsole(shared);
   const items = createMallItems(shared);
@@ -147,6 +169,7 @@ function pointDesk(deps: RewardsModuleDeps) {
     ...shared,
     awards,
     freeRounds,
+    bonuses,
     sealer,
     tellVendor: freeRounds.tellNow,
     onMoved: deps.onMoved,
@@ -237,11 +260,15 @@ function giftParts(deps: RewardsModuleDeps) {
     onMoved,
     raiseTurnover,
   };
-  const awardConsole = createAwardConsole({ ...gifts, follow: followWith(deps) });
+  const awardConsole = createAwardConsole({
+    ...gifts,
+    follow: followWith(deps),
+    givePrize: deps.rewards.givePrize,
+  });
   return {
     handlers: {
       ...awardConsoleRoutes(awardConsole),
-      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
+      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand, catalogue: deps.catalogue })),
     },
     exports: awardExports(awardConsole),
   };
@@ -270,6 +297,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     referralProgram: referral.program,
     draws: draws.consoles,
     promotions: promotionParts.console,
+    series: promotionParts.series,
     handlers: {
       ...points.handlers,
       ...mall.handlers,
@@ -294,7 +322,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       bonusConsumer({ risk }),
       progressConsumer(bonuses),
       ...contests.consumers,
-      pointConsumer,
+      pointConsumer(deps.rewards.vip.pointFactorsIn),
       ...levelConsumers(deps.rewards, brand),
       ...referral.consumers,
       ...draws.consumers,

@@ -25,6 +25,7 @@ import {
   findPolicy,
   insertDocument,
   listDocuments,
+  listLatestDocuments,
   listSmallPictures,
   upsertPolicy,
   type DocumentRow,
@@ -57,6 +58,8 @@ export interface VerificationModule {
   readonly levelOf: (memberId: bigint) => Promise<VerificationLevel>;
   /** Whether a document of the member was accepted and is still good. */
   readonly isProvenIn: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** Of these members, those who have one. */
+  readonly provenIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<readonly bigint[]>;
   /** For operators. */
   readonly review: DocumentReview;
   readonly savePolicy: (policy: PolicyRow) => Promise<void>;
@@ -195,6 +198,12 @@ export function createVerification(deps: VerificationDeps): VerificationModule {
       const now = clock.now();
       const rows = latest(await listDocuments(reader, memberId));
       return rows.some((row) => shownState(row, now) === "accepted");
+    },
+    provenIn: async (reader, memberIds) => {
+      const now = clock.now();
+      const rows = await listLatestDocuments(reader, memberIds);
+      const proven = rows.filter((row) => shownState(row, now) === "accepted");
+      return [...new Set(proven.map(({ memberId }) => memberId))];
     },
     review: createDocumentReview({ ...deps, levelNow }),
     savePolicyIn: upsertPolicy,

@@ -1,4 +1,5 @@
 import type { DocumentKind, DocumentReason, DocumentState } from "@baize/contract";
+import { plainArray } from "../platform/arrays.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { RowRange } from "../platform/pages.ts";
 import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
@@ -110,6 +111,19 @@ export function listDocuments(reader: Reader, memberId: bigint): Promise<Documen
     `select ${columns} from verification.document where member_id = $1
      order by document_id desc limit 200`,
     [memberId],
+  );
+}
+
+/** The newest of each kind of many members. */
+export function listLatestDocuments(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<DocumentRow[]> {
+  return reader.query<DocumentRow>(
+    `select distinct on (member_id, kind) ${columns} from verification.document
+     where member_id = any ($1::bigint[])
+     order by member_id, kind, document_id desc`,
+    [plainArray(memberIds, (id) => id)],
   );
 }
 

@@ -20,7 +20,8 @@ export type WhitelabelFlag =
   | "DECORATION3"
   | "WHEEL"
   | "ENVELOPE"
-  | "RAFFLE";
+  | "RAFFLE"
+  | "BUYIN";
 
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],

@@ -30,6 +30,8 @@ export interface OverlaySearch {
   readonly tab?: "deposit" | "withdraw" | "history" | undefined;
   /** Deposit whose status the wallet shows. */
   readonly deposit?: string | undefined;
+  /** Offer of a bonus that the form of a deposit begins with. */
+  readonly bonus?: string | undefined;
   /** Round whose details are open. */
   readonly round?: string | undefined;
   /** Notice or announcement that is open; topic or article of the help centre. */
@@ -61,6 +63,7 @@ export function readOverlay(search: Record<string, unknown>): OverlaySearch {
     (known) => known === search["tab"],
   );
   const deposit = text(search["deposit"]);
+  const bonus = text(search["bonus"]);
   const round = text(search["round"]);
   const game = text(search["game"]);
   const piece = text(search["piece"]);
@@ -68,6 +71,7 @@ export function readOverlay(search: Record<string, unknown>): OverlaySearch {
     ...(modal && { modal }),
     ...(tab && { tab }),
     ...(deposit !== undefined && { deposit }),
+    ...(bonus !== undefined && { bonus }),
     ...(round !== undefined && { round }),
     ...(game !== undefined && { game }),
     ...(piece !== undefined && { piece }),
@@ -89,6 +93,7 @@ const closed = {
   modal: undefined,
   tab: undefined,
   deposit: undefined,
+  bonus: undefined,
   round: undefined,
   game: undefined,
   piece: undefined,

@@ -17,3 +17,10 @@ export function factorOf(text: string): number | undefined {
   const bps = Number.parseInt(whole, 10) * 10_000 + Number.parseInt(part.padEnd(2, "0"), 10) * 100;
   return bps <= 1_000_000 ? bps : undefined;
 }
+
+/** "12.5" percent are 1,250 basis points; undefined above `max` percent. */
+export function percentBpsOf(text: string, max: number): number | undefined {
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) return undefined;
+  const bps = Math.round(Number(text) * 100);
+  return bps <= max * 100 ? bps : undefined;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 
 /**
@@ -8,11 +9,12 @@ import { MemberParams, MemberReason } from "./console-members.ts";
  *
  *   state     event                                        state
  *   (none)    the fact that earns it                       issued
- *   issued    the member claims it                         claimed: money to `cash`
+ *   issued    the member claims it                         claimed: money to `cash`, or its prize
  *   issued    the same, while the member is looked at      on_hold
  *   issued    its last date is over                        expired
  *   issued    an operator takes it back                    cancelled
  *   issued    the member's break begins                    claimed: the money is his
+ *   issued    the same, of what is no money                cancelled
  *   on_hold   an operator clears it                        claimed: money to `cash`
  *   on_hold   an operator refuses it                       rejected
  */
@@ -49,14 +51,52 @@ export const awardReasons = [
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
 
+const PrizeDays = z.number().int().min(1).max(365);
+const RoundStake = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
+
+/** What each kind that is no money asks, without how much of it there is. */
+export const prizeTerms = {
+  points: { kind: z.literal("points") },
+  /** The amount of the award is that of the bonus. */
+  bonus: {
+    kind: z.literal("bonus"),
+    wageringBps: z.number().int().min(1).max(1_000_000),
+    weights: BonusWeights,
+    days: PrizeDays,
+  },
+  free_rounds: {
+    kind: z.literal("free_rounds"),
+    vassalage: z.string().min(1).max(32),
+    gameCode: z.string().min(1).max(64),
+    stake: RoundStake,
+    /** To play them in. */
+    days: PrizeDays,
+  },
+  ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
+} as const;
+
+/** What an award gives that is no money. */
+export const AwardPrize = z
+  .discriminatedUnion("kind", [
+    z.object({ ...prizeTerms.points, points: z.number().int() }),
+    z.object(prizeTerms.bonus),
+    z.object({ ...prizeTerms.free_rounds, rounds: z.number().int() }),
+    z.object({ ...prizeTerms.ticket, tickets: z.number().int() }),
+  ])
+  .meta({ id: "AwardPrize" });
+export type AwardPrize = z.infer<typeof AwardPrize>;
+
 const common = {
   claimId: Uuid,
   promotionType: AwardReason,
   promotionId: Uuid.nullable(),
   title: z.string(),
   state: AwardState,
+  /** Of what is no money what it is worth; 0 where nobody can tell. */
   amount: AmountText,
   currency: CurrencyText,
+  /** Null where it is money. */
+  prize: AwardPrize.nullable(),
   /** So many times the amount must be staked before it may be withdrawn: 10,000 is once. */
   turnoverBps: z.number().int(),
   issuedAt: Timestamp,
@@ -120,7 +160,7 @@ export const awardRoutes = {
     perMinuteMax: 60,
   },
   claimAward: {
-    summary: "Claims an award: the money is credited. Again, it changes nothing.",
+    summary: "Claims an award: it is credited or given. Again, it changes nothing.",
     access: "member",
     body: OneClaim,
     response: Award,
@@ -130,6 +170,7 @@ export const awardRoutes = {
       "play_paused",
       "promotion_closed",
       "not_eligible",
+      "bonus_active",
       "changed_meanwhile",
     ],
     perMinuteMax: 60,
@@ -221,7 +262,13 @@ export const consoleAwardRoutes = {
     params: AwardParams,
     body: z.strictObject({ decision: z.enum(["pay", "refuse"]), reason: MemberReason }),
     response: MemberAward,
-    refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "changed_meanwhile",
+      "play_paused",
+      "bonus_active",
+    ],
     perMinuteMax: 60,
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -12,11 +12,12 @@ import { PlayFilter } from "./missions.ts";
  *   state         event                                            state
  *   published     registration opens                               registering
  *   registering   the start, with enough players                   running
- *   registering   the start, with fewer than the least             cancelled
+ *   registering   the start, with fewer than the least             cancelled, every buy-in back
  *   running       the end                                          finalizing
  *   finalizing    the standings are frozen, every hold is decided  paying
+ *   finalizing    a pool of buy-ins that nobody won                cancelled, every buy-in back
  *   paying        every prize is issued                            finished
- *   published, registering, running, finalizing   two operators    cancelled
+ *   published, registering, running, finalizing   two operators    cancelled, every buy-in back
  */
 export const boardStates = [
   "published",
@@ -97,6 +98,33 @@ export const boardTies = ["earliest", "share"] as const;
 export const BoardTies = z.enum(boardTies);
 export type BoardTies = z.infer<typeof BoardTies>;
 
+const Rebuys = z.number().int().min(0).max(20);
+
+/**
+ * What taking part costs: a board with an entry is a tournament. Of a buy-in the fee is the
+ * house's, and the rest goes to the pool, which the prizes divide. Each rebuy costs the same and
+ * begins another try; the best try counts.
+ */
+export const BoardEntry = z
+  .discriminatedUnion("by", [
+    z.strictObject({ by: z.literal("free") }),
+    z.strictObject({
+      by: z.literal("cash"),
+      /** The fee is a part of it. */
+      buyIn: Positive,
+      fee: Positive,
+      rebuys: Rebuys,
+    }),
+    /** Points are no money: the prizes are the house's. */
+    z.strictObject({
+      by: z.literal("points"),
+      points: z.number().int().min(1).max(1_000_000_000),
+      rebuys: Rebuys,
+    }),
+  ])
+  .meta({ id: "BoardEntry" });
+export type BoardEntry = z.infer<typeof BoardEntry>;
+
 export const BoardSettings = z
   .strictObject({
     /** Stays as it was first saved: the brand's. */
@@ -118,6 +146,9 @@ export const BoardSettings = z
     /** So many rounds begun in one minute count at most; null counts all. */
     perMinuteMax: z.number().int().min(1).max(600).nullable(),
     ties: BoardTies,
+    /** Null of a board that is no tournament. */
+    entry: BoardEntry.nullable(),
+    /** Of buy-ins, the pool is what is guaranteed at least. */
     prizes: BoardPrizes,
     /** A prize above it waits for an operator; null lets all pass. */
     reviewAbove: Positive.nullable(),
@@ -166,6 +197,23 @@ export const Board = z
     countsFree: z.boolean(),
     perMinuteMax: z.number().int().nullable(),
     ties: BoardTies,
+    entry: BoardEntry.nullable(),
+    /** What the prizes divide now, where it grows with buy-ins. */
+    pool: AmountText.nullable(),
+    /** What the member paid to take part; null of one who paid nothing. */
+    bought: z
+      .object({
+        tries: z.number().int(),
+        amount: AmountText,
+        points: z.number().int(),
+        /** The score of the try that runs; null of the first one, and of a board that is over. */
+        tryScore: z.string().nullable(),
+        /** The board was cancelled, and all of it is back. */
+        isReturned: z.boolean(),
+      })
+      .nullable(),
+    /** What was paid to the member of the pool. */
+    paid: AmountText.nullable(),
     prizes: BoardPrizes,
     turnoverBps: z.number().int(),
     claimDays: z.number().int(),
@@ -195,12 +243,27 @@ export type Board = z.infer<typeof Board>;
 const BoardParams = z.strictObject({ boardId: Uuid });
 
 export const boardParts = ["open", "ended"] as const;
+export const boardKinds = ["board", "tournament"] as const;
+
+const entryRefusals = [
+  "not_found",
+  "promotion_closed",
+  "not_eligible",
+  "play_paused",
+  "limit_reached",
+  "balance_too_low",
+  "not_enough_points",
+] as const;
 
 export const boardRoutes = {
   boards: {
-    summary: "The brand's boards with their first places, those that run first; or ended ones.",
+    summary:
+      "The brand's boards or tournaments with their first places, those that run first, or ended.",
     access: "member",
-    query: z.strictObject({ part: z.enum(boardParts).default("open") }),
+    query: z.strictObject({
+      part: z.enum(boardParts).default("open"),
+      kind: z.enum(boardKinds).default("board"),
+    }),
     response: z.object({ list: z.array(Board) }),
     refusals: [],
     perMinuteMax: 60,
@@ -239,11 +302,21 @@ export const boardRoutes = {
     perMinuteMax: 60,
   },
   registerBoard: {
-    summary: "Joins a board; what begins after it counts. Again, it changes nothing.",
+    summary:
+      "Joins a board, and pays its buy-in; what begins after it counts. Again, it changes nothing.",
     access: "member",
     params: BoardParams,
     response: Board,
-    refusals: ["not_found", "promotion_closed", "not_eligible", "play_paused"],
+    refusals: entryRefusals,
+    perMinuteMax: 30,
+  },
+  rebuyBoard: {
+    summary: "Pays the buy-in of a tournament once more for another try; the best one counts.",
+    access: "member",
+    params: BoardParams,
+    idempotent: true,
+    response: Board,
+    refusals: [...entryRefusals, "already_claimed", "idempotency_key_reused"],
     perMinuteMax: 30,
   },
 } as const satisfies Record<string, RouteSchema>;
@@ -281,6 +354,17 @@ export const ConsoleBoard = z
     resultHash: z.string().nullable(),
     /** What all prizes come to by the standings of now. */
     prizes: AmountText,
+    /** What was bought in, less what was given back; null where nothing is. */
+    boughtIn: z
+      .object({
+        entries: z.number().int(),
+        amount: AmountText,
+        fee: AmountText,
+        points: z.number().int(),
+        /** Given back, because the board was cancelled. */
+        returned: AmountText,
+      })
+      .nullable(),
     updatedAt: Timestamp,
     /** A save sends the revision that was read. */
     revision: z.number().int(),

@@ -11,7 +11,8 @@ import {
 } from "../fields.ts";
 
 /**
- * Deposit bonuses: an offer is chosen with a deposit and granted when the deposit is credited.
+ * Deposit bonuses: an offer is chosen with a deposit and granted when the deposit is credited. A
+ * bonus that is given without a deposit is active from its first moment.
  *
  * Bonus money is never staked. It waits on an account of its own and becomes cash when enough was
  * staked of the member's own money:
@@ -28,6 +29,11 @@ import {
 export const bonusKinds = ["first_deposit", "reload"] as const;
 export const BonusKind = z.enum(bonusKinds);
 export type BonusKind = z.infer<typeof BonusKind>;
+
+/** "given": it came with no deposit. */
+export const memberBonusKinds = [...bonusKinds, "given"] as const;
+export const MemberBonusKind = z.enum(memberBonusKinds);
+export type MemberBonusKind = z.infer<typeof MemberBonusKind>;
 
 export const bonusStates = [
   "chosen",
@@ -100,8 +106,9 @@ export type ChosenBonus = z.infer<typeof ChosenBonus>;
 export const Bonus = z
   .object({
     bonusId: Uuid,
-    depositId: Uuid,
-    kind: BonusKind,
+    /** Null where it was given without one. */
+    depositId: Uuid.nullable(),
+    kind: MemberBonusKind,
     ...terms,
     state: BonusState,
     /** What is expected until it is granted, then what was. */

@@ -50,7 +50,7 @@ export const BonusOffer = z
 export type BonusOffer = z.infer<typeof BonusOffer>;
 
 export const MemberBonus = Bonus.extend({
-  offerId: Uuid,
+  offerId: Uuid.nullable(),
   /** Who took it back. */
   operator: z.string().nullable(),
   /** Its wagering is done, and it waits because the member's risk is under review. */

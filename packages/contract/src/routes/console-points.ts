@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { CurrencyText, GameType, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
+import { BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import { PictureName } from "./content.ts";
 import {
@@ -55,7 +56,10 @@ export type PointPolicy = z.infer<typeof PointPolicy>;
 export const MallTerms = z.strictObject({
   /** Of cash and of what free rounds win: what must be staked. */
   turnoverBps: TurnoverBps.optional(),
-  /** Of free rounds: which, and in how many days. */
+  /** Of a bonus: how often it must be staked, and what of a stake counts. */
+  wageringBps: z.number().int().min(1).max(1_000_000).optional(),
+  weights: BonusWeights.optional(),
+  /** Of a bonus and of free rounds: in how many days. */
   days: z.number().int().min(1).max(365).optional(),
   vassalage: z.string().max(32).optional(),
   gameCode: z.string().max(64).optional(),
@@ -76,6 +80,8 @@ export const MallItemSettings = z
     points: z.number().int().min(1).max(1_000_000_000),
     /** What it is worth; of cash what is credited. */
     amount: Positive,
+    /** Cash that it costs beside the points; of cash less than the amount. */
+    amountRequired: Positive,
     terms: MallTerms,
     /** How many there are in all; null is endless. */
     stock: z.number().int().min(0).max(1_000_000).nullable(),
@@ -203,7 +209,13 @@ export const consolePointRoutes = {
     params: RedemptionParams,
     body: z.strictObject({ decision: z.enum(["approve", "reject"]), reason: MemberReason }),
     response: RedemptionDetail,
-    refusals: ["permission_denied", "not_found", "changed_meanwhile", "play_paused"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "changed_meanwhile",
+      "play_paused",
+      "bonus_active",
+    ],
     perMinuteMax: 60,
   },
   deliverRedemption: {

@@ -41,8 +41,9 @@ const groupOf = <T extends z.ZodType>(part: T) =>
     z.strictObject({ not: part }),
   ]);
 const Inner = z.union([Leaf, groupOf(Leaf)]);
-/** A tree of three levels. */
-export const WhoMay = z.union([Leaf, groupOf(Inner)]).meta({ id: "WhoMay" });
+const Middle = z.union([Leaf, groupOf(Inner)]);
+/** A tree of four levels: groups of groups of facts that are or are not so. */
+export const WhoMay = z.union([Leaf, groupOf(Middle)]).meta({ id: "WhoMay" });
 export type WhoMay = z.infer<typeof WhoMay>;
 
 export const PromotionTerms = z
@@ -65,6 +66,11 @@ export const PromotionTerms = z
     amountMax: Positive.nullable(),
     turnoverBps: z.number().int().min(0).max(1_000_000),
     claimDays: z.number().int().min(1).max(90),
+    /**
+     * The award is a bonus, to be staked in so many days as often as the turnover says; null where
+     * it is money.
+     */
+    bonusDays: z.number().int().min(1).max(365).nullable(),
     /** The most it may cost, in all and on a day; null where there is no bound. */
     budget: Positive.nullable(),
     budgetDay: Positive.nullable(),
@@ -89,6 +95,8 @@ export const PromotionTerms = z
       .nullable(),
     priority: z.number().int().min(0).max(100),
     who: WhoMay.nullable(),
+    /** Of a hundred members, from how many it is held back to see what it does; absent for none. */
+    controlShare: z.number().int().min(0).max(50).optional(),
   })
   .meta({ id: "PromotionTerms" });
 export type PromotionTerms = z.infer<typeof PromotionTerms>;

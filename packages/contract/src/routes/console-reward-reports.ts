@@ -99,6 +99,8 @@ export const RewardCosts = z
 export type RewardCosts = z.infer<typeof RewardCosts>;
 
 const figures = {
+  /** Members it was first shown to. */
+  shown: z.number().int(),
   joined: z.number().int(),
   /** Did what was asked for, with an award or without. */
   reached: z.number().int(),
@@ -106,6 +108,25 @@ const figures = {
   held: z.number().int(),
   ...moved,
 } as const;
+
+const Group = z.object({
+  members: z.number().int(),
+  /** NGR of a member, from the day they met the promotion on: mean and standard deviation. */
+  mean: AmountText,
+  deviation: AmountText,
+});
+
+/** What a promotion does: members who were shown it beside those it was held back from. */
+export const ControlEffect = z.object({
+  offered: Group,
+  heldBack: Group,
+  /** The difference of the means, and by how much it may be off in 95 of 100 cases. */
+  effect: AmountText,
+  margin: AmountText,
+  /** False where zero lies within: then it cannot be told from nothing. */
+  isDistinct: z.boolean(),
+});
+export type ControlEffect = z.infer<typeof ControlEffect>;
 
 export const PromotionReport = z
   .object({
@@ -123,15 +144,21 @@ export const PromotionReport = z
       /** Valid bets of their takers since the day of the claim, of each at most what is asked. */
       met: AmountText,
     }),
-    /** Members with a paid award, in as many days before their first claim as from it on. */
+    /**
+     * Members with a paid award, and those of them who are compared: in as many days before their
+     * first claim as from it on.
+     */
     takers: z.object({
       members: z.number().int(),
+      compared: z.number().int(),
       days: z.number().int(),
       depositsBefore: AmountText,
       depositsAfter: AmountText,
       ngrBefore: AmountText,
       ngrAfter: AmountText,
     }),
+    /** Null without a control group, or with fewer than two members in a group. */
+    control: ControlEffect.nullable(),
     /** Risk flags that name this promotion, and how many of them were confirmed. */
     abuse: z.object({ flags: z.number().int(), confirmed: z.number().int() }),
   })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
+import { prizeTerms } from "./awards.ts";
 import { MemberReason } from "./console-members.ts";
 
 /** Awards that an operator gives to a list of members at once: a name and an amount a line. */
@@ -12,6 +13,20 @@ export const giftProblems = ["unreadable", "amount", "twice", "unknown", "shut",
 export const GiftProblem = z.enum(giftProblems);
 export type GiftProblem = z.infer<typeof GiftProblem>;
 
+/** What every line of a list gives; its second column says how much, or how many. */
+export const GiftPrize = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("cash") }),
+    z.strictObject(prizeTerms.points),
+    z.strictObject(prizeTerms.bonus),
+    z.strictObject(prizeTerms.free_rounds),
+    z.strictObject(prizeTerms.ticket),
+  ])
+  .meta({ id: "GiftPrize" });
+export type GiftPrize = z.infer<typeof GiftPrize>;
+
+const Prize = GiftPrize.default({ kind: "cash" });
+
 const Csv = z.string().min(1).max(60_000);
 const merchantCode = z.string().max(32);
 
@@ -19,7 +34,10 @@ export const CheckedGift = z
   .object({
     line: z.number().int(),
     username: z.string(),
+    /** What the line is worth; null where it says no amount. */
     amount: AmountText.nullable(),
+    /** How many, of what is counted. */
+    count: z.number().int().nullable(),
     problem: GiftProblem.nullable(),
   })
   .meta({ id: "CheckedGift" });
@@ -38,7 +56,11 @@ export const GiftList = z
     givenAt: Timestamp,
     lines: z.number().int(),
     given: z.number().int(),
+    /** What was given is worth. */
     amount: AmountText,
+    prize: GiftPrize,
+    /** How many were given, of what is counted. */
+    count: z.number().int().nullable(),
   })
   .meta({ id: "GiftList" });
 export type GiftList = z.infer<typeof GiftList>;
@@ -52,6 +74,7 @@ export const GiftsToGive = z
     /** Until when each may be claimed, from now. */
     days: z.number().int().min(1).max(90),
     reason: MemberReason,
+    prize: Prize,
     csv: Csv,
   })
   .meta({ id: "GiftsToGive" });
@@ -82,6 +105,7 @@ export const consoleGiftRoutes = {
           memberId: z.string(),
           username: z.string(),
           amount: AmountText,
+          count: z.number().int().nullable(),
           result: z.enum(["given", "paused", "shut"]),
         }),
       ),
@@ -93,15 +117,16 @@ export const consoleGiftRoutes = {
     access: "operator",
     permission: "rewards.write",
     summary: "Says of each line of a list what would be given and what is wrong. It gives nothing.",
-    body: z.strictObject({ merchantCode, csv: Csv }),
+    body: z.strictObject({ merchantCode, prize: Prize, csv: Csv }),
     response: z.object({
       lines: z.array(CheckedGift),
       total: AmountText,
+      count: z.number().int().nullable(),
       currency: CurrencyText,
       /** Whether it may be given: nothing is wrong that would have to be corrected. */
       isSound: z.boolean(),
     }),
-    refusals: ["permission_denied", "not_found"],
+    refusals: ["permission_denied", "not_found", "brand_rule"],
     perMinuteMax: 30,
   },
   giveGifts: {

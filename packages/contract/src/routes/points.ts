@@ -9,6 +9,7 @@ import {
   Uuid,
   pageOf,
 } from "../fields.ts";
+import { BonusWeights } from "./bonuses.ts";
 import { PictureName } from "./content.ts";
 import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdrawals.ts";
 
@@ -16,9 +17,9 @@ import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdraw
  * Points, and what may be had for them.
  *
  *   state       event                                            state
- *   (none)      the member redeems: points are spent             in_process
+ *   (none)      the member redeems: points and cash are spent    in_process
  *   in_process  by itself below the brand's amount, or approved  approved: what it is for is given
- *   in_process  an operator rejects it                           rejected: points and stock go back
+ *   in_process  an operator rejects it                           rejected: all of it goes back
  *
  * Goods that were approved wait to be sent, are sent, and arrive or come back.
  */
@@ -27,7 +28,7 @@ import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdraw
 export const Points = z.number().int();
 const PointsAsked = z.number().int().min(1).max(1_000_000_000);
 
-export const mallKinds = ["cash", "free_rounds", "goods"] as const;
+export const mallKinds = ["cash", "bonus", "free_rounds", "goods"] as const;
 export const MallKind = z.enum(mallKinds);
 export type MallKind = z.infer<typeof MallKind>;
 
@@ -88,6 +89,10 @@ export const PointReward = z
     currency: CurrencyText,
     /** So many times the amount must be staked before it may be withdrawn: 10,000 is once. */
     turnoverBps: z.number().int(),
+    /** Of a bonus: what it asks; null of all else. */
+    bonus: z
+      .object({ wageringBps: z.number().int(), weights: BonusWeights, days: z.number().int() })
+      .nullable(),
     /** What is left; null where it does not end. */
     stock: z.number().int().nullable(),
     /** How often one member may have it in the period; null where as often as he likes. */
@@ -147,6 +152,8 @@ export const PointConfig = z
     turnoverBps: z.number().int(),
     /** The valid bets of one point by type of game; a type left out earns nothing. */
     earning: z.array(z.object({ gameType: GameType, perPoint: AmountText })),
+    /** What points are multiplied by at the member's VIP level; null without levels. */
+    level: z.object({ label: z.string(), factorBps: z.number().int() }).nullable(),
     hasPaymentPassword: z.boolean(),
   })
   .meta({ id: "PointConfig" });
@@ -212,6 +219,9 @@ export const pointRoutes = {
       "play_paused",
       "already_claimed",
       "not_enough_points",
+      "turnover_open",
+      "balance_too_low",
+      "bonus_active",
     ],
     idempotent: true,
     secrets: ["paymentPassword"],

@@ -186,6 +186,8 @@ export const PromotionOffer = Promotion.extend({
       isUpTo: z.boolean(),
       turnoverBps: z.number().int(),
       claimDays: z.number().int(),
+      /** It is a bonus, to be staked in so many days; null where it is money. */
+      bonusDays: z.number().int().nullable(),
       period: PromotionPeriod,
       target: Progress.nullable(),
     })

@@ -26,6 +26,8 @@ export const RaffleWin = z.object({
   ticket: z.number().int(),
   alias: z.string(),
   amount: AmountText,
+  /** The place whose prize this one got, because nobody claimed it; null in the first draw. */
+  replaces: z.number().int().nullable(),
 });
 export type RaffleWin = z.infer<typeof RaffleWin>;
 
@@ -49,9 +51,13 @@ export const RaffleStatus = z
     commitment: z.string(),
     input: RaffleInput,
     rule: z.object({ by: RaffleRule, amount: AmountText, aDay: z.number().int() }),
+    /** Tickets for points: the price of one, and how many this member may still buy. */
+    sale: z.object({ points: z.number().int(), left: z.number().int() }).nullable(),
     /** By place, the first first. */
     prizes: z.array(AmountText),
     perOwner: z.number().int(),
+    /** Prizes that nobody claims in 30 days are drawn again, once. */
+    redraw: z.boolean(),
     turnoverBps: z.number().int(),
     drawn: z.array(RaffleWin),
     /** What the member won; the first place first. */
@@ -124,6 +130,29 @@ export const raffleRoutes = {
     refusals: ["not_found"],
     perMinuteMax: 60,
   },
+  buyRaffleTickets: {
+    summary: "Buys tickets of an open raffle for points, at the price the member saw.",
+    access: "member",
+    params: z.strictObject({ raffleId: Uuid }),
+    body: z.strictObject({
+      count: z.number().int().min(1).max(1_000),
+      /** Of one ticket. */
+      points: z.number().int().min(1).max(1_000_000),
+    }),
+    response: RaffleStatus,
+    refusals: [
+      "not_found",
+      "idempotency_key_reused",
+      "play_paused",
+      "promotion_closed",
+      "not_eligible",
+      "changed_meanwhile",
+      "already_claimed",
+      "not_enough_points",
+    ],
+    idempotent: true,
+    perMinuteMax: 30,
+  },
   claimRaffle: {
     summary: "Claims what the member won in a raffle. Again, it changes nothing.",
     access: "member",
@@ -151,9 +180,18 @@ export const RaffleSettings = z
       amount: Amount,
       aDay: z.number().int().min(1).max(1_000),
     }),
+    /** Points of one ticket, and how many a member may buy; null where none are sold. */
+    sale: z
+      .strictObject({
+        points: z.number().int().min(1).max(1_000_000),
+        aMember: z.number().int().min(1).max(1_000),
+      })
+      .nullable(),
     /** By place. */
     prizes: z.array(Amount).min(1).max(100),
     perOwner: z.number().int().min(1).max(100),
+    /** Prizes that nobody claims in 30 days are drawn again, once. */
+    redraw: z.boolean(),
     turnoverBps: z.number().int().min(0).max(1_000_000),
   })
   .meta({ id: "RaffleSettings" });

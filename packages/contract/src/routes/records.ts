@@ -17,7 +17,8 @@ import {
 
 /**
  * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet; "line"
- * goes to or comes from the member's upline or downline; "bonus" was released; "adjustment"
+ * goes to or comes from the member's upline or downline; "tournament" is a buy-in, or a prize of
+ * one; "bonus" was released; "mall" was paid beside points, or came back of it; "adjustment"
  * whatever no other name fits.
  */
 export const transactionKinds = [
@@ -28,7 +29,9 @@ export const transactionKinds = [
   "rollback",
   "transfer",
   "line",
+  "tournament",
   "bonus",
+  "mall",
   "adjustment",
 ] as const;
 

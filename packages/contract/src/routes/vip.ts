@@ -31,6 +31,8 @@ export const VipLevelSettings = z
     levelUp: Amount,
     weekly: PeriodReward,
     monthly: PeriodReward,
+    /** What points of play are multiplied by: 12,000 is 1.2 times. */
+    pointsBps: z.number().int().min(0).max(100_000),
   })
   .meta({ id: "VipLevelSettings" });
 export type VipLevelSettings = z.infer<typeof VipLevelSettings>;
@@ -48,6 +50,8 @@ export const VipSettings = z
     /** What awards ask to be staked: 10,000 is once. */
     turnoverBps: z.number().int().min(0).max(1_000_000),
     claimDays: z.number().int().min(1).max(90),
+    /** Shares of a weekly amount by day, 10,000 in all; empty gives it at once. */
+    weekCalendar: z.array(z.number().int().min(0).max(10_000)).max(7),
     /** The first is level 0, which asks for nothing. */
     levels: z
       .array(VipLevelSettings)
@@ -91,6 +95,8 @@ const Benefits = z.object({
   levelUp: AmountText,
   weekly: PeriodReward,
   monthly: PeriodReward,
+  /** What points of play are multiplied by. */
+  pointsBps: z.number().int(),
   /** Rebates of today by game type, as they begin; without a rebate, nothing. */
   rebatePpm: z.partialRecord(GameType, z.number().int()),
   /** Millionths of what is lost in a period that come back; 0 without loss-back. */
@@ -126,6 +132,10 @@ export const RankProgress = z
     turnoverBps: z.number().int(),
     weights: z.partialRecord(GameType, z.number().int()),
     floorLevel: z.number().int(),
+    /** How weekly amounts are split by day; empty where they come whole. */
+    weekCalendar: z.array(z.number().int()),
+    /** Parts of a weekly amount that are still to come. */
+    coming: z.array(z.object({ amount: AmountText, currency: CurrencyText, dueOn: z.iso.date() })),
     benefits: z.array(Benefits),
   })
   .meta({ id: "RankProgress" });

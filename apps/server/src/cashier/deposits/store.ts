@@ -397,6 +397,19 @@ export async function hasDeposited(
   return rows.length > 0;
 }
 
+/** Of these members, those who have deposited. */
+export async function listDepositors(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select distinct member_id as "memberId" from cashier.deposit
+     where member_id = any ($1::bigint[]) and status = 'received'`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 /**
  * Deposits whose provider should be asked, each by one worker: the next time is set as they are
  * taken. Those that were taken back are asked after when their time is over, and four times in the

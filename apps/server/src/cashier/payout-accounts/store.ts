@@ -41,6 +41,19 @@ export async function listPayees(
   );
 }
 
+/** Of these members, those who have a payout account. */
+export async function listPayeeHolders(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select distinct member_id as "memberId" from cashier.payout_account
+     where member_id = any ($1::bigint[]) and removed_at is null`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** Removed ones too: what was asked for before is still paid. */
 export async function findAccount(
   reader: Reader,

@@ -4,6 +4,7 @@ import {
   deleteClaims,
   findClaim,
   findContact,
+  listContactHolders,
   insertClaim,
   lockContact,
   saveContact,
@@ -27,6 +28,12 @@ export interface Contacts {
     memberId: bigint,
     kind: ContactKind,
   ) => Promise<string | undefined>;
+  /** Of these members, those who have proven such a contact. */
+  readonly holdersIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+    kind: ContactKind,
+  ) => Promise<readonly bigint[]>;
   readonly memberByMobile: (merchantCode: string, e164: string) => Promise<bigint | undefined>;
   readonly memberByEmail: (merchantCode: string, email: string) => Promise<bigint | undefined>;
   /** Other accounts with one of the member's proven values, in these brands. */
@@ -68,6 +75,7 @@ export function createContacts({ db, clock, personSealer }: ContactsDeps): Conta
 
   return {
     findIn,
+    holdersIn: listContactHolders,
     findMobile: (memberId) => find(memberId, "mobile"),
     findEmail: (memberId) => find(memberId, "email"),
     memberByMobile: (merchantCode, e164) => memberBy(merchantCode, "mobile", e164),

@@ -16,6 +16,20 @@ export async function findContact(
   return rows[0]?.sealed;
 }
 
+/** Of these members, those who have such a contact. */
+export async function listContactHolders(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  kind: ContactKind,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.contact
+     where member_id = any ($1::bigint[]) and kind = $2`,
+    [`{${memberIds.join(",")}}`, kind],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** The same, keeping others from changing it until the end of the transaction. */
 export async function lockContact(
   tx: Tx,

@@ -20,6 +20,8 @@ import {
   findOrigin,
   listByNamePrefix,
   listMemberIdsBelow,
+  listJoinedAfter,
+  listRealAfter,
   listTestAccounts,
   searchMemberIds,
   type MemberSearch,
@@ -217,6 +219,8 @@ export function createDirectory(deps: DirectoryDeps) {
       demandKnown((await deps.members.findAllIn(tx, [memberId]))[0]),
     setStatusIn: deps.setStatusIn,
     countJoined,
+    listJoinedAfter,
+    listRealAfter,
     listTestAccounts,
 
     /** Where the member is signed in now. Refuses: not_found. */

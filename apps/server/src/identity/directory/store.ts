@@ -97,6 +97,39 @@ export async function countJoined(
   return rows[0]?.total ?? 0;
 }
 
+/** Members of a brand, a page at a time; trial accounts and tests are left out. */
+export function listRealAfter(
+  reader: Reader,
+  merchantCode: string,
+  after: bigint,
+  limit: number,
+): Promise<{ readonly memberId: bigint; readonly registeredAt: Date }[]> {
+  return reader.query(
+    `select member_id as "memberId", registered_at as "registeredAt" from identity.member
+     where merchant_code = $1 and member_type <> ${memberTypes.trial} and not is_test
+       and member_id > $2
+     order by member_id limit $3`,
+    [merchantCode, after, limit],
+  );
+}
+
+/** Members who joined in a period, a page at a time; trial accounts and tests are left out. */
+export async function listJoinedAfter(
+  reader: Reader,
+  place: { readonly merchantCode: string; readonly currency: string; from: Date; to: Date },
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.member
+     where merchant_code = $1 and currency = $2 and registered_at >= $3 and registered_at < $4
+       and member_type <> ${memberTypes.trial} and not is_test and member_id > $5
+     order by member_id limit $6`,
+    [place.merchantCode, place.currency, place.from, place.to, after, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** Test accounts of a brand, which reports leave out. */
 export async function listTestAccounts(reader: Reader, merchantCode: string): Promise<bigint[]> {
   const rows = await reader.query<{ memberId: bigint }>(

@@ -49,11 +49,13 @@ const harmless: ReadonlySet<CallName> = new Set([
   "joinMission",
   "leaveMission",
   "registerBoard",
+  "rebuyBoard",
   // Small gifts and turns of tickets: money in.
   "claimCheckIn",
   "drawWheel",
   "drawEnvelope",
   "claimRaffle",
+  "buyRaffleTickets",
   "changeRewardSeeds",
   "joinPromotion",
   "leavePromotion",

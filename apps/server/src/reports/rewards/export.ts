@@ -19,6 +19,7 @@ export const promotionDayTable = tableOf<
 >([
   ["day", (row) => row.day],
   ["currency", (row) => row.currency],
+  ["shown", (row) => row.shown],
   ["joined", (row) => row.joined],
   ["reached", (row) => row.reached],
   ["issued", (row) => row.issued],

@@ -155,14 +155,35 @@ describe("the report of rewards", () => {
       token: (await anOperator(api, ["reports.read"])).token,
       query,
     });
-    // Each of the four began with 100.00 by an adjustment, which lowers it too.
-    expect(dashboard.value.totals).toMatchObject({ bonuses: "100.00", ngr: "-500.00" });
+    // Each of the four was given 100.00 to play with, as an adjustment.
+    const totals = { bonuses: "100.00", adjustments: "400.00", ngr: "-500.00" };
+    expect(dashboard.value.totals).toMatchObject(totals);
+  });
+
+  test("compares the members it was shown to with those it was held back from", async () => {
+    const { code, promotionId } = await house.aCoded({ controlShare: 50 });
+    const groups = { offered: 0, heldBack: 0 };
+    while (groups.offered < 2 || groups.heldBack < 2) {
+      const typed = await house.type(await house.aMember(), code);
+      groups[typed.refusal === undefined ? "offered" : "heldBack"] += 1;
+    }
+    const { totals, control } = await reportOf(promotionId);
+    expect(totals.shown).toBe(groups.offered);
+    expect(control).toMatchObject({
+      offered: { members: groups.offered },
+      heldBack: { members: groups.heldBack },
+    });
+    // With another share, members who changed sides are in neither group.
+    const terms = { codes: [{ code, usesMax: null }], controlShare: 0 };
+    await house.aPromotion(terms, promotionId);
+    expect((await reportOf(promotionId)).control).toBeNull();
   });
 
   test("of one promotion has its days, its turnover and what takers did", async () => {
     const { promotionId } = await aLife();
     const one = await reportOf(promotionId);
     expect(one.totals).toMatchObject({
+      shown: 4,
       joined: 4,
       reached: 4,
       issued: 4,
@@ -179,8 +200,9 @@ describe("the report of rewards", () => {
     expect(one.days.filter((row) => row.claimed > 0)).toHaveLength(2);
     expect(one.days.at(-1)?.unclaimed).toBe("50.00");
     expect(one.turnover).toEqual({ asked: "200.00", met: "0.00" });
-    // The first claimed on the day of his adjustment of 100.00, the second a day after hers.
-    expect(one.takers).toMatchObject({ members: 2, ngrBefore: "-100.00", ngrAfter: "-200.00" });
+    // The second claimed a day later, and has a day less to compare; the first was given 100.00.
+    expect(one.takers).toMatchObject({ members: 2, compared: 1, days: 3, ngrAfter: "-150.00" });
+    expect(one.control).toBeNull();
     expect(one.abuse).toEqual({ flags: 0, confirmed: 0 });
   });
 

@@ -25,6 +25,7 @@ import {
   type KindDay,
   type Moved,
 } from "./rules.ts";
+import { reportControl } from "./control.ts";
 import { reportTakers } from "./takers.ts";
 
 /** What rewards cost: by kind and day, and what became of each promotion. */
@@ -268,12 +269,13 @@ async function promotion(
     const read = await readAwards(deps, reader, of);
     const at = { ...of.edges, at: deps.clock.now() };
     const levels = await deps.rewards.listAwardLevels(reader, scope, at);
+    const shown = await deps.rewards.listShownDays(reader, promotionId, of.days);
     return {
       ...named,
       currency,
       timeZone: of.timeZone,
       ...of.period,
-      ...promotionDays(of, read, currency),
+      ...promotionDays(of, read, shown, currency),
       levels: levelViews(levels, currency),
       ...(await reportTakers(reader, deps.rewards, {
         scope,
@@ -282,17 +284,28 @@ async function promotion(
         today: of.today,
         currency,
       })),
+      control: await reportControl(reader, deps.rewards, {
+        merchantCode,
+        promotionId,
+        to: of.edges.to,
+        dayOf: (when) => dayOf(when, of.timeZone),
+        lastDay: of.period.to,
+        currency,
+      }),
       abuse: await deps.countFlags(reader, { merchantCode, promotionId }),
     };
   });
 }
 
-function promotionDays({ days }: Asked, read: ReadOf, currency: string) {
+type Shown = Awaited<ReturnType<RewardFigures["listShownDays"]>>;
+
+function promotionDays({ days }: Asked, read: ReadOf, shown: Shown, currency: string) {
   const { awards, entries, opening, closing } = read;
   const viewOf = (isOf: (row: { readonly day: string }) => boolean, unclaimedMinor: bigint) => {
     const moved = movedOf(awards.filter(isOf));
     const parts = partsOf(entries.filter(isOf), moved);
-    return { ...movedView(moved, unclaimedMinor, currency), ...parts };
+    const first = shown.filter(isOf).reduce((sum, row) => sum + row.shown, 0);
+    return { ...movedView(moved, unclaimedMinor, currency), ...parts, shown: first };
   };
   let openMinor = unclaimedOf(opening, all);
   return {

@@ -12,7 +12,7 @@ import { askedOf, metOf, sumOf } from "./rules.ts";
 /** Members are read so many at a time. */
 const takersMax = 2000;
 /** Days compared at most, before and after. */
-const comparedMax = 30;
+const comparedMax = 7;
 
 interface Taker {
   readonly memberId: bigint;
@@ -64,12 +64,16 @@ async function* pagesOf(
   }
 }
 
-/** As many days as there are for every taker; the day of the claim is the first of those after. */
-function daysFor(takers: readonly Taker[], today: string): number {
-  const last = takers.reduce((max, { firstDay }) => (firstDay > max ? firstDay : max), "");
-  if (last === "") return 0;
-  const have = Math.round((Date.parse(today) - Date.parse(last)) / dayMs) + 1;
-  return Math.max(1, Math.min(comparedMax, have));
+/**
+ * So many days are compared, and the takers who have as many: the day of the claim is the first of
+ * those after, and today is not over.
+ */
+function comparedWith(takers: readonly Taker[], today: string) {
+  const since = ({ firstDay }: Taker) =>
+    Math.round((Date.parse(today) - Date.parse(firstDay)) / dayMs);
+  const most = takers.reduce((max, taker) => Math.max(max, since(taker)), 0);
+  const days = Math.min(comparedMax, most);
+  return { days, compared: takers.filter((taker) => days > 0 && since(taker) >= days) };
 }
 
 /** What takers are told of in the report of a promotion. */
@@ -81,27 +85,29 @@ export async function reportTakers(
   const { today, currency } = asked;
   const takers: Taker[] = [];
   for await (const page of pagesOf(reader, figures, asked)) takers.push(...page);
-  const days = daysFor(takers, today);
-  const spans = (of: (taker: Taker) => Omit<MemberSpan, "memberId">) =>
-    takers.map((taker) => ({ memberId: taker.memberId, ...of(taker) }));
-  const sumsOf = async (of: (taker: Taker) => Omit<MemberSpan, "memberId">) => {
-    const all = spans(of);
+  const { days, compared } = comparedWith(takers, today);
+  type SpanOf = (taker: Taker) => Omit<MemberSpan, "memberId">;
+  const sumsOf = async (some: readonly Taker[], of: SpanOf) => {
+    const all = some.map((taker) => ({ memberId: taker.memberId, ...of(taker) }));
     const sums = [];
     for (let at = 0; at < all.length; at += takersMax) {
       sums.push(...(await sumMemberDays(reader, all.slice(at, at + takersMax))));
     }
     return sums;
   };
-  const since = await sumsOf(({ firstDay }) => ({ from: firstDay, to: today }));
+  const since = await sumsOf(takers, ({ firstDay }) => ({ from: firstDay, to: today }));
   const valid = new Map(since.map((one) => [one.memberId, one.validMinor]));
   const before = comparedOf(
-    await sumsOf(({ firstDay }) => ({
+    await sumsOf(compared, ({ firstDay }) => ({
       from: addDays(firstDay, -days),
       to: addDays(firstDay, -1),
     })),
   );
   const after = comparedOf(
-    await sumsOf(({ firstDay }) => ({ from: firstDay, to: addDays(firstDay, days - 1) })),
+    await sumsOf(compared, ({ firstDay }) => ({
+      from: firstDay,
+      to: addDays(firstDay, days - 1),
+    })),
   );
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return {
@@ -115,6 +121,7 @@ export async function reportTakers(
     },
     takers: {
       members: takers.length,
+      compared: compared.length,
       days,
       depositsBefore: text(before.depositMinor),
       depositsAfter: text(after.depositMinor),

@@ -119,6 +119,23 @@ describe("an application", () => {
     expect(await house.cashOf(member)).toBe(before + 5000n);
   });
 
+  test("may bring a bonus, which is staked before it is money", async () => {
+    const { member, params } = await taken({ bonusDays: 7, turnoverBps: 50_000 });
+    expect((await decide(params, approving)).value.entry).toMatchObject({ state: "issued" });
+    const before = await house.cashOf(member);
+    const [entry] = await house.entriesOf(member);
+    expect((await house.claim(member, entry?.claimId ?? null)).value).toMatchObject({
+      state: "claimed",
+      prize: { kind: "bonus", wageringBps: 50_000, days: 7 },
+      turnoverBps: 0,
+    });
+    expect(await house.cashOf(member)).toBe(before);
+    const bonuses = await api.call("bonusDetails", { token: member.token });
+    expect(bonuses.value.content).toMatchObject([
+      { kind: "given", state: "active", amount: "50.00", required: "250.00" },
+    ]);
+  });
+
   test("is refused with a reason, and sent again as often as the terms allow", async () => {
     const { member, promotionId, params } = await taken();
     expect((await decide(params, rejecting)).value.entry).toMatchObject({

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { notingHeld } from "../promotion-control/service.ts";
 import { hasBudget } from "../promotions/budget-store.ts";
 import { lockEntry, lockLatest, type EntryRow } from "../promotions/entry-store.ts";
 import { begin, moveEntry, type Open } from "../promotions/moves.ts";
@@ -108,7 +109,7 @@ async function apply(
   const zone = await deps.timeZoneOf(merchantCode);
   await deps.running.of(merchantCode);
   const applying = { ...sent, memberId, merchantCode, leave, zone };
-  const { row, terms } = await deps.db.transaction(async (tx) => {
+  const { row, terms } = await notingHeld(deps, async (tx) => {
     const entry = await applyIn(tx, deps, applying);
     const open = await demandRunning(tx, { merchantCode, promotionId: sent.promotionId });
     return { row: entry, terms: (await openFor(tx, open, entry)).terms };

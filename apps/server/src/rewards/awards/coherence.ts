@@ -1,6 +1,6 @@
 import { sumLeft, type Incoherence } from "../../ledger/index.ts";
 import type { Database } from "../../platform/db.ts";
-import { awardAccount } from "./moves.ts";
+import { awardAccount, guaranteeKind } from "./moves.ts";
 import { listPaidAfter } from "./store.ts";
 
 const membersAtOnce = 5_000;
@@ -17,7 +17,11 @@ export async function findAwardIncoherences(db: Database): Promise<Incoherence[]
     for (let after = 0n; ;) {
       const page = await listPaidAfter(tx, after, membersAtOnce);
       const last = page.length < membersAtOnce ? undefined : page.at(-1)?.memberId;
-      const posted = await sumLeft(tx, awardAccount, { after, upTo: last });
+      const posted = await sumLeft(tx, awardAccount, {
+        after,
+        upTo: last,
+        but: guaranteeKind,
+      });
       const claimed = new Map(page.map(({ memberId, paidMinor }) => [memberId, paidMinor]));
       for (const memberId of new Set([...posted.keys(), ...claimed.keys()])) {
         const [is, mustBe] = [posted.get(memberId) ?? 0n, claimed.get(memberId) ?? 0n];

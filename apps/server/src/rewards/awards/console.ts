@@ -52,6 +52,7 @@ const auditOf = (row: AwardRow) => ({
   title: textIn(row.title, fileLanguage),
   amount: formatMinor(minor(row.amountMinor), row.currency),
   currency: row.currency,
+  ...(row.prize === null ? {} : { prize: row.prize }),
   turnoverBps: row.turnoverBps,
   state: row.state,
   endsAt: row.claimBy?.toISOString() ?? null,
@@ -192,7 +193,8 @@ const ends = {
  * Takes back what was not claimed, or decides on what is being checked. Of an award that has come
  * to this end it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, changed_meanwhile, approval_pending.
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, play_paused,
+ * bonus_active, approval_pending.
  */
 async function decide(
   deps: Deps,

@@ -14,6 +14,7 @@ export const awardTable = tableOf<MemberAward>([
   ["state", (row) => row.state],
   ["currency", (row) => row.currency],
   ["amount", (row) => row.amount],
+  ["gives", (row) => row.prize?.kind ?? "cash"],
   ["turnover_bps", (row) => row.turnoverBps],
   ["claim_by", (row) => row.claimBy],
   ["ended_at", (row) => row.endedAt],

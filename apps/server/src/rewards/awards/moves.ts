@@ -1,3 +1,4 @@
+import type { AwardPrize } from "@baize/contract";
 import { minor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -26,9 +27,15 @@ export interface AwardMoveDeps {
   readonly events: Events;
   /** Tells the noun that issued an award what became of it, in the same transaction. */
   readonly follow: (tx: Tx, row: AwardRow) => Promise<void>;
+  /**
+   * Gives what is no money, in the same transaction. Refuses: play_paused, bonus_active.
+   */
+  readonly givePrize: (tx: Tx, award: PrizeAward) => Promise<void>;
   /** Counts credited money in what must be staked before it may be withdrawn. */
   readonly raiseTurnover: (tx: Tx, won: CreditedAward) => Promise<void>;
 }
+
+export type PrizeAward = AwardRow & { readonly prize: AwardPrize };
 
 interface CreditedAward {
   readonly memberId: bigint;
@@ -42,6 +49,8 @@ interface CreditedAward {
 
 /** What awards in cash cost the house. */
 export const awardAccount = "promo:cash";
+/** What leaves it and is no award: the house's part of a tournament's guaranteed pool. */
+export const guaranteeKind = "tournament_guarantee";
 
 /** Writes down what a fact earned; false where it was written before. */
 export async function issue(
@@ -91,7 +100,12 @@ export async function change(
   return row;
 }
 
-/** Pays an award. `turnoverBps` is 0 where nothing can be staked: then it is simply his money. */
+/**
+ * Pays an award, or gives its prize. `turnoverBps` is 0 where nothing can be staked: then it is
+ * simply his money.
+ *
+ * Refuses, of a prize: play_paused, bonus_active.
+ */
 export async function pay(
   tx: Tx,
   deps: AwardMoveDeps,
@@ -102,7 +116,12 @@ export async function pay(
   const at = deps.clock.now();
   const row = await moveOn(tx, deps, before, event, at, by);
   if (row === undefined) return undefined;
-  const { memberId, merchantCode, currency, amountMinor, source, reason, awardId } = row;
+  const { memberId, merchantCode, currency, amountMinor, source, reason, awardId, prize } = row;
+  if (prize !== null) {
+    await deps.givePrize(tx, { ...row, prize });
+    await deps.events.publish(tx, awardChangedOf(row));
+    return row;
+  }
   const posted = await deps.ledger.post(tx, {
     memberId,
     currency,

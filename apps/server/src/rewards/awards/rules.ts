@@ -1,4 +1,4 @@
-import type { AwardReason, AwardState } from "@baize/contract";
+import type { AwardPrize, AwardReason, AwardState } from "@baize/contract";
 import type { LocalText } from "../../platform/text.ts";
 
 /**
@@ -6,7 +6,8 @@ import type { LocalText } from "../../platform/text.ts";
  *
  *   state     event                                        state
  *   (none)    the fact that earns it                       issued
- *   issued    the member claims it, or his break begins    claimed: money to `cash`
+ *   issued    the member claims it, or his break begins    claimed: money to `cash`, or its prize
+ *   issued    his break begins, and it is no money         cancelled
  *   issued    he claims it while somebody looks at him     on_hold
  *   issued    its last date is over                        expired
  *   issued    an operator takes it back                    cancelled
@@ -40,6 +41,8 @@ export interface EarnedAward {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly turnoverBps: number;
+  /** What it gives that is no money; absent of cash. */
+  readonly prize?: AwardPrize | null;
   readonly title: LocalText;
   readonly claimBy: Date | null;
   readonly operator: string | null;
@@ -47,6 +50,7 @@ export interface EarnedAward {
 }
 
 export interface AwardRow extends EarnedAward {
+  readonly prize: AwardPrize | null;
   readonly state: AwardState;
   readonly issuedAt: Date;
   readonly endedAt: Date | null;
@@ -58,6 +62,7 @@ export interface AwardRow extends EarnedAward {
 /** As a fact's award begins. */
 export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
   ...earned,
+  prize: earned.prize ?? null,
   state: "issued",
   issuedAt,
   endedAt: null,

@@ -44,6 +44,8 @@ export interface AwardsDeps extends AwardMoveDeps {
     session: Session,
     merchantCode: string,
   ) => Promise<boolean>;
+  /** Sends free rounds to their vendor, with no transaction open. */
+  readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
 }
 
@@ -116,7 +118,7 @@ async function claimIn(
  * whose member is looked at waits.
  *
  * Refuses, in this order: not_found, also for another member's; claim_expired, changed_meanwhile,
- * play_paused, promotion_closed, not_eligible.
+ * play_paused, promotion_closed, not_eligible, bonus_active.
  */
 async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: string) {
   // Of all accounts of the person, which is asked with no transaction open.
@@ -127,6 +129,8 @@ async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: s
     return claimIn(tx, deps, before, leave);
   });
   deps.onMoved();
+  const isSent = after.state === "claimed" && after.prize?.kind === "free_rounds";
+  if (isSent) await deps.tellVendor(awardId);
   return awardOf(after, language);
 }
 
@@ -172,7 +176,9 @@ async function settle(
   if (rows.length === 0) return;
   const isHeld = (await deps.isUnderReview(tx, memberId)) || (await deps.isShut(tx, memberId));
   for (const row of rows) {
-    if (isHeld || !(await mayPay(tx, deps, row))) await change(tx, deps, row, "hold");
+    // What is no money invites to play: it ends with the break.
+    if (row.prize !== null) await change(tx, deps, row, "cancel");
+    else if (isHeld || !(await mayPay(tx, deps, row))) await change(tx, deps, row, "hold");
     else await pay(tx, deps, row, "claim", isExclusion ? { turnoverBps: 0 } : {});
   }
 }

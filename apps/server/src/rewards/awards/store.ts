@@ -10,7 +10,8 @@ import type { AwardRow } from "./rules.ts";
 
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
-  turnover_bps as "turnoverBps", title, state, issued_at as "issuedAt", claim_by as "claimBy",
+  turnover_bps as "turnoverBps", prize, title, state, issued_at as "issuedAt",
+  claim_by as "claimBy",
   ended_at as "endedAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
 
@@ -18,8 +19,9 @@ const columns = `member_id as "memberId", award_id as "awardId", merchant_code a
 export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.award (member_id, award_id, merchant_code, source, reason, promotion_id,
-       currency, amount_minor, turnover_bps, title, state, issued_at, claim_by, operator, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       currency, amount_minor, turnover_bps, title, state, issued_at, claim_by, operator, note,
+       prize)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict do nothing`,
     [
       row.memberId,
@@ -37,6 +39,7 @@ export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Pr
       row.claimBy,
       row.operator,
       row.note,
+      row.prize,
     ],
   );
   return added === 1;
@@ -125,7 +128,8 @@ export interface Claimable {
 
 export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
   const [row] = await reader.query<Claimable>(
-    `select count(*)::int as claimable, coalesce(sum(amount_minor), 0)::bigint as "amountMinor",
+    `select count(*)::int as claimable,
+       coalesce(sum(amount_minor) filter (where prize is null), 0)::bigint as "amountMinor",
        count(*) filter (where reason = 'mission')::int as missions
      from rewards.award
      where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)`,
@@ -242,7 +246,7 @@ export function listPaidAfter(
 ): Promise<{ readonly memberId: bigint; readonly paidMinor: bigint }[]> {
   return reader.query(
     `select member_id as "memberId", sum(amount_minor)::bigint as "paidMinor"
-     from rewards.award where state = 'claimed' and member_id > $1
+     from rewards.award where state = 'claimed' and prize is null and member_id > $1
      group by member_id order by member_id limit $2`,
     [after, limit],
   );

@@ -13,6 +13,7 @@ export function awardOf(row: AwardRow, language: string): Award {
     state: row.state,
     amount: formatMinor(minor(row.amountMinor), row.currency),
     currency: row.currency,
+    prize: row.prize,
     turnoverBps: row.turnoverBps,
     issuedAt: row.issuedAt.toISOString(),
     claimBy: row.claimBy?.toISOString() ?? null,

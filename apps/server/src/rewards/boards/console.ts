@@ -16,11 +16,17 @@ import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
+import { pointsOf } from "../points/views.ts";
+import { listPayments, sumBuyIns } from "./buy-in-store.ts";
+import { buyInFlag } from "./entering.ts";
 import type { BoardsDeps } from "./fold.ts";
 import {
   boardsAtOnce,
+  buyInOf,
+  changedEntry,
   changedField,
   faultOfBoard,
+  hasPool,
   nextOfBoard,
   sourceOf,
   writeScore,
@@ -48,7 +54,7 @@ export interface BoardConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
-  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant" | "isFlagOn">;
   readonly membersIn: BoardsDeps["membersIn"];
   readonly awards: BoardsDeps["awards"];
 }
@@ -80,6 +86,22 @@ const placesOf = async (reader: Reader, board: BoardRow) => {
   return leaders.map((row, at) => ({ ...row, rank: at + 1 }));
 };
 
+async function boughtInOf(
+  reader: Reader,
+  { boardId, settings }: BoardRow,
+): Promise<ConsoleBoard["boughtIn"]> {
+  if (buyInOf(settings) === undefined) return null;
+  const { entries, poolMinor, feeMinor, points, returnedMinor } = await sumBuyIns(reader, boardId);
+  const text = (amount: bigint) => formatMinor(minor(amount), settings.currency);
+  return {
+    entries,
+    amount: text(poolMinor + feeMinor),
+    fee: text(feeMinor),
+    points: pointsOf(points),
+    returned: text(returnedMinor),
+  };
+}
+
 async function viewOf(reader: Reader, row: CountedBoard): Promise<ConsoleBoard> {
   const { boardId, merchantCode, settings, state, joined, players, waiting, revision } = row;
   const sum = (await placesOf(reader, row)).reduce((all, one) => all + one.prizeMinor, 0n);
@@ -95,6 +117,7 @@ async function viewOf(reader: Reader, row: CountedBoard): Promise<ConsoleBoard> 
     frozenAt: row.frozenAt?.toISOString() ?? null,
     resultHash: row.resultHash,
     prizes: formatMinor(minor(sum), settings.currency),
+    boughtIn: await boughtInOf(reader, row),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
@@ -132,12 +155,33 @@ const timesOf = ({ opensAt, startsAt, endsAt }: BoardSettings) => ({
 
 const isBegun = ({ state }: BoardRow) => state !== "published" && state !== "registering";
 
+/** What of a tournament may not be saved: where the brand has none, or its registration is open. */
+function entryFault(
+  { clock }: Pick<Deps, "clock">,
+  { settings }: BoardToSave,
+  row: BoardRow | undefined,
+  mayBuyIn: boolean,
+): string | undefined {
+  const isNew = row === undefined || !hasPool(row.settings);
+  if (isNew && hasPool(settings) && !mayBuyIn) return "entry";
+  if (row === undefined || (row.state === "published" && clock.now() < row.opensAt)) {
+    return undefined;
+  }
+  return changedEntry(row.settings, settings);
+}
+
 /** Refuses: brand_rule, changed_meanwhile where nobody changes it any more. */
 async function demandSound(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
-  { to, row, currency }: { to: BoardToSave; row: BoardRow | undefined; currency: string },
+  asked: {
+    readonly to: BoardToSave;
+    readonly row: BoardRow | undefined;
+    readonly currency: string;
+    readonly mayBuyIn: boolean;
+  },
 ): Promise<void> {
+  const { to, row, currency, mayBuyIn } = asked;
   const { settings, boardId, merchantCode } = to;
   const fault = faultOfBoard(settings, currency);
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
@@ -146,7 +190,9 @@ async function demandSound(
   }
   // From its start on rounds are scored, whether or not the worker has moved it on by then.
   const isFixed = row !== undefined && (isBegun(row) || clock.now() >= row.startsAt);
-  const field = isFixed ? changedField(row.settings, settings) : undefined;
+  const field =
+    entryFault({ clock }, to, row, mayBuyIn) ??
+    (isFixed ? changedField(row.settings, settings) : undefined);
   if (field !== undefined) throw new Refusal("brand_rule", { field, reason: "cannot_change" });
   const beside = await countBeside(tx, { boardId, merchantCode, ...timesOf(settings) });
   if (beside >= boardsAtOnce) {
@@ -163,10 +209,11 @@ async function demandSound(
 async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promise<ConsoleBoard> {
   const { merchantCode, boardId, settings } = to;
   const currency = await currencyOf(deps, merchantCode);
+  const mayBuyIn = await deps.brand.isFlagOn(merchantCode, buyInFlag);
   const work: Together<void>["work"] = async (tx, { actor }) => {
     const row = await lockBoard(tx, boardId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
-    await demandSound(tx, deps, { to, row, currency });
+    await demandSound(tx, deps, { to, row, currency, mayBuyIn });
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();
@@ -190,7 +237,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promis
 }
 
 /**
- * Cancels a board. Repeating it changes nothing.
+ * Cancels a board; the worker gives its buy-ins back. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found, permission_denied, changed_meanwhile (its prizes are paid),
  * approval_pending.
@@ -281,6 +328,7 @@ async function listPlaces(deps: Deps, { merchantCode, boardId }: Named) {
     const awards = new Map<bigint, AwardRow>(
       (await deps.awards.findIn(reader, refs)).map((row) => [row.memberId, row]),
     );
+    const paid = new Set((await listPayments(reader, boardId, ids)).map((row) => row.memberId));
     return places.map(({ rank, memberId, score, reachedAt, prizeMinor }) => ({
       rank,
       memberId: String(memberId),
@@ -289,7 +337,7 @@ async function listPlaces(deps: Deps, { merchantCode, boardId }: Named) {
       reachedAt: reachedAt.toISOString(),
       prize: formatMinor(minor(prizeMinor), board.settings.currency),
       hold: holds.get(memberId)?.state ?? null,
-      award: awards.get(memberId)?.state ?? null,
+      award: paid.has(memberId) ? ("claimed" as const) : (awards.get(memberId)?.state ?? null),
     }));
   });
 }

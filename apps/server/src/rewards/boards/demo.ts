@@ -8,6 +8,7 @@ const everything: PlayFilter = { gameTypes: [], vendors: [], least: null };
 
 type Demo = Omit<BoardSettings, "currency" | "opensAt" | "startsAt" | "endsAt">;
 const shared = {
+  entry: null,
   minPlayers: 0,
   countsFree: false,
   perMinuteMax: null,
@@ -75,11 +76,49 @@ const hunt: Demo = {
   },
 };
 
+const cup: Demo = {
+  ...shared,
+  title: { en: "The weekend cup", bn: "উইকেন্ড কাপ" },
+  text: {
+    en: "Everybody pays the same and the best three share the pool. Two more tries may be bought.",
+    bn: "সবাই একই টাকা দেন, সেরা তিনজন পুল ভাগ করে নেন। আরও দুবার চেষ্টা কেনা যায়।",
+  },
+  needsJoin: true,
+  minPlayers: 2,
+  entry: { by: "cash", buyIn: "100.00", fee: "10.00", rebuys: 2 },
+  score: { kind: "multiplier" },
+  filter: { ...everything, gameTypes: ["RNG"] },
+  prizes: { by: "shares", pool: "500.00", shares: [50, 30, 20] },
+  turnoverBps: 0,
+};
+
+const open: Demo = {
+  ...shared,
+  title: { en: "The open evening", bn: "সবার সন্ধ্যা" },
+  text: {
+    en: "Free to enter. The longest run of wins takes the first prize.",
+    bn: "যোগ দিতে টাকা লাগে না। টানা সবচেয়ে বেশি জয় যার, প্রথম পুরস্কার তাঁর।",
+  },
+  needsJoin: true,
+  entry: { by: "free" },
+  score: { kind: "streak" },
+  filter: everything,
+  prizes: {
+    by: "places",
+    places: [
+      { from: 1, to: 1, amount: "1000.00" },
+      { from: 2, to: 3, amount: "250.00" },
+    ],
+  },
+};
+
 /** From so many days before now to so many after. */
 const demos = [
   ["d3e0b000-0000-4000-8000-000000000001", race, -3, 4],
   ["d3e0b000-0000-4000-8000-000000000002", month, -12, 18],
   ["d3e0b000-0000-4000-8000-000000000003", hunt, 2, 9],
+  ["d3e0b000-0000-4000-8000-000000000004", cup, 1, 3],
+  ["d3e0b000-0000-4000-8000-000000000005", open, -1, 2],
 ] as const;
 
 export function demoBoards(merchantCode: string, currency: string, now: Date): BoardToSave[] {

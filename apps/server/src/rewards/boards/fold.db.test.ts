@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BoardScore } from "@baize/contract";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dyingBoards } from "../../../test/boards.ts";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { sumItems } from "../counted/rules.ts";
 import { demoBoards } from "./demo.ts";
@@ -10,7 +11,6 @@ import { bucketOf } from "./ranks.ts";
 import { boardRuleOf, isCountedFor } from "./rules.ts";
 import { listScores, rankOf, type ScoreRow } from "./score-store.ts";
 import { scoreOf } from "./scores.ts";
-import { createBoards } from "./service.ts";
 
 /** Whatever order facts come in, and whatever is killed: scores, ranks and prizes are the same. */
 
@@ -193,29 +193,11 @@ test("a worker killed while it pays paid nothing twice, and the next pays the re
   await db.transaction((tx) => platform.rewards.boards.countFacts(tx, someFacts(createDice(7))));
   clock.advance(2 * hourMs);
   let left = 2;
-  const killed: unknown[] = [];
-  const deps = {
-    db,
-    clock,
-    awards: {
-      ...platform.rewards.awards,
-      async issueIn(...given: Parameters<typeof platform.rewards.awards.issueIn>) {
-        const isNew = await platform.rewards.awards.issueIn(...given);
-        left -= 1;
-        if (left < 0) throw new Error("killed");
-        return isNew;
-      },
-    },
-    offers: platform.offers,
-    membersIn: platform.identity.findMembersIn,
-    marksOf: async () => [],
-    oldestPostingAt: async () => undefined,
-    countOpen: async () => new Map<bigint, number>(),
-    isFolded: async () => true,
-    onMoved: () => {},
-    onError: (error: unknown) => void killed.push(error),
-  };
-  const dying = createBoards(deps);
+  const { boards: dying, killed } = dyingBoards(house, (step) => {
+    if (step !== "issue") return;
+    left -= 1;
+    if (left < 0) throw new Error("killed");
+  });
   await dying.poll();
   expect(killed).toHaveLength(1);
   left = 1_000;

@@ -5,7 +5,7 @@ import type { Awards } from "../awards/service.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import { insertCounted, listOfItems, listOfTime } from "../counted/store.ts";
 import { boardRuleOf, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
-import { addRounds, scoreOf, type Scored } from "./scores.ts";
+import { addRounds, bestTry, type Scored } from "./scores.ts";
 import { lockScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
 import {
   insertEntries,
@@ -13,6 +13,7 @@ import {
   shareCounting,
   type BoardRow,
   type EntryRow,
+  type NewEntry,
 } from "./store.ts";
 
 /**
@@ -86,7 +87,7 @@ async function enterAll(
   if (auto.length === 0) return;
   const ids = [...new Set(facts.map(({ memberId }) => memberId))];
   const members = new Map((await deps.membersIn(tx, ids)).map((one) => [one.memberId, one]));
-  const entries = new Map<string, EntryRow>();
+  const entries = new Map<string, NewEntry>();
   for (const fact of facts) {
     for (const one of auto) {
       const { board, rule } = one;
@@ -121,7 +122,18 @@ async function countAll(reader: Reader, pair: Pair): Promise<Scored | undefined>
   const { board, rule, entry } = pair;
   const time = { from: playsFrom(board, entry), to: board.endsAt };
   const facts = await listOfTime(reader, "boards", entry.memberId, time);
-  return scoreOf(rule, roundsOf(pair, sumItems(facts).values()));
+  return bestTry(rule, entry.tries, roundsOf(pair, sumItems(facts).values()));
+}
+
+/** The score of the member's last try alone. */
+export async function scoreOfTry(
+  reader: Reader,
+  board: BoardRow,
+  entry: EntryRow,
+): Promise<bigint> {
+  const own = { ...entry, joinedAt: entry.tries.at(-1) ?? entry.joinedAt, tries: [] };
+  const scored = await countAll(reader, { board, rule: boardRuleOf(board.settings), entry: own });
+  return scored?.score ?? 0n;
 }
 
 interface Change {
@@ -137,7 +149,9 @@ async function rescore(
 ): Promise<Scored | undefined> {
   const isCorrected = roundsOf(pair, before.values()).length > 0;
   const fresh = roundsOf(pair, after.values());
-  const added = isCorrected ? undefined : addRounds(pair.rule, known, fresh);
+  // Of several tries the best counts, which takes all of their rounds to tell.
+  const mustCountAll = isCorrected || pair.entry.tries.length > 1;
+  const added = mustCountAll ? undefined : addRounds(pair.rule, known, fresh);
   return added ?? countAll(tx, pair);
 }
 

@@ -1,4 +1,4 @@
-import { boardStates, type BoardScore } from "@baize/contract";
+import { boardStates, type BoardScore, type BoardSettings } from "@baize/contract";
 import {
   array,
   assert,
@@ -13,8 +13,8 @@ import {
 import { describe, expect, test } from "vitest";
 import { prizesOf, type PrizeRule } from "./prizes.ts";
 import { bucketOf, lowestOf } from "./ranks.ts";
-import { nextOfBoard, type BoardEvent } from "./rules.ts";
-import { addRounds, scoreOf, type BoardRound } from "./scores.ts";
+import { nextOfBoard, prizesNow, type BoardEvent } from "./rules.ts";
+import { addRounds, bestTry, scoreOf, type BoardRound } from "./scores.ts";
 
 const started = Date.parse("2026-05-04T10:00:00Z");
 const roundAt = (at: number, stake: number, win: number, valid = stake): BoardRound => ({
@@ -205,18 +205,74 @@ describe("prizes", () => {
 });
 
 test("every pair of state and event leads somewhere, or is refused", () => {
-  const events: BoardEvent[] = ["open", "start", "too_few", "end", "freeze", "paid", "cancel"];
+  const before: BoardEvent[] = ["open", "start", "too_few", "end"];
+  const events: BoardEvent[] = [...before, "freeze", "nobody", "paid", "cancel"];
   const table = boardStates.map((state) => [
     state,
     ...events.map((event) => nextOfBoard(state, event) ?? "-"),
   ]);
   expect(table).toEqual([
-    ["published", "registering", "-", "-", "-", "-", "-", "cancelled"],
-    ["registering", "-", "running", "cancelled", "-", "-", "-", "cancelled"],
-    ["running", "-", "-", "-", "finalizing", "-", "-", "cancelled"],
-    ["finalizing", "-", "-", "-", "-", "paying", "-", "cancelled"],
-    ["paying", "-", "-", "-", "-", "-", "finished", "-"],
-    ["finished", "-", "-", "-", "-", "-", "-", "-"],
-    ["cancelled", "-", "-", "-", "-", "-", "-", "-"],
+    ["published", "registering", "-", "-", "-", "-", "-", "-", "cancelled"],
+    ["registering", "-", "running", "cancelled", "-", "-", "-", "-", "cancelled"],
+    ["running", "-", "-", "-", "finalizing", "-", "-", "-", "cancelled"],
+    ["finalizing", "-", "-", "-", "-", "paying", "cancelled", "-", "cancelled"],
+    ["paying", "-", "-", "-", "-", "-", "-", "finished", "-"],
+    ["finished", "-", "-", "-", "-", "-", "-", "-", "-"],
+    ["cancelled", "-", "-", "-", "-", "-", "-", "-", "-"],
   ]);
+});
+
+describe("tries", () => {
+  const from = (at: number) => new Date(started + at * 1000);
+
+  test("a round belongs to the try it began in, and the best one counts", () => {
+    const won = rule({ kind: "won" });
+    expect(bestTry(won, [from(0), from(2)], five)?.score).toBe(1_150n);
+    expect(bestTry(won, [from(0), from(4)], five)?.score).toBe(707n);
+    expect(bestTry(won, [from(0), from(9)], five)?.score).toBe(1_207n);
+    expect(bestTry(won, [], five)).toEqual(scoreOf(won, five));
+  });
+
+  test("of equal tries it is the earlier", () => {
+    const rounds = [roundAt(1, 10, 50), roundAt(5, 10, 50)];
+    const scored = bestTry(rule({ kind: "won" }), [from(0), from(3)], rounds);
+    expect(scored).toMatchObject({ score: 50n, roundId: "HSE/r001" });
+  });
+
+  test("the score is the highest of the tries, whatever the order of the rounds", () => {
+    const rounds = array(tuple(nat(30), integer({ min: 0, max: 90 })), { maxLength: 20 });
+    assert(
+      property(rounds, array(nat(30), { maxLength: 4 }), (played, later) => {
+        const all = played.map(([at, win], index) => ({
+          ...roundAt(at, 10, win),
+          item: `HSE/${index}`,
+        }));
+        const tries = [0, ...later.toSorted((a, b) => a - b)].map(from);
+        const parts = tries.map((begins, at) =>
+          all.filter((one) => one.at >= begins && one.at < (tries[at + 1] ?? from(99))),
+        );
+        const won = rule({ kind: "won" });
+        const scoresOf = parts.map((part) => scoreOf(won, part)?.score ?? 0n);
+        const best = scoresOf.reduce((most, one) => (one > most ? one : most), 0n);
+        expect(bestTry(won, tries, all)?.score ?? 0n).toBe(best);
+        expect(bestTry(won, tries, all.toReversed())).toEqual(bestTry(won, tries, all));
+      }),
+    );
+  });
+});
+
+const terms = {
+  currency: "BDT",
+  entry: { by: "cash", buyIn: "100.00", fee: "10.00", rebuys: 2 },
+  prizes: { by: "shares", pool: "500.00", shares: [1] },
+} as unknown as BoardSettings;
+
+test.each([
+  [0n, 50_000n],
+  [49_999n, 50_000n],
+  [50_000n, 50_000n],
+  [50_001n, 50_001n],
+])("a pool of %s is %s with its guarantee", (pot, pool) => {
+  expect(prizesNow(terms, pot)).toMatchObject({ poolMinor: pool });
+  expect(prizesNow({ ...terms, entry: null }, pot)).toMatchObject({ poolMinor: 50_000n });
 });

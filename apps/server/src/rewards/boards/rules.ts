@@ -9,16 +9,18 @@ import type { ScoreRule } from "./scores.ts";
 
 /** What a board asks, when it is what, and what of play counts. Pure. */
 
-export type BoardEvent = "open" | "start" | "too_few" | "end" | "freeze" | "paid" | "cancel";
+export type BoardEvent =
+  "open" | "start" | "too_few" | "end" | "freeze" | "nobody" | "paid" | "cancel";
 
 /**
- * The table of the contract. `freeze` is that the standings are frozen and every hold is decided.
+ * The table of the contract. `freeze` is that the standings are frozen and every hold is decided;
+ * `nobody` that then nobody is left who wins a pool of buy-ins.
  */
 const ways: Readonly<Record<BoardState, Readonly<Partial<Record<BoardEvent, BoardState>>>>> = {
   published: { open: "registering", cancel: "cancelled" },
   registering: { start: "running", too_few: "cancelled", cancel: "cancelled" },
   running: { end: "finalizing", cancel: "cancelled" },
-  finalizing: { freeze: "paying", cancel: "cancelled" },
+  finalizing: { freeze: "paying", nobody: "cancelled", cancel: "cancelled" },
   paying: { paid: "finished" },
   finished: {},
   cancelled: {},
@@ -35,22 +37,51 @@ const boardMsMax = 92 * dayMs;
 /** So long the end waits for rounds that are not settled, and for what is not on record. */
 export const settlesMsMax = 24 * hourMs;
 
+/** What a try of a tournament costs: money, or points. */
+export interface BuyIn {
+  /** What goes to the pool, and what the house keeps for the game. */
+  readonly poolMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly points: bigint;
+  readonly triesMax: number;
+}
+
+/** Undefined where taking part costs nothing. */
+export function buyInOf({ entry, currency }: BoardSettings): BuyIn | undefined {
+  if (entry === null || entry.by === "free") return undefined;
+  const triesMax = entry.rebuys + 1;
+  if (entry.by === "points") {
+    return { poolMinor: 0n, feeMinor: 0n, points: BigInt(entry.points), triesMax };
+  }
+  const feeMinor = parseMinor(entry.fee, currency) ?? 0n;
+  const poolMinor = (parseMinor(entry.buyIn, currency) ?? 0n) - feeMinor;
+  return { poolMinor, feeMinor, points: 0n, triesMax };
+}
+
+/** Whether the prizes are what members pay in. */
+export const hasPool = ({ entry }: Pick<BoardSettings, "entry">): boolean => entry?.by === "cash";
+
+/** What the prizes of a board are now: a pool of buy-ins is never less than its guarantee. */
+export function prizesNow(settings: BoardSettings, potMinor: bigint): PrizeRule {
+  const rule = prizeRuleOf(settings.prizes, settings.currency);
+  if (rule.by === "places" || !hasPool(settings)) return rule;
+  return { ...rule, poolMinor: potMinor > rule.poolMinor ? potMinor : rule.poolMinor };
+}
+
 /** One revision of a board, read. */
 export interface BoardRule extends ScoreRule {
   readonly settings: BoardSettings;
   readonly counting: Counting;
-  readonly prizes: PrizeRule;
   readonly reviewAboveMinor: bigint | null;
 }
 
 export function boardRuleOf(settings: BoardSettings): BoardRule {
-  const { currency, filter, countsFree, score, perMinuteMax, prizes, reviewAbove } = settings;
+  const { currency, filter, countsFree, score, perMinuteMax, reviewAbove } = settings;
   return {
     settings,
     score,
     perMinuteMax,
     counting: { filter, leastMinor: parseMinor(filter.least ?? "0", currency) ?? 0n, countsFree },
-    prizes: prizeRuleOf(prizes, currency),
     reviewAboveMinor: reviewAbove === null ? null : (parseMinor(reviewAbove, currency) ?? 0n),
   };
 }
@@ -116,13 +147,27 @@ function faultOfPlaces(
   return undefined;
 }
 
-function faultOfPrizes({ prizes, currency }: BoardSettings): Fault {
+/** A pool of buy-ins goes to the places whole, so they have no amounts of their own. */
+function faultOfPrizes({ prizes, currency, entry }: BoardSettings): Fault {
+  const isBoughtIn = hasPool({ entry });
+  if (prizes.by === "places" && isBoughtIn) return { field: "by", reason: "cannot_change" };
   if (prizes.by === "places") return faultOfPlaces(prizes.places, currency);
   const pool = parseMinor(prizes.pool, currency);
-  if (pool === undefined || pool <= 0n) return { field: "pool", reason: "not_an_amount" };
+  const least = isBoughtIn ? 0n : 1n;
+  if (pool === undefined || pool < least) return { field: "pool", reason: "not_an_amount" };
   if (prizes.by === "score") return undefined;
   const at = prizes.shares.findIndex((share, place) => share > (prizes.shares[place - 1] ?? share));
   return at === -1 ? undefined : { field: `prizes.${at}`, reason: "too_high" };
+}
+
+function faultOfEntry({ entry, needsJoin, currency }: BoardSettings): Fault {
+  if (entry === null) return undefined;
+  if (!needsJoin) return { field: "entry", reason: "cannot_change" };
+  if (entry.by !== "cash") return undefined;
+  const [buyIn, fee] = [parseMinor(entry.buyIn, currency), parseMinor(entry.fee, currency)];
+  if (buyIn === undefined || buyIn <= 0n) return { field: "buyIn", reason: "not_an_amount" };
+  if (fee === undefined || fee < 0n) return { field: "fee", reason: "not_an_amount" };
+  return fee >= buyIn ? { field: "fee", reason: "too_high" } : undefined;
 }
 
 function faultOfScore({ score, filter, reviewAbove, currency }: BoardSettings): Fault {
@@ -145,7 +190,12 @@ export function faultOfBoard(settings: BoardSettings, currency: string): Fault {
   if (!settings.needsJoin && settings.minPlayers > 0) {
     return { field: "minPlayers", reason: "too_high" };
   }
-  return faultOfTimes(settings) ?? faultOfScore(settings) ?? faultOfPrizes(settings);
+  return (
+    faultOfTimes(settings) ??
+    faultOfEntry(settings) ??
+    faultOfScore(settings) ??
+    faultOfPrizes(settings)
+  );
 }
 
 const texts = ["title", "text"] as const satisfies readonly (keyof BoardSettings)[];
@@ -157,6 +207,12 @@ export function changedField(before: BoardSettings, after: BoardSettings): strin
     (field) =>
       !texts.some((text) => text === field) && !isDeepStrictEqual(before[field], after[field]),
   );
+}
+
+/** From its registration on, members pay what they were told. */
+export function changedEntry(before: BoardSettings, after: BoardSettings): string | undefined {
+  if (buyInOf(before) === undefined && buyInOf(after) === undefined) return undefined;
+  return changedField(before, after);
 }
 
 /** Names the fact that somebody won: the award's source. */

@@ -1,9 +1,25 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Tx } from "../../platform/db.ts";
 import { awardIdOf } from "../awards/service.ts";
+import { listOwing, listUnreturned, sumBuyIns } from "./buy-in-store.ts";
 import { playsFrom, type BoardsDeps } from "./fold.ts";
-import { boardRuleOf, nextOfBoard, settlesMsMax, sourceOf, type BoardEvent } from "./rules.ts";
-import { insertDue, insertResult, listDue, takeDue, type ResultRow } from "./score-store.ts";
+import { giveBack, payPrize, type PoolDeps } from "./pools.ts";
+import {
+  boardRuleOf,
+  hasPool,
+  nextOfBoard,
+  settlesMsMax,
+  sourceOf,
+  type BoardEvent,
+} from "./rules.ts";
+import {
+  insertDue,
+  insertResult,
+  listDue,
+  listResult,
+  takeDue,
+  type ResultRow,
+} from "./score-store.ts";
 import { freezeRows, hashOf } from "./standings.ts";
 import {
   countTaking,
@@ -25,7 +41,7 @@ import {
  * run's: a prize leaves the list of what is due in the transaction that issues it.
  */
 
-export interface RunningDeps extends BoardsDeps {
+export interface RunningDeps extends BoardsDeps, PoolDeps {
   /** Whether everything that was played before a moment is scored. */
   readonly isFolded: (before: Date) => Promise<boolean>;
   readonly onMoved: () => void;
@@ -128,12 +144,28 @@ async function freeze(tx: Tx, deps: RunningDeps, board: BoardRow): Promise<boole
 
 /** Once nobody is looked at any more, the list is what is paid. */
 async function beginPaying(tx: Tx, deps: RunningDeps, board: BoardRow): Promise<boolean> {
-  const { boardId, resultVersion: version } = board;
+  const { boardId, resultVersion: version, potMinor } = board;
   const holds = await listHolds(tx, boardId);
   if (board.frozenAt === null || holds.some(({ state }) => state === "waiting")) return false;
+  const [first] = await listResult(tx, { boardId, version }, { limit: 1, offset: 0 });
+  // What members paid is never the house's where nobody wins anything: it goes back.
+  const { entries } = await sumBuyIns(tx, boardId);
+  if (first === undefined && entries > 0) return move(tx, deps, board, "nobody");
   if (!(await move(tx, deps, board, "freeze"))) return false;
-  await insertDue(tx, { boardId, version });
+  await insertDue(tx, { boardId, version }, potMinor);
   return true;
+}
+
+/** Pays a prize of a pool, also to a member on a break, whom it asks to stake nothing. */
+async function payOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const due = await takeDue(tx, board.boardId, memberId);
+    if (due === undefined) return false;
+    const leave = await deps.offers.mayOfferIn(tx, [memberId]);
+    const turnoverBps = leave === undefined ? 0 : board.settings.turnoverBps;
+    await payPrize(tx, deps, board, due, turnoverBps);
+    return true;
+  });
 }
 
 /** Issues one prize; one that may not be given now stays due until the days to claim are over. */
@@ -171,10 +203,11 @@ const dueAtOnce = 500;
 
 async function pay(deps: RunningDeps, board: BoardRow): Promise<boolean> {
   const { boardId } = board;
+  const give = hasPool(board.settings) ? payOne : issueOne;
   let issued = 0;
   for (let after = 0n; ;) {
     const due = await deps.db.read((reader) => listDue(reader, boardId, after, dueAtOnce));
-    for (const { memberId } of due) if (await issueOne(deps, board, memberId)) issued += 1;
+    for (const { memberId } of due) if (await give(deps, board, memberId)) issued += 1;
     const last = due.at(-1);
     if (last === undefined || due.length < dueAtOnce) break;
     after = last.memberId;
@@ -210,6 +243,24 @@ async function step(deps: RunningDeps, board: BoardRow): Promise<boolean> {
   }
 }
 
+const returnedAtOnce = 500;
+
+/** Gives every buy-in of a cancelled board back, each once; answers how many. */
+async function refund(deps: RunningDeps, boardId: string): Promise<number> {
+  const board = await deps.db.read((reader) => findBoard(reader, boardId));
+  if (board === undefined) return 0;
+  let returned = 0;
+  for (;;) {
+    const rows = await deps.db.read((reader) => listUnreturned(reader, boardId, returnedAtOnce));
+    for (const row of rows) {
+      if (await deps.db.transaction((tx) => giveBack(tx, deps, board, row))) returned += 1;
+    }
+    if (rows.length < returnedAtOnce) break;
+  }
+  if (returned > 0) deps.onMoved();
+  return returned;
+}
+
 /** Moves every board as far as it goes; answers how many steps. One that fails stops no other. */
 export async function runBoards(deps: RunningDeps): Promise<number> {
   let steps = 0;
@@ -221,6 +272,13 @@ export async function runBoards(deps: RunningDeps): Promise<number> {
         const { boardId }: BoardRow = board;
         board = await deps.db.read((reader) => findBoard(reader, boardId));
       }
+    } catch (error) {
+      deps.onError(error);
+    }
+  }
+  for (const boardId of await deps.db.read(listOwing)) {
+    try {
+      steps += await refund(deps, boardId);
     } catch (error) {
       deps.onError(error);
     }

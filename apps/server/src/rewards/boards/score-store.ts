@@ -274,20 +274,32 @@ export async function findResult(
 export interface DueRow {
   readonly memberId: bigint;
   readonly amountMinor: bigint;
+  /** How much of it comes from the pool of buy-ins. */
+  readonly poolMinor: bigint;
 }
 
-/** What the list of a version pays, still to be issued. */
+/**
+ * What the list of a version pays, still to be issued. A pool of buy-ins pays the first places
+ * first, and what is left to its guarantee is the house's.
+ */
 export async function insertDue(
   tx: Tx,
   { boardId, version }: { readonly boardId: string; readonly version: number },
+  potMinor: bigint,
 ): Promise<void> {
   await tx.execute(
-    `insert into rewards.board_due (board_id, member_id, amount_minor)
-     select board_id, member_id, prize_minor from rewards.board_result
-     where board_id = $1 and version = $2 and prize_minor > 0`,
-    [boardId, version],
+    `insert into rewards.board_due (board_id, member_id, amount_minor, pool_minor)
+     select board_id, member_id, prize_minor,
+       greatest(0, least(prize_minor, $3::bigint - (sum(prize_minor) over ranks - prize_minor)))
+     from rewards.board_result
+     where board_id = $1 and version = $2 and prize_minor > 0
+     window ranks as (order by rank rows unbounded preceding)`,
+    [boardId, version, potMinor],
   );
 }
+
+const dueColumns = `member_id as "memberId", amount_minor as "amountMinor",
+  pool_minor as "poolMinor"`;
 
 export const listDue = (
   reader: Reader,
@@ -296,7 +308,7 @@ export const listDue = (
   limit: number,
 ): Promise<DueRow[]> =>
   reader.query<DueRow>(
-    `select member_id as "memberId", amount_minor as "amountMinor" from rewards.board_due
+    `select ${dueColumns} from rewards.board_due
      where board_id = $1 and member_id > $2 order by member_id limit $3`,
     [boardId, after, limit],
   );
@@ -309,7 +321,7 @@ export async function takeDue(
 ): Promise<DueRow | undefined> {
   const rows = await tx.query<DueRow>(
     `delete from rewards.board_due where board_id = $1 and member_id = $2
-     returning member_id as "memberId", amount_minor as "amountMinor"`,
+     returning ${dueColumns}`,
     [boardId, memberId],
   );
   return rows[0];

@@ -175,6 +175,31 @@ const isEarlier = (one: Scored, other: Scored): boolean =>
   (one.reachedAt.getTime() === other.reachedAt.getTime() && one.roundId < other.roundId);
 
 /**
+ * The best score of tries that each begin at a moment: a round belongs to the try it began in, and
+ * those before the second try to the first. Of equal ones it is the earlier.
+ */
+export function bestTry(
+  rule: ScoreRule,
+  tries: readonly Date[],
+  rounds: readonly BoardRound[],
+): Scored | undefined {
+  const later = tries.slice(1);
+  if (later.length === 0) return scoreOf(rule, rounds);
+  const parts = new Map<number, BoardRound[]>();
+  for (const round of rounds) {
+    const nth = later.filter((from) => from <= round.at).length;
+    parts.set(nth, [...(parts.get(nth) ?? []), round]);
+  }
+  let best: Scored | undefined;
+  for (const nth of [...parts.keys()].toSorted((one, other) => one - other)) {
+    const own = scoreOf(rule, parts.get(nth) ?? []);
+    if (own === undefined || (best !== undefined && own.score < best.score)) continue;
+    if (best === undefined || own.score > best.score || isEarlier(own, best)) best = own;
+  }
+  return best;
+}
+
+/**
  * The score after new rounds, where it does not take all of them to tell; undefined where it does.
  * What was taken back, or changed, always does.
  */

@@ -1,106 +1,38 @@
-import { randomUUID } from "node:crypto";
 import type { BoardSettings } from "@baize/contract";
-import { dayMs, hourMs } from "@baize/contract/durations";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
-import { readersOf } from "../../../test/events.ts";
+import { openBoardHouse, type BoardHouse } from "../../../test/boards.ts";
+import type { BonusPlayer } from "../../../test/bonuses.ts";
 import { anOperator } from "../../../test/operators.ts";
-import { taka } from "../../../test/tables.ts";
-import { demoBoards } from "./demo.ts";
 import { listScores, rankOf } from "./score-store.ts";
 
 /** Members play, climb, and are paid what their places win. */
 
 const merchantCode = "AMBERJACK";
-let house: BonusHouse;
+let house: BoardHouse;
 
 beforeAll(async () => {
-  house = await openBonusHouse({ hasSecondPerson: true });
+  house = await openBoardHouse();
 }, 60_000);
-afterEach(() =>
-  house.api.database.db.transaction((tx) =>
-    tx.execute("update rewards.board set merchant_code = 'OVER', state = 'cancelled'"),
-  ),
-);
+afterEach(() => house.forgetBoards());
 afterAll(() => house.close());
 
-const filter = { gameTypes: [], vendors: [], least: null };
 const places = [
   { from: 1, to: 1, amount: "50.00" },
   { from: 2, to: 2, amount: "30.00" },
   { from: 3, to: 3, amount: "20.00" },
 ];
 
-/** A board that runs for an hour from now on. */
-async function aBoard(changes: Partial<BoardSettings> = {}): Promise<string> {
-  const now = house.api.clock.now();
-  const [demo] = demoBoards(merchantCode, "BDT", now);
-  if (demo === undefined) throw new Error("no demo");
-  const boardId = randomUUID();
-  const settings = {
-    ...demo.settings,
-    filter,
-    score: { kind: "won" } as const,
-    prizes: { by: "places", places } as const,
-    opensAt: now.toISOString(),
-    startsAt: now.toISOString(),
-    endsAt: new Date(now.getTime() + hourMs).toISOString(),
-    ...changes,
-  };
-  await house.api.app.platform.modules.rewards.boards.save(undefined, {
-    ...demo,
-    boardId,
-    settings,
-  });
-  await poll();
-  house.api.clock.advance(1000);
-  return boardId;
-}
-
-const poll = () => house.api.app.platform.rewards.boards.poll();
-
-/** What the worker does with rounds. */
-async function follow(): Promise<void> {
-  await house.tables.drain();
-  const { consumers } = house.api.app.platform;
-  const at = { db: house.api.database.db, url: house.api.database.url };
-  const readers = readersOf(
-    at,
-    consumers.filter(({ name }) => name === "boards"),
-  );
-  await readers.catchUp();
-  expect(readers.parked).toEqual([]);
-  house.api.clock.advance(2500);
-}
-
-interface Played {
-  readonly stake: number;
-  readonly win?: number;
-  readonly undo?: true;
-}
-
-async function play(player: BonusPlayer, { stake, win = 0, undo }: Played): Promise<void> {
-  const round = randomUUID();
-  house.api.clock.advance(1000);
-  const bet = await player.call("bet", "skylark", { amount: taka(stake), round });
-  const of = { round, reference_transaction_uuid: bet };
-  await player.call("win", "skylark", { ...of, amount: taka(win), round_closed: true });
-  if (undo) await player.call("rollback", "skylark", of);
-}
-
-const boardOf = async ({ token }: Pick<BonusPlayer, "token">, boardId: string) =>
-  (await house.api.call("board", { token, params: { boardId } })).value;
+const aBoard = (changes: Partial<BoardSettings> = {}) =>
+  house.aBoard({ prizes: { by: "places", places }, ...changes });
+const poll = () => house.pollBoards();
+const follow = () => house.follow();
+const play = (...played: Parameters<BoardHouse["play"]>) => house.play(...played);
+const boardOf = (...asked: Parameters<BoardHouse["boardOf"]>) => house.boardOf(...asked);
+const end = (players: readonly BonusPlayer[]) => house.end(players);
 
 const awardsOf = async ({ token }: Pick<BonusPlayer, "token">) =>
   (await house.api.call("claims", { token, query: {} })).value.content;
-
-/** The time of the board is over, and everything is on record. */
-async function end(players: readonly BonusPlayer[]): Promise<void> {
-  house.api.clock.advance(hourMs);
-  await follow();
-  await poll();
-  for (const player of players) await house.signIn(player);
-}
 
 describe("a board", () => {
   test("ranks those who play, and pays their places once", async () => {

@@ -6,8 +6,10 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import { awardIdOf } from "../awards/service.ts";
-import { countsFrom, foldFacts, mayTake, type BoardFact } from "./fold.ts";
-import { sourceOf, writeScore } from "./rules.ts";
+import { listBuyIns, listPayments } from "./buy-in-store.ts";
+import { enter, rebuy, type EnteringDeps } from "./entering.ts";
+import { foldFacts, scoreOfTry, type BoardFact } from "./fold.ts";
+import { hasPool, sourceOf, writeScore } from "./rules.ts";
 import { runBoards, type RunningDeps } from "./running.ts";
 import {
   deleteOldBuckets,
@@ -20,19 +22,12 @@ import {
   type ResultRow,
 } from "./score-store.ts";
 import { listLeaders, vacantOf } from "./standings.ts";
-import {
-  countTaking,
-  findBoard,
-  insertEntries,
-  listBoards,
-  listEntries,
-  type BoardRow,
-} from "./store.ts";
+import { countTaking, findBoard, listBoards, listEntries, type BoardRow } from "./store.ts";
 import { boardOf, placeOf, type ShownPlace } from "./views.ts";
 
 /** Boards as members see and join them; fold.ts scores what they play, running.ts moves them on. */
 
-type BoardCalls = "boards" | "board" | "missionLeaderboard" | "registerBoard";
+type BoardCalls = "boards" | "board" | "missionLeaderboard" | "registerBoard" | "rebuyBoard";
 
 export interface Boards {
   readonly handlers: Handlers<BoardCalls>;
@@ -162,7 +157,8 @@ function createReading(deps: RunningDeps) {
   };
 }
 
-type Deps = RunningDeps & { readonly reading: ReturnType<typeof createReading> };
+export type BoardsServiceDeps = RunningDeps & EnteringDeps;
+type Deps = BoardsServiceDeps & { readonly reading: ReturnType<typeof createReading> };
 
 async function viewOf(
   deps: Deps,
@@ -174,33 +170,43 @@ async function viewOf(
   const standings = await reading.standingsOf(board);
   const place = await reading.ownOf(board, memberId);
   const awardId = awardIdOf(memberId, sourceOf(board.boardId));
-  const { entry, award, name } = await deps.db.read(async (reader) => ({
-    entry: (await listEntries(reader, [board.boardId], [memberId]))[0],
-    award: (await awards.findIn(reader, [{ memberId, awardId }]))[0],
-    name: place && (await deps.membersIn(reader, [memberId]))[0]?.nickname,
-  }));
+  const { boardId } = board;
+  const { name, ...part } = await deps.db.read(async (reader) => {
+    const [entry] = await listEntries(reader, [boardId], [memberId]);
+    const hasOthers = board.state === "running" && (entry?.tries.length ?? 0) > 1;
+    return {
+      entry,
+      tryScore: entry && hasOthers ? await scoreOfTry(reader, board, entry) : undefined,
+      buyIns: await listBuyIns(reader, [boardId], memberId),
+      payment: (await listPayments(reader, boardId, [memberId]))[0],
+      award: (await awards.findIn(reader, [{ memberId, awardId }]))[0],
+      name: place && (await deps.membersIn(reader, [memberId]))[0]?.nickname,
+    };
+  });
   // Prizes are those of the list that is shown beside it.
   const prizeMinor = standings.places.find((one) => one.memberId === memberId)?.prizeMinor ?? 0n;
   const own = place && { ...place, name: name ?? "", prizeMinor };
-  const shown = { ...standings, top: standings.top.slice(0, top), board, entry, own, award };
+  const shown = { ...standings, ...part, top: standings.top.slice(0, top), board, own };
   return boardOf(shown, memberId, language);
 }
 
 async function list(
   deps: Deps,
   asked: Asked,
-  { part }: CallParsed<"boards">["query"],
+  { part, kind }: CallParsed<"boards">["query"],
 ): Promise<{ list: Board[] }> {
-  const isAsked = (await deps.offers.mayOffer(asked.memberId)) !== undefined;
-  const rows = await deps.db.read((reader) =>
-    listBoards(reader, asked.merchantCode, part === "ended", listMax),
-  );
+  const { memberId, merchantCode } = asked;
+  const isAsked = (await deps.offers.mayOffer(memberId)) !== undefined;
+  const mayBuy = await deps.mayBuyIn(merchantCode);
+  const of = { merchantCode, isEnded: part === "ended", isTournament: kind === "tournament" };
+  const rows = await deps.db.read((reader) => listBoards(reader, of, listMax));
   const boards: Board[] = [];
   for (const row of rows) {
     const board = await viewOf(deps, row, asked, listedTop);
     const isIn = board.joinedAt !== null;
     // Who may be asked to play for nothing sees only what he has, and what came to nothing.
-    if (isIn || (isAsked && row.state !== "cancelled")) boards.push(board);
+    const isOffered = isAsked && (mayBuy || !hasPool(row.settings));
+    if (isIn || (isOffered && row.state !== "cancelled")) boards.push(board);
   }
   return { list: boards };
 }
@@ -248,27 +254,10 @@ async function leaderboard(
   };
 }
 
-/**
- * Joins a board; who has joined it changes nothing. Only what begins after it counts.
- *
- * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed.
- */
-async function register(deps: Deps, asked: Asked, boardId: string): Promise<Board> {
-  const { memberId, merchantCode } = asked;
-  const mayOffer = await deps.offers.mayOffer(memberId);
-  await deps.db.transaction(async (tx) => {
-    const board = await findBoard(tx, boardId);
-    if (board?.merchantCode !== merchantCode) throw new Refusal("not_found");
-    const [member] = await deps.membersIn(tx, [memberId]);
-    if (!mayTake(member, board)) throw new Refusal("not_eligible");
-    await deps.offers.demandOfferIn(tx, memberId);
-    if (mayOffer === undefined) throw new Refusal("play_paused");
-    const now = deps.clock.now();
-    const isOpen = board.state === "registering" || board.state === "running";
-    if (!isOpen || now >= board.endsAt) throw new Refusal("promotion_closed");
-    const joinedAt = board.settings.needsJoin ? now : countsFrom(board);
-    await insertEntries(tx, [{ boardId, memberId, joinedAt }]);
-  });
+/** Refuses: as `enter` and `rebuy` do. */
+async function entered(deps: Deps, asked: Asked, boardId: string, work: Promise<void>) {
+  await work;
+  deps.onMoved();
   return viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
 }
 
@@ -303,7 +292,7 @@ async function topicOf({ db, reading }: Deps, boardId: string, merchantCode: str
   };
 }
 
-export function createBoards(given: RunningDeps): Boards {
+export function createBoards(given: BoardsServiceDeps): Boards {
   const deps = { ...given, reading: createReading(given) };
   return {
     countFacts: (tx, facts) => foldFacts(tx, deps, facts),
@@ -317,7 +306,15 @@ export function createBoards(given: RunningDeps): Boards {
         return viewOf(deps, await demandBoard(deps, asked, params.boardId), asked, shownTop);
       },
       missionLeaderboard: ({ query }, context) => leaderboard(deps, askedOf(context), query),
-      registerBoard: ({ params }, context) => register(deps, askedOf(context), params.boardId),
+      registerBoard({ params: { boardId } }, context) {
+        const asked = askedOf(context);
+        return entered(deps, asked, boardId, enter(deps, asked, boardId));
+      },
+      rebuyBoard({ params: { boardId } }, context) {
+        const asked = askedOf(context);
+        const work = rebuy(deps, asked, boardId, context.idempotencyKey);
+        return entered(deps, asked, boardId, work);
+      },
     },
   };
 }

@@ -4,7 +4,7 @@ import { maskName } from "../../catalogue/index.ts";
 import type { Reader } from "../../platform/db.ts";
 import { mayTake, type BoardsDeps } from "./fold.ts";
 import { placesOf, prizesOf } from "./prizes.ts";
-import { boardRuleOf, writeScore } from "./rules.ts";
+import { prizesNow, writeScore } from "./rules.ts";
 import { listScores, listTied, type ResultRow, type ScoreRow } from "./score-store.ts";
 import type { BoardRow } from "./store.ts";
 
@@ -23,8 +23,8 @@ export async function listLeaders(
   board: BoardRow,
   atLeast: number,
 ): Promise<Leader[]> {
-  const rule = boardRuleOf(board.settings);
-  const limit = Math.max(placesOf(rule.prizes), atLeast);
+  const rule = prizesNow(board.settings, board.potMinor);
+  const limit = Math.max(placesOf(rule), atLeast);
   const rows = await listScores(reader, board.boardId, { limit, offset: 0 });
   const last = rows.at(-1);
   if (last !== undefined && rows.length === limit && board.settings.ties === "share") {
@@ -33,16 +33,16 @@ export async function listLeaders(
     rows.push(...tied.slice(known));
   }
   const scores = rows.map(({ score }) => score);
-  const prizes = prizesOf(rule.prizes, board.settings.ties, scores);
+  const prizes = prizesOf(rule, board.settings.ties, scores);
   return rows.map((row, at) => ({ ...row, prizeMinor: prizes[at] ?? 0n }));
 }
 
 /** The place of whoever comes next, if it wins. */
-export function vacantOf({ settings }: BoardRow, leaders: readonly Leader[]) {
-  const rule = boardRuleOf(settings);
-  if (leaders.length >= placesOf(rule.prizes)) return undefined;
+export function vacantOf({ settings, potMinor }: BoardRow, leaders: readonly Leader[]) {
+  const rule = prizesNow(settings, potMinor);
+  if (leaders.length >= placesOf(rule)) return undefined;
   const scores = [...leaders.map(({ score }) => score), 1n];
-  const prizeMinor = prizesOf(rule.prizes, settings.ties, scores).at(-1) ?? 0n;
+  const prizeMinor = prizesOf(rule, settings.ties, scores).at(-1) ?? 0n;
   return prizeMinor > 0n ? { rank: scores.length, prizeMinor } : undefined;
 }
 
@@ -59,7 +59,7 @@ async function listWinners(
   deps: BoardsDeps,
   board: BoardRow,
 ): Promise<Omit<ResultRow, "rank" | "prizeMinor">[]> {
-  const places = placesOf(boardRuleOf(board.settings).prizes);
+  const places = placesOf(prizesNow(board.settings, board.potMinor));
   const seen = new Set<string>();
   const winners: Omit<ResultRow, "rank" | "prizeMinor">[] = [];
   for (let offset = 0; ; offset += readAtOnce) {
@@ -87,12 +87,11 @@ async function listWinners(
 
 /** Places and prizes of winners in their order. */
 export function rowsOf(
-  { settings }: Pick<BoardRow, "settings">,
+  { settings, potMinor }: Pick<BoardRow, "settings" | "potMinor">,
   winners: readonly Omit<ResultRow, "rank" | "prizeMinor">[],
 ): ResultRow[] {
-  const { prizes } = boardRuleOf(settings);
   const scores = winners.map(({ score }) => score);
-  const won = prizesOf(prizes, settings.ties, scores);
+  const won = prizesOf(prizesNow(settings, potMinor), settings.ties, scores);
   return winners.map((winner, at) => ({ ...winner, rank: at + 1, prizeMinor: won[at] ?? 0n }));
 }
 

@@ -17,12 +17,18 @@ export interface BoardRow {
   readonly frozenAt: Date | null;
   readonly resultHash: string | null;
   readonly resultVersion: number;
+  /** What buy-ins brought to the pool, less what was given back. */
+  readonly potMinor: bigint;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
+// Settings that were saved before boards had entries say nothing of one.
 const columns = `b.board_id as "boardId", b.merchant_code as "merchantCode", b.revision,
-  r.settings, b.state, b.opens_at as "opensAt", b.starts_at as "startsAt", b.ends_at as "endsAt",
+  '{"entry": null}'::jsonb || r.settings as settings,
+  (select coalesce(sum(i.pool_minor), 0)::bigint from rewards.board_buy_in i
+    where i.board_id = b.board_id and i.returned_at is null) as "potMinor",
+  b.state, b.opens_at as "opensAt", b.starts_at as "startsAt", b.ends_at as "endsAt",
   b.settled_at as "settledAt", b.frozen_at as "frozenAt", b.result_hash as "resultHash",
   b.result_version as "resultVersion", b.created_at as "createdAt", b.updated_at as "updatedAt"`;
 
@@ -49,6 +55,15 @@ export async function lockBoard(tx: Tx, boardId: string): Promise<BoardRow | und
   return rows[0];
 }
 
+/** A board that stays in its state while this is open, though others enter it too. */
+export async function shareBoard(tx: Tx, boardId: string): Promise<BoardRow | undefined> {
+  const rows = await tx.query<BoardRow>(
+    `select ${columns} from ${current} where b.board_id = $1 for share of b`,
+    [boardId],
+  );
+  return rows[0];
+}
+
 /** Boards of these brands whose scores still change; they are not frozen while this is open. */
 export function shareCounting(tx: Tx, merchantCodes: readonly string[]): Promise<BoardRow[]> {
   return tx.query<BoardRow>(
@@ -68,18 +83,24 @@ export const listUnfinished = (reader: Reader): Promise<BoardRow[]> =>
     [],
   );
 
+export interface BoardsAsked {
+  readonly merchantCode: string;
+  readonly isEnded: boolean;
+  readonly isTournament: boolean;
+}
+
 /** A brand's boards that go on, or the last ones that ended. */
 export function listBoards(
   reader: Reader,
-  merchantCode: string,
-  isEnded: boolean,
+  { merchantCode, isEnded, isTournament }: BoardsAsked,
   limit: number,
 ): Promise<BoardRow[]> {
   return reader.query<BoardRow>(
     `select ${columns} from ${current}
      where b.merchant_code = $1 and (b.state in ('finished', 'paying', 'cancelled')) = $2
+       and (r.settings -> 'entry' is not null and r.settings -> 'entry' <> 'null') = $4
      order by ${orderOfStates}, b.ends_at desc, b.board_id limit $3`,
-    [merchantCode, isEnded, limit],
+    [merchantCode, isEnded, limit, isTournament],
   );
 }
 
@@ -216,15 +237,20 @@ export function countTaking(
   );
 }
 
-export interface EntryRow {
+export interface NewEntry {
   readonly boardId: string;
   readonly memberId: bigint;
   readonly joinedAt: Date;
 }
 
-/** Adds entries; those that are there stay as they are. */
-export async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
-  await tx.execute(
+export interface EntryRow extends NewEntry {
+  /** When each try began that was paid for; empty where nothing is paid. */
+  readonly tries: readonly Date[];
+}
+
+/** Adds entries; those that are there stay as they are. Answers how many are new. */
+export function insertEntries(tx: Tx, rows: readonly NewEntry[]): Promise<number> {
+  return tx.execute(
     `insert into rewards.board_entry (board_id, member_id, joined_at)
      select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[])
      on conflict do nothing`,
@@ -236,9 +262,11 @@ export async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<
   );
 }
 
-const listEntriesSql = `select board_id as "boardId", member_id as "memberId",
-    joined_at as "joinedAt"
-  from rewards.board_entry
+const entryColumns = `board_id as "boardId", member_id as "memberId", joined_at as "joinedAt",
+  array(select i.at from rewards.board_buy_in i where i.board_id = e.board_id
+    and i.member_id = e.member_id order by i.try) as tries`;
+
+const listEntriesSql = `select ${entryColumns} from rewards.board_entry e
   where board_id = any ($1::uuid[]) and member_id = any ($2::bigint[])
   order by board_id, member_id`;
 
@@ -273,8 +301,8 @@ export function listEntriesAfter(
   limit: number,
 ): Promise<EntryRow[]> {
   return reader.query<EntryRow>(
-    `select board_id as "boardId", member_id as "memberId", joined_at as "joinedAt"
-     from rewards.board_entry where board_id = $1 and member_id > $2 order by member_id limit $3`,
+    `select ${entryColumns} from rewards.board_entry e
+     where board_id = $1 and member_id > $2 order by member_id limit $3`,
     [boardId, after, limit],
   );
 }

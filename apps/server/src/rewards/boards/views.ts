@@ -2,7 +2,9 @@ import type { Board, BoardPlace } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { AwardRow } from "../awards/rules.ts";
-import { writeScore } from "./rules.ts";
+import { pointsOf } from "../points/views.ts";
+import type { BuyInRow, PaymentRow } from "./buy-in-store.ts";
+import { hasPool, prizesNow, writeScore } from "./rules.ts";
 import type { BoardRow, EntryRow } from "./store.ts";
 
 /** Boards as they cross the wire. */
@@ -29,6 +31,10 @@ export interface BoardShown {
   readonly vacant: Pick<ShownPlace, "rank" | "prizeMinor"> | undefined;
   readonly own: ShownPlace | undefined;
   readonly award: AwardRow | undefined;
+  readonly buyIns: readonly BuyInRow[];
+  readonly payment: PaymentRow | undefined;
+  /** Of a try that is not the first. */
+  readonly tryScore: bigint | undefined;
 }
 
 export function placeOf(
@@ -67,6 +73,33 @@ function nextOf({ board, places, vacant, own }: BoardShown): Board["next"] {
   };
 }
 
+/** What the pool of buy-ins is, and what of it is the member's. */
+function moneyOf({
+  board,
+  buyIns,
+  payment,
+  tryScore,
+}: BoardShown): Pick<Board, "pool" | "bought" | "paid"> {
+  const { settings, potMinor } = board;
+  const text = (amount: bigint) => formatMinor(minor(amount), settings.currency);
+  const rule = prizesNow(settings, potMinor);
+  const amount = buyIns.reduce((sum, { poolMinor, feeMinor }) => sum + poolMinor + feeMinor, 0n);
+  return {
+    pool: hasPool(settings) && rule.by !== "places" ? text(rule.poolMinor) : null,
+    bought:
+      buyIns.length === 0
+        ? null
+        : {
+            tries: buyIns.length,
+            amount: text(amount),
+            points: pointsOf(buyIns.reduce((sum, { points }) => sum + points, 0n)),
+            tryScore: tryScore === undefined ? null : writeScore(settings, tryScore),
+            isReturned: buyIns.every(({ returnedAt }) => returnedAt !== null),
+          },
+    paid: payment === undefined ? null : text(payment.poolMinor + payment.houseMinor),
+  };
+}
+
 export function boardOf(shown: BoardShown, memberId: bigint, language: string): Board {
   const { board, entry, own, award } = shown;
   const { settings } = board;
@@ -90,6 +123,8 @@ export function boardOf(shown: BoardShown, memberId: bigint, language: string): 
     countsFree: settings.countsFree,
     perMinuteMax: settings.perMinuteMax,
     ties,
+    entry: settings.entry,
+    ...moneyOf(shown),
     prizes,
     turnoverBps,
     claimDays: settings.claimDays,

@@ -147,10 +147,11 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
     async chosenWith(reader, memberId, depositIds, language) {
       const rows = await listBonusesOf(reader, memberId, depositIds);
       return new Map(
-        rows.map((row) => [
-          row.depositId,
-          { offerId: row.offerId, bonus: chosenOf(row, language) },
-        ]),
+        rows.flatMap((row) => {
+          const { depositId, offerId } = row;
+          if (depositId === null || offerId === null) return [];
+          return [[depositId, { offerId, bonus: chosenOf(row, language) }] as const];
+        }),
       );
     },
   };

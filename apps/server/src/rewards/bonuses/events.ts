@@ -18,8 +18,9 @@ export const bonusChanged = defineEvent(
     memberId: z.string(),
     merchantCode: z.string(),
     bonusId: z.string(),
-    depositId: z.string(),
-    offerId: z.string(),
+    /** Null of a bonus that was given without a deposit. */
+    depositId: z.string().nullable(),
+    offerId: z.string().nullable(),
     state: BonusState,
   }),
   { member, merchant },
@@ -50,8 +51,9 @@ const bonusFact = z.object({
   memberId: z.string(),
   merchantCode: z.string(),
   bonusId: z.uuid(),
-  depositId: z.uuid(),
-  offerId: z.string(),
+  /** Null of a bonus that was given without a deposit. */
+  depositId: z.uuid().nullable(),
+  offerId: z.string().nullable(),
   currency: z.string(),
   amountMinor: amountText,
   at: z.iso.datetime(),

@@ -19,6 +19,8 @@ export function bonusConsumer({
     start: "oldest",
     async handle(tx, { payload }) {
       const { merchantCode, offerId, state, ...changed } = payload;
+      // What was given without a deposit was no offer to everybody.
+      if (offerId === null) return;
       if (state !== "active" && state !== "completed") return;
       const memberId = BigInt(changed.memberId);
       const sharers = await risk.sharersOf(tx, memberId);

@@ -1,4 +1,10 @@
-import type { BonusMiss, BonusState, BonusWeights, GameType } from "@baize/contract";
+import type {
+  BonusMiss,
+  BonusState,
+  BonusWeights,
+  GameType,
+  MemberBonusKind,
+} from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { minor, mulBps } from "@baize/money";
 import type { BonusTerms } from "../offers/rules.ts";
@@ -8,6 +14,7 @@ import type { BonusTerms } from "../offers/rules.ts";
  *
  *   state     event                                                  state
  *   (none)    the member chose it with a deposit                     chosen
+ *   (none)    it is given without one                                active: money to `bonus`
  *   chosen    the deposit was credited                               active: money to `bonus`
  *   chosen    the deposit failed, or less than the minimum came      not_granted
  *   chosen    the member gave it up                                  cancelled
@@ -36,12 +43,14 @@ export function nextOfBonus(state: BonusState, event: BonusEvent): BonusState | 
   return ways[state]?.[event];
 }
 
-export interface BonusRow extends BonusTerms {
+export interface BonusRow extends Omit<BonusTerms, "kind"> {
+  readonly kind: MemberBonusKind;
   readonly memberId: bigint;
   readonly bonusId: string;
   readonly merchantCode: string;
-  readonly offerId: string;
-  readonly depositId: string;
+  /** Both null of a bonus that was given without a deposit. */
+  readonly offerId: string | null;
+  readonly depositId: string | null;
   readonly state: BonusState;
   /** What is expected until it is granted, then what was. */
   readonly amountMinor: bigint;

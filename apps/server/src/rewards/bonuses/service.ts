@@ -2,9 +2,11 @@ import type { Bonus, CallParsed } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
+import { giveIn, type GivenBonus } from "./giving.ts";
 import { createBonusReview, type BonusReview } from "./review.ts";
 import { takeBack } from "./moves.ts";
 import { listOpenOffers } from "../offers/store.ts";
@@ -30,6 +32,8 @@ export interface Bonuses {
   readonly choices: BonusChoices;
   /** For operators. */
   readonly review: BonusReview;
+  /** Grants one without a deposit. Refuses: bonus_active. */
+  readonly giveIn: (tx: Tx, leave: OfferLeave, given: GivenBonus) => Promise<void>;
   /** Counts what was settled for active bonuses, each fact once. For the worker. */
   readonly countFacts: (tx: Tx, facts: readonly SettledFact[]) => Promise<void>;
   /** Releases what is done and ends what is over; answers how many. For the worker. */
@@ -115,6 +119,7 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
   return {
     choices,
     review: createBonusReview(deps),
+    giveIn: (tx, leave, given) => giveIn(tx, leave, deps, given),
     countFacts: (tx, facts) => countFacts(tx, deps.clock, facts),
     poll: (of) => pollBonuses(deps, of),
     handlers: {

@@ -21,7 +21,8 @@ export async function listLastChosen(
 ): Promise<Map<string, Date>> {
   const rows = await reader.query<{ offerId: string; at: Date }>(
     `select offer_id as "offerId", max(chosen_at) as at from rewards.bonus
-     where member_id = any ($1::bigint[]) and (granted_at is not null or state = 'chosen')
+     where member_id = any ($1::bigint[]) and offer_id is not null
+       and (granted_at is not null or state = 'chosen')
      group by offer_id`,
     [`{${memberIds.join(",")}}`],
   );

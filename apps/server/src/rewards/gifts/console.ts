@@ -1,6 +1,14 @@
-import type { CallAnswer, CallParsed, GiftList, GiftProblem, GiftsToGive } from "@baize/contract";
+import { isDeepStrictEqual } from "node:util";
+import type {
+  CallAnswer,
+  CallParsed,
+  GiftList,
+  GiftPrize,
+  GiftProblem,
+  GiftsToGive,
+} from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { formatMinor, minor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
   createAudit,
   findAlone,
@@ -9,6 +17,7 @@ import {
   type Together,
 } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
+import type { Catalogue } from "../../catalogue/index.ts";
 import type { Identity, Member } from "../../identity/index.ts";
 import { amountMinorMax } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -20,7 +29,9 @@ import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { issue, type AwardMoveDeps } from "../awards/moves.ts";
-import { isPassedOver, readGifts, type GiftLine } from "./rules.ts";
+import { costOf } from "../wheels/rules.ts";
+import { findWheel } from "../wheels/store.ts";
+import { isCounted, isPassedOver, prizeOf, readGifts, worthOf, type GiftLine } from "./rules.ts";
 import {
   countGiftLists,
   findGiftList,
@@ -40,6 +51,7 @@ export interface GiftConsoleDeps extends Pick<AwardMoveDeps, "clock" | "events">
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
   readonly identity: Pick<Identity, "memberByUsername">;
+  readonly catalogue: Pick<Catalogue, "listFreeRoundGames">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   readonly onMoved: () => void;
 }
@@ -68,13 +80,41 @@ async function problemOf(
   return (await offers.mayOffer(member.memberId)) === undefined ? "paused" : undefined;
 }
 
+type Listed = Pick<GiftsToGive, "merchantCode" | "csv" | "prize">;
+
+interface Worth {
+  readonly currency: string;
+  /** What a turn of the wheel costs on average. */
+  readonly ticketMinor: bigint;
+}
+
+/** What the prize needs that there must be. Refuses: brand_rule. */
+async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: string) {
+  const wrong = (field: string) => new Refusal("brand_rule", { field, reason: "missing" });
+  if (prize.kind === "bonus" && Object.values(prize.weights).every((bps) => bps === 0)) {
+    throw wrong("weights");
+  }
+  if (prize.kind === "free_rounds") {
+    const games = await deps.catalogue.listFreeRoundGames();
+    const isGame = games.some(
+      (one) => one.vendorCode === prize.vassalage && one.gameCode === prize.gameCode,
+    );
+    if (!isGame) throw wrong("gameCode");
+    if ((parseMinor(prize.stake, currency) ?? 0n) <= 0n) throw wrong("stake");
+  }
+  if (prize.kind !== "ticket") return { currency, ticketMinor: 0n };
+  const wheel = await deps.db.read((reader) => findWheel(reader, prize.wheelId));
+  if (wheel?.merchantCode !== merchantCode || !wheel.settings.isOpen) throw wrong("wheelId");
+  return { currency, ticketMinor: BigInt(Math.ceil(costOf(wheel.settings).mean)) };
+}
+
 async function checkLines(
   deps: Deps,
-  { merchantCode, csv }: Pick<GiftsToGive, "merchantCode" | "csv">,
+  { merchantCode, csv, prize }: Listed,
   currency: string,
 ): Promise<readonly Checked[]> {
   const checked: Checked[] = [];
-  for (const line of readGifts(csv, currency, amountMinorMax)) {
+  for (const line of readGifts(csv, prize, { currency, amountMax: amountMinorMax })) {
     if (line.problem !== undefined) {
       checked.push({ ...line, member: undefined });
       continue;
@@ -85,43 +125,52 @@ async function checkLines(
   return checked;
 }
 
-const sumOf = (lines: readonly { readonly amountMinor: bigint | undefined }[]) =>
-  lines.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n);
+const quantityOf = (lines: readonly { readonly quantity: bigint | undefined }[]) =>
+  lines.reduce((sum, { quantity }) => sum + (quantity ?? 0n), 0n);
+
+/** How many, of what is counted. */
+function countIn(prize: GiftPrize, quantity: bigint): number | null {
+  // tidy: allow money-number, because these are counts.
+  return isCounted(prize) ? Number(quantity) : null;
+}
 
 const isSound = (lines: readonly Checked[]) =>
   lines.some(({ problem }) => problem === undefined) &&
   lines.every(({ problem }) => problem === undefined || isPassedOver(problem));
 
-/** Refuses: not_found. */
-async function check(
-  deps: Deps,
-  list: Pick<GiftsToGive, "merchantCode" | "csv">,
-): Promise<CallAnswer<"checkGifts">> {
+/** Refuses, in this order: not_found, brand_rule. */
+async function check(deps: Deps, list: Listed): Promise<CallAnswer<"checkGifts">> {
   const currency = await currencyOf(deps, list.merchantCode);
+  const { prize } = list;
+  const worth = await worthFor(deps, list, currency);
   const lines = await checkLines(deps, list, currency);
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  const all = quantityOf(lines.filter(({ problem }) => problem === undefined));
   return {
-    lines: lines.map(({ line, username, amountMinor, problem }) => ({
+    lines: lines.map(({ line, username, quantity, problem }) => ({
       line,
       username,
-      amount: amountMinor === undefined ? null : text(amountMinor),
+      amount: quantity === undefined ? null : text(worthOf(prize, quantity, worth)),
+      count: quantity === undefined ? null : countIn(prize, quantity),
       problem: problem ?? null,
     })),
-    total: text(sumOf(lines.filter(({ problem }) => problem === undefined))),
+    total: text(worthOf(prize, all, worth)),
+    count: countIn(prize, all),
     currency,
     isSound: isSound(lines),
   };
 }
 
-const viewOf = ({ amountMinor, givenAt, ...row }: GiftListRow): GiftList => ({
+const viewOf = ({ amountMinor, givenAt, quantity, ...row }: GiftListRow): GiftList => ({
   ...row,
+  count: countIn(row.prize, quantity),
   amount: formatMinor(minor(amountMinor), row.currency),
   givenAt: givenAt.toISOString(),
 });
 
 interface Giving extends Omit<GiftsToGive, "csv"> {
   readonly listId: string;
-  readonly currency: string;
+  readonly worth: Worth;
   readonly operator: string;
 }
 
@@ -130,18 +179,19 @@ async function giveLine(
   tx: Tx,
   deps: Deps,
   giving: Giving,
-  { line, username, member, amountMinor = 0n, problem }: Checked,
+  { line, username, member, quantity = 0n, problem }: Checked,
 ): Promise<GiftLineRow> {
   if (member === undefined) throw new Error(`line ${line} was not checked`);
   const { memberId } = member;
-  const row = { line, memberId, username, amountMinor, awardId: null };
+  const amountMinor = worthOf(giving.prize, quantity, giving.worth);
+  const row = { line, memberId, username, amountMinor, quantity, awardId: null };
   if (problem === "shut" || problem === "paused") return { ...row, result: problem };
   const leave = await deps.offers.demandOfferIn(tx, memberId).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
   });
   if (leave === undefined) return { ...row, result: "paused" };
-  const { listId, merchantCode, currency, turnoverBps, days, operator } = giving;
+  const { listId, merchantCode, turnoverBps, days, operator, prize } = giving;
   const awardId = deps.ids.uuidv7();
   const isNew = await issue(tx, leave, deps, {
     memberId,
@@ -150,9 +200,10 @@ async function giveLine(
     source: `gift:${listId}:${line}`,
     reason: "gift",
     promotionId: null,
-    currency,
+    currency: giving.worth.currency,
     amountMinor,
     turnoverBps,
+    prize: prizeOf(prize, quantity),
     title: { en: giving.title },
     claimBy: new Date(deps.clock.now().getTime() + days * dayMs),
     operator,
@@ -173,16 +224,20 @@ function demandSound(lines: readonly Checked[]): void {
 }
 
 /** The same key gives the same list. Refuses: idempotency_key_reused. */
-async function findSame(tx: Tx, giving: Giving, amountMinor: bigint) {
+async function findSame(tx: Tx, giving: Giving, quantity: bigint) {
   const known = await findGiftList(tx, giving.listId);
   if (known === undefined) return false;
-  const isSame = known.title === giving.title && known.amountMinor <= amountMinor;
+  const isSame =
+    known.title === giving.title &&
+    isDeepStrictEqual(known.prize, giving.prize) &&
+    known.quantity <= quantity;
   if (!isSame) throw new Refusal("idempotency_key_reused");
   return true;
 }
 
 /**
- * Gives each member of a list an award to claim. Its sum counts against what one person may give.
+ * Gives each member of a list an award to claim. Its worth counts against what one person may give;
+ * what is worth nothing that can be told always takes two.
  *
  * Refuses, in this order: not_found, permission_denied, brand_rule, idempotency_key_reused,
  * approval_pending.
@@ -198,11 +253,13 @@ async function give(
   const listId =
     key === undefined ? deps.ids.uuidv7() : idFromKey(0n, `giveGifts ${operatorId}`, key);
   // Members are read with no transaction open; breaks are judged once more in it.
-  const lines = await checkLines(deps, { merchantCode, csv }, currency);
-  const giving = { ...asked, listId, currency, operator };
+  const listed = { merchantCode, csv, prize: asked.prize };
+  const worth = await worthFor(deps, listed, currency);
+  const lines = await checkLines(deps, listed, currency);
+  const giving = { ...asked, listId, worth, operator };
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
     demandSound(lines);
-    if (await findSame(tx, giving, sumOf(lines))) return;
+    if (await findSame(tx, giving, quantityOf(lines))) return;
     const rows: GiftLineRow[] = [];
     // By members, so that two lists at once take those they share in one order.
     const ordered = lines.toSorted((a, b) =>
@@ -210,10 +267,14 @@ async function give(
     );
     for (const line of ordered) rows.push(await giveLine(tx, deps, giving, line));
     const given = rows.filter(({ result }) => result === "given");
-    const amountMinor = sumOf(given);
-    const { csv: _csv, ...row } = { ...giving, csv };
+    const quantity = quantityOf(given);
+    const amountMinor = worthOf(asked.prize, quantity, worth);
     await insertGiftList(tx, {
-      ...row,
+      ...asked,
+      listId,
+      currency,
+      operator,
+      quantity,
       givenAt: deps.clock.now(),
       lines: rows.length,
       given: given.length,
@@ -233,6 +294,8 @@ async function give(
         given: given.length,
         amount: formatMinor(minor(amountMinor), currency),
         currency,
+        prize: asked.prize.kind,
+        count: countIn(asked.prize, quantity),
         turnoverBps: asked.turnoverBps,
         days: asked.days,
         reason: asked.reason,
@@ -254,11 +317,12 @@ async function get({ db }: Deps, listId: string): Promise<CallAnswer<"giftList">
     const results = await listGiftLines(reader, listId);
     return {
       ...viewOf(row),
-      results: results.map(({ line, memberId, username, amountMinor, result }) => ({
+      results: results.map(({ line, memberId, username, amountMinor, quantity, result }) => ({
         line,
         memberId: String(memberId),
         username,
         amount: formatMinor(minor(amountMinor), row.currency),
+        count: countIn(row.prize, quantity),
         result,
       })),
     };

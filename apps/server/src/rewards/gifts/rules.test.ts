@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { readGifts } from "./rules.ts";
+import { prizeOf, readGifts, worthOf } from "./rules.ts";
 
+const inTaka = { currency: "BDT", amountMax: 100_000n };
 const read = (csv: string) =>
-  readGifts(csv, "BDT", 100_000n).map(({ line, username, amountMinor, problem }) => [
+  readGifts(csv, { kind: "cash" }, inTaka).map(({ line, username, quantity, problem }) => [
     line,
     username,
-    amountMinor,
+    quantity,
     problem,
   ]);
 
@@ -63,5 +64,33 @@ test.each<[string, string, unknown[]]>([
 
 test("reads no more than 500", () => {
   const csv = Array.from({ length: 501 }, (_, index) => `m${index},1`).join("\n");
-  expect(readGifts(csv, "BDT", 100_000n).at(-1)?.problem).toBe("unreadable");
+  expect(readGifts(csv, { kind: "cash" }, inTaka).at(-1)?.problem).toBe("unreadable");
+});
+
+test.each([
+  ["rahim,500", 500n, undefined],
+  ["rahim,2.5", undefined, "amount"],
+  ["rahim,0", undefined, "amount"],
+  ["rahim,1000000001", undefined, "amount"],
+])("of points, %s is %s", (csv, quantity, problem) => {
+  expect(readGifts(csv, { kind: "points" }, inTaka)).toMatchObject([{ quantity, problem }]);
+});
+
+test("what is counted is worth its stakes or its turns, and says how many there are", () => {
+  const rounds = {
+    kind: "free_rounds",
+    vassalage: "NVS",
+    gameCode: "test-reels",
+    stake: "2.00",
+    days: 7,
+  } as const;
+  const wheelId = "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c2e01";
+  const worth = { currency: "BDT", ticketMinor: 227n };
+  expect(worthOf(rounds, 10n, worth)).toBe(2000n);
+  expect(worthOf({ kind: "ticket", wheelId, days: 7 }, 3n, worth)).toBe(681n);
+  expect(worthOf({ kind: "points" }, 500n, worth)).toBe(0n);
+  expect(worthOf({ kind: "cash" }, 500n, worth)).toBe(500n);
+  expect(prizeOf({ kind: "cash" }, 500n)).toBeNull();
+  expect(prizeOf({ kind: "points" }, 500n)).toEqual({ kind: "points", points: 500 });
+  expect(prizeOf(rounds, 10n)).toEqual({ ...rounds, rounds: 10 });
 });

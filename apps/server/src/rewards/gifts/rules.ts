@@ -1,25 +1,71 @@
-import type { GiftProblem } from "@baize/contract";
-import { giftLinesMax } from "@baize/contract";
+import { giftLinesMax, type AwardPrize, type GiftPrize, type GiftProblem } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 
-/** A list of members and amounts as an operator brings it. Pure. */
+/** A list of members and amounts, or counts, as an operator brings it. Pure. */
 
 export interface GiftLine {
   readonly line: number;
   readonly username: string;
-  /** Undefined where it is none. */
-  readonly amountMinor: bigint | undefined;
+  /** Minor units, or how many; undefined where it is none. */
+  readonly quantity: bigint | undefined;
   readonly problem: Extract<GiftProblem, "unreadable" | "amount" | "twice"> | undefined;
 }
 
 const cells = /^\s*"?([^",;\t]+?)"?\s*[,;\t]\s*"?([^",;\t]+?)"?\s*$/;
 const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
 
+const countForm = /^\d{1,10}$/;
+
+const countsMax = { points: 1_000_000_000n, free_rounds: 1000n, ticket: 100n } as const;
+
+export const isCounted = (
+  prize: GiftPrize,
+): prize is Exclude<GiftPrize, { readonly kind: "cash" | "bonus" }> =>
+  prize.kind !== "cash" && prize.kind !== "bonus";
+
+const mostOf = (prize: GiftPrize, amountMax: bigint): bigint =>
+  isCounted(prize) ? countsMax[prize.kind] : amountMax;
+
+function quantityIn(text: string, prize: GiftPrize, currency: string): bigint | undefined {
+  if (isCounted(prize)) return countForm.test(text) ? BigInt(text) : undefined;
+  return amountForm.test(text) ? parseMinor(text, currency) : undefined;
+}
+
+/**
+ * What a line is worth. Of tickets it is what their turns cost on average; nobody can tell of
+ * points.
+ */
+export function worthOf(
+  prize: GiftPrize,
+  quantity: bigint,
+  { currency, ticketMinor }: { readonly currency: string; readonly ticketMinor: bigint },
+): bigint {
+  if (prize.kind === "points") return 0n;
+  if (prize.kind === "ticket") return ticketMinor * quantity;
+  if (prize.kind === "free_rounds") return (parseMinor(prize.stake, currency) ?? 0n) * quantity;
+  return quantity;
+}
+
+/** What the award of a line gives; null of cash. */
+export function prizeOf(prize: GiftPrize, quantity: bigint): AwardPrize | null {
+  // tidy: allow money-number, because these are counts.
+  const many = Number(quantity);
+  if (prize.kind === "cash") return null;
+  if (prize.kind === "points") return { ...prize, points: many };
+  if (prize.kind === "free_rounds") return { ...prize, rounds: many };
+  if (prize.kind === "ticket") return { ...prize, tickets: many };
+  return { ...prize };
+}
+
 /**
  * Reads lines of "username,amount". A first line whose amount is no number is a head, empty lines
  * count as lines, and a name may come once: who is named twice got a slip of the hand.
  */
-export function readGifts(csv: string, currency: string, amountMax: bigint): readonly GiftLine[] {
+export function readGifts(
+  csv: string,
+  prize: GiftPrize,
+  { currency, amountMax }: { readonly currency: string; readonly amountMax: bigint },
+): readonly GiftLine[] {
   const seen = new Set<string>();
   const rows = csv.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const found: GiftLine[] = [];
@@ -28,8 +74,8 @@ export function readGifts(csv: string, currency: string, amountMax: bigint): rea
     const [, username = row.trim(), amount = ""] = cells.exec(row) ?? [];
     const isHead = index === 0 && amount !== "" && !/\d/.test(amount);
     if (isHead) continue;
-    const minor = amountForm.test(amount) ? parseMinor(amount, currency) : undefined;
-    const isAmount = minor !== undefined && minor > 0n && minor <= amountMax;
+    const read = quantityIn(amount, prize, currency);
+    const isAmount = read !== undefined && read > 0n && read <= mostOf(prize, amountMax);
     const key = username.toLowerCase();
     const problem =
       amount === "" || found.length >= giftLinesMax
@@ -40,8 +86,8 @@ export function readGifts(csv: string, currency: string, amountMax: bigint): rea
             ? "twice"
             : undefined;
     seen.add(key);
-    const amountMinor = isAmount ? minor : undefined;
-    found.push({ line: index + 1, username: username.slice(0, 64), amountMinor, problem });
+    const quantity = isAmount ? read : undefined;
+    found.push({ line: index + 1, username: username.slice(0, 64), quantity, problem });
   }
   return found;
 }

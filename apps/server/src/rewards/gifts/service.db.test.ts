@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { gameTypes, type BonusWeights, type GiftPrize } from "@baize/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { allowAlone } from "../../../test/eyes.ts";
 import { anOperator } from "../../../test/operators.ts";
@@ -21,6 +22,7 @@ afterAll(async () => {
 });
 
 const merchantCode = "AMBERJACK";
+const nothing = Object.fromEntries(gameTypes.map((type) => [type, 0])) as BonusWeights;
 const terms = {
   merchantCode,
   title: "For answering our questions",
@@ -120,4 +122,90 @@ test("it is not of an operator who may only read, nor of a brand that is none", 
   expect(answer.refusal?.code).toBe("not_found");
   const none = { token: reader.token, params: { listId: randomUUID() } };
   expect((await api.call("giftList", none)).refusal?.code).toBe("not_found");
+});
+
+describe("what is no money", () => {
+  const giveAs = async (prize: GiftPrize, csv: string, key: string = randomUUID()) =>
+    api.call("giveGifts", {
+      token: house.maker().token,
+      headers: { "idempotency-key": key },
+      body: { ...terms, turnoverBps: 0, prize, csv },
+    });
+  const only = async (member: Taker) => {
+    const [award] = await awardsOf(member);
+    if (award === undefined) throw new Error("no award");
+    return award;
+  };
+  const weights = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
+  const bonus = { kind: "bonus", wageringBps: 80_000, weights, days: 7 } as const;
+
+  test("points are claimed once, however often, and always take two operators", async () => {
+    await allowAlone(api, 10_000_00n, 50_00n);
+    const member = await house.aMember();
+    const list = (await giveAs({ kind: "points" }, await linesOf([member, "250"]))).value;
+    expect(list).toMatchObject({ count: 250, amount: "0.00", prize: { kind: "points" }, given: 1 });
+    const award = await only(member);
+    expect(award).toMatchObject({ prize: { kind: "points", points: 250 }, amount: "0.00" });
+    await Promise.all([house.claim(member, award.claimId), house.claim(member, award.claimId)]);
+    expect((await house.claim(member, award.claimId)).value.state).toBe("claimed");
+    const balance = await api.call("pointBalance", { token: member.token });
+    expect(balance.value.balance).toBe(250);
+    const [waited] = await api.database.db.read((reader) =>
+      reader.query<{ calls: number }>(
+        "select count(*)::int as calls from backoffice.approval where call = 'giveGifts'",
+      ),
+    );
+    expect(waited?.calls).toBeGreaterThan(0);
+    await allowAlone(api, 0n);
+  });
+
+  test("a bonus waits until no other stands, and is claimed then", async () => {
+    const member = await house.aMember();
+    for (const amount of ["50", "60"]) await giveAs(bonus, await linesOf([member, amount]));
+    const [second, first] = await awardsOf(member);
+    expect((await house.claim(member, first?.claimId ?? null)).value.state).toBe("claimed");
+    const refused = await house.claim(member, second?.claimId ?? null);
+    expect(refused.refusal?.code).toBe("bonus_active");
+    const own = async () => (await api.call("bonusDetails", { token: member.token })).value.content;
+    expect(await own()).toMatchObject([{ kind: "given", amount: "50.00", required: "400.00" }]);
+    const [standing] = await own();
+    const body = { bonusId: standing?.bonusId ?? "" };
+    await api.call("cancelBonus", { token: member.token, body });
+    expect((await house.claim(member, second?.claimId ?? null)).value.state).toBe("claimed");
+  });
+
+  test("ends with a break, which only money outlives", async () => {
+    const member = await house.aMember();
+    await giveAs({ kind: "points" }, await linesOf([member, "10"]));
+    await giveAs({ kind: "cash" }, await linesOf([member, "10"]));
+    const { awards } = api.app.platform.rewards;
+    const { memberId } = await house.memberOf(member);
+    api.clock.advance(1000);
+    const pause = { at: api.clock.now(), isExclusion: false };
+    await api.database.db.transaction((tx) => awards.settleIn(tx, memberId, pause));
+    const states = (await awardsOf(member)).map(({ prize, state }) => [prize === null, state]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [true, "claimed"],
+        [false, "cancelled"],
+      ]),
+    );
+  });
+
+  test.each<[string, GiftPrize, string]>([
+    [
+      "gameCode",
+      { kind: "free_rounds", vassalage: "NVS", gameCode: "none", stake: "2", days: 7 },
+      "10",
+    ],
+    ["wheelId", { kind: "ticket", wheelId: randomUUID(), days: 7 }, "1"],
+    ["weights", { ...bonus, weights: { ...weights, ...nothing } }, "10"],
+    ["csv:1", { kind: "points" }, "2.5"],
+  ])("is refused for its %s", async (field, prize, amount) => {
+    const csv = await linesOf([await house.aMember(), amount]);
+    expect((await giveAs(prize, csv)).refusal).toMatchObject({
+      code: "brand_rule",
+      value: { field },
+    });
+  });
 });

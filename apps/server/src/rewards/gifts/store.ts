@@ -1,3 +1,4 @@
+import type { GiftPrize } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -17,18 +18,21 @@ export interface GiftListRow {
   readonly lines: number;
   readonly given: number;
   readonly amountMinor: bigint;
+  readonly prize: GiftPrize;
+  /** Minor units, or how many were given. */
+  readonly quantity: bigint;
 }
 
 const columns = `list_id as "listId", merchant_code as "merchantCode", currency, title,
   turnover_bps as "turnoverBps", claim_days as days, reason, operator, given_at as "givenAt",
-  lines, given, amount_minor as "amountMinor"`;
+  lines, given, amount_minor as "amountMinor", prize, quantity`;
 
 /** False where there is one of this id. */
 export async function insertGiftList(tx: Tx, row: GiftListRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.gift_list (list_id, merchant_code, currency, title, turnover_bps,
-       claim_days, reason, operator, given_at, lines, given, amount_minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+       claim_days, reason, operator, given_at, lines, given, amount_minor, prize, quantity)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
     [
       row.listId,
       row.merchantCode,
@@ -42,6 +46,8 @@ export async function insertGiftList(tx: Tx, row: GiftListRow): Promise<boolean>
       row.lines,
       row.given,
       row.amountMinor,
+      row.prize,
+      row.quantity,
     ],
   );
   return added === 1;
@@ -52,6 +58,7 @@ export interface GiftLineRow {
   readonly memberId: bigint;
   readonly username: string;
   readonly amountMinor: bigint;
+  readonly quantity: bigint;
   readonly awardId: string | null;
   readonly result: "given" | "paused" | "shut";
 }
@@ -63,9 +70,9 @@ export async function insertGiftLines(
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.gift_line
-       (list_id, line, member_id, username, amount_minor, award_id, result)
+       (list_id, line, member_id, username, amount_minor, award_id, result, quantity)
      select $1, * from unnest($2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::uuid[],
-       $7::text[])`,
+       $7::text[], $8::bigint[])`,
     [
       listId,
       plainArray(rows, ({ line }) => line),
@@ -74,6 +81,7 @@ export async function insertGiftLines(
       plainArray(rows, ({ amountMinor }) => amountMinor),
       plainArray(rows, ({ awardId }) => awardId ?? "null"),
       textArray(rows, ({ result }) => result),
+      plainArray(rows, ({ quantity }) => quantity),
     ],
   );
 }
@@ -89,7 +97,7 @@ export async function findGiftList(reader: Reader, listId: string) {
 export function listGiftLines(reader: Reader, listId: string): Promise<GiftLineRow[]> {
   return reader.query<GiftLineRow>(
     `select line, member_id as "memberId", username, amount_minor as "amountMinor",
-       award_id as "awardId", result
+       quantity, award_id as "awardId", result
      from rewards.gift_line where list_id = $1 order by line`,
     [listId],
   );

@@ -93,7 +93,7 @@ const auditOf = (row: RedemptionRow) => ({
 type Decision = CallParsed<"decideRedemption">["body"]["decision"];
 const ends = { approve: "approved", reject: "rejected" } as const;
 
-/** Refuses: play_paused. */
+/** Refuses: play_paused, bonus_active. */
 async function approveIn(
   tx: Tx,
   deps: Deps,
@@ -110,7 +110,7 @@ async function approveIn(
 /**
  * Gives what was redeemed or rejects it. Of one that has come to this end it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, play_paused,
+ * Refuses, in this order: not_found, permission_denied, play_paused, bonus_active,
  * changed_meanwhile, approval_pending.
  */
 async function decide(

@@ -1,4 +1,5 @@
 import type { MallItemSettings } from "@baize/contract";
+import { demoWeights } from "../offers/demo.ts";
 import type { ItemToSave } from "./items.ts";
 
 /** What the demo brand sells for points, in its own words and Bengali. */
@@ -8,6 +9,7 @@ const common: Omit<MallItemSettings, "name" | "about" | "kind" | "points" | "amo
   picture: null,
   terms: {},
   stock: null,
+  amountRequired: "0",
   memberMax: null,
   memberPeriod: "ever",
   opensAt: null,
@@ -40,8 +42,8 @@ const wares: readonly Ware[] = [
     ...once,
     memberMax: 2,
     memberPeriod: "day",
-    en: ["25 in cash", "Added to your balance at once. Stake it once before you withdraw."],
-    bn: ["নগদ 25", "সঙ্গে সঙ্গে ব্যালেন্সে যোগ হবে। তোলার আগে একবার বাজি ধরুন।"],
+    en: ["{amount} in cash", "Added to your balance at once. Stake it once before you withdraw."],
+    bn: ["নগদ {amount}", "সঙ্গে সঙ্গে ব্যালেন্সে যোগ হবে। তোলার আগে একবার বাজি ধরুন।"],
   },
   {
     kind: "free_rounds",
@@ -66,8 +68,8 @@ const wares: readonly Ware[] = [
     points: 9_500,
     amount: "100.00",
     ...once,
-    en: ["100 in cash", "A little more for your points. Stake it once before you withdraw."],
-    bn: ["নগদ 100", "পয়েন্টের দাম একটু বেশি। তোলার আগে একবার বাজি ধরুন।"],
+    en: ["{amount} in cash", "A little more for your points. Stake it once before you withdraw."],
+    bn: ["নগদ {amount}", "পয়েন্টের দাম একটু বেশি। তোলার আগে একবার বাজি ধরুন।"],
   },
   {
     kind: "goods",
@@ -111,14 +113,15 @@ const wares: readonly Ware[] = [
     ...once,
     memberMax: 1,
     memberPeriod: "day",
-    en: ["500 in cash", "The best price for your points. Stake it once before you withdraw."],
-    bn: ["নগদ 500", "পয়েন্টের সবচেয়ে ভালো দাম। তোলার আগে একবার বাজি ধরুন।"],
+    en: ["{amount} in cash", "The best price for your points. Stake it once before you withdraw."],
+    bn: ["নগদ {amount}", "পয়েন্টের সবচেয়ে ভালো দাম। তোলার আগে একবার বাজি ধরুন।"],
   },
   {
     kind: "goods",
     picture: "mall-headphone",
-    points: 60_000,
+    points: 40_000,
     amount: "1800.00",
+    amountRequired: "600.00",
     stock: 15,
     memberMax: 1,
     en: ["Headphones", "Wireless, 30 hours of sound. Sent within 5 days."],
@@ -144,6 +147,21 @@ const wares: readonly Ware[] = [
     en: ["Travel camera", "Small enough for a pocket, with a case. Sent within 5 days."],
     bn: ["ভ্রমণের ক্যামেরা", "পকেটে ধরে, সঙ্গে কেস। 5 দিনের মধ্যে পাঠানো হবে।"],
   },
+  {
+    kind: "bonus",
+    picture: "mall-purse",
+    points: 12_000,
+    amount: "250.00",
+    place: 35,
+    terms: { wageringBps: 80_000, days: 7, weights: demoWeights },
+    memberMax: 1,
+    memberPeriod: "day",
+    en: [
+      "{amount} bonus",
+      "Waits beside your balance and becomes cash when you have staked it 8 times within 7 days.",
+    ],
+    bn: ["{amount} বোনাস", "ব্যালেন্সের পাশে থাকে। 7 দিনে 8 গুণ বাজি ধরলে নগদ হয়ে যায়।"],
+  },
 ];
 
 /** The same ids every time, so that a second seeding finds them. */
@@ -158,7 +176,7 @@ export const demoItems = (merchantCode: string): ItemToSave[] =>
     settings: {
       ...common,
       ...ware,
-      place: (index + 1) * 10,
+      place: ware.place ?? (index + 1) * 10,
       name: { en: en[0], bn: bn[0] },
       about: { en: en[1], bn: bn[1] },
     },

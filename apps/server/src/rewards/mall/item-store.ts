@@ -8,6 +8,7 @@ import type { MallItemRow } from "./rules.ts";
 
 const columns = `merchant_code as "merchantCode", item_id as "itemId", revision, kind,
   is_open as "isOpen", name, about, picture, currency, points, amount_minor as "amountMinor",
+  price_minor as "priceMinor",
   terms, stock, taken, member_max as "memberMax", member_period as "memberPeriod",
   opens_at as "opensAt", closes_at as "closesAt", place, updated_at as "updatedAt"`;
 
@@ -118,6 +119,7 @@ const valuesOf = (row: MallItemRow): unknown[] => [
   row.opensAt,
   row.closesAt,
   row.place,
+  row.priceMinor,
   row.updatedAt,
 ];
 
@@ -126,8 +128,9 @@ export async function insertItem(tx: Tx, row: MallItemRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.mall_item (merchant_code, item_id, is_open, name, about, picture, points,
        amount_minor, terms, stock, member_max, member_period, opens_at, closes_at, place,
-       updated_at, created_at, kind, currency)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)
+       price_minor, updated_at, created_at, kind, currency)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18,
+       $19)
      on conflict (merchant_code, item_id) do nothing`,
     [row.merchantCode, row.itemId, ...valuesOf(row), row.kind, row.currency],
   );
@@ -139,8 +142,9 @@ export async function updateItem(tx: Tx, row: MallItemRow): Promise<boolean> {
   const changed = await tx.execute(
     `update rewards.mall_item set is_open = $3, name = $4, about = $5, picture = $6, points = $7,
        amount_minor = $8, terms = $9, stock = $10, member_max = $11, member_period = $12,
-       opens_at = $13, closes_at = $14, place = $15, updated_at = $16, revision = revision + 1
-     where merchant_code = $1 and item_id = $2 and revision = $17`,
+       opens_at = $13, closes_at = $14, place = $15, price_minor = $16, updated_at = $17,
+       revision = revision + 1
+     where merchant_code = $1 and item_id = $2 and revision = $18`,
     [row.merchantCode, row.itemId, ...valuesOf(row), row.revision],
   );
   return changed === 1;

@@ -41,7 +41,7 @@ const momentOf = (text: string | null) => (text === null ? null : new Date(text)
 
 function rowOf(to: ItemToSave, currency: string, at: Date): MallItemRow {
   const { settings, revision, merchantCode, itemId } = to;
-  const { amount, opensAt, closesAt, points, ...same } = settings;
+  const { amount, amountRequired, opensAt, closesAt, points, ...same } = settings;
   return {
     ...same,
     merchantCode,
@@ -49,6 +49,7 @@ function rowOf(to: ItemToSave, currency: string, at: Date): MallItemRow {
     currency,
     points: BigInt(points),
     amountMinor: parseMinor(amount, currency) ?? minor(0n),
+    priceMinor: parseMinor(amountRequired, currency) ?? minor(0n),
     opensAt: momentOf(opensAt),
     closesAt: momentOf(closesAt),
     taken: 0,

@@ -1,11 +1,14 @@
 import { dayMs } from "@baize/contract/durations";
-import { minor, parseMinor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Awards } from "../awards/service.ts";
+import type { Bonuses } from "../bonuses/service.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
+import { referenceOf } from "../points/views.ts";
 import { putBack } from "./item-store.ts";
 import { nextOfRedemption, type RedemptionRow } from "./rules.ts";
 import { lockRedemption, updateRedemption } from "./store.ts";
@@ -14,6 +17,7 @@ import { lockRedemption, updateRedemption } from "./store.ts";
 export interface MallMoveDeps extends PointMoveDeps {
   readonly awards: Pick<Awards, "payIn">;
   readonly freeRounds: Pick<FreeRounds, "giveIn">;
+  readonly bonuses: Pick<Bonuses, "giveIn">;
 }
 
 /** Who decided, where somebody did. */
@@ -24,7 +28,46 @@ export interface By {
 
 const houseWord = "points";
 
-/** Gives what was redeemed. Goods are given when they are sent. */
+/** What members pay in cash for items, and get back. */
+export const cashAccount = "promo:mall";
+
+type PaidRow = Pick<RedemptionRow, "memberId" | "redemptionId" | "currency" | "paidMinor">;
+
+/**
+ * Moves the cash part of a redemption, to the house or back, each once.
+ *
+ * Refuses: balance_too_low.
+ */
+export async function moveCash(
+  tx: Tx,
+  { ledger }: Pick<MallMoveDeps, "ledger">,
+  { memberId, redemptionId, currency, paidMinor }: PaidRow,
+  way: "payment" | "refund",
+): Promise<void> {
+  if (paidMinor === 0n) return;
+  const isPaid = way === "payment";
+  const posted = await ledger.post(tx, {
+    memberId,
+    currency,
+    kind: `mall_${way}`,
+    key: `mall:${redemptionId}:${way}`,
+    debit: isPaid ? "cash" : cashAccount,
+    credit: isPaid ? cashAccount : "cash",
+    amountMinor: minor(paidMinor),
+    reference: referenceOf(redemptionId),
+  });
+  if (posted.status === "insufficient") {
+    const balance = formatMinor(minor(posted.balanceMinor), currency);
+    throw new Refusal("balance_too_low", { balance });
+  }
+  if (posted.status !== "ok") throw new Error(`mall ${redemptionId}: ledger said ${posted.status}`);
+}
+
+/**
+ * Gives what was redeemed. Goods are given when they are sent.
+ *
+ * Refuses: bonus_active.
+ */
 export async function give(
   tx: Tx,
   leave: OfferLeave,
@@ -51,6 +94,13 @@ export async function give(
       note: null,
     });
   }
+  if (kind === "bonus") {
+    const { wageringBps = 0, weights, days = 1 } = row.terms;
+    if (weights === undefined) throw new Error(`redemption ${redemptionId} has no weights`);
+    const terms = { wageringBps, weights, days, title: row.name };
+    const bonus = { memberId, bonusId: redemptionId, merchantCode, currency, amountMinor };
+    await deps.bonuses.giveIn(tx, leave, { ...bonus, ...terms });
+  }
   if (kind === "free_rounds") {
     const { vassalage = "", gameCode = "", stake = "", rounds = 0, days = 1 } = row.terms;
     const now = deps.clock.now();
@@ -72,17 +122,15 @@ export async function give(
   }
 }
 
-/** Points and stock go back, once: the ledger's key is the redemption's. */
-async function giveBack(
-  tx: Tx,
-  deps: MallMoveDeps,
-  { memberId, merchantCode, redemptionId, itemId, points, name }: RedemptionRow,
-): Promise<void> {
+/** Points, cash and stock go back, once: the ledger's keys are the redemption's. */
+async function giveBack(tx: Tx, deps: MallMoveDeps, row: RedemptionRow): Promise<void> {
+  const { memberId, merchantCode, redemptionId, itemId, points, name } = row;
   // The item first, as who redeems takes them: neither waits for the other.
   if (itemId !== null) await putBack(tx, merchantCode, itemId);
   const member = await lockPointMember(tx, { memberId, merchantCode });
   const key = `refund:${redemptionId}`;
   await move(tx, deps, member, { kind: "refunded", points, key, title: name, redemptionId });
+  await moveCash(tx, deps, row, "refund");
 }
 
 /** Approves what waits; undefined where it does not. */

@@ -1,6 +1,6 @@
 import { redemptionStates } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import { isOnSale, mayStep, nextOfRedemption } from "./rules.ts";
+import { isOnSale, mayStep, nameOf, nextOfRedemption } from "./rules.ts";
 
 /** What may become of what was redeemed. */
 
@@ -30,6 +30,18 @@ describe("states", () => {
       (["sent", "delivered", "came_back"] as const).map((to) => [one, to] as const),
     ),
   )("delivery %s to %s", (one, to) => expect(mayStep(one, to)).toBe(allowed.has(`${one} ${to}`)));
+});
+
+describe("a name", () => {
+  const worth = { amountMinor: 2500n, currency: "BDT" };
+  test.each([
+    ["cash", "{amount} in cash", "৳25.00 in cash"],
+    ["cash", "Pocket money", "Pocket money · ৳25.00"],
+    ["goods", "Cap", "Cap"],
+    ["goods", "Voucher of {amount}", "Voucher of ৳25.00"],
+  ] as const)("of %s, %s, reads %s", (kind, text, shown) => {
+    expect(nameOf({ ...worth, kind, name: { en: text } })).toEqual({ en: shown });
+  });
 });
 
 describe("an item is on sale", () => {

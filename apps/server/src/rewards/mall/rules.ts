@@ -7,23 +7,23 @@ import type {
   RedemptionKind,
   RedemptionState,
 } from "@baize/contract";
-import { parseMinor } from "@baize/money";
+import { displayMoney, minor, parseMinor } from "@baize/money";
 import type { LocalText } from "../../platform/text.ts";
 
 /**
  * What may be had for points, and what becomes of it once it is asked for. Pure.
  *
  *   state       event                                              state
- *   (none)      the member redeems or converts                     in_process: points are spent
+ *   (none)      the member redeems or converts                     in_process: points, cash spent
  *   in_process  by itself below the brand's amount; an operator    approved: it is given
- *   in_process  an operator rejects it                             rejected: points and stock back
- *   approved    the vendor refuses the free rounds, none played    rejected: points and stock back
+ *   in_process  an operator rejects it                             rejected: all of it goes back
+ *   approved    the vendor refuses the free rounds, none played    rejected: all of it goes back
  *
  *   delivery of goods     event                         delivery
  *   (approved)            an operator approves them     waiting
  *   waiting               sent, with carrier            sent
  *   sent                  they arrived                  delivered
- *   waiting, sent         they came back                came_back: points and stock back, once
+ *   waiting, sent         they came back                came_back: all of it goes back, once
  */
 export type RedemptionEvent = "approve" | "reject" | "refuse";
 
@@ -66,6 +66,8 @@ export interface MallItemRow {
   readonly currency: string;
   readonly points: bigint;
   readonly amountMinor: bigint;
+  /** Cash that it costs beside the points. */
+  readonly priceMinor: bigint;
   readonly terms: MallTerms;
   readonly stock: number | null;
   readonly taken: number;
@@ -92,6 +94,8 @@ export interface RedemptionRow {
   readonly ratio: number | null;
   readonly currency: string;
   readonly amountMinor: bigint;
+  /** Cash that was paid beside the points. */
+  readonly paidMinor: bigint;
   readonly turnoverBps: number;
   readonly terms: MallTerms;
   readonly state: RedemptionState;
@@ -114,6 +118,28 @@ export function isOnSale(
   return isOpen && (opensAt === null || opensAt <= at) && (closesAt === null || closesAt > at);
 }
 
+const amountPlace = "{amount}";
+
+/**
+ * The name of what gives money says how much, in its currency: where the name has `{amount}`, else
+ * at its end. A bare number would read as points.
+ */
+export function nameOf({
+  name,
+  kind,
+  amountMinor,
+  currency,
+}: Pick<MallItemRow, "name" | "kind" | "amountMinor" | "currency">): LocalText {
+  const amount = displayMoney(minor(amountMinor), currency);
+  const isMoney = kind === "cash" || kind === "bonus";
+  const said = Object.entries(name).map(([language, text]) => {
+    const isPlaced = text.includes(amountPlace);
+    const whole = isPlaced || !isMoney ? text : `${text} · ${amountPlace}`;
+    return [language, whole.replaceAll(amountPlace, amount)] as const;
+  });
+  return Object.fromEntries(said);
+}
+
 export const leftOf = ({ stock, taken }: Pick<MallItemRow, "stock" | "taken">): number | null =>
   stock === null ? null : Math.max(0, stock - taken);
 
@@ -125,11 +151,12 @@ export const isAutomatic = (
 
 export interface ItemFault {
   readonly field: keyof MallItemSettings;
-  readonly reason: "not_an_amount" | "too_low" | "cannot_change" | "missing" | "order";
+  readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change" | "missing" | "order";
 }
 
 const needed = {
   cash: ["turnoverBps"],
+  bonus: ["wageringBps", "weights", "days"],
   goods: [],
   free_rounds: ["turnoverBps", "days", "vassalage", "gameCode", "stake", "rounds"],
 } as const satisfies Record<MallKind, readonly (keyof MallTerms)[]>;
@@ -147,10 +174,19 @@ export function faultOfItem(
   const amount = parseMinor(settings.amount, currency);
   if (amount === undefined) return { field: "amount", reason: "not_an_amount" };
   if (amount <= 0n) return { field: "amount", reason: "too_low" };
+  const price = parseMinor(settings.amountRequired, currency);
+  if (price === undefined) return { field: "amountRequired", reason: "not_an_amount" };
+  const isMoney = settings.kind === "cash" || settings.kind === "bonus";
+  if (isMoney && price >= amount) {
+    return { field: "amountRequired", reason: "too_high" };
+  }
   if (needed[settings.kind].some((name) => settings.terms[name] === undefined)) {
     return { field: "terms", reason: "missing" };
   }
-  const { stake } = settings.terms;
+  const { stake, weights } = settings.terms;
+  if (settings.kind === "bonus" && Object.values(weights ?? {}).every((bps) => bps === 0)) {
+    return { field: "terms", reason: "too_low" };
+  }
   if (settings.kind === "free_rounds" && (parseMinor(stake ?? "", currency) ?? 0n) <= 0n) {
     return { field: "terms", reason: "not_an_amount" };
   }

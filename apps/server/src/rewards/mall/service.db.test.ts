@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { readersOf } from "../../../test/events.ts";
 import { openVendor } from "../../../test/vendor.ts";
-import { onLine } from "../../../test/line.ts";
+import { mallHands, type MallHands, type MallMember } from "../../../test/mall.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { mallItem as item, pointSettings as settings } from "../../../test/points.ts";
 import { paymentPassword } from "../../../test/withdrawals.ts";
@@ -47,73 +47,23 @@ afterAll(async () => {
   await api.close();
 });
 
-const aMember = () => onLine(api, { cash: "100.00" });
-type Member = Awaited<ReturnType<typeof aMember>>;
-
-async function hand({ memberId }: Member, points: number, key: string = randomUUID()) {
-  return api.call("changePoints", {
-    token: operator.token,
-    params: { memberId: String(memberId) },
-    headers: { "idempotency-key": key },
-    body: { points, title: "For your patience", reason: "The game was down for an hour" },
-  });
-}
-
-async function withPoints(points: number): Promise<Member> {
-  const member = await aMember();
-  await hand(member, points);
-  return member;
-}
-
-async function sell(changes: Partial<MallItemSettings> = {}) {
-  const params = { merchantCode: "AMBERJACK", itemId: randomUUID() };
-  const body = { settings: { ...item, ...changes }, revision: 0 };
-  return (await api.call("saveMallItem", { token: operator.token, params, body })).value;
-}
-
-interface Redeem {
-  readonly password?: string;
-  readonly key?: string;
-  readonly address?: object;
-}
-
-const redeem = (
-  { token }: Pick<Member, "token">,
-  { itemId, revision }: { readonly itemId: string; readonly revision: number },
-  { password = paymentPassword, key = randomUUID(), address }: Redeem = {},
-) =>
-  api.call("redeemPointReward", {
-    token,
-    headers: { "idempotency-key": key },
-    body: {
-      rewardId: itemId,
-      revision,
-      paymentPassword: password,
-      ...(address === undefined ? {} : { address }),
-    },
-  });
+const hands = () => mallHands(api, operator);
+const aMember = () => hands().aMember();
+type Member = MallMember;
+const hand = (member: Member, points: number, key?: string) => hands().give(member, points, key);
+const withPoints = (points: number) => hands().withPoints(points);
+const sell = (changes: Partial<MallItemSettings> = {}) => hands().sell(changes);
+const redeem: MallHands["redeem"] = (...asked) => hands().redeem(...asked);
+const balanceOf = (member: Member) => hands().balanceOf(member);
+const cashOf = (member: Member) => hands().cashOf(member);
+const itemOf = (itemId: string) => hands().itemOf(itemId);
+const decide: MallHands["decide"] = (...asked) => hands().decide(...asked);
 
 const convert = ({ token }: Member, points: number, amount: string, key: string = randomUUID()) =>
   api.call("convertPoint", {
     token,
     headers: { "idempotency-key": key },
     body: { points, amount, paymentPassword },
-  });
-
-const balanceOf = async ({ token }: Member) =>
-  (await api.call("pointBalance", { token })).value.balance;
-const cashOf = async ({ memberId }: Member) =>
-  (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
-const itemOf = async (itemId: string) =>
-  (await api.call("mallItems", { token: operator.token })).value.find(
-    (one) => one.itemId === itemId,
-  );
-
-const decide = ({ memberId }: Member, redemptionId: string, decision: "approve" | "reject") =>
-  api.call("decideRedemption", {
-    token: operator.token,
-    params: { memberId: String(memberId), redemptionId },
-    body: { decision, reason: "Seen by two" },
   });
 
 async function settle(member: Member, valid: bigint, more: object = {}): Promise<void> {
@@ -141,7 +91,7 @@ async function settle(member: Member, valid: bigint, more: object = {}): Promise
 
 async function follow(): Promise<void> {
   const at = { db: api.database.db, url: api.database.url };
-  await readersOf(at, [pointConsumer]).catchUp();
+  await readersOf(at, [pointConsumer(api.app.platform.rewards.vip.pointFactorsIn)]).catchUp();
 }
 
 describe("points of play", () => {
@@ -258,7 +208,7 @@ describe("cash for points", () => {
       amount: "50.00",
       changedPoints: -100,
       pointsBalance: 150,
-      name: "নগদ পঞ্চাশ",
+      name: "নগদ পঞ্চাশ · ৳50.00",
     });
     expect(other.value.recordId).toBe(one.value.recordId);
     expect([await balanceOf(member), await cashOf(member)]).toEqual([150, 15_000n]);

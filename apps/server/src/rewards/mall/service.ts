@@ -12,10 +12,18 @@ import { move, postEarned } from "../points/moves.ts";
 import { convert, type PointPolicyRow } from "../points/rules.ts";
 import { dayStart, periodOf, type PointsDeps } from "../points/service.ts";
 import { findPolicy, lockPointMember, sumConverted } from "../points/store.ts";
+import { titleOf } from "../titles/texts.ts";
 import { sealAddress } from "./address.ts";
 import { countOnSale, findItem, listOnSale, putBack, takeOne } from "./item-store.ts";
-import { give, refuse, type MallMoveDeps } from "./moves.ts";
-import { isAutomatic, isOnSale, leftOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
+import { give, moveCash, refuse, type MallMoveDeps } from "./moves.ts";
+import {
+  isAutomatic,
+  isOnSale,
+  leftOf,
+  nameOf,
+  type MallItemRow,
+  type RedemptionRow,
+} from "./rules.ts";
 import {
   countHad,
   countRedemptions,
@@ -38,6 +46,8 @@ export interface MallDeps extends MallMoveDeps, Pick<PointsDeps, "timeZoneOf"> {
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Whether the account is the house's own: such a one redeems nothing. */
   readonly isOfHouse: (memberId: bigint) => Promise<boolean>;
+  /** Cash may leave only where nothing of it must be staked. Refuses: turnover_open. */
+  readonly demandTurnover: (tx: Tx, memberId: bigint, currency: string) => Promise<void>;
   /** Sends free rounds to their vendor, with no transaction open. */
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
@@ -147,16 +157,17 @@ type Wanted = Pick<
   | "ratio"
   | "currency"
   | "amountMinor"
+  | "paidMinor"
   | "turnoverBps"
   | "terms"
   | "addressSealed"
 >;
 
 /**
- * Spends the points and writes down what for; gives it where nobody need look. What was played by
- * now counts, posted or not.
+ * Spends the points and the cash beside them and writes down what for; gives it where nobody need
+ * look. What was played by now counts, posted or not.
  *
- * Refuses: not_enough_points.
+ * Refuses, in this order: not_enough_points, turnover_open, balance_too_low, bonus_active.
  */
 async function spend(
   tx: Tx,
@@ -174,6 +185,10 @@ async function spend(
     title: name,
     redemptionId,
   });
+  if (wanted.paidMinor > 0n) {
+    await deps.demandTurnover(tx, memberId, wanted.currency);
+    await moveCash(tx, deps, { ...wanted, memberId, redemptionId }, "payment");
+  }
   const at = deps.clock.now();
   const { autoUpToMinor } = policy;
   const isHeld = await deps.isUnderReview(tx, memberId);
@@ -203,12 +218,13 @@ const wantedOf = (item: MallItemRow, addressSealed: Buffer | null): Wanted => ({
   itemId: item.itemId,
   itemRevision: item.revision,
   kind: item.kind,
-  name: item.name,
+  name: nameOf(item),
   picture: item.picture,
   points: item.points,
   ratio: null,
   currency: item.currency,
   amountMinor: item.amountMinor,
+  paidMinor: item.priceMinor,
   turnoverBps: item.terms.turnoverBps ?? 0,
   terms: item.terms,
   addressSealed,
@@ -262,7 +278,8 @@ async function redeemIn(
  *
  * Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong,
  * not_found, idempotency_key_reused, changed_meanwhile, out_of_stock, address_missing,
- * play_paused, already_claimed, not_enough_points.
+ * play_paused, already_claimed, not_enough_points, turnover_open, balance_too_low,
+ * bonus_active.
  */
 async function redeem(
   deps: MallDeps,
@@ -296,8 +313,6 @@ async function tellOf(deps: MallDeps, row: RedemptionRow): Promise<RedemptionRow
   await deps.tellVendor(redemptionId);
   return (await deps.db.read((reader) => findRedemption(reader, memberId, redemptionId))) ?? row;
 }
-
-const names = { en: "Points converted to cash", bn: "পয়েন্ট বদলে নগদ" };
 
 /** Refuses: points_out_of_range. */
 function demandPoints(policy: PointPolicyRow, points: bigint, converted: bigint): void {
@@ -353,12 +368,13 @@ async function convertTo(
         itemId: null,
         itemRevision: null,
         kind: "convert",
-        name: names,
+        name: titleOf("pointsConverted"),
         picture: null,
         points: converted.points,
         ratio,
         currency,
         amountMinor: converted.amountMinor,
+        paidMinor: 0n,
         turnoverBps,
         terms: {},
         addressSealed: null,

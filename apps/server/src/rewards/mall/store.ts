@@ -9,7 +9,8 @@ import type { RedemptionRow } from "./rules.ts";
 const columns = `member_id as "memberId", redemption_id as "redemptionId",
   merchant_code as "merchantCode", item_id as "itemId", item_revision as "itemRevision", kind,
   name, picture, points, points_after as "pointsAfter", ratio, currency,
-  amount_minor as "amountMinor", turnover_bps as "turnoverBps", terms, state, delivery, carrier,
+  amount_minor as "amountMinor", paid_minor as "paidMinor", turnover_bps as "turnoverBps",
+  terms, state, delivery, carrier,
   tracking, address_sealed as "addressSealed", applied_at as "appliedAt", ended_at as "endedAt",
   delivered_at as "deliveredAt", remark, operator`;
 
@@ -17,9 +18,9 @@ export async function insertRedemption(tx: Tx, row: RedemptionRow): Promise<void
   await tx.execute(
     `insert into rewards.redemption (member_id, redemption_id, merchant_code, item_id,
        item_revision, kind, name, picture, points, points_after, ratio, currency, amount_minor,
-       turnover_bps, terms, state, delivery, address_sealed, applied_at, ended_at)
+       turnover_bps, terms, state, delivery, address_sealed, applied_at, ended_at, paid_minor)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $20)`,
+       $20, $21)`,
     [
       row.memberId,
       row.redemptionId,
@@ -41,6 +42,7 @@ export async function insertRedemption(tx: Tx, row: RedemptionRow): Promise<void
       row.addressSealed,
       row.appliedAt,
       row.endedAt,
+      row.paidMinor,
     ],
   );
 }
@@ -172,6 +174,17 @@ export const deleteAddresses = (tx: Tx, before: Date): Promise<number> =>
        and (delivered_at < $1 or state = 'rejected' and ended_at < $1
          or delivery in ('sent', 'came_back') and ended_at < $1)`,
     [before],
+  );
+
+/** Cash beside points that each member paid and did not get back. */
+export const listCashAfter = (reader: Reader, after: bigint, limit: number) =>
+  reader.query<{ readonly memberId: bigint; readonly paidMinor: bigint }>(
+    `select member_id as "memberId", sum(paid_minor)::bigint as "paidMinor"
+     from rewards.redemption
+     where paid_minor > 0 and state <> 'rejected' and delivery is distinct from 'came_back'
+       and member_id > $1
+     group by member_id order by member_id limit $2`,
+    [after, limit],
   );
 
 export interface SealedAddress {

@@ -2,25 +2,32 @@ import type { MallItem, MallItemSettings, PointRecord, PointReward } from "@baiz
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import { pointsOf, referenceOf } from "../points/views.ts";
-import { leftOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
+import { leftOf, nameOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
 
 /** The mall as it crosses the wire. */
 
 const amountOf = (amount: bigint, currency: string) => formatMinor(minor(amount), currency);
 
+function bonusTermsOf({ terms }: MallItemRow): PointReward["bonus"] {
+  const { wageringBps, weights, days } = terms;
+  if (wageringBps === undefined || weights === undefined || days === undefined) return null;
+  return { wageringBps, weights, days };
+}
+
 export function rewardOf(row: MallItemRow, had: number, language: string): PointReward {
   const { memberMax, currency } = row;
   return {
     rewardId: row.itemId,
-    name: textIn(row.name, language),
+    name: textIn(nameOf(row), language),
     about: textIn(row.about, language),
     type: row.kind,
     images: row.picture === null ? [] : [row.picture],
     pointsRequired: pointsOf(row.points),
-    amountRequired: amountOf(0n, currency),
+    amountRequired: amountOf(row.priceMinor, currency),
     amount: amountOf(row.amountMinor, currency),
     currency,
     turnoverBps: row.terms.turnoverBps ?? 0,
+    bonus: row.kind === "bonus" ? bonusTermsOf(row) : null,
     stock: leftOf(row),
     limit: memberMax,
     limitPeriod: row.memberPeriod,
@@ -40,7 +47,7 @@ export function recordOf(row: RedemptionRow, language: string): PointRecord {
     name: textIn(row.name, language),
     amount: amountOf(row.amountMinor, row.currency),
     pointsRequired: pointsOf(row.points),
-    amountRequired: amountOf(0n, row.currency),
+    amountRequired: amountOf(row.paidMinor, row.currency),
     status: row.state,
     changedPoints: isBack ? 0 : -pointsOf(row.points),
     pointsBalance: pointsOf(row.pointsAfter),
@@ -63,6 +70,7 @@ export function itemSettingsOf(row: MallItemRow): MallItemSettings {
     picture: row.picture,
     points: pointsOf(row.points),
     amount: amountOf(row.amountMinor, row.currency),
+    amountRequired: amountOf(row.priceMinor, row.currency),
     terms: { ...row.terms },
     stock: row.stock,
     memberMax: row.memberMax,

@@ -3,7 +3,7 @@ import type { OfferToSave } from "./service.ts";
 
 /** What the demo brand offers, in its own words and Bengali. */
 
-const weights: BonusWeights = {
+export const demoWeights: BonusWeights = {
   RNG: 10_000,
   FISH: 10_000,
   BGS: 10_000,
@@ -15,7 +15,7 @@ const weights: BonusWeights = {
   LIVE: 2000,
 };
 
-const shared = { isOpen: true, weights, minDeposit: "500.00" } as const;
+const shared = { isOpen: true, weights: demoWeights, minDeposit: "500.00" } as const;
 
 const first: Omit<BonusOfferSettings, "currency"> = {
   ...shared,

@@ -5,7 +5,7 @@ import type { BonusTerms, OfferRow } from "./rules.ts";
 
 /** Offers as they cross the wire. */
 
-export function termsOf(terms: BonusTerms, language: string) {
+export function termsOf(terms: Omit<BonusTerms, "kind">, language: string) {
   const { currency, percentBps, wageringBps, weights, days } = terms;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return {

@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
 import { betRolledBack, betSettled } from "../../vendors/index.ts";
+import type { PointFactors } from "../vip/factors.ts";
 import { foldFacts, type ValidFact } from "./rules.ts";
 import { addStakes, listTerms } from "./store.ts";
 
@@ -9,33 +10,40 @@ import { addStakes, listTerms } from "./store.ts";
  * is told as a difference and counts with the revision of its round, so the sums are those of the
  * rounds in whatever order they come.
  */
-export async function countStakes(tx: Tx, facts: readonly ValidFact[]): Promise<void> {
+export async function countStakes(
+  tx: Tx,
+  factorsIn: PointFactors,
+  facts: readonly ValidFact[],
+): Promise<void> {
   const counting = facts.filter(({ validMinor }) => validMinor !== 0n);
   if (counting.length === 0) return;
   const merchants = [...new Set(counting.map(({ merchantCode }) => merchantCode))];
-  const stakes = foldFacts(await listTerms(tx, merchants), counting);
+  const terms = await listTerms(tx, merchants);
+  const stakes = foldFacts(terms, counting, await factorsIn(tx, counting));
   if (stakes.length > 0) await addStakes(tx, stakes);
 }
 
 /** The reader of settled rounds that counts them for points. */
-export const pointConsumer: Consumer = defineBatchConsumer({
-  name: "points",
-  kinds: [betSettled, betRolledBack],
-  order: "none",
-  start: "oldest",
-  isOnce: true,
-  async handleAll(tx, events) {
-    await countStakes(
-      tx,
-      events.map(({ payload }) => ({
-        memberId: BigInt(payload.memberId),
-        merchantCode: payload.merchantCode,
-        currency: payload.currency,
-        gameType: payload.gameType,
-        validMinor: payload.validBetMinor,
-        placedAt: new Date(payload.placedAt),
-      })),
-    );
-    return undefined;
-  },
-});
+export const pointConsumer = (factorsIn: PointFactors): Consumer =>
+  defineBatchConsumer({
+    name: "points",
+    kinds: [betSettled, betRolledBack],
+    order: "none",
+    start: "oldest",
+    isOnce: true,
+    async handleAll(tx, events) {
+      await countStakes(
+        tx,
+        factorsIn,
+        events.map(({ payload }) => ({
+          memberId: BigInt(payload.memberId),
+          merchantCode: payload.merchantCode,
+          currency: payload.currency,
+          gameType: payload.gameType,
+          validMinor: payload.validBetMinor,
+          placedAt: new Date(payload.placedAt),
+        })),
+      );
+      return undefined;
+    },
+  });

@@ -34,6 +34,8 @@ const fact = (changes: Partial<ValidFact> = {}): ValidFact => ({
   ...changes,
 });
 
+const once = () => 10_000;
+
 describe("what is earned", () => {
   test("the documented example: 240 points are posted, and an undone bet leaves −0.60006", () => {
     const factorBps = 12_000;
@@ -57,7 +59,7 @@ describe("what is earned", () => {
   });
 
   test.each([1n, 333n, 9_999n, 123_457n])("a bet of %d and its undoing cancel", (valid) => {
-    expect(microOf(valid, 7_000n) + microOf(-valid, 7_000n)).toBe(0n);
+    expect(microOf(valid, 7_000n, 13_000) + microOf(-valid, 7_000n, 13_000)).toBe(0n);
   });
 
   test("facts and corrections in any order are the rounds", () => {
@@ -65,9 +67,21 @@ describe("what is earned", () => {
       fact({ validMinor }),
     );
     const inOrders = [facts, facts.toReversed(), [...facts.slice(3), ...facts.slice(0, 3)]];
-    const sums = inOrders.map((order) => foldFacts([terms()], order));
+    const sums = inOrders.map((order) => foldFacts([terms()], order, once));
     for (const sum of sums) expect(sum).toEqual(sums[0]);
     expect(earnedMicro([terms()], sums[0] ?? [])).toBe(3_477_700n);
+  });
+
+  test("rounds of two levels are kept apart, each with its factor", () => {
+    const facts = [fact({ placedAt: at(2) }), fact({ placedAt: at(3) }), fact({ placedAt: at(3) })];
+    const sums = foldFacts([terms()], facts, ({ placedAt }) =>
+      placedAt > at(2) ? 12_000 : 10_000,
+    );
+    expect(sums.map(({ factorBps, validMinor }) => [factorBps, validMinor])).toEqual([
+      [10_000, 10_000n],
+      [12_000, 20_000n],
+    ]);
+    expect(earnedMicro([terms()], sums)).toBe(3_400_000n);
   });
 });
 
@@ -89,7 +103,7 @@ describe("which terms count", () => {
   });
 
   test("a type without a rate earns nothing", () => {
-    expect(foldFacts([terms()], [fact({ gameType: "SPORTS" })])).toEqual([]);
+    expect(foldFacts([terms()], [fact({ gameType: "SPORTS" })], once)).toEqual([]);
   });
 });
 

@@ -32,6 +32,8 @@ export type EarningTerms = Pick<
 export interface PointStake {
   readonly revision: number;
   readonly gameType: GameType;
+  /** Of the VIP level when the rounds began: 10,000 is once. */
+  readonly factorBps: number;
   readonly validMinor: bigint;
 }
 
@@ -59,10 +61,11 @@ export function termsAt(
   return found?.isOpen === true && found.currency === currency ? found : undefined;
 }
 
-/** Adds a turn's facts up, by member, revision and type. */
+/** Adds a turn's facts up, by member, revision, type and factor. */
 export function foldFacts(
   terms: readonly EarningTerms[],
   facts: readonly ValidFact[],
+  factorOf: (fact: ValidFact) => number,
 ): (PointStake & { readonly memberId: bigint; readonly merchantCode: string })[] {
   const sums = new Map<string, PointStake & { memberId: bigint; merchantCode: string }>();
   for (const fact of facts) {
@@ -71,16 +74,17 @@ export function foldFacts(
     const found = termsAt(terms, fact);
     if (found === undefined || found.perPoint[gameType] === undefined) continue;
     const { revision } = found;
-    const key = `${memberId} ${revision} ${gameType}`;
+    const factorBps = factorOf(fact);
+    const key = `${memberId} ${revision} ${gameType} ${factorBps}`;
     const before = sums.get(key)?.validMinor ?? 0n;
-    const sum = { memberId, merchantCode, revision, gameType };
+    const sum = { memberId, merchantCode, revision, gameType, factorBps };
     sums.set(key, { ...sum, validMinor: before + validMinor });
   }
   return [...sums.values()].filter(({ validMinor }) => validMinor !== 0n);
 }
 
 /** What one stake comes to, in millionths; toward zero, so that a fact and its undoing cancel. */
-export const microOf = (validMinor: bigint, perPointMinor: bigint, factorBps = 10_000): bigint =>
+export const microOf = (validMinor: bigint, perPointMinor: bigint, factorBps: number): bigint =>
   (validMinor * microOfPoint * BigInt(factorBps)) / (perPointMinor * 10_000n);
 
 /** All that was ever earned, in millionths; below zero after bets were taken back. */
@@ -89,9 +93,9 @@ export function earnedMicro(
   stakes: readonly PointStake[],
 ): bigint {
   const byRevision = new Map(terms.map((one) => [one.revision, one]));
-  return stakes.reduce((sum, { revision, gameType, validMinor }) => {
+  return stakes.reduce((sum, { revision, gameType, factorBps, validMinor }) => {
     const per = byRevision.get(revision)?.perPoint[gameType];
-    return per === undefined ? sum : sum + microOf(validMinor, BigInt(per));
+    return per === undefined ? sum : sum + microOf(validMinor, BigInt(per), factorBps);
   }, 0n);
 }
 

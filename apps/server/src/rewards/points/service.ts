@@ -29,6 +29,14 @@ export interface PointsDeps extends PointMoveDeps {
   readonly offers: Pick<OfferGate, "mayOfferIn" | "withoutOffersIn">;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   readonly hasPaymentPassword: (memberId: bigint) => Promise<boolean>;
+  /** The member's VIP level and what it multiplies points by; null without levels. */
+  readonly levelOf: (member: PointLevelAsker) => Promise<PointConfig["level"]>;
+}
+
+export interface PointLevelAsker {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly language: string;
 }
 
 type PointCalls = "pointBalance" | "pointConfig" | "pointTransactions" | "pointConversionTypes";
@@ -90,11 +98,8 @@ async function settleAll(deps: PointsDeps): Promise<number> {
 }
 
 /** Refuses: not_found, where the brand has no points. */
-async function readConfig(
-  deps: PointsDeps,
-  memberId: bigint,
-  merchantCode: string,
-): Promise<PointConfig> {
+async function readConfig(deps: PointsDeps, asker: PointLevelAsker): Promise<PointConfig> {
+  const { memberId, merchantCode } = asker;
   const since = await dayStart(deps, merchantCode);
   const [policy, converted] = await deps.db.read(async (reader) => [
     await findPolicy(reader, merchantCode),
@@ -112,6 +117,7 @@ async function readConfig(
     unit: policy.currency,
     turnoverBps: policy.turnoverBps,
     earning: earningOf(policy),
+    level: await deps.levelOf(asker),
     hasPaymentPassword: await deps.hasPaymentPassword(memberId),
   };
 }
@@ -154,8 +160,8 @@ export function createPoints(deps: PointsDeps) {
       const { balance, pending } = await db.read((reader) => readStanding(deps, reader, memberId));
       return { balance: pointsOf(balance), pending: pointsOf(pending) };
     },
-    pointConfig: (_input, { merchantCode, session: { memberId } }) =>
-      readConfig(deps, memberId, merchantCode),
+    pointConfig: (_input, { merchantCode, language, session: { memberId } }) =>
+      readConfig(deps, { memberId, merchantCode, language }),
     pointTransactions: ({ query }, { language, session: { memberId, currency } }) =>
       listChanges(deps, query, { memberId, language, unit: currency }),
     async pointConversionTypes(_input, { merchantCode }) {

@@ -80,22 +80,24 @@ export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<vo
   const rows = stakes.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
   await tx.execute(
     `with added as (
-       select * from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::bigint[])
-         as u (member_id, merchant_code, revision, game_type, valid_minor)),
+       select * from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::int[],
+           $6::bigint[])
+         as u (member_id, merchant_code, revision, game_type, factor_bps, valid_minor)),
      due as (
        insert into rewards.point_member as m (member_id, merchant_code)
        select distinct member_id, merchant_code from added order by member_id
        on conflict (member_id) do update set is_due = true)
-     insert into rewards.point_stake as s (member_id, revision, game_type, valid_minor)
-     select member_id, revision, game_type, valid_minor from added
-     order by member_id, revision, game_type
-     on conflict (member_id, revision, game_type) do update
+     insert into rewards.point_stake as s (member_id, revision, game_type, factor_bps, valid_minor)
+     select member_id, revision, game_type, factor_bps, valid_minor from added
+     order by member_id, revision, game_type, factor_bps
+     on conflict (member_id, revision, game_type, factor_bps) do update
        set valid_minor = s.valid_minor + excluded.valid_minor`,
     [
       rows.map(({ memberId }) => memberId),
       rows.map(({ merchantCode }) => merchantCode),
       rows.map(({ revision }) => revision),
       rows.map(({ gameType }) => gameType),
+      rows.map(({ factorBps }) => factorBps),
       rows.map(({ validMinor }) => validMinor),
     ],
   );
@@ -103,7 +105,8 @@ export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<vo
 
 export const listStakes = (reader: Reader, memberId: bigint): Promise<PointStake[]> =>
   reader.query<PointStake>(
-    `select revision, game_type as "gameType", valid_minor as "validMinor"
+    `select revision, game_type as "gameType", factor_bps as "factorBps",
+       valid_minor as "validMinor"
      from rewards.point_stake where member_id = $1`,
     [memberId],
   );

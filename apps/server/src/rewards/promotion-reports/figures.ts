@@ -1,4 +1,6 @@
 import { ledgerKinds } from "../awards/rules.ts";
+import { isHeldBack } from "../promotion-control/rules.ts";
+import { findControlShare, listSeenAfter, listShownDays } from "../promotion-control/store.ts";
 import {
   listAwardDays,
   listAwardLevels,
@@ -15,6 +17,10 @@ export const rewardFigures = {
   listClaimedAfter,
   listEntryDays,
   listNamed,
+  findControlShare,
+  isHeldBack,
+  listSeenAfter,
+  listShownDays,
   listUnclaimed,
   ledgerKinds,
 };

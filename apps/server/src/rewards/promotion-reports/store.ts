@@ -41,6 +41,8 @@ const scopeParams = ({ merchantCode, currency, promotionId, without }: AwardScop
   promotionId ?? null,
   without,
 ];
+/** What an award costs where it is money; a prize is counted where it becomes money. */
+const cashSql = "case when a.prize is null then a.amount_minor else 0 end";
 const edgesOf = ({ edges }: DayEdges) => edges.map((at) => at.toISOString());
 
 /** Awards by the day they were given and the day they ended, what they are for, and promotion. */
@@ -57,15 +59,15 @@ export function listAwardDays(
        sum(ended_minor)::bigint as "endedMinor"
      from (
        select width_bucket(a.issued_at, $5::timestamptz[]) as bucket, a.reason, a.promotion_id,
-         1 as issued, a.amount_minor as issued_minor, 0 as claimed, 0 as claimed_minor,
+         1 as issued, ${cashSql} as issued_minor, 0 as claimed, 0 as claimed_minor,
          0 as expired, 0 as rejected, 0 as ended_minor
        from rewards.award a
        where ${scopeSql} and a.issued_at >= ($5::timestamptz[])[1] and a.issued_at < $7
        union all
        select width_bucket(a.ended_at, $5::timestamptz[]), a.reason, a.promotion_id, 0, 0,
-         (a.state = 'claimed')::int, case when a.state = 'claimed' then a.amount_minor else 0 end,
+         (a.state = 'claimed')::int, case when a.state = 'claimed' then ${cashSql} else 0 end,
          (a.state = 'expired')::int, (a.state in ('rejected', 'cancelled'))::int,
-         case when a.state = 'claimed' then 0 else a.amount_minor end
+         case when a.state = 'claimed' then 0 else ${cashSql} end
        from rewards.award a
        where ${scopeSql} and a.ended_at >= ($5::timestamptz[])[1] and a.ended_at < $7) moved
      group by bucket, reason, promotion_id order by bucket, reason, promotion_id`,
@@ -83,7 +85,7 @@ export interface Unclaimed {
 export function listUnclaimed(reader: Reader, scope: AwardScope, at: Date): Promise<Unclaimed[]> {
   return reader.query<Unclaimed>(
     `select a.promotion_id as "promotionId", a.reason,
-       sum(a.amount_minor)::bigint as "unclaimedMinor"
+       sum(${cashSql})::bigint as "unclaimedMinor"
      from rewards.award a
      where ${scopeSql} and a.issued_at < $5 and (a.ended_at is null or a.ended_at >= $5)
      group by a.promotion_id, a.reason`,
@@ -111,9 +113,9 @@ export function listAwardLevels(
   return reader.query<AwardLevel>(
     `select case when v.set_until > $7 then v.set_level else coalesce(v.level, 0) end::int as level,
        count(distinct a.member_id)::int as takers,
-       coalesce(sum(a.amount_minor) filter (where a.state = 'claimed' and ${ended}), 0)::bigint
+       coalesce(sum(${cashSql}) filter (where a.state = 'claimed' and ${ended}), 0)::bigint
          as "claimedMinor",
-       coalesce(sum(a.amount_minor) filter (where ${open}), 0)::bigint as "unclaimedMinor"
+       coalesce(sum(${cashSql}) filter (where ${open}), 0)::bigint as "unclaimedMinor"
      from rewards.award a left join rewards.vip_member v using (member_id)
      where ${scopeSql} and ((a.state = 'claimed' and ${ended}) or (${open}))
      group by 1 order by 1`,
@@ -194,7 +196,7 @@ export function listClaimedAfter(
 ): Promise<ClaimedAward[]> {
   return reader.query<ClaimedAward>(
     `select a.member_id as "memberId", a.award_id as "awardId", a.ended_at as "claimedAt",
-       a.amount_minor as "amountMinor", a.turnover_bps as "turnoverBps"
+       ${cashSql} as "amountMinor", a.turnover_bps as "turnoverBps"
      from rewards.award a
      where ${scopeSql} and a.state = 'claimed' and a.ended_at >= $5 and a.ended_at < $6
        and a.member_id in (select distinct m.member_id from rewards.award m

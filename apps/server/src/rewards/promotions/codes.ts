@@ -4,11 +4,11 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
+import { notingHeld } from "../promotion-control/service.ts";
 import { addWrong, countWrong, findCode, useCode, type CodeRow } from "./budget-store.ts";
 import { lockEntry, type EntryRow } from "./entry-store.ts";
 import { begin, reach, type Open } from "./moves.ts";
 import { periodOf } from "./periods.ts";
-
 import {
   demandAmong,
   demandGroup,
@@ -100,12 +100,13 @@ export async function claimCode(
   await deps.running.of(merchantCode);
   const code = await deps.db.read((reader) => findCode(reader, merchantCode, promoCode));
   if (code === undefined) return refuseWrong(deps, memberId);
-  const claimed = await deps.db
-    .transaction((tx) => claimIn(tx, deps, { memberId, code, leave, zone }))
-    .catch((error: unknown): undefined => {
+  const typing = { memberId, code, leave, zone };
+  const claimed = await notingHeld(deps, (tx) => claimIn(tx, deps, typing)).catch(
+    (error: unknown): undefined => {
       if (error instanceof Refusal && error.code === "promo_code_invalid") return undefined;
       throw error;
-    });
+    },
+  );
   if (claimed === undefined) return refuseWrong(deps, memberId);
   deps.onMoved();
   const row: EntryRow = claimed.row;

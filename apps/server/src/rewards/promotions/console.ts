@@ -17,8 +17,9 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
-import { listTakenCodes, saveBudget, saveCodes, saveDayBudgets } from "./budget-store.ts";
+import { listTakenCodes } from "./budget-store.ts";
 import { sumEntries, type EntrySum } from "./entry-store.ts";
+import { freshPromotion, putInForce } from "./in-force.ts";
 import { faultOfTerms, nextOfPromotion, termsOf } from "./rules.ts";
 import {
   countPromotions,
@@ -44,6 +45,12 @@ export interface PromotionConsoleDeps {
   readonly fourEyes: FourEyes;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  /** Stops what repeats of a brand, in the transaction that stops all of it. */
+  readonly stopSeriesIn: (
+    tx: Tx,
+    actor: Actor | undefined,
+    asked: { readonly merchantCode: string; readonly reason: string | null },
+  ) => Promise<void>;
   /** What was changed shows in this process at once. */
   readonly forget: () => void;
 }
@@ -139,26 +146,6 @@ interface ToSave extends Place {
   readonly version: number;
 }
 
-const fresh = (to: ToSave, at: Date): PromotionRow => ({
-  merchantCode: to.merchantCode,
-  promotionId: to.promotionId,
-  kind: to.terms.kind,
-  currency: to.terms.currency,
-  state: "draft",
-  revision: null,
-  draftRevision: null,
-  draftState: null,
-  contentId: null,
-  startsAt: null,
-  endsAt: null,
-  isStopped: false,
-  priority: 0,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-  reason: null,
-});
-
 /**
  * Writes a draft. What runs stays as it is until a second person approves it.
  *
@@ -174,7 +161,7 @@ async function save(deps: Deps, actor: Actor | undefined, to: ToSave): Promise<D
       throw new Refusal("changed_meanwhile");
     }
     const at = deps.clock.now();
-    const before = found ?? fresh(to, at);
+    const before = found ?? freshPromotion(to, at);
     const revisions = await findRevisions(tx, to, [before.draftRevision ?? before.revision]);
     const [was] = [...revisions.values()];
     const { operatorId: makerId = null, username: maker = null } = actor ?? {};
@@ -236,38 +223,6 @@ async function submit(deps: Deps, actor: Actor | undefined, place: Versioned) {
 interface Decision extends Versioned {
   readonly decision: "approve" | "return";
   readonly reason: string | null;
-}
-
-/** What an approved revision brings: its times, its budget, its codes, and the house's account. */
-async function putInForce(
-  tx: Tx,
-  deps: Deps,
-  row: PromotionRow,
-  revision: number,
-  stored: PromotionTerms,
-): Promise<void> {
-  const at = deps.clock.now();
-  const terms = termsOf(stored);
-  await saveBudget(tx, row, "total", terms.budgetMinor);
-  await saveDayBudgets(tx, row, terms.budgetDayMinor);
-  await saveCodes(tx, row, terms.codes);
-  await deps.ledger.registerAccountCode(tx, "promo:cash");
-  const isFirst = row.revision === null;
-  const hasBegun = terms.startsAt === null || terms.startsAt <= at;
-  await updatePromotion(tx, {
-    ...row,
-    // The time is looked at here too, so that nobody waits for the worker's next minute.
-    state: isFirst ? (hasBegun ? "live" : "scheduled") : row.state,
-    revision,
-    draftRevision: null,
-    draftState: null,
-    contentId: terms.contentId,
-    startsAt: terms.startsAt,
-    endsAt: terms.endsAt,
-    priority: terms.priority,
-    updatedAt: at,
-    reason: null,
-  });
 }
 
 /**
@@ -377,7 +332,11 @@ async function resume(deps: Deps, hand: Hand, { reason, ...place }: Place & { re
   return get(deps, place);
 }
 
-/** Stops every promotion of a brand. Refuses, in this order: not_found, permission_denied. */
+/**
+ * Stops every promotion of a brand, and what would make more of them.
+ *
+ * Refuses, in this order: not_found, permission_denied.
+ */
 async function stopAll(
   deps: Deps,
   actor: Actor | undefined,
@@ -385,6 +344,8 @@ async function stopAll(
 ) {
   await currencyOf(deps, merchantCode);
   const stopped = await change(deps, actor, "rewards.write", async (tx) => {
+    // First, as when one series is stopped: a series, then its promotions.
+    await deps.stopSeriesIn(tx, actor, { merchantCode, reason });
     const rows = await lockStoppable(tx, merchantCode);
     for (const row of rows) await holdIn(tx, deps, actor, row, { ...row, action: "stop", reason });
     return rows.length;

@@ -16,6 +16,7 @@ const shared = {
   amountMax: null,
   turnoverBps: 100_000,
   claimDays: 7,
+  bonusDays: null,
   budget: null,
   budgetDay: null,
   target: null,
@@ -67,6 +68,7 @@ const reload: DemoPromotion = {
     amount: "40.00",
     turnoverBps: 10_000,
     claimDays: 3,
+    bonusDays: null,
     budget: "200000.00",
     budgetDay: "20000.00",
     target: { measure: "deposit_sum", expected: "2000.00" },
@@ -84,6 +86,7 @@ const birthday: DemoPromotion = {
     title: { en: "Happy birthday", bn: "শুভ জন্মদিন" },
     amount: "100.00",
     claimDays: 14,
+    bonusDays: null,
   },
 };
 

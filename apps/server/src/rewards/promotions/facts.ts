@@ -3,6 +3,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandOffered } from "../promotion-control/service.ts";
 import { deleteOldTries, listSpent, lockBudgets, saveWarned } from "./budget-store.ts";
 import {
   listOpen,
@@ -13,7 +14,7 @@ import {
 } from "./entry-store.ts";
 import { begin, miss, moveEntry, reach, type Open } from "./moves.ts";
 import { periodOf } from "./periods.ts";
-import { isOpenEntry, nextOfPromotion, warningOf, type Terms } from "./rules.ts";
+import { addsOf, isOpenEntry, nextOfPromotion, warningOf, type Terms } from "./rules.ts";
 import { openFor } from "./running.ts";
 import { lockDue, lockPromotion, updatePromotion, type PromotionRow } from "./store.ts";
 import {
@@ -104,6 +105,7 @@ async function partOf(
   const mayBegin = await orNothing(async () => {
     demandOpen(open, deps.clock.now());
     await demandGroup(tx, deps, open, memberId);
+    await demandOffered(tx, deps, open, memberId);
     return true;
   });
   return mayBegin === undefined
@@ -154,8 +156,7 @@ async function countIn(
   if (target === null || (entry.state !== "joined" && entry.state !== "process")) return;
   // What came before the member joined was not asked for.
   if (open.now.needsJoin && deposit.at < entry.openedAt) return;
-  const add = target.measure === "deposit_count" ? 1n : deposit.amountMinor;
-  const actualMinor = entry.actualMinor + add;
+  const actualMinor = entry.actualMinor + addsOf(target, deposit.amountMinor);
   const counted = await moveEntry(tx, deps, entry, "count", { actualMinor });
   if (counted === undefined || actualMinor < entry.expectedMinor) return;
   const known = await orNothing(() => demandAmong(tx, deps, open, deposit.memberId));

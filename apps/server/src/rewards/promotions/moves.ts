@@ -1,3 +1,4 @@
+import { gameTypes, type BonusWeights } from "@baize/contract";
 import type { Ids } from "../../platform/ids.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
@@ -6,6 +7,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EarnedAward } from "../awards/rules.ts";
 import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
+import { demandOffered } from "../promotion-control/service.ts";
 import { openDay, returnBudget, takeBudget } from "./budget-store.ts";
 import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
 import { entryChangedOf } from "./events.ts";
@@ -47,11 +49,14 @@ const markPlaceOf = ({ now, merchantCode, promotionId }: Open, period: string) =
     ? { merchantCode: everyBrand, scope: now.kind, period }
     : { merchantCode, scope: promotionId, period };
 
-/** A part that begins; undefined where the member has one of the period already. */
+/**
+ * A part that begins; undefined where the member has one of the period already. Refuses:
+ * not_eligible, where the promotion is held back from the member.
+ */
 export async function begin(
   tx: Tx,
   leave: OfferLeave,
-  { clock, ids, events }: EntryMoveDeps,
+  deps: EntryMoveDeps,
   open: Open,
   {
     memberId,
@@ -63,8 +68,10 @@ export async function begin(
     readonly state?: "joined" | "applying";
   },
 ): Promise<EntryRow | undefined> {
+  const { clock, ids, events } = deps;
   const at = clock.now();
   const { now: terms } = open;
+  await demandOffered(tx, deps, open, memberId);
   const row: EntryRow = {
     memberId,
     promotionId: open.promotionId,
@@ -210,6 +217,15 @@ function demandMoved(row: EntryRow | undefined): EntryRow {
   return row;
 }
 
+const everyType = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
+
+/** What the award is: money with a turnover, or a bonus with its wagering. */
+function givenBy({ bonusDays: days, turnoverBps }: Terms) {
+  if (days === null) return { turnoverBps, prize: null };
+  const bonus = { kind: "bonus", wageringBps: turnoverBps, weights: everyType, days } as const;
+  return { turnoverBps: 0, prize: bonus };
+}
+
 /** Writes the award of an entry whose budget is reserved. */
 export async function issueFor(
   tx: Tx,
@@ -232,7 +248,7 @@ export async function issueFor(
     promotionId,
     currency,
     amountMinor,
-    turnoverBps: terms.turnoverBps,
+    ...givenBy(terms),
     title: terms.title,
     claimBy,
     operator: event === "reach" ? null : entry.operator,

@@ -105,8 +105,16 @@ export const isOpenEntry = (state: EntryState) => openEntries.some((one) => one 
 /** The terms with amounts of the books. */
 export interface Terms extends Omit<
   PromotionTerms,
-  "amount" | "amountMax" | "budget" | "budgetDay" | "target" | "startsAt" | "endsAt"
+  | "amount"
+  | "amountMax"
+  | "budget"
+  | "budgetDay"
+  | "target"
+  | "startsAt"
+  | "endsAt"
+  | "controlShare"
 > {
+  readonly controlShare: number;
   readonly amountMinor: bigint;
   readonly amountMaxMinor: bigint | null;
   readonly budgetMinor: bigint | null;
@@ -120,6 +128,12 @@ export interface Terms extends Omit<
   } | null;
 }
 
+/** What a deposit adds to what is asked for: its amount, or one. */
+export const addsOf = (
+  { measure }: Pick<NonNullable<Terms["target"]>, "measure">,
+  amountMinor: bigint,
+): bigint => (measure === "deposit_count" ? 1n : amountMinor);
+
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Terms that were checked when they were saved. */
@@ -129,6 +143,9 @@ export function termsOf(stored: PromotionTerms): Terms {
   const orNull = (text: string | null) => (text === null ? null : minorOf(text));
   return {
     ...same,
+    // Terms of before bonuses say nothing of them.
+    bonusDays: stored.bonusDays ?? null,
+    controlShare: stored.controlShare ?? 0,
     startsAt: dateOf(startsAt),
     endsAt: dateOf(endsAt),
     amountMinor: minorOf(amount),
@@ -190,6 +207,10 @@ export function faultOfTerms(
     return { field: "kind", reason: "cannot_change" };
   }
   if (terms.title.en === undefined) return { field: "title", reason: "missing" };
+  // A bonus with nothing to stake would be money.
+  if (terms.bonusDays !== null && terms.turnoverBps === 0) {
+    return { field: "turnoverBps", reason: "too_low" };
+  }
   const ofAmounts = faultOfAmounts(terms);
   if (ofAmounts !== undefined) return ofAmounts;
   if ((kind === "deposit") !== (terms.target !== null)) {
@@ -205,6 +226,10 @@ export function faultOfTerms(
   }
   if (kind === "birthday" && terms.period !== "year") {
     return { field: "period", reason: "cannot_change" };
+  }
+  // A gift is for whom an operator names: nobody of them is held back.
+  if (kind === "gift" && (terms.controlShare ?? 0) > 0) {
+    return { field: "controlShare", reason: "cannot_change" };
   }
   if (unjoined.has(kind) && terms.needsJoin) return { field: "needsJoin", reason: "cannot_change" };
   return undefined;

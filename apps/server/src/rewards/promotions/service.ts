@@ -7,6 +7,7 @@ import type { CallContext, Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { createShowing, isControl, type Showing } from "../promotion-control/service.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { claimCode } from "./codes.ts";
 import {
@@ -64,6 +65,7 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   if (member === undefined) throw new Refusal("not_eligible");
   const known = await deps.knownIn(tx, member);
   if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
+  if (isControl(open, memberId)) throw new Refusal("not_eligible");
   const { person, held } = await findShared(tx, deps, open, entry);
   if (person !== undefined) throw new Refusal("not_eligible");
   // Where an operator decided on it, what is shared was before his eyes.
@@ -85,13 +87,23 @@ const plain = {
 } as const;
 
 function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
-  const { amountMinor, amountMaxMinor, currency, turnoverBps, claimDays, period, target } = now;
+  const {
+    amountMinor,
+    amountMaxMinor,
+    currency,
+    turnoverBps,
+    claimDays,
+    bonusDays,
+    period,
+    target,
+  } = now;
   return {
     amount: formatMinor(minor(amountMaxMinor ?? amountMinor), currency),
     currency,
     isUpTo: amountMaxMinor !== null,
     turnoverBps,
     claimDays,
+    bonusDays,
     period,
     target: target && progressOf({ ...target, actual: 0n }, currency),
   };
@@ -103,6 +115,8 @@ interface Look {
   /** Of a signed-in member. */
   readonly own?: {
     readonly known: Known;
+    /** No account of the house. */
+    readonly isReal: boolean;
     readonly day: string;
     readonly entryOf: (promotionId: string) => EntryRow | undefined;
     readonly viewOf: (entry: EntryRow) => PromotionEntry;
@@ -188,6 +202,7 @@ async function lookOf(
       at,
       own: {
         known: await deps.knownIn(reader, member),
+        isReal: !member.isTest,
         day,
         entryOf: (promotionId) => byPromotion.get(promotionId),
         viewOf: (entry) => entryOf(entry, termsOf(entry), language, sent.get(entry.entryId)),
@@ -196,9 +211,59 @@ async function lookOf(
   });
 }
 
+/** Those of the promotions whose card is on the page. */
+const writtenOf = (
+  written: readonly Promotion[],
+  byContent: ReadonlyMap<string, SeenPromotion>,
+): ReadonlyMap<string, SeenPromotion> =>
+  new Map(
+    written.flatMap(({ id }) => {
+      const seen = byContent.get(id);
+      return seen === undefined ? [] : [[id, seen] as const];
+    }),
+  );
+
+/**
+ * What a member is shown of the promotions that run: those held back from them are left out, unless
+ * they took part before. It is noted who was shown what, for the report.
+ */
+async function shownTo(
+  { showing }: { readonly showing: Showing },
+  byContent: ReadonlyMap<string, SeenPromotion>,
+  { own, at }: Look,
+  memberId: bigint | undefined,
+): Promise<(promotion: Promotion) => boolean> {
+  if (own === undefined || memberId === undefined) return () => true;
+  const isOpen = (one: SeenPromotion) =>
+    one.state === "live" && !one.isStopped && isAmong(one.now.who, own.known, at);
+  const offered = [...byContent.values()].filter(isOpen);
+  if (own.isReal) await showing.note(memberId, offered);
+  return ({ id }) => {
+    const seen = byContent.get(id);
+    if (seen === undefined || !isControl(seen, memberId)) return true;
+    return own.entryOf(seen.promotionId) !== undefined;
+  };
+}
+
+/** What runs is shown before what will, and that before what is over. */
+const shownFirst: readonly SeenPromotion["state"][] = ["ending", "scheduled", "paused", "live"];
+
+/** By piece of content, the promotion it shows: those of a series share one. */
+function shownBy(running: readonly SeenPromotion[]): ReadonlyMap<string, SeenPromotion> {
+  const soonest = (one: SeenPromotion) => one.startsAt?.getTime() ?? 0;
+  const inTurn = running.toSorted(
+    (one, other) =>
+      shownFirst.indexOf(one.state) - shownFirst.indexOf(other.state) ||
+      soonest(other) - soonest(one),
+  );
+  return new Map(
+    inTurn.flatMap((one) => (one.contentId === null ? [] : [[one.contentId, one] as const])),
+  );
+}
+
 /** Promotions as the brand writes them, each with what the engine knows of it. */
 async function listShown(
-  deps: PromotionsDeps,
+  deps: PromotionsDeps & { readonly showing: Showing },
   category: Promotion["category"] | undefined,
   context: CallContext,
 ): Promise<PromotionOffer[]> {
@@ -209,11 +274,10 @@ async function listShown(
   if (mayTell === undefined) return [];
   const written = await deps.content.promotions(mayTell, merchantCode, category, language);
   const running = await deps.running.of(merchantCode);
-  const byContent = new Map(
-    running.flatMap((one) => (one.contentId === null ? [] : [[one.contentId, one] as const])),
-  );
+  const byContent = shownBy(running);
   const look = await lookOf(deps, [...byContent.values()], context);
-  return written.map((one) => offerOf(one, byContent.get(one.id), look));
+  const isShownTo = await shownTo(deps, writtenOf(written, byContent), look, session?.memberId);
+  return written.filter(isShownTo).map((one) => offerOf(one, byContent.get(one.id), look));
 }
 
 async function listOwn(
@@ -239,7 +303,8 @@ async function listOwn(
   });
 }
 
-export function createPromotions(deps: PromotionsDeps): Promotions {
+export function createPromotions(given: PromotionsDeps): Promotions {
+  const deps = { ...given, showing: createShowing(given) };
   return {
     judgeIn: (tx, award) => judgeIn(tx, deps, award),
     facts: createFacts(deps),

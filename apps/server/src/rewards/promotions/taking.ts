@@ -6,6 +6,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { notingHeld } from "../promotion-control/service.ts";
 import { hasEarnedOther, listOpen, lockEntry, lockLatest, type EntryRow } from "./entry-store.ts";
 import { begin, moveEntry, reach, type EntryMoveDeps, type Open, type When } from "./moves.ts";
 import { birthdayYear, periodOf } from "./periods.ts";
@@ -222,7 +223,7 @@ export async function join(
   };
   // What others have in memory is read before, where no transaction is open.
   await deps.running.of(merchantCode);
-  const { row, terms } = await deps.db.transaction((tx) => joinIn(tx, deps, joining));
+  const { row, terms } = await notingHeld(deps, (tx) => joinIn(tx, deps, joining));
   deps.onMoved();
   return entryOf(row, terms, language);
 }

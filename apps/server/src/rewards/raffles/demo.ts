@@ -15,7 +15,9 @@ export const demoRaffle = (currency: string, today: string): RaffleSettings => (
   fromDay: addDays(today, 1),
   toDay: addDays(today, 7),
   rule: { by: "valid", amount: "500.00", aDay: 20 },
+  sale: { points: 500, aMember: 10 },
   prizes: ["5000.00", "1000.00", "1000.00", "500.00", "500.00"],
   perOwner: 1,
+  redraw: true,
   turnoverBps: 10_000,
 });

@@ -1,5 +1,4 @@
 import { drawRaffle, raffleList, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
-import { dayMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
@@ -10,14 +9,17 @@ import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import type { Beacon } from "./beacon.ts";
-import { lateMs, waitMs } from "./rules.ts";
+import { claimMs, lateMs, waitMs } from "./rules.ts";
 import {
   freezeRaffle,
   insertWins,
   listDueRaffles,
   listRanges,
+  listUnclaimed,
+  listWins,
   lockRaffle,
   saveDrawn,
+  saveRedrawn,
   setRaffleState,
   findRaffle,
   type ListedRange,
@@ -40,7 +42,6 @@ export interface DrawingDeps {
 
 /** What is drawn with where the brand has no public source. */
 const noInput = "none";
-const claimMs = 30 * dayMs;
 
 export const sourceOf = (raffleId: string, place: number): string => `raffle:${raffleId}:${place}`;
 
@@ -56,27 +57,33 @@ async function freezeIn(tx: Tx, { clock, beacon }: DrawingDeps, { raffleId, inpu
   await freezeRaffle(tx, raffleId, { list, listHash, at, round });
 }
 
-/** The winning tickets by place. */
+/**
+ * The winning tickets by place. After the places of the prizes come those that get one again, in
+ * the order of `again`: more draws of the same stream.
+ */
 function winsOf(
   { raffleId, list, listHash, settings }: RaffleRow,
   serverSeed: string,
   publicInput: string,
   owned: readonly ListedRange[],
+  again: readonly number[] = [],
 ): WinRow[] {
   const ranges = readRaffleList(list ?? "");
   if (ranges === undefined || listHash === null) throw new Error(`raffle ${raffleId} has no list`);
   const clientSeed = raffleSeed(raffleId, listHash, publicInput);
   const words = seededWords(hmacSha256, { serverSeed, clientSeed, nonce: 0 });
   const { prizes, perOwner, currency } = settings;
-  const drawn = drawRaffle(words, ranges, { prizes: prizes.length, perOwner });
+  const many = prizes.length + again.length;
+  const drawn = drawRaffle(words, ranges, { prizes: many, perOwner });
   const members = new Map(owned.map(({ alias, memberId }) => [alias, memberId]));
   return drawn.map(({ ticket, alias }, at) => {
     const memberId = members.get(alias);
-    const amountMinor = parseMinor(prizes[at] ?? "", currency);
+    const replaces = again[at - prizes.length] ?? null;
+    const amountMinor = parseMinor(prizes[(replaces ?? at + 1) - 1] ?? "", currency);
     if (memberId === undefined || amountMinor === undefined) {
       throw new Error(`raffle ${raffleId} drew a ticket of nobody`);
     }
-    return { raffleId, place: at + 1, ticket, memberId, amountMinor };
+    return { raffleId, place: at + 1, ticket, memberId, amountMinor, replaces };
   });
 }
 
@@ -120,6 +127,27 @@ async function drawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow, publicInput: st
   await deps.seeds.showIn(tx, raffleId);
 }
 
+/**
+ * Draws again what nobody claimed in time, once. Tickets that have won are passed over, and so are
+ * owners who won as often as one may, whether they claimed or not.
+ */
+async function redrawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow): Promise<void> {
+  const { raffleId, settings, publicInput } = row;
+  const at = deps.clock.now();
+  const unclaimed = await listUnclaimed(tx, raffleId, at);
+  const before = await listWins(tx, [raffleId]);
+  // Where no ticket could win all prizes, none can win one again.
+  if (unclaimed.length > 0 && before.length === settings.prizes.length && publicInput !== null) {
+    const { serverSeed } = await deps.seeds.openIn(tx, raffleId);
+    const owned = await listRanges(tx, raffleId);
+    const all = winsOf(row, serverSeed, publicInput, owned, unclaimed);
+    const wins = all.filter(({ replaces }) => replaces !== null);
+    if (wins.length > 0) await insertWins(tx, wins);
+    await issueIn(tx, deps, row, wins);
+  }
+  await saveRedrawn(tx, raffleId, at);
+}
+
 /** The public input of a frozen raffle; undefined while nobody can know it. */
 async function readInput(deps: DrawingDeps, raffleId: string): Promise<string | undefined> {
   const row = await deps.db.read((reader) => findRaffle(reader, raffleId));
@@ -129,6 +157,9 @@ async function readInput(deps: DrawingDeps, raffleId: string): Promise<string | 
   if (beacon === undefined || beacon.timeOf(row.round) > clock.now()) return undefined;
   return beacon.read(row.round);
 }
+
+const isOver = ({ drawnAt }: RaffleRow, at: Date): boolean =>
+  drawnAt !== null && drawnAt.getTime() + claimMs <= at.getTime();
 
 /** One step of a raffle; false where there is nothing to do yet. */
 async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
@@ -145,6 +176,11 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
       await freezeIn(tx, deps, row);
       return true;
     }
+    const mayRedraw = row?.settings.redraw === true && row.redrawnAt === null;
+    if (row?.state === "drawn" && mayRedraw && isOver(row, at)) {
+      await redrawIn(tx, deps, row);
+      return true;
+    }
     if (row?.state !== "frozen" || publicInput === undefined) return false;
     await drawIn(tx, deps, row, publicInput);
     return true;
@@ -155,7 +191,8 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
 export async function pollRaffles(deps: DrawingDeps): Promise<number> {
   const at = deps.clock.now();
   const lastEnd = new Date(at.getTime() - lateMs);
-  const due = await deps.db.read((reader) => listDueRaffles(reader, at, lastEnd));
+  const lastDraw = new Date(at.getTime() - claimMs);
+  const due = await deps.db.read((reader) => listDueRaffles(reader, { at, lastEnd, lastDraw }));
   let steps = 0;
   for (const raffleId of due) while (await step(deps, raffleId)) steps += 1;
   if (steps > 0) deps.onMoved();

@@ -4,6 +4,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { FoldedDay } from "../days/consumer.ts";
+import { takeMarks, type MarkDeps } from "../marks/service.ts";
 import { listTakers } from "../takers.ts";
 import { aliasOf, ticketsOfDay } from "./rules.ts";
 import {
@@ -22,28 +23,63 @@ export interface GivingDeps {
   readonly ids: Ids;
   readonly identity: Pick<Identity, "findMembersIn">;
   readonly offers: Pick<OfferGate, "withoutOffersIn">;
+  readonly marks: MarkDeps;
 }
 
 const aliasLetters = 8;
+
+/** Names in the list for members who have none yet. */
+export const ownersOf = ({ ids }: Pick<GivingDeps, "ids">, memberIds: readonly bigint[]) =>
+  memberIds.map((memberId) => ({ memberId, alias: aliasOf(ids.randomBytes(aliasLetters)) }));
+
+/** Where the marks of a raffle count: in all its days. */
+export const markPlaceOf = ({
+  merchantCode,
+  raffleId,
+}: Pick<RaffleRow, "merchantCode" | "raffleId">) => ({
+  merchantCode,
+  scope: raffleId,
+  period: "raffle",
+});
+
+export const isOfPerson = ({ kind }: { readonly kind: string }) =>
+  kind === "person" || kind === "payee";
+
+/** Tickets of a raffle are for one account of a person: the first that has one. */
+async function listBarred(
+  tx: Tx,
+  { marks }: GivingDeps,
+  raffle: RaffleRow,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const barred = new Set<bigint>();
+  for (const memberId of memberIds.toSorted((a, b) => (a < b ? -1 : 1))) {
+    const { person } = await takeMarks(tx, marks, markPlaceOf(raffle), memberId, isOfPerson);
+    if (person !== undefined) barred.add(memberId);
+  }
+  return barred;
+}
 
 /** Numbers for what is new of these days. A correction takes no ticket back. */
 async function giveOf(tx: Tx, deps: GivingDeps, raffle: RaffleRow, days: readonly FoldedDay[]) {
   const { raffleId, settings, tickets: before } = raffle;
   const given = await listDayTickets(tx, raffleId, days);
+  const moreOf = (day: FoldedDay) =>
+    ticketsOfDay(settings, day) - (given.get(`${day.memberId} ${day.day}`) ?? 0);
+  const gaining = new Set(days.filter((day) => moreOf(day) > 0).map(({ memberId }) => memberId));
+  const barred = await listBarred(tx, deps, raffle, [...gaining]);
   let last = before;
   const ranges: NewRange[] = [];
   for (const day of days) {
-    const more = ticketsOfDay(settings, day) - (given.get(`${day.memberId} ${day.day}`) ?? 0);
-    if (more <= 0) continue;
-    ranges.push({ first: last + 1, last: last + more, memberId: day.memberId, day: day.day });
+    const more = moreOf(day);
+    if (more <= 0 || barred.has(day.memberId)) continue;
+    const { memberId } = day;
+    ranges.push({ first: last + 1, last: last + more, memberId, day: day.day, saleId: null });
     last += more;
   }
   if (ranges.length === 0) return;
-  const owners = [...new Set(ranges.map(({ memberId }) => memberId))].map((memberId) => ({
-    memberId,
-    alias: aliasOf(deps.ids.randomBytes(aliasLetters)),
-  }));
-  await insertOwners(tx, raffleId, owners);
+  const memberIds = [...new Set(ranges.map(({ memberId }) => memberId))];
+  await insertOwners(tx, raffleId, ownersOf(deps, memberIds));
   await insertRanges(tx, raffleId, ranges, { tickets: last, at: deps.clock.now() });
 }
 

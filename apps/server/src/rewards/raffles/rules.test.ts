@@ -14,6 +14,8 @@ const settings: RaffleSettings = {
   rule: { by: "valid", amount: "500.00", aDay: 10 },
   prizes: ["500.00", "100.00"],
   perOwner: 1,
+  redraw: false,
+  sale: null,
   turnoverBps: 10_000,
 };
 

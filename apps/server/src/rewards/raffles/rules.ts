@@ -1,5 +1,5 @@
 import type { RaffleSettings, RaffleState } from "@baize/contract";
-import { minuteMs } from "@baize/contract/durations";
+import { dayMs, minuteMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { addDays } from "../../platform/day-names.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
@@ -13,6 +13,7 @@ import { startOfDay } from "../../platform/zone-days.ts";
  *   planned    an operator cancels it                             cancelled
  *   open       its last day is over, and ten minutes more         frozen: the list is public
  *   frozen     the public input is there                          drawn: seed and result too
+ *   drawn      30 days later, if the terms say so                 drawn: what nobody claimed again
  */
 export interface RaffleTimes {
   readonly state: RaffleState;
@@ -24,6 +25,9 @@ export interface RaffleTimes {
 export const lateMs = 10 * minuteMs;
 /** The public input is of a round that nobody knew when the list was published. */
 export const waitMs = minuteMs;
+
+/** So long a prize may be claimed. */
+export const claimMs = 30 * dayMs;
 
 export const stateAt = ({ state, startsAt }: RaffleTimes, at: Date): RaffleState =>
   state === "planned" && at >= startsAt ? "open" : state;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { sharingOf } from "../../../test/sharing.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
@@ -43,6 +44,8 @@ const settingsNow = (changes: Partial<RaffleSettings> = {}): RaffleSettings => (
   rule: { by: "valid", amount: "100.00", aDay: 50 },
   prizes: ["50.00", "20.00", "10.00"],
   perOwner: 1,
+  redraw: false,
+  sale: null,
   turnoverBps: 10_000,
   ...changes,
 });
@@ -235,5 +238,93 @@ describe("operators", () => {
       params: { merchantCode, raffleId: begun.raffleId },
     });
     expect(refused.refusal?.code).toBe("changed_meanwhile");
+  });
+});
+
+describe("accounts of one person", () => {
+  test("get tickets once, and one of the same device waits with its prize", async () => {
+    const { addPayee, seenOn } = sharingOf(api);
+    const [first, second, third] = [await aMember(), await aMember(), await aMember()] as const;
+    for (const one of [first, second]) await addPayee(one, "01712345709");
+    for (const one of [first, third]) await seenOn(one, "d4".repeat(32));
+    const { raffleId, settings } = (await plan()).value;
+    api.clock.advance(dayMs);
+    await raffles().poll();
+    const day = settings.fromDay;
+    await fold([
+      [first, day, 30_000n],
+      [second, day, 30_000n],
+      [third, day, 30_000n],
+    ]);
+    await fold([[second, day, 90_000n]]);
+    const tickets = async (one: Member) => (await statusOf(one, raffleId)).tickets;
+    expect([await tickets(first), await tickets(second), await tickets(third)]).toEqual([3, 0, 3]);
+    api.clock.advance(2 * dayMs);
+    await raffles().poll();
+    api.clock.advance(2 * minuteMs);
+    await raffles().poll();
+    const claim = async (one: Member) =>
+      api.call("claimRaffle", { token: await tokenOf(one), body: { promotionId: raffleId } });
+    // Three prizes and two owners, one each: who claims first is paid, the other one waits.
+    expect((await statusOf(first, raffleId)).drawn).toHaveLength(2);
+    expect((await claim(first)).value.prize?.awardState).toBe("claimed");
+    expect((await claim(third)).value.prize?.awardState).toBe("on_hold");
+  });
+});
+
+describe("prizes that nobody claims", () => {
+  const drawn = async (changes: Partial<RaffleSettings>) => {
+    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aMember()));
+    const { raffleId, settings } = (await plan(changes)).value;
+    api.clock.advance(dayMs);
+    await raffles().poll();
+    await fold(members.map((one) => [one, settings.fromDay, 30_000n] as const));
+    api.clock.advance(2 * dayMs);
+    await raffles().poll();
+    api.clock.advance(2 * minuteMs);
+    await raffles().poll();
+    return { members, raffleId };
+  };
+
+  test("are drawn again once from the same stream, and what was claimed stays", async () => {
+    const { members, raffleId } = await drawn({ redraw: true });
+    const before = (await proofOf(raffleId)).drawn;
+    expect(before).toHaveLength(3);
+    const paid = await Promise.all(
+      members.map(async (one) => {
+        const { alias } = await statusOf(one, raffleId);
+        return alias === before[1]?.alias ? one : undefined;
+      }),
+    );
+    const winner = paid.find((one) => one !== undefined);
+    if (winner === undefined) throw new Error("nobody won the second prize");
+    const body = { promotionId: raffleId };
+    const claimed = await api.call("claimRaffle", { token: await tokenOf(winner), body });
+    expect(claimed.value.prize?.awardState).toBe("claimed");
+    api.clock.advance(30 * dayMs - hourMs);
+    await raffles().poll();
+    expect((await proofOf(raffleId)).drawn).toEqual(before);
+    api.clock.advance(2 * hourMs);
+    await Promise.all([raffles().poll(), raffles().poll()]);
+    const { drawn: after, list, serverSeed, listHash, publicInput } = await proofOf(raffleId);
+    expect(after.slice(0, 3)).toEqual(before);
+    expect(after.slice(3).map(({ place, replaces, amount }) => [place, replaces, amount])).toEqual([
+      [4, 1, "50.00"],
+      [5, 3, "10.00"],
+    ]);
+    const clientSeed = raffleSeed(raffleId, listHash ?? "", publicInput ?? "");
+    const words = seededWords(hmacSha256, { serverSeed: serverSeed ?? "", clientSeed, nonce: 0 });
+    const again = drawRaffle(words, readRaffleList(list ?? "") ?? [], { prizes: 5, perOwner: 1 });
+    expect(after.map(({ ticket, alias }) => ({ ticket, alias }))).toEqual(again);
+    api.clock.advance(60 * dayMs);
+    await raffles().poll();
+    expect((await proofOf(raffleId)).drawn).toEqual(after);
+  });
+
+  test("stay with nobody where the terms do not say so", async () => {
+    const { raffleId } = await drawn({ redraw: false });
+    api.clock.advance(31 * dayMs);
+    await raffles().poll();
+    expect((await proofOf(raffleId)).drawn).toHaveLength(3);
   });
 });

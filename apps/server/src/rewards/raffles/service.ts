@@ -2,19 +2,26 @@ import type { RaffleProof, RaffleStatus } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
-import type { Reader } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { idFromKey } from "../../platform/idempotency/index.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
+import type { AwardRow } from "../awards/rules.ts";
 import { listOfSources } from "../awards/store.ts";
 import type { DayReader } from "../days/consumer.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
+import type { PointMoveDeps } from "../points/moves.ts";
+import { markClaim, type MarkDeps } from "../marks/service.ts";
 import { listTakers } from "../takers.ts";
 import { pollRaffles, sourceOf, type DrawingDeps } from "./drawing.ts";
-import { giveByDays } from "./giving.ts";
+import { giveByDays, markPlaceOf } from "./giving.ts";
+import { sellIn, type Sale } from "./sale.ts";
 import {
   findRaffle,
+  listBought,
   listGivingRaffles,
   listOwnRanges,
   listShownRaffles,
@@ -24,12 +31,13 @@ import {
 import { raffleProofOf, statusOf } from "./views.ts";
 
 /** Raffles for members: their numbers, the result, and the claim of a prize. */
-export interface RaffleDeps extends DrawingDeps {
-  readonly brand: Pick<Brand, "isFlagOn">;
+export interface RaffleDeps extends DrawingDeps, Pick<PointMoveDeps, "ledger"> {
+  readonly brand: Pick<Brand, "isFlagOn" | "getMerchant">;
   readonly identity: Pick<Identity, "findMembersIn">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "withoutOffersIn" | "mayOffer">;
   readonly awards: Pick<Awards, "issueIn" | "claim">;
   readonly seeds: Pick<DrawSeeds, "openIn" | "showIn" | "find" | "hashesOf">;
+  readonly marks: MarkDeps;
 }
 
 /** The brand's switch for raffles. */
@@ -47,6 +55,7 @@ async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: 
   const raffleIds = rows.map(({ raffleId }) => raffleId);
   const ranges = await listOwnRanges(reader, memberId, raffleIds);
   const wins = await listWins(reader, raffleIds);
+  const bought = await listBought(reader, memberId, raffleIds);
   const own = wins.filter((win) => win.memberId === memberId);
   const sources = own.map(({ raffleId, place }) => sourceOf(raffleId, place));
   const awards = new Map(
@@ -62,6 +71,7 @@ async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: 
       serverSeedHash: hashOf(raffleId),
       ranges: ranges.filter((one) => one.raffleId === raffleId),
       wins: wins.filter((one) => one.raffleId === raffleId),
+      bought: bought.get(raffleId) ?? 0,
       awardOf: (place) => awards.get(sourceOf(raffleId, place)),
     });
   });
@@ -91,6 +101,34 @@ async function get(deps: RaffleDeps, asked: Asked, raffleId: string | undefined)
   return found;
 }
 
+/**
+ * Buys tickets for points. Idempotent by the call's Idempotency-Key.
+ *
+ * Refuses, in this order: not_found, idempotency_key_reused, play_paused, promotion_closed,
+ * not_eligible, changed_meanwhile, already_claimed, not_enough_points.
+ */
+async function buy(
+  deps: RaffleDeps,
+  asked: Asked,
+  { raffleId, key, ...wanted }: Pick<Sale, "raffleId" | "count" | "points"> & { key?: string },
+): Promise<RaffleStatus> {
+  const { memberId, merchantCode } = asked;
+  if (!(await deps.brand.isFlagOn(merchantCode, raffleFlag))) throw new Refusal("not_found");
+  const saleId =
+    key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "buyRaffleTickets", key);
+  const mayOffer = (await deps.offers.mayOffer(memberId)) !== undefined;
+  const { timeZone } = await deps.brand.getMerchant(merchantCode);
+  const day = dayOf(deps.clock.now(), timeZone);
+  await deps.db.transaction(async (tx) => {
+    const sale = { ...wanted, memberId, raffleId, saleId, day };
+    await sellIn(tx, deps, merchantCode, sale);
+    // A break of another account of the person counts too.
+    if (!mayOffer) throw new Refusal("play_paused");
+  });
+  deps.onMoved();
+  return get(deps, asked, raffleId);
+}
+
 /** Undefined where no raffle has the id. */
 async function proveRaffle(
   deps: Pick<RaffleDeps, "db" | "seeds" | "clock">,
@@ -106,10 +144,28 @@ async function proveRaffle(
 }
 
 export interface Raffles {
-  readonly handlers: Handlers<"raffles" | "raffleStatus" | "claimRaffle">;
+  readonly handlers: Handlers<"raffles" | "raffleStatus" | "claimRaffle" | "buyRaffleTickets">;
   readonly days: DayReader;
   readonly prove: (drawId: string) => Promise<RaffleProof | undefined>;
   readonly poll: () => Promise<number>;
+  /**
+   * Whether an operator looks at a prize before it is paid: another account of the same device
+   * claimed one. Refuses: not_eligible, where another account of the person did.
+   */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
+}
+
+/** What accounts share may have been bound after they got their tickets. */
+async function judge(
+  tx: Tx,
+  { marks }: Pick<RaffleDeps, "marks">,
+  { memberId, merchantCode, promotionId }: AwardRow,
+): Promise<boolean> {
+  if (promotionId === null) return false;
+  const place = markPlaceOf({ merchantCode, raffleId: promotionId });
+  const marked = await markClaim(tx, marks, place, { memberId, subject: promotionId });
+  if (marked === "not_eligible") throw new Refusal("not_eligible");
+  return marked === "hold";
 }
 
 export function createRaffles(deps: RaffleDeps): Raffles {
@@ -123,6 +179,7 @@ export function createRaffles(deps: RaffleDeps): Raffles {
   };
   return {
     poll: () => pollRaffles(deps),
+    judgeIn: (tx, award) => judge(tx, deps, award),
     prove: (drawId) => proveRaffle(deps, drawId),
     days: {
       listAsking: async (tx) =>
@@ -132,6 +189,11 @@ export function createRaffles(deps: RaffleDeps): Raffles {
     handlers: {
       raffles: (_input, context) => list(deps, of(context)),
       raffleStatus: ({ query }, context) => get(deps, of(context), query.promotionId),
+      buyRaffleTickets: ({ params, body }, context) => {
+        const { idempotencyKey: key } = context;
+        const wanted = { ...params, ...body, ...(key !== undefined && { key }) };
+        return buy(deps, of(context), wanted);
+      },
       async claimRaffle({ body }, context) {
         const { raffleId, prize } = await get(deps, of(context), body.promotionId);
         if (prize === null) throw new Refusal("not_found");

@@ -24,12 +24,15 @@ export interface RaffleRow extends NewRaffle {
   readonly round: bigint | null;
   readonly publicInput: string | null;
   readonly drawnAt: Date | null;
+  /** When what nobody claimed was drawn again. */
+  readonly redrawnAt: Date | null;
 }
 
 const plainColumns = `r.raffle_id as "raffleId", r.merchant_code as "merchantCode", r.currency,
   r.state, r.settings, r.input, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.created_at as "createdAt", r.tickets, r.list_hash as "listHash", r.frozen_at as "frozenAt",
-  r.round, r.public_input as "publicInput", r.drawn_at as "drawnAt"`;
+  r.round, r.public_input as "publicInput", r.drawn_at as "drawnAt",
+  r.redrawn_at as "redrawnAt"`;
 const columns = `${plainColumns}, r.list`;
 /** Lists are long; only the draw and its proof read them. */
 const withoutList = `${plainColumns}, null as list`;
@@ -97,13 +100,19 @@ export function listGivingRaffles(reader: Reader): Promise<RaffleRow[]> {
   );
 }
 
-export async function listDueRaffles(reader: Reader, at: Date, lastEnd: Date): Promise<string[]> {
+/** Raffles with a step to make: begun, over, frozen, or with prizes to be drawn again. */
+export async function listDueRaffles(
+  reader: Reader,
+  { at, lastEnd, lastDraw }: { readonly at: Date; readonly lastEnd: Date; readonly lastDraw: Date },
+): Promise<string[]> {
   const rows = await reader.query<{ raffleId: string }>(
     `select raffle_id as "raffleId" from rewards.raffle
      where (state = 'planned' and starts_at <= $1) or (state = 'open' and ends_at <= $2)
        or state = 'frozen'
+       or (state = 'drawn' and redrawn_at is null and drawn_at <= $3
+         and (settings -> 'redraw')::boolean)
      order by ends_at`,
-    [at, lastEnd],
+    [at, lastEnd, lastDraw],
   );
   return rows.map(({ raffleId }) => raffleId);
 }
@@ -189,6 +198,29 @@ export async function saveDrawn(
   );
 }
 
+export async function saveRedrawn(tx: Tx, raffleId: string, at: Date): Promise<void> {
+  await tx.execute(
+    `update rewards.raffle set redrawn_at = $2
+     where raffle_id = $1 and state = 'drawn' and redrawn_at is null`,
+    [raffleId, at],
+  );
+}
+
+/** Places whose prize was not paid and is not being checked: nobody can claim it any more. */
+export async function listUnclaimed(tx: Tx, raffleId: string, at: Date): Promise<number[]> {
+  const rows = await tx.query<{ place: number }>(
+    `select w.place from rewards.raffle_win w
+     left join rewards.award a on a.member_id = w.member_id
+       and a.source = 'raffle:' || w.raffle_id::text || ':' || w.place::text
+     where w.raffle_id = $1 and w.replaces is null
+       and (a.state is null or a.state in ('expired', 'rejected', 'cancelled')
+         or (a.state = 'issued' and a.claim_by <= $2))
+     order by w.place`,
+    [raffleId, at],
+  );
+  return rows.map(({ place }) => place);
+}
+
 export interface DayTickets {
   readonly memberId: bigint;
   readonly day: string;
@@ -207,7 +239,7 @@ export async function listDayTickets(
      from rewards.raffle_range r
      join unnest($2::bigint[], $3::date[]) as d (member_id, day)
        on d.member_id = r.member_id and d.day = r.day
-     where r.raffle_id = $1 group by 1, 2`,
+     where r.raffle_id = $1 and r.sale_id is null group by 1, 2`,
     [raffleId, plainArray(days, ({ memberId }) => memberId), plainArray(days, ({ day }) => day)],
   );
   return new Map(rows.map(({ memberId, day, tickets }) => [`${memberId} ${day}`, tickets]));
@@ -218,6 +250,8 @@ export interface NewRange {
   readonly last: number;
   readonly memberId: bigint;
   readonly day: string;
+  /** Null of what a day gave. */
+  readonly saleId: string | null;
 }
 
 export async function insertRanges(
@@ -228,10 +262,10 @@ export async function insertRanges(
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.raffle_range
-       (raffle_id, first_number, last_number, member_id, day, given_at)
-     select $1, r.first, r.last, r.member_id, r.day, $6
-     from unnest($2::int[], $3::int[], $4::bigint[], $5::date[])
-       as r (first, last, member_id, day)`,
+       (raffle_id, first_number, last_number, member_id, day, given_at, sale_id)
+     select $1, r.first, r.last, r.member_id, r.day, $6, r.sale_id
+     from unnest($2::int[], $3::int[], $4::bigint[], $5::date[], $7::uuid[])
+       as r (first, last, member_id, day, sale_id)`,
     [
       raffleId,
       plainArray(ranges, ({ first }) => first),
@@ -239,12 +273,56 @@ export async function insertRanges(
       plainArray(ranges, ({ memberId }) => memberId),
       plainArray(ranges, ({ day }) => day),
       at,
+      plainArray(ranges, ({ saleId }) => saleId ?? "null"),
     ],
   );
   await tx.execute("update rewards.raffle set tickets = $2 where raffle_id = $1", [
     raffleId,
     tickets,
   ]);
+}
+
+interface OfSale {
+  readonly raffleId: string;
+  readonly memberId: bigint;
+  readonly saleId: string;
+}
+
+/** How many tickets a sale was; undefined where it was not made. */
+export async function findSale(
+  reader: Reader,
+  { raffleId, memberId, saleId }: OfSale,
+): Promise<number | undefined> {
+  const [row] = await reader.query<{ tickets: number }>(
+    `select last_number - first_number + 1 as tickets from rewards.raffle_range
+     where raffle_id = $1 and member_id = $2 and sale_id = $3`,
+    [raffleId, memberId, saleId],
+  );
+  return row?.tickets;
+}
+
+/** Tickets that a member bought, of all sales. */
+export async function countBought(
+  reader: Reader,
+  raffleId: string,
+  memberId: bigint,
+): Promise<number> {
+  return (await listBought(reader, memberId, [raffleId])).get(raffleId) ?? 0;
+}
+
+export async function listBought(
+  reader: Reader,
+  memberId: bigint,
+  raffleIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.query<{ raffleId: string; tickets: number }>(
+    `select raffle_id as "raffleId", sum(last_number - first_number + 1)::int as tickets
+     from rewards.raffle_range
+     where member_id = $1 and raffle_id = any ($2::uuid[]) and sale_id is not null
+     group by raffle_id`,
+    [memberId, raffleIds],
+  );
+  return new Map(rows.map(({ raffleId, tickets }) => [raffleId, tickets]));
 }
 
 /** Gives owners their names in the list; those who have one keep it. */
@@ -310,18 +388,21 @@ export interface WinRow {
   readonly ticket: number;
   readonly memberId: bigint;
   readonly amountMinor: bigint;
+  /** The place whose prize it got in the second draw. */
+  readonly replaces: number | null;
 }
 
 export function insertWins(tx: Tx, wins: readonly WinRow[]): Promise<number> {
   return tx.execute(
-    `insert into rewards.raffle_win (raffle_id, place, ticket, member_id, amount_minor)
-     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[])`,
+    `insert into rewards.raffle_win (raffle_id, place, ticket, member_id, amount_minor, replaces)
+     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[], $6::int[])`,
     [
       plainArray(wins, ({ raffleId }) => raffleId),
       plainArray(wins, ({ place }) => place),
       plainArray(wins, ({ ticket }) => ticket),
       plainArray(wins, ({ memberId }) => memberId),
       plainArray(wins, ({ amountMinor }) => amountMinor),
+      plainArray(wins, ({ replaces }) => replaces ?? "null"),
     ],
   );
 }
@@ -333,7 +414,7 @@ export interface ListedWin extends WinRow {
 export function listWins(reader: Reader, raffleIds: readonly string[]): Promise<ListedWin[]> {
   return reader.query<ListedWin>(
     `select w.raffle_id as "raffleId", w.place, w.ticket, w.member_id as "memberId",
-       w.amount_minor as "amountMinor", o.alias
+       w.amount_minor as "amountMinor", w.replaces, o.alias
      from rewards.raffle_win w join rewards.raffle_owner o
        on o.raffle_id = w.raffle_id and o.member_id = w.member_id
      where w.raffle_id = any ($1::uuid[]) order by w.raffle_id, w.place`,

@@ -11,10 +11,11 @@ const text = (amountMinor: bigint, currency: string) => formatMinor(minor(amount
 const shown = (amount: string, currency: string) =>
   text(parseMinor(amount, currency) ?? 0n, currency);
 
-const winOf = ({ place, ticket, alias, amountMinor }: ListedWin, currency: string) => ({
+const winOf = ({ place, ticket, alias, amountMinor, replaces }: ListedWin, currency: string) => ({
   place,
   ticket,
   alias,
+  replaces,
   amount: text(amountMinor, currency),
 });
 
@@ -25,6 +26,8 @@ interface Own {
   readonly serverSeedHash: string;
   readonly ranges: readonly OwnRange[];
   readonly wins: readonly ListedWin[];
+  /** Tickets that the member bought for points. */
+  readonly bought: number;
   /** The award of a place of this raffle. */
   readonly awardOf: (place: number) => AwardRow | undefined;
 }
@@ -54,15 +57,20 @@ export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
     commitment: own.serverSeedHash,
     input: row.input,
     rule: { ...rule, amount: shown(rule.amount, currency) },
+    sale: settings.sale && {
+      points: settings.sale.points,
+      left: Math.max(0, settings.sale.aMember - own.bought),
+    },
     prizes: settings.prizes.map((amount) => shown(amount, currency)),
     perOwner,
+    redraw: settings.redraw,
     turnoverBps,
     drawn: wins.map((win) => winOf(win, currency)),
     prize:
       first === undefined
         ? null
         : {
-            place: first.win.place,
+            place: first.win.replaces ?? first.win.place,
             amount: text(first.win.amountMinor, currency),
             claimId: first.award.awardId,
             awardState: first.award.state,

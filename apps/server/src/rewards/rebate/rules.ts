@@ -62,6 +62,24 @@ const million = 1_000_000n;
 export const partOf = (validMinor: bigint, ratePpm: number): bigint =>
   (validMinor * BigInt(ratePpm)) / million;
 
+interface Stake {
+  readonly gameType: GameType;
+  readonly validMinor: bigint;
+  readonly bonusMinor: bigint;
+}
+
+/** What counts of a day: what was staked for a bonus does not, unless the brand says so. */
+export const countedOf = (
+  { whileBonus }: Pick<RebateTable, "whileBonus">,
+  stakes: readonly Stake[],
+): Sums =>
+  new Map(
+    stakes.map(({ gameType, validMinor, bonusMinor }) => [
+      gameType,
+      whileBonus ? validMinor : validMinor - bonusMinor,
+    ]),
+  );
+
 /** What a day has brought so far, each type of game rounded towards nothing. */
 export function earnedOf(table: RebateTable, sums: Sums, level: number): bigint {
   if (!table.isOpen) return 0n;

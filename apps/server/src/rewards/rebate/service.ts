@@ -13,10 +13,10 @@ import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { awardOf } from "../awards/views.ts";
 import { findAward } from "../awards/store.ts";
-import type { Sums } from "../turnover/rules.ts";
 import type { Turnover } from "../turnover/service.ts";
 import type { Vip } from "../vip/service.ts";
 import {
+  countedOf,
   dueOf,
   earnedOf,
   partOf,
@@ -72,16 +72,6 @@ interface Own {
 async function tableOf(reader: Reader, own: Own, day: string): Promise<RebateTable | undefined> {
   const policy = await findPolicyOf(reader, own.merchantCode, own.currency, day);
   return policy && rebateTableOf(policy.settings);
-}
-
-/** What counts of a day: what was staked for a bonus does not, unless the brand says so. */
-function countedOf(table: RebateTable, stakes: readonly DayStake[]): Sums {
-  return new Map(
-    stakes.map(({ gameType, validMinor, bonusMinor }) => [
-      gameType,
-      table.whileBonus ? validMinor : validMinor - bonusMinor,
-    ]),
-  );
 }
 
 /** The level of a day is that of its end; of a day that goes on, that of now. */

@@ -11,6 +11,7 @@ import type { LocalText } from "../../platform/text.ts";
 import { monthAt } from "../../platform/zone-days.ts";
 import type { OfferGate, Risk } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
+import { titleOf } from "../titles/texts.ts";
 import { lockReferrer } from "./program-store.ts";
 import {
   areMet,
@@ -40,7 +41,6 @@ import {
   type ReferralWithTerms,
   type ShareDue,
 } from "./store.ts";
-import { awardTitles } from "./texts.ts";
 
 /**
  * What becomes of an invited friend: judged when he met the terms, and once more after the hold.
@@ -251,18 +251,23 @@ async function reward(
       ...inviter,
       source: `referral:${friendId}`,
       amountMinor: terms.inviterMinor,
-      title: awardTitles.inviter,
+      title: titleOf("friendQualified"),
     },
     {
       memberId: friendId,
       source: "referral_friend",
       amountMinor: terms.friendMinor,
-      title: awardTitles.friend,
+      title: titleOf("broughtByFriend"),
     },
   ];
   if (step !== undefined) {
     const source = `referral_steps:${month}:${step.friends}`;
-    given.push({ ...inviter, source, amountMinor: step.amountMinor, title: awardTitles.steps });
+    given.push({
+      ...inviter,
+      source,
+      amountMinor: step.amountMinor,
+      title: titleOf("moreFriends"),
+    });
   }
   // In one order, so that two friends of each other wait for each other and not both.
   for (const one of given.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))) {
@@ -406,7 +411,7 @@ async function settleShare(deps: JudgingDeps, due: ShareDue): Promise<void> {
       memberId: held.inviterId,
       source,
       amountMinor,
-      title: awardTitles.share,
+      title: titleOf("shareOfPlay"),
     });
   });
 }

@@ -72,6 +72,7 @@ function newSettings(currency: string): VipSettings {
     levelUp: none,
     weekly: reward,
     monthly: reward,
+    pointsBps: 10_000,
   };
   return {
     currency,
@@ -80,6 +81,7 @@ function newSettings(currency: string): VipSettings {
     weights: everyType(10_000),
     turnoverBps: 10_000,
     claimDays: 30,
+    weekCalendar: [],
     levels: [
       { ...level, label: { en: "Member" }, color: "#8a8f98", total: none },
       { ...level, label: { en: "Bronze" }, color: "#b87333", total: text(100_000n) },

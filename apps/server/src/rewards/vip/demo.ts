@@ -15,6 +15,7 @@ interface Row {
   readonly weekly: string;
   readonly weeklyPpm: number;
   readonly monthly: string;
+  readonly pointsBps: number;
 }
 
 const rows: readonly Row[] = [
@@ -27,6 +28,7 @@ const rows: readonly Row[] = [
     weekly: "0.00",
     weeklyPpm: 0,
     monthly: "0.00",
+    pointsBps: 10_000,
   },
   {
     label: { en: "Bronze", bn: "ব্রোঞ্জ" },
@@ -37,6 +39,7 @@ const rows: readonly Row[] = [
     weekly: "0.00",
     weeklyPpm: 100,
     monthly: "0.00",
+    pointsBps: 10_000,
   },
   {
     label: { en: "Silver", bn: "রুপা" },
@@ -47,6 +50,7 @@ const rows: readonly Row[] = [
     weekly: "0.00",
     weeklyPpm: 200,
     monthly: "50.00",
+    pointsBps: 11_000,
   },
   {
     label: { en: "Gold", bn: "সোনা" },
@@ -57,6 +61,7 @@ const rows: readonly Row[] = [
     weekly: "50.00",
     weeklyPpm: 300,
     monthly: "200.00",
+    pointsBps: 12_500,
   },
   {
     label: { en: "Diamond", bn: "হীরা" },
@@ -67,6 +72,7 @@ const rows: readonly Row[] = [
     weekly: "200.00",
     weeklyPpm: 500,
     monthly: "1000.00",
+    pointsBps: 15_000,
   },
 ];
 
@@ -90,6 +96,8 @@ export const demoVip = (currency: string): VipSettings => ({
   weights,
   turnoverBps: 10_000,
   claimDays: 30,
+  // Half at once, half on the three days after.
+  weekCalendar: [5000, 1667, 1667, 1666],
   levels: rows.map(({ label, weekly, weeklyPpm, monthly, ...row }) => ({
     ...row,
     label: { ...label },

@@ -21,6 +21,7 @@ import {
   reachedBy,
   rise,
   topOf,
+  weekParts,
   weighted,
   type Figures,
   type Month,
@@ -36,6 +37,7 @@ import {
   type ChangeRow,
   type VipMemberRow,
 } from "./store.ts";
+import { insertParts } from "./part-store.ts";
 import type { VipTables } from "./tables.ts";
 
 /** The only code that changes levels and gives what they bring; each in one transaction. */
@@ -55,7 +57,7 @@ export interface VipMoveDeps {
 }
 
 /** The gate's leave in the transaction that gives; undefined where a break began meanwhile. */
-async function leaveIn(
+export async function leaveIn(
   tx: Tx,
   { offers }: Pick<VipMoveDeps, "offers">,
   memberId: bigint,
@@ -239,6 +241,23 @@ export async function judgeMonth(
   });
 }
 
+/** Writes down the parts of a weekly amount; each becomes an award on its day. */
+async function splitWeek(
+  tx: Tx,
+  table: VipTable,
+  { memberId, level, amountMinor }: Pick<Given, "memberId" | "level" | "amountMinor">,
+  { from, to }: DaySpan,
+): Promise<void> {
+  const { merchantCode, currency, turnoverBps, claimDays, weekCalendar } = table;
+  const terms = { merchantCode, currency, turnoverBps, claimDays };
+  const { label: title } = levelOf(table, level);
+  const parts = weekParts(amountMinor, weekCalendar, to);
+  await insertParts(
+    tx,
+    parts.map((part) => ({ ...terms, ...part, memberId, level, title, week: from })),
+  );
+}
+
 /** Gives what a week or a month brings at the level the member had at its end. */
 export async function givePeriod(
   deps: VipMoveDeps,
@@ -256,6 +275,10 @@ export async function givePeriod(
     if (amountMinor <= 0n) return;
     const demanded = await leaveIn(tx, deps, memberId, leave);
     if (demanded === undefined) return;
+    if (kind === "weekly" && table.weekCalendar.length > 0) {
+      await splitWeek(tx, table, { memberId, level, amountMinor }, period);
+      return;
+    }
     await giveIn(tx, deps, demanded, table, {
       memberId,
       level,

@@ -8,9 +8,13 @@ import {
   judge,
   levelAt,
   periodReward,
+  pointFactorOf,
+  pointLevelOf,
   rise,
   tableOf,
+  weekParts,
   weighted,
+  type LevelChange,
   type Standing,
 } from "./rules.ts";
 
@@ -29,6 +33,7 @@ const level = (total: string, keep = "0", more: Partial<VipSettings["levels"][nu
   levelUp: "0",
   weekly: reward(),
   monthly: reward(),
+  pointsBps: 10_000,
   ...more,
 });
 
@@ -40,6 +45,7 @@ const settings: VipSettings = {
   weights: everyType(10_000),
   turnoverBps: 10_000,
   claimDays: 30,
+  weekCalendar: [],
   levels: [
     level("0"),
     level("1000"),
@@ -288,5 +294,114 @@ describe("folding", () => {
   test("a stake of before the bonus does not belong to it", () => {
     const before = new Date(at.getTime() - 1);
     expect(fold([fact({ gameType: "LIVE", placedAt: before })])[0]?.bonusMinor).toBe(0n);
+  });
+});
+
+describe("the factor of points", () => {
+  const at = (text: string) => new Date(`2026-11-${text}Z`);
+  const change = (
+    moment: string,
+    kind: LevelChange["kind"],
+    toLevel: number,
+    until: string | null = null,
+  ): LevelChange => ({
+    memberId: 7n,
+    at: at(moment),
+    kind,
+    toLevel,
+    until: until === null ? null : at(until),
+  });
+  const changes = [
+    change("02T10:00:00", "up", 2),
+    change("05T00:00:00", "down", 1),
+    change("06T12:00:00", "back", 2),
+    change("08T12:00:00", "set", 4, "10T12:00:00"),
+    change("09T12:00:00", "set", 3, "12T12:00:00"),
+    change("11T12:00:00", "set_over", 2),
+  ];
+  const begun = (text: string) => ({
+    placedAt: at(text),
+    dayStartAt: at(`${text.slice(0, 2)}T00:00:00`),
+  });
+
+  test.each([
+    ["01T00:00:00", 0],
+    ["02T09:59:59", 0],
+    ["02T10:00:00", 0],
+    ["02T10:00:01", 2],
+    // A level that was lost counts through the day in whose night it was taken.
+    ["05T00:00:00", 2],
+    ["05T23:59:59", 2],
+    ["06T00:00:00", 1],
+    ["06T12:00:01", 2],
+    ["08T12:00:01", 4],
+    ["09T12:00:01", 3],
+    ["11T12:00:00", 3],
+    ["11T12:00:01", 2],
+  ])("of a round begun on %s is that of level %d", (text, wanted) => {
+    expect(pointLevelOf(changes, begun(text))).toBe(wanted);
+  });
+
+  test("is by the levels as they stood when the round began", () => {
+    const table = (revision: number, savedAt: string, changed: object = {}) => ({
+      merchantCode: "AMBERJACK",
+      currency: "BDT",
+      revision,
+      savedAt: at(savedAt),
+      isOpen: true,
+      factorsBps: [10_000, 11_000, 12_000],
+      ...changed,
+    });
+    const tables = [
+      table(1, "02T00:00:00"),
+      table(2, "03T00:00:00", { factorsBps: [10_000, 15_000] }),
+      table(3, "04T00:00:00", { isOpen: false }),
+    ];
+    const of = (text: string, more: object = {}) =>
+      pointFactorOf(tables, changes, {
+        merchantCode: "AMBERJACK",
+        currency: "BDT",
+        ...begun(text),
+        ...more,
+      });
+    expect(of("01T12:00:00")).toBe(10_000);
+    expect(of("02T12:00:00")).toBe(12_000);
+    // The table has become shorter: its highest level counts.
+    expect(of("03T12:00:00")).toBe(15_000);
+    expect(of("04T12:00:00")).toBe(10_000);
+    expect(of("02T12:00:00", { merchantCode: "KESTREL" })).toBe(10_000);
+    expect(of("02T12:00:00", { currency: "EUR" })).toBe(10_000);
+  });
+});
+
+describe("a weekly amount by day", () => {
+  const amounts = (amount: bigint, calendar: readonly number[]) =>
+    weekParts(amount, calendar, "2026-11-30").map((one) => [one.amountMinor, one.dueOn]);
+
+  test("half now, half in three parts; nothing is made or lost", () => {
+    expect(amounts(4455n, [5000, 1667, 1667, 1666])).toEqual([
+      [2227n, "2026-11-30"],
+      [743n, "2026-12-01"],
+      [743n, "2026-12-02"],
+      [742n, "2026-12-03"],
+    ]);
+  });
+
+  test("days that bring nothing have no part", () => {
+    expect(amounts(100n, [0, 5000, 0, 5000])).toEqual([
+      [50n, "2026-12-01"],
+      [50n, "2026-12-03"],
+    ]);
+    expect(amounts(1n, [5000, 5000])).toEqual([[1n, "2026-11-30"]]);
+  });
+
+  test.each([
+    [[5000, 4999], "too_low"],
+    [[5000, 5001], "too_high"],
+  ])("%j is not the whole", (weekCalendar, reason) => {
+    expect(faultOfVip({ ...settings, weekCalendar }, "BDT")).toEqual({
+      field: "weekCalendar",
+      reason,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { GameType, RatesPpm, VipChangeKind, VipSettings } from "@baize/contract";
-import { parseMinor } from "@baize/money";
+import { minor, parseMinor, splitMinor } from "@baize/money";
+import { addDays } from "../../platform/day-names.ts";
 import type { LocalText } from "../../platform/text.ts";
 import { partOf, type Sums } from "../turnover/rules.ts";
 
@@ -28,6 +29,8 @@ export interface VipLevel {
   readonly levelUpMinor: bigint;
   readonly weekly: PeriodReward;
   readonly monthly: PeriodReward;
+  /** What points of play are multiplied by. */
+  readonly pointsBps: number;
 }
 
 export interface VipTable {
@@ -38,6 +41,8 @@ export interface VipTable {
   readonly weights: Readonly<Record<GameType, number>>;
   readonly turnoverBps: number;
   readonly claimDays: number;
+  /** Shares of a weekly amount by day, the first on the day it is worked out; empty is whole. */
+  readonly weekCalendar: readonly number[];
   readonly levels: readonly [VipLevel, ...VipLevel[]];
 }
 
@@ -152,10 +157,93 @@ export function levelAt(
   return setLevel !== null && setUntil !== null && at < setUntil ? setLevel : level;
 }
 
+/** Points as they are: nothing more, nothing less. */
+export const wholeFactorBps = 10_000;
+
+/** The factors of a brand's levels, as they stood from a moment on. */
+export interface FactorTable {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly revision: number;
+  readonly savedAt: Date;
+  readonly isOpen: boolean;
+  /** By level. */
+  readonly factorsBps: readonly number[];
+}
+
+/** A change of a member's level, oldest first in a list of them. */
+export interface LevelChange {
+  readonly memberId: bigint;
+  readonly at: Date;
+  readonly kind: VipChangeKind;
+  readonly toLevel: number;
+  readonly until: Date | null;
+}
+
+interface RoundBegun {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly placedAt: Date;
+  /** Where the brand's day of the round began. */
+  readonly dayStartAt: Date;
+}
+
+/**
+ * The level that points of a round count with: one that was reached before the round began. A level
+ * that was lost counts through the day in whose night it is taken, because the work that takes it
+ * runs later in that night, and a correction of a bet of the night must count as the bet did.
+ */
+export function pointLevelOf(
+  changes: readonly LevelChange[],
+  { placedAt, dayStartAt }: Pick<RoundBegun, "placedAt" | "dayStartAt">,
+): number {
+  const before = changes.filter(({ at }) => at < placedAt);
+  const set = before.findLast(({ kind }) => kind === "set" || kind === "set_over");
+  if (set?.kind === "set" && set.until !== null && set.until > placedAt) return set.toLevel;
+  const own = before.findLast(
+    ({ kind, at }) =>
+      kind === "up" || kind === "back" || (kind === "down" && at.getTime() < dayStartAt.getTime()),
+  );
+  return own?.toLevel ?? 0;
+}
+
+/** What points of a round are multiplied by; 10,000 where the brand had no levels then. */
+export function pointFactorOf(
+  tables: readonly FactorTable[],
+  changes: readonly LevelChange[],
+  begun: RoundBegun,
+): number {
+  const { merchantCode, currency, placedAt } = begun;
+  const table = tables.findLast(
+    (one) =>
+      one.merchantCode === merchantCode && one.currency === currency && one.savedAt <= placedAt,
+  );
+  if (table?.isOpen !== true) return wholeFactorBps;
+  const level = Math.min(pointLevelOf(changes, begun), table.factorsBps.length - 1);
+  return table.factorsBps[level] ?? wholeFactorBps;
+}
+
 /** What a week or a month gives: nothing where nothing was staked. */
 export function periodReward({ amountMinor, ratesPpm }: PeriodReward, sums: Sums): bigint {
   if (![...sums.values()].some((validMinor) => validMinor > 0n)) return 0n;
   return amountMinor + partOf(sums, ratesPpm);
+}
+
+export interface WeekPart {
+  readonly part: number;
+  readonly amountMinor: bigint;
+  readonly dueOn: string;
+}
+
+/** The parts of a weekly amount that bring something, and the days on which they come. */
+export function weekParts(
+  amountMinor: bigint,
+  calendar: readonly number[],
+  firstDay: string,
+): WeekPart[] {
+  return splitMinor(minor(amountMinor), calendar).flatMap((share, part) =>
+    share === 0n ? [] : [{ part, amountMinor: share, dueOn: addDays(firstDay, part) }],
+  );
 }
 
 export interface VipFault {
@@ -175,7 +263,12 @@ const amountsOf = (level: VipSettings["levels"][number]) => ({
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfVip(settings: VipSettings, currency: string): VipFault | undefined {
   if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
-  const { levels, floorLevel } = settings;
+  const { levels, floorLevel, weekCalendar } = settings;
+  const shares = weekCalendar.reduce((sum, bps) => sum + bps, 0);
+  if (weekCalendar.length > 0 && shares !== wholeFactorBps) {
+    const reason = shares < wholeFactorBps ? "too_low" : "too_high";
+    return { field: "weekCalendar", reason };
+  }
   if (floorLevel >= levels.length) return { field: "floorLevel", reason: "too_high" };
   let before = { total: -1n, totalDeposits: 0n };
   for (const [index, level] of levels.entries()) {
@@ -220,6 +313,7 @@ export function tableOf(merchantCode: string, settings: VipSettings): VipTable {
     levelUpMinor: amount(level.levelUp),
     weekly: reward(level.weekly),
     monthly: reward(level.monthly),
+    pointsBps: level.pointsBps,
   }));
   if (first === undefined) throw new Error(`${merchantCode} has no levels`);
   return {
@@ -230,6 +324,7 @@ export function tableOf(merchantCode: string, settings: VipSettings): VipTable {
     weights,
     turnoverBps,
     claimDays,
+    weekCalendar: settings.weekCalendar,
     levels: [first, ...others],
   };
 }

@@ -23,6 +23,9 @@ import {
   thisMonth,
   type VipMoveDeps,
 } from "./moves.ts";
+import { createPointFactors } from "./factors.ts";
+import { listComing } from "./part-store.ts";
+import { pollParts } from "./parts.ts";
 import { levelOf, reachedBy, topOf, weighted, type VipTable } from "./rules.ts";
 import {
   addLooks,
@@ -41,6 +44,7 @@ import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 export interface VipDeps extends VipMoveDeps {
   /** What levels of a brand give elsewhere today, for the table of what they give. */
   readonly sharesOf: (reader: Reader, merchantCode: string) => Promise<LevelShares>;
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
 }
 
 export interface VipAsker {
@@ -63,7 +67,8 @@ export async function readProgress(
     const row = await findVipMember(reader, memberId);
     const figures = await figuresIn(reader, deps, table, memberId, month.period);
     const sharesOf = await deps.sharesOf(reader, merchantCode);
-    return progressOf({ table, row, figures, month, nextEndsAt, now, language, sharesOf });
+    const coming = await listComing(reader, memberId);
+    return progressOf({ coming, table, row, figures, month, nextEndsAt, now, language, sharesOf });
   });
 }
 
@@ -204,6 +209,7 @@ async function pollPeriods(deps: VipDeps): Promise<number> {
     const { day, timeZone } = await deps.turnover.today(merchantCode);
     done += await endMonth(deps, merchantCode, day, timeZone);
     done += await endWeek(deps, merchantCode, day, timeZone);
+    done += await pollParts(deps, merchantCode, day);
   }
   if (done > 0) deps.onMoved();
   return done;
@@ -242,6 +248,17 @@ export function createVip(deps: VipDeps) {
         const vipLabelName = textIn(levelOf(table, level).label, language);
         return { hasVip: true, vipLabelName, vipRankLevel: level };
       }),
+    /** What the level multiplies points by, now; null where the brand has no levels. */
+    pointLevelOf: ({ memberId, merchantCode, language }: Omit<VipAsker, "currency">) =>
+      db.read(async (reader) => {
+        const table = await tables.findIn(reader, merchantCode);
+        if (table === undefined) return null;
+        const level = effectiveLevel(await findVipMember(reader, memberId), clock.now());
+        const { label, pointsBps } = levelOf(table, level);
+        return { label: textIn(label, language), factorBps: pointsBps };
+      }),
+    /** What points of rounds are multiplied by. */
+    pointFactorsIn: createPointFactors(deps),
     /** The level that counted at a moment, for what is worked out afterwards. */
     levelAtIn: findLevelAt,
     noteFoldedIn: (tx: Tx, folded: readonly Folded[]) => noteFolded(tx, deps, folded),

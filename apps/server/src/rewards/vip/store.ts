@@ -1,7 +1,7 @@
 import type { VipChangeKind, VipSettings } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { SetLevel, Standing } from "./rules.ts";
+import type { FactorTable, LevelChange, SetLevel, Standing } from "./rules.ts";
 
 /** SQL of VIP levels. */
 
@@ -79,6 +79,34 @@ export async function findRevisionAt(
   );
   return row?.settings;
 }
+
+/** The factors of some brands' levels at every time, oldest first. */
+export const listFactorTables = (
+  reader: Reader,
+  merchantCodes: readonly string[],
+): Promise<FactorTable[]> =>
+  reader.query<FactorTable>(
+    `select merchant_code as "merchantCode", currency, revision, saved_at as "savedAt",
+       (settings -> 'isOpen')::boolean as "isOpen",
+       (select array_agg((l.level ->> 'pointsBps')::int order by l.place)
+        from jsonb_array_elements(settings -> 'levels') with ordinality as l (level, place)
+       ) as "factorsBps"
+     from rewards.vip_revision where merchant_code = any ($1)
+     order by merchant_code, currency, revision`,
+    [merchantCodes],
+  );
+
+/** Every change of some members' levels, oldest first. */
+export const listLevelChanges = (
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<LevelChange[]> =>
+  reader.query<LevelChange>(
+    `select member_id as "memberId", at, kind, to_level as "toLevel", until
+     from rewards.vip_change where member_id = any ($1::bigint[])
+     order by member_id, at, change_id`,
+    [memberIds],
+  );
 
 export interface VipMemberRow extends Standing, SetLevel {
   readonly memberId: bigint;

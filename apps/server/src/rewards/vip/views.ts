@@ -19,6 +19,7 @@ import {
   type PeriodReward,
   type VipTable,
 } from "./rules.ts";
+import type { listComing } from "./part-store.ts";
 import type { ChangeRow, VipMemberRow } from "./store.ts";
 
 /** VIP levels as they cross the wire. */
@@ -45,6 +46,7 @@ export interface Shown {
   readonly now: Date;
   readonly language: string;
   readonly sharesOf: LevelShares;
+  readonly coming: Awaited<ReturnType<typeof listComing>>;
 }
 
 function benefitsOf({ table, language, sharesOf }: Shown): VipBenefits[] {
@@ -63,6 +65,7 @@ function benefitsOf({ table, language, sharesOf }: Shown): VipBenefits[] {
     levelUp: text(one.levelUpMinor),
     weekly: reward(one.weekly),
     monthly: reward(one.monthly),
+    pointsBps: one.pointsBps,
     ...sharesOf(level),
   }));
 }
@@ -137,6 +140,12 @@ export function progressOf(shown: Shown): RankProgress {
     turnoverBps: table.turnoverBps,
     weights: Object.fromEntries(gameTypes.map((type) => [type, table.weights[type]])),
     floorLevel: table.floorLevel,
+    weekCalendar: [...table.weekCalendar],
+    coming: shown.coming.map(({ amountMinor, dueOn, currency }) => ({
+      amount: formatMinor(minor(amountMinor), currency),
+      currency,
+      dueOn,
+    })),
     benefits: benefitsOf(shown),
   };
 }
@@ -159,6 +168,8 @@ export const noProgress = (currency: string): RankProgress => ({
   turnoverBps: 0,
   weights: {},
   floorLevel: 0,
+  weekCalendar: [],
+  coming: [],
   benefits: [],
 });
 

@@ -20,6 +20,14 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   rollback: ["rollback", "rollback_recall"],
   transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
   line: ["line_sent", "line_received"],
+  mall: ["mall_payment", "mall_refund"],
+  tournament: [
+    "tournament_buy_in",
+    "tournament_fee",
+    "tournament_prize",
+    "tournament_guarantee",
+    "tournament_refund",
+  ],
   bonus: [
     "bonus_release",
     "promo_cash",

@@ -8,13 +8,13 @@ import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AwardMark } from "../../ui/desk/award-mark.tsx";
-import { DecidePart, Facts, Marks, moneyOf, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
+import { AwardWorth, useAwardWorth } from "../../ui/desk/award-worth.tsx";
+import { DecidePart, Facts, Marks, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
-import { Money, moneyText } from "../../ui/money.tsx";
 import { awardQuery } from "./api.ts";
 
 type Decision = CallInput<"decideAward">["body"]["decision"];
@@ -28,8 +28,10 @@ interface AwardDrawerProps {
 export function AwardDrawer({ id, onClose }: AwardDrawerProps) {
   const t = useTranslations("console.awards");
   const query = useQuery(awardQuery(id));
+  const worthOf = useAwardWorth();
+  const titleOf = (row: MemberAward) => `${worthOf(row)} · \u2068${row.username}\u2069`;
   return (
-    <QueryDrawer query={query} title={t("one")} titleOf={moneyOf} onClose={onClose}>
+    <QueryDrawer query={query} title={t("one")} titleOf={titleOf} onClose={onClose}>
       {(row) => (
         <>
           <Marks>
@@ -68,8 +70,8 @@ function Actions({ row }: PartProps) {
   const { decide, isBusy, error } = useDeciding();
   const [decision, setDecision] = useState<Decision>();
   useKeys({ a: () => setDecision("pay"), r: () => setDecision("refuse") });
-  const { memberId, claimId, amount, currency, username } = row;
-  const texts = { amount: moneyText(amount, currency), member: `\u2068${username}\u2069` };
+  const { memberId, claimId, username } = row;
+  const texts = { amount: useAwardWorth()(row), member: `\u2068${username}\u2069` };
   return (
     <>
       <p className="text-fg2">{t("ask")}</p>
@@ -114,7 +116,7 @@ function AwardFacts({ row }: PartProps) {
       facts={[
         [t("name"), row.title],
         [t("brand"), <BrandName key="brand" code={row.merchantCode} />],
-        [queue("amount"), <Money key="amount" amount={row.amount} currency={row.currency} />],
+        [queue("amount"), <AwardWorth key="amount" award={row} />],
         [t("turnover"), t("factor", { times: timesOfBps(row.turnoverBps) })],
         [t("issuedAt"), timeText(row.issuedAt)],
         [t("claimUntil"), row.claimBy && timeText(row.claimBy)],

@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { AwardMark } from "../../ui/desk/award-mark.tsx";
+import { AwardWorth } from "../../ui/desk/award-worth.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
-import { Money } from "../../ui/money.tsx";
 import { awardsQuery, idOf, states, type AwardsView } from "./api.ts";
 import { AwardDrawer } from "./award-drawer.tsx";
 
@@ -80,9 +80,7 @@ function Queue({ view }: { readonly view: AwardsView }) {
         {
           head: words("amount"),
           look: "text-end!",
-          render: ({ amount, currency }) => (
-            <Money amount={amount} currency={currency} className="font-semibold" />
-          ),
+          render: (row) => <AwardWorth award={row} />,
         },
         {
           head: t("issuedAt"),

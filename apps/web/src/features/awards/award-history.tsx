@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMomentText } from "../../lib/time.ts";
-import { Money } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { ends, historyQuery } from "./api.ts";
 import { AwardName } from "./award-name.tsx";
+import { AwardWorth } from "./award-worth.tsx";
 
 const tones: Readonly<Record<AwardState, string>> = {
   issued: "bg-brand-soft text-brand-fg",
@@ -77,7 +77,7 @@ function Rows({ state, pageNum, onPage }: Omit<AwardHistoryProps, "onState">) {
 function Row({ award }: { readonly award: Award }) {
   const t = useTranslations("awards");
   const timeText = useMomentText();
-  const { amount, currency, state, issuedAt, endedAt } = award;
+  const { state, issuedAt, endedAt } = award;
   return (
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
@@ -87,7 +87,7 @@ function Row({ award }: { readonly award: Award }) {
         <p className="truncate text-xs text-fg2">{timeText(endedAt ?? issuedAt)}</p>
       </div>
       <div className="grid shrink-0 justify-items-end gap-1">
-        <Money amount={amount} currency={currency} className="font-semibold" />
+        <AwardWorth award={award} className="font-semibold" />
         <span
           className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[state]}`}
         >

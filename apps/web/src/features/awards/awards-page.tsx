@@ -1,5 +1,4 @@
 import type { Award } from "@baize/contract";
-import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { Gift, Hourglass, ShieldQuestionMark } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -10,10 +9,11 @@ import { summaryQuery } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { Money } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AwardName, useAwardName } from "./award-name.tsx";
+import { AwardWorth, useAsksText, useWorthText } from "./award-worth.tsx";
 import { claimAward, openQuery } from "./api.ts";
 
 interface ReadyProps {
@@ -57,7 +57,7 @@ function Head({ count, next }: ReadyProps & { readonly count: number }) {
         </p>
       </div>
       {count === 0 && next}
-      {count > 0 && data !== undefined && (
+      {count > 0 && data !== undefined && /[1-9]/.test(data.amount) && (
         <Money
           amount={data.amount}
           currency={data.currency}
@@ -77,15 +77,16 @@ function Ready({ award }: AwardProps) {
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const { amount, currency } = award;
+  const worth = useWorthText()(award);
   const name = useAwardName()(award);
   async function claim() {
     setBusy(true);
     setError(undefined);
     try {
       const { state } = await claimAward(award);
-      if (state === "claimed") toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
-      else toast(t("checkingText"));
+      if (state !== "claimed") toast(t("checkingText"));
+      else if (award.prize === null) toast(t("claimed", { amount: worth }), "win");
+      else toast(t("prize.claimed", { what: worth }), "win");
     } catch (failed) {
       setError(failed);
     }
@@ -100,7 +101,7 @@ function Ready({ award }: AwardProps) {
           </h3>
           <Conditions award={award} />
         </div>
-        <Money amount={amount} currency={currency} className="font-display text-lg font-bold" />
+        <AwardWorth award={award} className="font-display text-lg font-bold" />
         <Button
           look="action"
           isBusy={isBusy}
@@ -120,12 +121,11 @@ function Ready({ award }: AwardProps) {
 function Conditions({ award }: AwardProps) {
   const t = useTranslations("awards");
   const timeText = useTimeText();
-  const { turnoverBps, claimBy, state } = award;
+  const asksText = useAsksText();
+  const { claimBy, state } = award;
   return (
     <>
-      <p className="text-sm text-fg2">
-        {turnoverBps === 0 ? t("free") : t("factor", { times: timesOfBps(turnoverBps) })}
-      </p>
+      <p className="text-sm text-fg2">{asksText(award)}</p>
       {claimBy !== null && state === "issued" && (
         <p className="flex items-center gap-1.5 text-sm text-fg2">
           <Hourglass size={14} className="shrink-0" aria-hidden />
@@ -156,7 +156,7 @@ export function HeldAwards() {
               </p>
               <p className="text-sm text-fg2">{t("checkingText")}</p>
             </div>
-            <Money amount={award.amount} currency={award.currency} className="font-semibold" />
+            <AwardWorth award={award} className="font-semibold" />
           </li>
         ))}
       </ul>

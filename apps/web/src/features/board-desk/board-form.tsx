@@ -12,6 +12,7 @@ import { Check, Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { faultOf } from "../../ui/desk/faults.ts";
 import { TextsPart } from "../../ui/desk/terms-parts.tsx";
+import { EntryTerms } from "../../ui/boards/entry-terms.tsx";
 import { Prizes, Scored } from "../../ui/boards/scored.tsx";
 import {
   boardDraftOf,
@@ -20,6 +21,7 @@ import {
   prizeSumOf,
   type BoardDraft,
 } from "./draft.ts";
+import { EntryPart } from "./entry-part.tsx";
 import { PrizesPart } from "./prizes-part.tsx";
 import { ScorePart, type PartProps } from "./score-part.tsx";
 
@@ -84,6 +86,7 @@ export function BoardForm(props: BoardFormProps) {
       <fieldset disabled={!mayWrite} className="grid gap-5">
         <TextsPart {...draft} brand={brand} problemOf={problemOf} onChange={change} />
         <fieldset disabled={isFixed(board)} className="grid gap-5">
+          <EntryPart {...part} />
           <Basics {...part} />
           <PeriodFields
             from={draft.from}
@@ -122,24 +125,30 @@ function Preview({ draft, currency, timeZone }: PreviewProps) {
   return (
     <section className="grid gap-2 rounded-md bg-s2 p-3 sm:p-4">
       <h3 className="font-semibold">{t("preview")}</h3>
+      <EntryTerms board={settings} />
       <Prizes board={settings} />
       <Scored board={settings} />
-      <p className="font-semibold">
-        {t("sum", { amount: moneyText(prizeSumOf(settings), currency) })}
-      </p>
+      {settings.entry?.by !== "cash" && (
+        <p className="font-semibold">
+          {t("sum", { amount: moneyText(prizeSumOf(settings), currency) })}
+        </p>
+      )}
     </section>
   );
 }
 
 function Basics({ draft, problemOf, onChange }: PartProps) {
   const t = useTranslations("console.boards");
+  const isTournament = draft.entry !== "none";
   return (
     <div className="grid gap-3">
-      <Check
-        label={t("needsJoin")}
-        checked={draft.needsJoin}
-        onChange={({ target }) => onChange({ needsJoin: target.checked })}
-      />
+      {!isTournament && (
+        <Check
+          label={t("needsJoin")}
+          checked={draft.needsJoin}
+          onChange={({ target }) => onChange({ needsJoin: target.checked })}
+        />
+      )}
       <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
         <Field
           type="datetime-local"
@@ -148,7 +157,7 @@ function Basics({ draft, problemOf, onChange }: PartProps) {
           error={problemOf("opensAt")}
           onChange={({ target }) => onChange({ opens: target.value })}
         />
-        {draft.needsJoin && (
+        {(draft.needsJoin || isTournament) && (
           <NumberField
             label={t("minPlayers")}
             value={draft.minPlayers}

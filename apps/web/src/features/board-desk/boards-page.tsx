@@ -150,6 +150,9 @@ function BoardsTable({ boards }: { readonly boards: readonly ConsoleBoard[] }) {
                 <button type="button" className={table.open} onClick={() => show(boardId)}>
                   {`\u2068${brandText(settings.title)}\u2069`}
                 </button>
+                {settings.entry !== null && (
+                  <span className="block text-sm text-fg2">{t("tournament")}</span>
+                )}
               </td>
               <td className="max-lg:hidden">{t(`kinds.${settings.score.kind}`)}</td>
               <td className="num whitespace-nowrap max-md:hidden">{timeText(settings.endsAt)}</td>

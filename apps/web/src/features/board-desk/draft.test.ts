@@ -24,6 +24,7 @@ const settings: ConsoleBoard["settings"] = {
   countsFree: false,
   perMinuteMax: 30,
   ties: "share",
+  entry: null,
   prizes: {
     by: "places",
     places: [

@@ -1,4 +1,5 @@
 import type {
+  BoardEntry,
   BoardPrizes,
   BoardScore,
   BoardScoreKind,
@@ -42,6 +43,11 @@ export interface BoardDraft extends FilterDraft {
   readonly opens: string;
   readonly from: string;
   readonly until: string;
+  readonly entry: "none" | BoardEntry["by"];
+  readonly buyIn: string;
+  readonly fee: string;
+  readonly rebuys: string;
+  readonly points: string;
   readonly needsJoin: boolean;
   readonly minPlayers: string;
   readonly kind: BoardScoreKind;
@@ -81,6 +87,7 @@ export function newBoard({ merchantCode, currency }: BrandOutline, boardId: stri
       countsFree: false,
       perMinuteMax: null,
       ties: "earliest",
+      entry: null,
       prizes: { by: "places", places: [{ from: 1, to: 1, amount: "" }] },
       reviewAbove: null,
       turnoverBps: 10_000,
@@ -93,6 +100,7 @@ export function newBoard({ merchantCode, currency }: BrandOutline, boardId: stri
     frozenAt: null,
     resultHash: null,
     prizes: "0",
+    boughtIn: null,
     updatedAt: "",
     revision: 0,
   };
@@ -112,6 +120,18 @@ function scoreDraftOf(score: BoardScore) {
       table.length === 0
         ? [{ times: "", points: "" }]
         : table.map(({ times, points }) => ({ times, points: String(points) })),
+  };
+}
+
+function entryDraftOf(entry: BoardEntry | null) {
+  const paid = entry?.by === "cash" ? entry : undefined;
+  const rebuys = entry === null || entry.by === "free" ? 0 : entry.rebuys;
+  return {
+    entry: entry?.by ?? ("none" as const),
+    buyIn: paid?.buyIn ?? "",
+    fee: paid?.fee ?? "",
+    rebuys: String(rebuys),
+    points: entry?.by === "points" ? String(entry.points) : "",
   };
 }
 
@@ -143,6 +163,7 @@ export function boardDraftOf(
     from: zoned(settings.startsAt, timeZone),
     until: zoned(settings.endsAt, timeZone),
     minPlayers: String(settings.minPlayers),
+    ...entryDraftOf(settings.entry),
     ...scoreDraftOf(settings.score),
     ...filterDraftOf(settings.filter),
     perMinute: String(perMinuteMax ?? ""),
@@ -178,8 +199,23 @@ function brokenScore({ kind, best, rounds, weights, table }: BoardDraft): string
   }
 }
 
+const isNoneOr = (text: string, currency: string) =>
+  isEmpty(text) || parseMinor(plain(text), currency) !== undefined;
+
+function brokenEntry(draft: BoardDraft, currency: string): string[] {
+  const { entry, buyIn, fee, rebuys, points } = draft;
+  if (entry === "none" || entry === "free") return [];
+  const tries = wholeOf(rebuys, 0, 20) === undefined ? ["rebuys"] : [];
+  if (entry === "points") {
+    return wholeOf(points, 1, 999_999_999) === undefined ? ["points", ...tries] : tries;
+  }
+  const amount = (text: string) => parseMinor(plain(text), currency);
+  const isFee = isNoneOr(fee, currency) && (amount(fee) ?? 0n) < (amount(buyIn) ?? 0n);
+  return [...(isAmount(buyIn, currency) ? [] : ["buyIn"]), ...(isFee ? [] : ["fee"]), ...tries];
+}
+
 function brokenPrizes(draft: BoardDraft, currency: string): string[] {
-  const { by, places, pool, shares, scorePlaces } = draft;
+  const { by, places, pool, shares, scorePlaces, entry } = draft;
   if (by === "places") {
     return places.flatMap(({ to, amount }, at) =>
       isAmount(amount, currency) && wholeOf(to, fromOf(draft, at), 1000) !== undefined
@@ -187,7 +223,9 @@ function brokenPrizes(draft: BoardDraft, currency: string): string[] {
         : [`prizes.${at}`],
     );
   }
-  const broken = isAmount(pool, currency) ? [] : ["pool"];
+  // A pool of buy-ins may be guaranteed to be nothing.
+  const isPool = entry === "cash" ? isNoneOr(pool, currency) : isAmount(pool, currency);
+  const broken = isPool ? [] : ["pool"];
   if (by === "shares" && sharesOf(shares).includes(undefined)) broken.push("shares");
   if (by === "score" && wholeOf(scorePlaces, 1, 100) === undefined) broken.push("places");
   return broken;
@@ -208,6 +246,7 @@ export function brokenBoard(draft: BoardDraft, currency: string): string[] {
     ...(from === "" || until === "" || from >= until ? ["endsAt"] : []),
     ...(opens !== "" && from !== "" && opens > from ? ["opensAt"] : []),
     ...(wholeOf(draft.minPlayers, 0, 10_000) === undefined ? ["minPlayers"] : []),
+    ...brokenEntry(draft, currency),
     ...brokenScore(draft),
     ...(optional(least) ? [] : ["least"]),
     ...(isEmpty(perMinute) || wholeOf(perMinute, 1, 600) !== undefined ? [] : ["perMinute"]),
@@ -245,8 +284,17 @@ function scoreOf({ kind, best, rounds, weights, table }: BoardDraft): BoardScore
   }
 }
 
+function entryOf({ entry: by, buyIn, fee, points, ...draft }: BoardDraft): BoardEntry | null {
+  if (by === "none") return null;
+  if (by === "free") return { by };
+  const rebuys = wholeOf(draft.rebuys, 0, 20) ?? 0;
+  if (by === "points") return { by, points: wholeOf(points, 1, 999_999_999) ?? 1, rebuys };
+  return { by, buyIn: plain(buyIn), fee: isEmpty(fee) ? "0" : plain(fee), rebuys };
+}
+
 function prizesOf(draft: BoardDraft): BoardPrizes {
-  const { by, places, pool, shares, scorePlaces } = draft;
+  const { by, places, shares, scorePlaces } = draft;
+  const pool = isEmpty(draft.pool) ? "0" : draft.pool;
   if (by === "shares") {
     return { by, pool: plain(pool), shares: sharesOf(shares).map((share) => share ?? 1) };
   }
@@ -284,7 +332,9 @@ export function boardSettingsOf(
   currency: string,
   timeZone: string,
 ): BoardSettings {
-  const { needsJoin, countsFree, ties, opens, from } = draft;
+  const { countsFree, ties, opens, from } = draft;
+  // Who pays to take part has joined.
+  const needsJoin = draft.needsJoin || draft.entry !== "none";
   return {
     currency,
     needsJoin,
@@ -296,6 +346,7 @@ export function boardSettingsOf(
     startsAt: fromZoneText(from, timeZone) ?? "",
     endsAt: fromZoneText(draft.until, timeZone) ?? "",
     minPlayers: needsJoin ? (wholeOf(draft.minPlayers, 0, 10_000) ?? 0) : 0,
+    entry: entryOf(draft),
     score: scoreOf(draft),
     filter: filterOf(draft),
     perMinuteMax: wholeOf(draft.perMinute, 1, 600) ?? null,

@@ -32,6 +32,7 @@ export function Places({ board }: PlacesProps) {
   const mayCancel = ["published", "registering", "running", "finalizing"].includes(state);
   return (
     <section className="grid grid-cols-1 gap-3">
+      <BoughtIn board={board} />
       <h3 className="font-semibold">{t("standings")}</h3>
       {isError && data === undefined && <Failed error={error} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows rows={4} className="h-11" />}
@@ -57,6 +58,39 @@ export function Places({ board }: PlacesProps) {
         <Asked board={board} asking={asking} onClose={() => setAsking(undefined)} />
       )}
     </section>
+  );
+}
+
+/** What members paid, and where it is. */
+function BoughtIn({ board: { boughtIn, prizes, settings } }: PlacesProps) {
+  const t = useTranslations("console.boards");
+  if (boughtIn === null) return null;
+  const money = (amount: string) => <Money amount={amount} currency={settings.currency} />;
+  const rows = [
+    ["entries", String(boughtIn.entries)],
+    ...(boughtIn.points > 0 ? [["points", String(boughtIn.points)] as const] : []),
+  ] as const;
+  const amounts = [
+    ["paidIn", boughtIn.amount],
+    ["ofFee", boughtIn.fee],
+    ["returned", boughtIn.returned],
+    ["prizesNow", prizes],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-md bg-s2 p-3 text-sm sm:grid-cols-5">
+      {rows.map(([name, count]) => (
+        <div key={name}>
+          <dt className="text-fg2">{t(name)}</dt>
+          <dd className="num font-semibold">{count}</dd>
+        </div>
+      ))}
+      {amounts.map(([name, amount]) => (
+        <div key={name}>
+          <dt className="text-fg2">{t(name)}</dt>
+          <dd className="font-semibold">{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -140,7 +174,7 @@ function Asked({ board, asking, onClose }: AskedProps) {
     return (
       <ReasonDialog
         title={t("cancel")}
-        text={t("cancelText")}
+        text={t(board.boughtIn === null ? "cancelText" : "cancelTournament")}
         action={t("cancel")}
         run={(reason) => call("cancelBoard", { params, body: { reason } })}
         onClose={onClose}

@@ -14,6 +14,7 @@ const placesMax = 20;
 /** What places win, and what happens with equal scores. */
 export function PrizesPart(props: PartProps) {
   const { draft, onChange } = props;
+  const offered = draft.entry === "cash" ? ways.filter((one) => one !== "places") : ways;
   const t = useTranslations("console.boards");
   return (
     <section className="grid gap-3">
@@ -22,7 +23,7 @@ export function PrizesPart(props: PartProps) {
         <Select
           label={t("by")}
           value={draft.by}
-          options={ways.map((one) => [one, t(`byKinds.${one}`)] as const)}
+          options={offered.map((one) => [one, t(`byKinds.${one}`)] as const)}
           onChange={(next) => onChange({ by: ways.find((one) => one === next) ?? draft.by })}
         />
         <Select
@@ -42,7 +43,7 @@ function Pool({ draft, currency, problemOf, onChange }: PartProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
       <NumberField
-        label={`${t("pool")} (${currency})`}
+        label={`${t(draft.entry === "cash" ? "guarantee" : "pool")} (${currency})`}
         value={draft.pool}
         error={problemOf("pool")}
         isWhole={false}

@@ -13,12 +13,15 @@ const awardsKey = ["member", "awards"] as const;
 /** Standings move while others play. */
 const everyMs = 5_000;
 
-export const boardsQuery = (language: string, part: "open" | "ended") =>
+export type BoardKind = "board" | "tournament";
+
+export const boardsQuery = (language: string, part: "open" | "ended", kind: BoardKind) =>
   queryOptions({
-    queryKey: [...key, "list", language, part],
+    queryKey: [...key, "list", language, part, kind],
     staleTime: 0,
     refetchInterval: part === "open" && everyMs,
-    queryFn: async ({ signal }) => (await call("boards", { query: { part } }, { signal })).list,
+    queryFn: async ({ signal }) =>
+      (await call("boards", { query: { part, kind } }, { signal })).list,
   });
 
 export const boardQuery = (language: string, boardId: string) =>
@@ -43,6 +46,12 @@ async function andRead<Value>(work: () => Promise<Value>): Promise<Value> {
 
 export const registerBoard = ({ boardId }: Pick<Board, "boardId">): Promise<Board> =>
   andRead(() => call("registerBoard", { params: { boardId } }));
+
+/** However often it is pressed, and in however many tabs, a try is paid once. */
+export const rebuyBoard = ({ boardId }: Pick<Board, "boardId">, nth: number): Promise<Board> => {
+  const idempotencyKey = `rebuy:${boardId}:${nth}`;
+  return andRead(() => call("rebuyBoard", { params: { boardId } }, { idempotencyKey }));
+};
 
 export const claimPrize = (claimId: string) =>
   andRead(() => call("claimAward", { body: { claimId } }));

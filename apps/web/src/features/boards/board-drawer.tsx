@@ -7,7 +7,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { boardQuery } from "./api.ts";
 import { BoardTime, BoardWays, StateMark, type OfBoard } from "./board-parts.tsx";
+import { EntryTerms } from "../../ui/boards/entry-terms.tsx";
 import { Prizes, Scored } from "../../ui/boards/scored.tsx";
+import { EntryPrice, ThisTry } from "./entry.tsx";
 import { NextPrize, Podium, Standings } from "./standings.tsx";
 
 interface BoardDrawerProps {
@@ -31,6 +33,7 @@ export function BoardDrawer({ boardId, onClose }: BoardDrawerProps) {
 
 function Details({ board }: OfBoard) {
   const t = useTranslations("missions.boards");
+  const tournaments = useTranslations("missions.tournaments");
   const isBefore = board.state === "published" || board.state === "registering";
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -47,6 +50,14 @@ function Details({ board }: OfBoard) {
           <Podium board={board} />
           <Standings board={board} />
           <NextPrize board={board} />
+        </section>
+      )}
+      {board.entry !== null && (
+        <section className="grid grid-cols-1 gap-2">
+          <h3 className="font-display font-semibold">{tournaments("entry")}</h3>
+          {board.bought !== null && <EntryPrice board={board} />}
+          <ThisTry board={board} />
+          <EntryTerms board={board} />
         </section>
       )}
       <section className="grid grid-cols-1 gap-2">

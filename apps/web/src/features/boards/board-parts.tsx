@@ -1,18 +1,18 @@
 import type { Board, BoardState } from "@baize/contract";
 import { CalendarClock, Hourglass } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { usePause } from "../../lib/pause.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { unitText } from "../../lib/unit-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import { useRefusalText } from "../../ui/refusal-text.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { claimPrize, registerBoard } from "./api.ts";
+import { useDoing } from "./doing.ts";
+import { BuyIn, Rebuy } from "./entry.tsx";
 
 /** What cards and details of a board share: its state, its time, and what the member may do. */
 
@@ -30,15 +30,17 @@ const tones: Readonly<Record<BoardState, string>> = {
   cancelled: "bg-loss/12 text-loss",
 };
 
-export function StateMark({ board: { state, joinedAt, needsJoin } }: OfBoard) {
+export function StateMark({ board: { state, joinedAt, needsJoin, entry } }: OfBoard) {
   const t = useTranslations("missions.boards");
+  const tournaments = useTranslations("missions.tournaments");
+  const isEntryOpen = state === "registering" && entry !== null;
   const missions = useTranslations("missions");
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs">
       <span
         className={`inline-flex items-center rounded-full px-2 py-0.5 font-semibold ${tones[state]}`}
       >
-        {t(`state.${state}`)}
+        {isEntryOpen ? tournaments("open") : t(`state.${state}`)}
       </span>
       {needsJoin && joinedAt !== null && (
         <span className="text-fg2">{missions("state.joined")}</span>
@@ -69,37 +71,25 @@ export function BoardTime({ board: { state, startsAt, endsAt } }: OfBoard) {
   );
 }
 
-/** One thing done at a time, and why the last one was refused. */
-function useDoing() {
-  const refusalText = useRefusalText();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  return {
-    isBusy,
-    refused: error === undefined ? undefined : refusalText(error),
-    async run(work: () => Promise<string | undefined>) {
-      setBusy(true);
-      setError(undefined);
-      try {
-        const done = await work();
-        if (done !== undefined) toast(done, "win");
-      } catch (refusal) {
-        setError(refusal);
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
-
-/** What may be done now: join it, or claim what was won. */
+/** What may be done now: join or enter it, try again, or claim what was won. */
 export function BoardWays({ board }: OfBoard) {
-  const { state, joinedAt, needsJoin, award } = board;
-  const mayJoin =
-    needsJoin && joinedAt === null && (state === "registering" || state === "running");
+  const { state, joinedAt, needsJoin, award, entry, bought, paid, currency } = board;
+  const t = useTranslations("missions.boards");
+  // Nobody is asked to pay during a break; the server refuses either way.
+  const isPaused = usePause() !== undefined;
+  const isOpen = !isPaused && (state === "registering" || state === "running");
+  const mayJoin = needsJoin && joinedAt === null && isOpen;
+  const cost = entry === null || entry.by === "free" ? undefined : entry;
   return (
     <>
-      {mayJoin && <Join board={board} />}
+      {mayJoin && cost === undefined && <Join board={board} />}
+      {mayJoin && cost !== undefined && <BuyIn board={board} entry={cost} />}
+      {isOpen && state === "running" && bought !== null && cost !== undefined && (
+        <Rebuy board={board} entry={cost} />
+      )}
+      {paid !== null && (
+        <p className="font-semibold text-win">{t("won", { amount: moneyText(paid, currency) })}</p>
+      )}
       {award !== null && <Prize board={board} award={award} />}
     </>
   );

@@ -7,20 +7,22 @@ import { Button } from "../../ui/button.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { boardsQuery } from "./api.ts";
+import { boardsQuery, type BoardKind } from "./api.ts";
 import { BoardDrawer } from "./board-drawer.tsx";
 import { BoardTime, BoardWays, StateMark, type OfBoard } from "./board-parts.tsx";
+import { EntryPrice, ThisTry } from "./entry.tsx";
 import { NextPrize, Own, Podium } from "./standings.tsx";
 import { winningPlaces } from "./scores.ts";
 
 interface BoardsProps {
+  readonly kind: BoardKind;
   /** The one whose details are open. */
   readonly opened: string | undefined;
   readonly onOpen: (boardId: string | undefined) => void;
 }
 
-/** Boards that go on, and those that ended. */
-export function Boards({ opened, onOpen }: BoardsProps) {
+/** Boards or tournaments that go on, and those that ended. */
+export function Boards({ kind, opened, onOpen }: BoardsProps) {
   const t = useTranslations("missions.boards");
   const [part, setPart] = useState<"open" | "ended">("open");
   return (
@@ -34,7 +36,7 @@ export function Boards({ opened, onOpen }: BoardsProps) {
         ]}
         onChange={setPart}
       />
-      <List part={part} onOpen={onOpen} />
+      <List kind={kind} part={part} onOpen={onOpen} />
       {opened !== undefined && (
         <BoardDrawer key={opened} boardId={opened} onClose={() => onOpen(undefined)} />
       )}
@@ -42,9 +44,13 @@ export function Boards({ opened, onOpen }: BoardsProps) {
   );
 }
 
-function List({ part, onOpen }: Pick<BoardsProps, "onOpen"> & { readonly part: "open" | "ended" }) {
-  const t = useTranslations("missions.boards");
-  const { data, error, isError, refetch } = useQuery(boardsQuery(useLanguage(), part));
+interface ListProps extends Pick<BoardsProps, "kind" | "onOpen"> {
+  readonly part: "open" | "ended";
+}
+
+function List({ kind, part, onOpen }: ListProps) {
+  const t = useTranslations(`missions.${kind}s`);
+  const { data, error, isError, refetch } = useQuery(boardsQuery(useLanguage(), part, kind));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={2} className="h-72" />;
   if (data.length === 0) {
@@ -62,11 +68,11 @@ function List({ part, onOpen }: Pick<BoardsProps, "onOpen"> & { readonly part: "
 }
 
 /** What there is to win, in one line. */
-export function usePrizeText({ prizes, currency }: Board): string {
+export function usePrizeText({ prizes, pool, currency }: Board): string {
   const t = useTranslations("missions.boards");
   const count = winningPlaces({ prizes });
   if (prizes.by !== "places") {
-    return t("poolFor", { pool: moneyText(prizes.pool, currency), count });
+    return t("poolFor", { pool: moneyText(pool ?? prizes.pool, currency), count });
   }
   return t("firstPrize", { prize: moneyText(prizes.places[0]?.amount ?? "0", currency), count });
 }
@@ -89,6 +95,8 @@ function BoardCard({ board, onOpen }: OfBoard & { readonly onOpen: () => void })
           <bdi>{text}</bdi>
         </p>
         <p className="font-semibold">{prizeText}</p>
+        <EntryPrice board={board} />
+        <ThisTry board={board} />
       </div>
       <Podium board={board} />
       {own !== null && !isOnPodium && <Own board={board} own={own} />}

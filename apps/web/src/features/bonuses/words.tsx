@@ -28,17 +28,21 @@ export function StateChip({ state }: Pick<Bonus, "state">) {
   );
 }
 
-type Terms = Pick<Bonus, "percentBps" | "max" | "currency" | "wageringBps" | "days">;
+type Terms = Pick<Bonus, "percentBps" | "max" | "currency" | "wageringBps" | "days"> &
+  Partial<Pick<Bonus, "kind">>;
 
 /** What an offer gives and asks, in two sentences. */
-export function useTermsTexts({ percentBps, max, currency, wageringBps, days }: Terms) {
+export function useTermsTexts({ kind, percentBps, max, currency, wageringBps, days }: Terms) {
   const t = useTranslations("bonuses");
   const percentText = usePercentText();
   return {
-    share: t("share", {
-      percent: percentText(percentOfBps(percentBps)),
-      max: moneyText(max, currency),
-    }),
+    share:
+      kind === "given"
+        ? t("given", { amount: moneyText(max, currency) })
+        : t("share", {
+            percent: percentText(percentOfBps(percentBps)),
+            max: moneyText(max, currency),
+          }),
     wagering: t("wagering", { times: timesOfBps(wageringBps), days }),
   };
 }

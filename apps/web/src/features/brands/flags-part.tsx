@@ -24,6 +24,7 @@ export const flagsExplained = [
   "WHEEL",
   "ENVELOPE",
   "RAFFLE",
+  "BUYIN",
 ] as const;
 
 /** What the brand offers, as a tree; a flag says what it does. */

@@ -2,6 +2,7 @@ import type { BonusOffer, BonusOfferSettings, Language } from "@baize/contract";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import { percentBpsOf } from "../../lib/typed-numbers.ts";
 import { bpsOf, isAmount, plain } from "./draft.ts";
 
 /** An offer of a bonus as it is typed: every field is a text, but what is chosen from a list. */
@@ -23,13 +24,6 @@ export type OfferDraft = Readonly<Record<OfferField, string>> &
 
 const percentMax = 1_000;
 const daysMax = 365;
-
-/** "12.5" percent are 1,250 basis points. */
-function percentBpsOf(text: string, max: number): number | undefined {
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) return undefined;
-  const bps = Math.round(Number(text) * 100);
-  return bps <= max * 100 ? bps : undefined;
-}
 
 const blank = {
   kind: "first_deposit",

@@ -4,13 +4,13 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
-import { gameTypes } from "../../lib/game-types.ts";
 import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
+import { WeightFields } from "../../ui/desk/weight-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import {
   brokenOfferFields,
@@ -86,7 +86,11 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
             />
           ))}
         </div>
-        <Weights {...fields} />
+        <WeightFields
+          weights={settings.draft.weights}
+          problemOf={settings.problemOf}
+          onChange={(weights) => fields.onChange({ weights })}
+        />
       </SettingsForm>
     </>
   );
@@ -182,29 +186,5 @@ function Texts({
         />
       </div>
     </section>
-  );
-}
-
-/** How much of a stake counts, by the type of the game. */
-function Weights({ draft, problemOf, onChange }: FieldsProps) {
-  const t = useTranslations("console.bonuses");
-  const names = useTranslations("shell.gameType");
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="font-medium">{t("weights")}</legend>
-      <p className="text-fg2">{t("weightsHint")}</p>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        {gameTypes.map((type) => (
-          <SettingField
-            key={type}
-            label={names(type)}
-            hint={undefined}
-            value={draft.weights[type]}
-            error={problemOf(`weights.${type}`)}
-            onChange={(text) => onChange({ weights: { ...draft.weights, [type]: text } })}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

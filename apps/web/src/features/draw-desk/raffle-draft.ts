@@ -20,6 +20,10 @@ export type RaffleDraft = TextsDraft &
   Readonly<Record<(typeof raffleNames)[number] | (typeof dayNames)[number], string>> & {
     readonly currency: string;
     readonly by: RaffleRule;
+    readonly redraw: boolean;
+    /** Points of a ticket and tickets a member; both empty where none are sold. */
+    readonly salePoints: string;
+    readonly saleMax: string;
   };
 
 const prizesMax = 100;
@@ -38,6 +42,9 @@ export function newRaffle(currency: string, today: string): RaffleDraft {
     aDay: "20",
     prizes: "1000.00, 500.00, 100.00",
     perOwner: "1",
+    redraw: true,
+    salePoints: "",
+    saleMax: "10",
     turnover: "1",
     fromDay: inDays(1),
     toDay: inDays(7),
@@ -45,6 +52,8 @@ export function newRaffle(currency: string, today: string): RaffleDraft {
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+const isSold = ({ salePoints }: RaffleDraft) => plain(salePoints) !== "";
 
 /** What the server would refuse, as far as it can be seen here. */
 export function brokenRaffle(draft: RaffleDraft): string[] {
@@ -61,6 +70,10 @@ export function brokenRaffle(draft: RaffleDraft): string[] {
     ...(arePrizes && prizes.length <= prizesMax ? [] : ["prizes"]),
     ...(wholeOf(plain(draft.perOwner), 1, 100) === undefined ? ["perOwner"] : []),
     ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+    ...(isSold(draft) && wholeOf(plain(draft.salePoints), 1, 1_000_000) === undefined
+      ? ["salePoints"]
+      : []),
+    ...(isSold(draft) && wholeOf(plain(draft.saleMax), 1, 1_000) === undefined ? ["saleMax"] : []),
   ];
 }
 
@@ -78,5 +91,12 @@ export const raffleSettingsOf = (draft: RaffleDraft): RaffleSettings => ({
   },
   prizes: listOf(draft.prizes),
   perOwner: wholeOf(plain(draft.perOwner), 1, 100) ?? 1,
+  redraw: draft.redraw,
+  sale: isSold(draft)
+    ? {
+        points: wholeOf(plain(draft.salePoints), 1, 1_000_000) ?? 1,
+        aMember: wholeOf(plain(draft.saleMax), 1, 1_000) ?? 1,
+      }
+    : null,
   turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
 });

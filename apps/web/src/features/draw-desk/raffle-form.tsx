@@ -11,7 +11,7 @@ import { toZoneText } from "../../lib/zone-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
-import { Field, Select } from "../../ui/field.tsx";
+import { Check, Field, Select } from "../../ui/field.tsx";
 import {
   brokenRaffle,
   dayNames,
@@ -134,6 +134,23 @@ function Fields({ draft, timeZone, problemOf, onChange: change }: FieldsProps) {
           />
         ))}
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(["salePoints", "saleMax"] as const).map((name) => (
+          <SettingField
+            key={name}
+            label={t(`raffle.${name}`)}
+            hint={t(`raffle.${name}Hint`)}
+            value={draft[name]}
+            error={problemOf(name)}
+            onChange={(text) => change({ [name]: text })}
+          />
+        ))}
+      </div>
+      <Check
+        label={t("raffle.redraw")}
+        checked={draft.redraw}
+        onChange={({ target }) => change({ redraw: target.checked })}
+      />
     </>
   );
 }

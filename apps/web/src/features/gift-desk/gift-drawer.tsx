@@ -6,8 +6,8 @@ import { Facts, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { Money } from "../../ui/money.tsx";
 import { giftListQuery } from "./api.ts";
+import { useGiftWorth } from "./gift-worth.ts";
 
 interface GiftDrawerProps {
   readonly id: string;
@@ -21,6 +21,7 @@ export function GiftDrawer({ id, onClose }: GiftDrawerProps) {
   const words = useTranslations("console.queue");
   const timeText = useTimeText();
   const query = useQuery(giftListQuery(id));
+  const worthOf = useGiftWorth();
   return (
     <QueryDrawer query={query} title={t("one")} titleOf={({ title }) => title} onClose={onClose}>
       {(row) => (
@@ -28,7 +29,8 @@ export function GiftDrawer({ id, onClose }: GiftDrawerProps) {
           <Facts
             facts={[
               [awards("brand"), <BrandName key="brand" code={row.merchantCode} />],
-              [words("amount"), <Money key="sum" amount={row.amount} currency={row.currency} />],
+              [t("prize.kind"), t(`prize.kinds.${row.prize.kind}`)],
+              [words("amount"), worthOf(row.prize.kind, row)],
               [t("result"), t("givenOf", { given: row.given, lines: row.lines })],
               [awards("turnover"), awards("factor", { times: timesOfBps(row.turnoverBps) })],
               [awards("days"), String(row.days)],
@@ -48,7 +50,7 @@ export function GiftDrawer({ id, onClose }: GiftDrawerProps) {
                   <span className="min-w-32 flex-1">
                     <MemberLink memberId={one.memberId}>{one.username}</MemberLink>
                   </span>
-                  <Money amount={one.amount} currency={row.currency} />
+                  <span>{worthOf(row.prize.kind, { ...row, ...one })}</span>
                   <Mark tone={one.result === "given" ? "good" : "calm"}>
                     {t(`results.${one.result}`)}
                   </Mark>

@@ -14,7 +14,9 @@ import { Mark } from "../../ui/desk/page-parts.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
-import { moneyText } from "../../ui/money.tsx";
+import { emptyPrize, isCounted, prizeOf, type GiftKind, type PrizeDraft } from "./gift-prize.ts";
+import { useGiftWorth } from "./gift-worth.ts";
+import { PrizeFields } from "./prize-fields.tsx";
 
 interface GiftFormProps {
   readonly brand: BrandOutline;
@@ -23,7 +25,7 @@ interface GiftFormProps {
 
 type Checked = CallAnswer<"checkGifts">;
 
-interface Typed {
+interface Typed extends PrizeDraft {
   readonly title: string;
   readonly times: string;
   readonly days: string;
@@ -31,13 +33,17 @@ interface Typed {
   readonly csv: string;
 }
 
-const empty: Typed = { title: "", times: "1", days: "7", reason: "", csv: "" };
+const empty: Typed = { ...emptyPrize, title: "", times: "1", days: "7", reason: "", csv: "" };
+/** Fields that change nothing about what the lines give. */
+const wordFields: ReadonlySet<string> = new Set(["title", "times", "days", "reason"]);
 const titleMax = 80;
 /** As much as the contract takes at once. */
 const csvMax = 60_000;
 
-function readForm({ title, times, days, reason, csv }: Typed) {
+function readForm(typed: Typed, currency: string) {
+  const { title, times, days, reason, csv } = typed;
   return {
+    prize: prizeOf(typed, currency),
     title: title.trim() === "" ? undefined : title.trim(),
     turnoverBps: factorOf(times),
     days: wholeOf(days, 1, 90),
@@ -61,10 +67,12 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
   // Sent twice under one key it is given once.
   const [key] = useState(() => crypto.randomUUID());
   const saving = useSaving();
-  const read = readForm(typed);
-  const { merchantCode } = brand;
+  const { merchantCode, currency } = brand;
+  const read = readForm(typed, currency);
+  const worthOf = useGiftWorth();
   const type = (part: Partial<Typed>) => {
-    if (part.csv !== undefined) setChecked(undefined);
+    // What was checked is what is given.
+    if (Object.keys(part).some((name) => !wordFields.has(name))) setChecked(undefined);
     setTyped({ ...typed, ...part });
   };
   async function submit(event: FormEvent) {
@@ -73,7 +81,8 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
     if (!isWhole(read)) return;
     if (checked?.isSound !== true) {
       await saving.run(async () => {
-        setChecked(await call("checkGifts", { body: { merchantCode, csv: read.csv } }));
+        const body = { merchantCode, csv: read.csv, prize: read.prize };
+        setChecked(await call("checkGifts", { body }));
       });
       return;
     }
@@ -87,12 +96,18 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
   return (
     <FormDialog isOpen onClose={onClose} title={t("add")} description={t("addLead")}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <PrizeFields
+          brand={brand}
+          draft={typed}
+          isBroken={isTried && read.prize === undefined}
+          onType={type}
+        />
         <Fields typed={typed} read={read} isTried={isTried} onType={type} />
-        {checked !== undefined && <Lines checked={checked} />}
+        {checked !== undefined && <Lines checked={checked} kind={typed.kind} />}
         <SaveError error={saving.error} />
         <Button type="submit" look="action" isBusy={saving.isBusy}>
           {checked?.isSound === true
-            ? t("give", { amount: moneyText(checked.total, checked.currency) })
+            ? t("give", { amount: worthOf(typed.kind, { ...checked, amount: checked.total }) })
             : t("check")}
         </Button>
       </form>
@@ -106,6 +121,9 @@ interface FieldsProps {
   readonly isTried: boolean;
   readonly onType: (part: Partial<Typed>) => void;
 }
+
+/** Cash and the wins of free rounds are staked; a bonus has its own wagering. */
+const hasTurnover = ({ kind }: Typed) => kind === "cash" || kind === "free_rounds";
 
 function Fields({ typed, read, isTried, onType }: FieldsProps) {
   const t = useTranslations("console.awards");
@@ -130,7 +148,7 @@ function Fields({ typed, read, isTried, onType }: FieldsProps) {
         onChange={({ target }) => onType({ title: target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {number("times", read.turnoverBps)}
+        {hasTurnover(typed) && number("times", read.turnoverBps)}
         {number("days", read.days)}
       </div>
       <Field
@@ -142,6 +160,7 @@ function Fields({ typed, read, isTried, onType }: FieldsProps) {
       />
       <ListField
         csv={typed.csv}
+        isCounted={isCounted(typed.kind)}
         isMissing={isTried && read.csv === undefined}
         onChange={(csv) => onType({ csv })}
       />
@@ -150,12 +169,13 @@ function Fields({ typed, read, isTried, onType }: FieldsProps) {
 }
 
 interface ListFieldProps {
+  readonly isCounted: boolean;
   readonly csv: string;
   readonly isMissing: boolean;
   readonly onChange: (csv: string) => void;
 }
 
-function ListField({ csv, isMissing, onChange }: ListFieldProps) {
+function ListField({ csv, isCounted: counts, isMissing, onChange }: ListFieldProps) {
   const t = useTranslations("console.gifts");
   const input = useRef<HTMLInputElement>(null);
   async function read(file: File | undefined): Promise<void> {
@@ -165,7 +185,7 @@ function ListField({ csv, isMissing, onChange }: ListFieldProps) {
     <>
       <TextArea
         label={t("list")}
-        hint={t("listHint", { columns: "\u2066username,amount\u2069" })}
+        hint={t("listHint", { columns: `\u2066username,${counts ? "count" : "amount"}\u2069` })}
         error={isMissing ? t("listMissing") : undefined}
         rows={6}
         dir="ltr"
@@ -194,15 +214,16 @@ function ListField({ csv, isMissing, onChange }: ListFieldProps) {
 }
 
 /** What is wrong comes first; what is fine is summed up above. */
-function Lines({ checked }: { readonly checked: Checked }) {
+function Lines({ checked, kind }: { readonly checked: Checked; readonly kind: GiftKind }) {
+  const worthOf = useGiftWorth();
   const t = useTranslations("console.gifts");
-  const { lines, total, currency, isSound } = checked;
+  const { lines, isSound } = checked;
   const wrong = lines.filter(({ problem }) => problem !== null);
   const good = lines.length - wrong.length;
   return (
     <div role="status" className="grid gap-2">
       <p className="font-medium">
-        {t("checked", { count: good, total: moneyText(total, currency) })}
+        {t("checked", { count: good, total: worthOf(kind, { ...checked, amount: checked.total }) })}
       </p>
       {!isSound && <p className="text-loss">{t("broken")}</p>}
       {wrong.length > 0 && (

@@ -11,9 +11,9 @@ import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { FilterRow } from "../../ui/desk/queue-parts.tsx";
-import { Money } from "../../ui/money.tsx";
 import { giftListsQuery } from "./api.ts";
 import { GiftDrawer } from "./gift-drawer.tsx";
+import { useGiftWorth } from "./gift-worth.ts";
 import { GiftForm } from "./gift-form.tsx";
 
 /** Lists of members who were given awards; the address names brand, page and drawer. */
@@ -55,6 +55,7 @@ interface QueueProps {
 function Queue({ merchantCode, choice }: QueueProps) {
   const t = useTranslations("console.gifts");
   const words = useTranslations("console.queue");
+  const worthOf = useGiftWorth();
   const timeText = useTimeText();
   const { search } = useAddress();
   return (
@@ -75,9 +76,7 @@ function Queue({ merchantCode, choice }: QueueProps) {
         {
           head: words("amount"),
           look: "text-end!",
-          render: ({ amount, currency }) => (
-            <Money amount={amount} currency={currency} className="font-semibold" />
-          ),
+          render: (row) => <span className="font-semibold">{worthOf(row.prize.kind, row)}</span>,
         },
         {
           head: t("operator"),

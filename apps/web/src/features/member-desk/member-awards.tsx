@@ -9,10 +9,10 @@ import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AwardMark } from "../../ui/desk/award-mark.tsx";
+import { AwardWorth, useAwardWorth } from "../../ui/desk/award-worth.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { PagedRows } from "../../ui/desk/paged-rows.tsx";
 import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
 
 const awardsQuery = (memberId: string, pageNum: number) =>
@@ -83,7 +83,7 @@ function Row({ award, onCancel }: RowProps) {
   const t = useTranslations("console.awards");
   const timeText = useTimeText();
   const mayWrite = useMay("rewards.write");
-  const { title, amount, currency, state, issuedAt, claimBy, endedAt, operator, note } = award;
+  const { title, state, issuedAt, claimBy, endedAt, operator, note } = award;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
       <div className="min-w-56 flex-1">
@@ -108,7 +108,7 @@ function Row({ award, onCancel }: RowProps) {
           </p>
         )}
       </div>
-      <Money amount={amount} currency={currency} className="font-semibold" />
+      <AwardWorth award={award} />
       {mayWrite && state === "issued" && (
         <Button size="small" onClick={onCancel}>
           {t("cancel")}
@@ -125,10 +125,11 @@ interface CancelDialogProps {
 
 function CancelDialog({ award, onClose }: CancelDialogProps) {
   const t = useTranslations("console.awards");
-  const { memberId, claimId, amount, currency } = award;
+  const { memberId, claimId } = award;
+  const amount = useAwardWorth()(award);
   return (
     <ReasonDialog
-      title={t("cancelTitle", { amount: moneyText(amount, currency) })}
+      title={t("cancelTitle", { amount })}
       text={t("cancelText")}
       action={t("cancel")}
       run={(reason) => call("cancelAward", { params: { memberId, claimId }, body: { reason } })}

@@ -1,5 +1,6 @@
 import type { MallItem, PointPolicy } from "@baize/contract";
 import { describe, expect, test } from "vitest";
+import { gameTypes } from "../../lib/game-types.ts";
 import { brokenItemFields, itemDraftOf, itemSettingsOf } from "./item-draft.ts";
 import { brokenPolicyFields, policyDraftOf, policySettingsOf } from "./policy-draft.ts";
 
@@ -17,6 +18,7 @@ const item: MallItem = {
     picture: "mall-cash",
     points: 500,
     amount: "50.00",
+    amountRequired: "20.00",
     terms: { turnoverBps: 15_000 },
     stock: 20,
     memberMax: null,
@@ -35,10 +37,22 @@ describe("an item", () => {
     expect(itemSettingsOf(itemDraftOf(item, zone), zone)).toEqual(item.settings);
   });
 
+  test("that gives a bonus says its wagering and what of stakes counts", () => {
+    const weights = Object.fromEntries(gameTypes.map((type) => [type, 10_000]));
+    const terms = { wageringBps: 80_000, days: 7, weights: { ...weights, LIVE: 1000 } };
+    const settings = { ...item.settings, kind: "bonus", terms } as MallItem["settings"];
+    const draft = itemDraftOf({ ...item, settings }, zone);
+    expect(draft.weights).toMatchObject({ RNG: "100", LIVE: "10" });
+    expect(itemSettingsOf(draft, zone)).toEqual(settings);
+    const wrong = { ...draft, wagering: "0", weights: { ...draft.weights, LIVE: "101" } };
+    expect(brokenItemFields(wrong, item)).toEqual(["wagering", "weights.LIVE"]);
+  });
+
   test.each([
     ["points", "0"],
     ["points", "1.5"],
     ["amount", "1.234"],
+    ["amountRequired", "-1"],
     ["stock", "-1"],
     ["memberMax", "0"],
     ["turnover", "twice"],

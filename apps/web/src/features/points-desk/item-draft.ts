@@ -7,10 +7,12 @@ import type {
   MemberPeriod,
 } from "@baize/contract";
 import { parseMinor } from "@baize/money";
-import { timesOfBps } from "@baize/money/hundredths";
+import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
+import { gameTypes } from "../../lib/game-types.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { factorOf, percentBpsOf, wholeOf } from "../../lib/typed-numbers.ts";
+import type { WeightTexts } from "../../ui/desk/weight-fields.tsx";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 
 /** An item of the mall as it is typed: every field is a text, but what is chosen from a list. */
@@ -20,11 +22,19 @@ export type TextName = (typeof textNames)[number];
 type Texts = Readonly<Partial<Record<Language, string>>>;
 
 /** Fields of every kind, in the order of the form. */
-export const commonFields = ["points", "amount", "stock", "memberMax", "place"] as const;
+export const commonFields = [
+  "points",
+  "amount",
+  "amountRequired",
+  "stock",
+  "memberMax",
+  "place",
+] as const;
 
 /** What each kind promises beside. */
 export const termFields = {
   cash: ["turnover"],
+  bonus: ["wagering", "days"],
   free_rounds: ["vassalage", "gameCode", "stake", "rounds", "days", "turnover"],
   goods: [],
 } as const satisfies Record<MallKind, readonly string[]>;
@@ -38,6 +48,8 @@ export type ItemDraft = Readonly<
     readonly isOpen: boolean;
     readonly picture: string | null;
     readonly memberPeriod: MemberPeriod;
+    /** Of a bonus: percent by type of game. */
+    readonly weights: WeightTexts;
   };
 
 const plain = (text: string) => latinDigits(text.trim());
@@ -50,6 +62,7 @@ const blank: MallItemSettings = {
   picture: null,
   points: 1,
   amount: "",
+  amountRequired: "0",
   terms: { turnoverBps: 10_000 },
   stock: null,
   memberMax: null,
@@ -88,6 +101,7 @@ export function itemDraftOf({ settings, revision }: MallItem, timeZone: string):
     memberPeriod,
     points: revision === 0 ? "" : String(settings.points),
     amount: settings.amount,
+    amountRequired: settings.amountRequired,
     stock: numberText(settings.stock),
     memberMax: numberText(settings.memberMax),
     place: String(settings.place),
@@ -99,7 +113,15 @@ export function itemDraftOf({ settings, revision }: MallItem, timeZone: string):
     gameCode: terms.gameCode ?? "",
     stake: terms.stake ?? "",
     rounds: numberText(terms.rounds ?? 10),
+    wagering: timesOfBps(terms.wageringBps ?? 100_000),
+    weights: weightTextsOf(terms.weights),
   };
+}
+
+/** Slots count whole where nothing was saved yet. */
+function weightTextsOf(weights: MallTerms["weights"]): WeightTexts {
+  const texts = gameTypes.map((type) => [type, percentOfBps(weights?.[type] ?? 10_000)]);
+  return Object.fromEntries(texts) as WeightTexts;
 }
 
 /** Texts as they are sent: without languages that say nothing. */
@@ -120,14 +142,27 @@ export function missingLanguages(
 
 const most = 999_999;
 const isAmount = (text: string, currency: string) => (parseMinor(plain(text), currency) ?? 0n) > 0n;
+/** Empty is nothing. */
+const isPrice = (text: string, currency: string) =>
+  plain(text) === "" || (parseMinor(plain(text), currency) ?? -1n) >= 0n;
 const isPoints = (text: string) => /^[1-9]\d{0,8}$/.test(plain(text));
 
 function isTermFit(field: TermField, draft: ItemDraft, currency: string): boolean {
   if (field === "turnover") return factorOf(draft.turnover) !== undefined;
+  if (field === "wagering") return (factorOf(draft.wagering) ?? 0) > 0;
   if (field === "stake") return isAmount(draft.stake, currency);
   if (field === "days") return wholeOf(draft.days, 1, 365) !== undefined;
   if (field === "rounds") return wholeOf(draft.rounds, 1, 1000) !== undefined;
   return draft[field].trim() !== "";
+}
+
+/** Types whose share is no percentage; all of them where nothing would count. */
+function brokenWeights({ weights }: ItemDraft): string[] {
+  const shares = gameTypes.map((type) => [type, percentBpsOf(plain(weights[type]), 100)] as const);
+  const isNothing = shares.every(([, bps]) => bps === 0);
+  return shares
+    .filter(([, bps]) => bps === undefined || isNothing)
+    .map(([type]) => `weights.${type}`);
 }
 
 /** Fields that do not say what they should; the server judges the rest. */
@@ -138,10 +173,12 @@ export function brokenItemFields(draft: ItemDraft, { currency }: MallItem): stri
     ...textNames.filter((name) => saidIn(draft[name]).en === undefined),
     ...(isPoints(draft.points) ? [] : ["points"]),
     ...(isAmount(draft.amount, currency) ? [] : ["amount"]),
+    ...(isPrice(draft.amountRequired, currency) ? [] : ["amountRequired"]),
     ...(isCount(draft.stock, 0) ? [] : ["stock"]),
     ...(isCount(draft.memberMax, 1) ? [] : ["memberMax"]),
     ...(wholeOf(draft.place, 0, 10_000) === undefined ? ["place"] : []),
     ...termFields[draft.kind].filter((field) => !isTermFit(field, draft, currency)),
+    ...(draft.kind === "bonus" ? brokenWeights(draft) : []),
   ];
 }
 
@@ -150,6 +187,14 @@ function termsOf(draft: ItemDraft): MallTerms {
   if (draft.kind === "goods") return {};
   const turnoverBps = factorOf(draft.turnover) ?? 0;
   if (draft.kind === "cash") return { turnoverBps };
+  if (draft.kind === "bonus") {
+    const shares = gameTypes.map((type) => [
+      type,
+      percentBpsOf(plain(draft.weights[type]), 100) ?? 0,
+    ]);
+    const weights = Object.fromEntries(shares) as MallTerms["weights"];
+    return { wageringBps: factorOf(draft.wagering) ?? 1, days, weights };
+  }
   return {
     turnoverBps,
     days,
@@ -173,6 +218,7 @@ export function itemSettingsOf(draft: ItemDraft, timeZone: string): MallItemSett
     about: saidIn(draft.about),
     points: Number.parseInt(plain(draft.points), 10),
     amount: plain(draft.amount),
+    amountRequired: plain(draft.amountRequired) === "" ? "0" : plain(draft.amountRequired),
     terms: termsOf(draft),
     stock: count(draft.stock),
     memberMax: count(draft.memberMax),

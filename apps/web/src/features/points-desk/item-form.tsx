@@ -13,6 +13,7 @@ import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { PictureField } from "../../ui/desk/picture-field.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
+import { WeightFields } from "../../ui/desk/weight-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import {
   brokenItemFields,
@@ -25,7 +26,7 @@ import {
   type TextName,
 } from "./item-draft.ts";
 
-const kinds = ["cash", "free_rounds", "goods"] as const satisfies readonly MallKind[];
+const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
 const periods = ["ever", "day"] as const satisfies readonly MemberPeriod[];
 
 interface ItemFormProps {
@@ -83,6 +84,7 @@ export function ItemForm({ brand, item, onReadAgain }: ItemFormProps) {
           onChange={([picture]) => fields.onChange({ picture: picture ?? null })}
         />
         <Numbers {...fields} currency={item.currency} />
+        <BonusWeights {...fields} />
         <PeriodFields
           from={fields.draft.opensAt}
           until={fields.draft.closesAt}
@@ -144,6 +146,20 @@ function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boo
   );
 }
 
+const givesMoney = ({ kind }: ItemDraft) => kind === "cash" || kind === "bonus";
+
+/** Of a bonus: what of a stake counts for it. */
+function BonusWeights({ draft: { kind, weights }, problemOf, onChange }: FieldsProps) {
+  if (kind !== "bonus") return null;
+  return (
+    <WeightFields
+      weights={weights}
+      problemOf={problemOf}
+      onChange={(next) => onChange({ weights: next })}
+    />
+  );
+}
+
 /** What members read, in one language at a time; languages that lack something are marked. */
 function Texts({
   draft,
@@ -177,6 +193,7 @@ function Texts({
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
         <Field
           {...common("name")}
+          hint={givesMoney(draft) ? t("hint.name") : undefined}
           maxLength={80}
           onChange={({ target }) => write("name", target.value)}
         />
@@ -194,12 +211,16 @@ function Texts({
 const hints = {
   points: "points",
   amount: "amount",
+  amountRequired: "amountRequired",
   stock: "stock",
   memberMax: "memberMax",
   place: "place",
   turnover: "turnover",
+  wagering: "wagering",
   days: "days",
 } as const;
+
+const moneyFields: ReadonlySet<string> = new Set(["amount", "amountRequired", "stake"]);
 
 /** What it costs and is worth, how many there are, and what its kind asks. */
 function Numbers({
@@ -215,9 +236,7 @@ function Numbers({
         <SettingField
           key={field}
           label={
-            field === "amount" || field === "stake"
-              ? `${t(`field.${field}`)} (${currency})`
-              : t(`field.${field}`)
+            moneyFields.has(field) ? `${t(`field.${field}`)} (${currency})` : t(`field.${field}`)
           }
           hint={field in hints ? t(`hint.${field as keyof typeof hints}`) : undefined}
           value={draft[field]}

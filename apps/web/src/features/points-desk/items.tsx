@@ -69,7 +69,8 @@ function List({ items }: ListProps) {
 function ItemsTable({ items }: ListProps) {
   const t = useTranslations("console.points");
   const language = useLanguage();
-  const nameOf = ({ settings: { name } }: MallItem) => name[language] ?? name.en ?? "";
+  const nameOf = ({ settings: { name, amount }, currency }: MallItem) =>
+    (name[language] ?? name.en ?? "").replaceAll("{amount}", moneyText(amount, currency));
   return (
     <div className={table.frame}>
       <table className={table.table}>
@@ -103,7 +104,16 @@ function ItemsTable({ items }: ListProps) {
                 </button>
               </td>
               <td className="max-md:hidden">{t(`kind.${item.settings.kind}`)}</td>
-              <td className="num text-end">{item.settings.points}</td>
+              <td className="num text-end">
+                {item.settings.points}
+                {/[1-9]/.test(item.settings.amountRequired) && (
+                  <span className="block text-fg2">
+                    {t("andCash", {
+                      amount: moneyText(item.settings.amountRequired, item.currency),
+                    })}
+                  </span>
+                )}
+              </td>
               <td className="text-end max-md:hidden">
                 {moneyText(item.settings.amount, item.currency)}
               </td>

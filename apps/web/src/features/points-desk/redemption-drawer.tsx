@@ -86,7 +86,12 @@ function Actions({ row }: PartProps) {
   const texts = {
     member: `\u2068${row.username}\u2069`,
     name: `\u2068${row.name ?? ""}\u2069`,
-    points: t("pointsCount", { count: row.pointsRequired }),
+    points: isPaid(row)
+      ? t("pointsAndCash", {
+          count: row.pointsRequired,
+          cash: moneyText(row.amountRequired, row.unit),
+        })
+      : t("pointsCount", { count: row.pointsRequired }),
   };
   return (
     <>
@@ -243,7 +248,10 @@ function SendForm({ isBusy, onSend }: SendFormProps) {
   );
 }
 
-const kinds = ["cash", "free_rounds", "goods", "convert"] as const;
+/** Whether cash was paid beside the points. */
+const isPaid = ({ amountRequired }: RedemptionDetail) => /[1-9]/.test(amountRequired);
+
+const kinds = ["cash", "bonus", "free_rounds", "goods", "convert"] as const;
 
 function RedemptionFacts({ row }: PartProps) {
   const t = useTranslations("console.points");
@@ -257,6 +265,7 @@ function RedemptionFacts({ row }: PartProps) {
         [t("field.kind"), kind === undefined ? null : t(`kind.${kind}`)],
         [t("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [t("points"), t("pointsCount", { count: row.pointsRequired })],
+        [t("paid"), isPaid(row) && moneyText(row.amountRequired, row.unit)],
         [t("worth"), row.amount && moneyText(row.amount, row.unit)],
         [t("reference"), <Reference key="reference" text={row.referenceNumber} />],
         [t("appliedAt"), timeText(row.applicationTime)],

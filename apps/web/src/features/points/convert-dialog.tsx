@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { convertedOf, pointText, readPoints } from "./numbers.ts";
+import { convertedOf, mostOf, pointText, readPoints } from "./numbers.ts";
 import { PasswordPart } from "./password-part.tsx";
 import { PointAmount } from "./point-amount.tsx";
 import { useSpending } from "./use-spending.ts";
@@ -18,12 +18,6 @@ interface ConvertDialogProps {
   readonly config: PointConfig;
   readonly balance: number;
   readonly onClose: () => void;
-}
-
-/** The most that may be converted now, in whole steps. */
-function mostOf({ left, multiples }: PointConfig, balance: number): number {
-  const most = Math.min(left, balance);
-  return most - (most % multiples);
 }
 
 /** Points to cash, with what they come to while they are typed. */

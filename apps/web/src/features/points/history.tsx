@@ -9,7 +9,7 @@ import { moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { changesQuery, redeemsQuery } from "./api.ts";
-import { RewardPicture } from "./reward-parts.tsx";
+import { hasCashPart, RewardPicture } from "./reward-parts.tsx";
 import { pointText } from "./numbers.ts";
 import { PointAmount } from "./point-amount.tsx";
 
@@ -110,6 +110,11 @@ function RedeemRow({ row }: RowProps) {
       </div>
       <div className="grid shrink-0 justify-items-end gap-1">
         <PointAmount points={row.pointsRequired} className="font-semibold" />
+        {hasCashPart(row) && (
+          <span className="text-sm">
+            {t("andCash", { cash: moneyText(row.amountRequired, row.unit) })}
+          </span>
+        )}
         <span
           className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[status]}`}
         >

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed } from "../../ui/states.tsx";
@@ -10,9 +11,9 @@ import { pointsQuery, rewardsQuery } from "./api.ts";
 import { pointText } from "./numbers.ts";
 import { PointAmount } from "./point-amount.tsx";
 import { RewardDialog } from "./reward-dialog.tsx";
-import { RewardPicture, StockLine } from "./reward-parts.tsx";
+import { hasCashPart, RewardPicture, StockLine } from "./reward-parts.tsx";
 
-const kinds = ["cash", "free_rounds", "goods"] as const satisfies readonly MallKind[];
+const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
 const grid = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4";
 
 interface MallProps {
@@ -106,7 +107,14 @@ function Card({ reward, onOpen }: CardProps) {
           <bdi>{name}</bdi>
         </span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
-          <PointAmount points={pointsRequired} className="font-display font-bold" />
+          <span className="grid">
+            <PointAmount points={pointsRequired} className="font-display font-bold" />
+            {hasCashPart(reward) && (
+              <span className="text-sm font-semibold">
+                {t("andCash", { cash: moneyText(reward.amountRequired, reward.currency) })}
+              </span>
+            )}
+          </span>
           <StockLine reward={reward} />
         </span>
         <Missing pointsRequired={pointsRequired} />

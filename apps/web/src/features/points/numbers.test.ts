@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { convertedOf, percentOf, pointText, readPoints } from "./numbers.ts";
+import { convertBarrier, convertedOf, percentOf, pointText, readPoints } from "./numbers.ts";
 
 test.each([
   [0, "0"],
@@ -23,6 +23,17 @@ test.each([
   [0, 7, "0.00", 0],
 ])("%d points at %d for 1.00 give %s for %d", (points, ratio, amount, takes) => {
   expect(convertedOf(points, { ratio, unit: "BDT" })).toEqual({ amount, takes });
+});
+
+test.each([
+  [{ minimum: 100, left: 500, multiples: 10 }, 0, "few"],
+  [{ minimum: 100, left: 500, multiples: 10 }, 99, "few"],
+  [{ minimum: 100, left: 500, multiples: 10 }, 100, undefined],
+  [{ minimum: 100, left: 500, multiples: 70 }, 139, "few"],
+  [{ minimum: 100, left: 90, multiples: 10 }, 1000, "day"],
+  [{ minimum: 100, left: 0, multiples: 10 }, 0, "day"],
+])("%o with %d points: %s stands in the way of a conversion", (limits, balance, barrier) => {
+  expect(convertBarrier(limits, balance)).toBe(barrier);
 });
 
 test.each([

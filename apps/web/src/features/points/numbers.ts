@@ -10,6 +10,25 @@ export function pointText(points: number): string {
 export const percentOf = (pendingMillionths: number): number =>
   Math.max(0, Math.min(99, Math.floor(pendingMillionths / 10_000)));
 
+interface ConvertLimits {
+  readonly minimum: number;
+  /** What may still be converted today. */
+  readonly left: number;
+  readonly multiples: number;
+}
+
+/** The most that may be converted now, in whole steps. */
+export function mostOf({ left, multiples }: ConvertLimits, balance: number): number {
+  const most = Math.min(left, balance);
+  return most - (most % multiples);
+}
+
+/** Why nothing can be converted now: too few points, or the day's most is used. */
+export function convertBarrier(limits: ConvertLimits, balance: number): "few" | "day" | undefined {
+  if (mostOf(limits, balance) >= limits.minimum) return undefined;
+  return mostOf(limits, limits.left) >= limits.minimum ? "few" : "day";
+}
+
 /** What points come to, and how many of them that takes: the rule of the server. */
 export function convertedOf(
   points: number,

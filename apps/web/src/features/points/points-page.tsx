@@ -12,7 +12,7 @@ import { ConvertDialog } from "./convert-dialog.tsx";
 import { EarningDialog } from "./earning-dialog.tsx";
 import { Changes, Redeems } from "./history.tsx";
 import { Mall } from "./mall.tsx";
-import { percentOf } from "./numbers.ts";
+import { convertBarrier, percentOf, pointText } from "./numbers.ts";
 import { PointAmount } from "./point-amount.tsx";
 import { pointTabs, type PointTab } from "./tabs.ts";
 
@@ -72,6 +72,8 @@ function Balance({ config, mayRedeem }: BalanceProps) {
   const [open, setOpen] = useState<"how" | "convert">();
   const close = () => setOpen(undefined);
   const mayConvert = mayRedeem && config.maximum > 0;
+  const barrier = data && convertBarrier(config, data.balance);
+  const whyNot = barrier && t(`convertNot.${barrier}`, { min: pointText(config.minimum) });
   return (
     <section
       aria-labelledby="points-balance"
@@ -100,12 +102,23 @@ function Balance({ config, mayRedeem }: BalanceProps) {
           {t("how")}
         </Button>
         {mayConvert && (
-          <Button look="action" aria-haspopup="dialog" onClick={() => setOpen("convert")}>
+          <Button
+            look="action"
+            aria-haspopup="dialog"
+            aria-describedby={whyNot === undefined ? undefined : "points-convert-why"}
+            disabled={data === undefined || whyNot !== undefined}
+            onClick={() => setOpen("convert")}
+          >
             <ArrowLeftRight size={17} aria-hidden />
             {t("convert")}
           </Button>
         )}
       </div>
+      {mayConvert && whyNot !== undefined && (
+        <p id="points-convert-why" className="w-full text-sm text-fg2">
+          {whyNot}
+        </p>
+      )}
       {open === "how" && <EarningDialog config={config} onClose={close} />}
       {open === "convert" && data !== undefined && (
         <ConvertDialog config={config} balance={data.balance} onClose={close} />

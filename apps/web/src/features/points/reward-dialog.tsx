@@ -1,9 +1,12 @@
 import type { PointConfig, PointReward, PostalAddress } from "@baize/contract";
+import { percentOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
+import { gameTypes } from "../../lib/game-types.ts";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +14,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { AddressFields, emptyAddress, isWhole } from "./address-fields.tsx";
 import { pointsQuery } from "./api.ts";
-import { RewardPicture, StockLine } from "./reward-parts.tsx";
+import { hasCashPart, RewardPicture, StockLine } from "./reward-parts.tsx";
 import { pointText } from "./numbers.ts";
 import { PasswordPart } from "./password-part.tsx";
 import { PointAmount } from "./point-amount.tsx";
@@ -35,9 +38,39 @@ export function RewardDialog({ reward, config, onClose }: RewardDialogProps) {
           </p>
         )}
         <Terms reward={reward} />
+        {reward.bonus !== null && <BonusShares weights={reward.bonus.weights} />}
         <Redeem reward={reward} config={config} onClose={onClose} />
       </div>
     </Dialog>
+  );
+}
+
+const bonusWords = ({ wageringBps, days }: NonNullable<PointReward["bonus"]>) => ({
+  times: wageringBps / 10_000,
+  days,
+});
+
+/** What of a stake counts for the bonus, and that it is no cash before. */
+function BonusShares({ weights }: Pick<NonNullable<PointReward["bonus"]>, "weights">) {
+  const t = useTranslations("points");
+  const names = useTranslations("shell.gameType");
+  const percentText = usePercentText();
+  return (
+    <div className="grid gap-1.5 text-sm text-fg2">
+      <p>{t("bonusHow")}</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {gameTypes
+          .filter((type) => weights[type] > 0)
+          .map((type) => (
+            <li key={type} className="rounded-full border border-line px-2.5 py-0.5 text-xs">
+              {names(type)}{" "}
+              <bdi dir="ltr" className="num font-semibold">
+                {percentText(percentOfBps(weights[type]))}
+              </bdi>
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }
 
@@ -45,9 +78,8 @@ export function RewardDialog({ reward, config, onClose }: RewardDialogProps) {
 function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
   const t = useTranslations("points");
   const timeText = useTimeText();
-  const { type, pointsRequired, amount, currency, turnoverBps, closesAt } = reward;
+  const { type, pointsRequired, amountRequired, amount, currency, turnoverBps, closesAt } = reward;
   const { limit, limitPeriod } = reward;
-  const asks = type !== "goods" && turnoverBps > 0;
   return (
     <dl className="grid gap-1.5 rounded-md bg-s2 p-3.5 text-sm [&_dt]:text-fg2 [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
       <div>
@@ -56,14 +88,26 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
           <PointAmount points={pointsRequired} />
         </dd>
       </div>
+      {hasCashPart(reward) && (
+        <div>
+          <dt>{t("cashPart")}</dt>
+          <dd className="font-semibold">{moneyText(amountRequired, currency)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t("worth")}</dt>
         <dd className="font-semibold">{moneyText(amount, currency)}</dd>
       </div>
-      {type !== "goods" && (
+      {(type === "cash" || type === "free_rounds") && (
         <div>
           <dt>{t("stake")}</dt>
-          <dd>{asks ? t("times", { times: turnoverBps / 10_000 }) : t("stakeFree")}</dd>
+          <dd>{turnoverBps > 0 ? t("times", { times: turnoverBps / 10_000 }) : t("stakeFree")}</dd>
+        </div>
+      )}
+      {reward.bonus !== null && (
+        <div>
+          <dt>{t("bonusStake")}</dt>
+          <dd>{t("bonusTerms", bonusWords(reward.bonus))}</dd>
         </div>
       )}
       {limit !== null && (
@@ -106,10 +150,13 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
     if (made === undefined) return;
     const amount = moneyText(reward.amount, reward.currency);
     if (made.status === "in_process") toast(t("done.in_process"));
-    else toast(type === "cash" ? t("done.cash", { amount }) : t("done.approved"), "win");
+    else if (type === "cash") toast(t("done.cash", { amount }), "win");
+    else toast(type === "bonus" ? t("done.bonus", { amount }) : t("done.approved"), "win");
     onClose();
   }
   if (isOut) return <StockLine reward={reward} />;
+  const cash = moneyText(reward.amountRequired, reward.currency);
+  const points = t("count", { count: pointsRequired });
   if (after !== undefined && after < 0) {
     return <p className="font-medium">{t("need", { points: pointText(-after) })}</p>;
   }
@@ -128,13 +175,14 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
       {config.hasPaymentPassword && (
         <>
           <Button type="submit" look="action" size="large" isBusy={spending.isBusy}>
-            {t("redeemFor", { points: t("count", { count: pointsRequired }) })}
+            {hasCashPart(reward) ? t("redeemBoth", { points, cash }) : t("redeemFor", { points })}
           </Button>
           {after !== undefined && (
             <p className="-mt-1 flex items-center justify-center gap-2 text-xs text-fg2">
               {t("after")} <PointAmount points={after} size={13} />
             </p>
           )}
+          {hasCashPart(reward) && <p className="text-sm text-fg2">{t("cashHint", { cash })}</p>}
           {isGoods && <p className="text-sm text-fg2">{t("review")}</p>}
         </>
       )}

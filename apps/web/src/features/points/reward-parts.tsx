@@ -3,6 +3,10 @@ import { Gift } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { ContentPicture } from "../../ui/picture.tsx";
 
+/** Whether cash is paid beside the points. */
+export const hasCashPart = ({ amountRequired }: Pick<PointReward, "amountRequired">): boolean =>
+  /[1-9]/.test(amountRequired);
+
 interface RewardPictureProps {
   readonly picture: string | undefined;
   readonly className: string;

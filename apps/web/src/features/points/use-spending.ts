@@ -1,5 +1,6 @@
 import type { PointRecord } from "@baize/contract";
 import { useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
 import { randomUuid } from "../../lib/random.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import type { CallOptions } from "../../lib/client.ts";
@@ -23,6 +24,7 @@ interface Spending {
 
 /** What redeeming and converting share: a password, a key, and a refusal beside its field. */
 export function useSpending(): Spending {
+  const t = useTranslations("points");
   const waitText = useWaitText();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<{ password?: string; form?: string }>({});
@@ -40,7 +42,8 @@ export function useSpending(): Spending {
         return await withStepUp("assurance", (options) => ask({ ...options, idempotencyKey: key }));
       } catch (refusal) {
         const code = refusal instanceof CallRefused ? refusal.code : "";
-        setErrors({ [ofPassword.has(code) ? "password" : "form"]: waitText(refusal) });
+        const text = code === "turnover_open" ? t("cashNotFree") : waitText(refusal);
+        setErrors({ [ofPassword.has(code) ? "password" : "form"]: text });
         return undefined;
       } finally {
         setBusy(false);

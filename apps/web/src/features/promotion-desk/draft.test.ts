@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenFields, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
+import { brokenFields, copyOf, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
 
 const code: Draft = {
   ...newDraft("BDT"),
@@ -26,6 +26,23 @@ test("what is typed becomes terms, and terms what is typed", () => {
     ],
   });
   expect(termsOf(draftOf(terms))).toEqual(terms);
+  expect(terms.bonusDays).toBeNull();
+});
+
+test("a bonus has its own days, and something to stake", () => {
+  const bonus = { ...code, isBonus: true, bonusDays: "21" };
+  const terms = termsOf(bonus);
+  expect(terms.bonusDays).toBe(21);
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+  expect(brokenFields({ ...bonus, turnover: "0", bonusDays: "366" })).toEqual([
+    "turnover",
+    "bonusDays",
+  ]);
+});
+
+test("a copy has everything but what only one may have", () => {
+  const terms = { ...termsOf(code), startsAt: "2026-03-01T00:00:00.000Z" };
+  expect(copyOf(terms)).toMatchObject({ amount: "50.00", codes: "", startsAt: "", endsAt: "" });
 });
 
 test("who may take part is chosen by rows; what rows cannot say stays as it is", () => {

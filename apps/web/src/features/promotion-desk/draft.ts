@@ -39,6 +39,7 @@ export const textFields = [
   "times",
   "stackGroup",
   "priority",
+  "controlShare",
 ] as const;
 export type TextField = (typeof textFields)[number];
 
@@ -51,6 +52,9 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly needsJoin: boolean;
+  /** The award is a bonus, with its own days to stake it in. */
+  readonly isBonus: boolean;
+  readonly bonusDays: string;
   readonly period: PromotionTerms["period"];
   readonly measure: (typeof measures)[number];
   readonly wishes: Readonly<Record<Segment, Wish>>;
@@ -77,6 +81,8 @@ export function newDraft(currency: string): Draft {
     startsAt: "",
     endsAt: "",
     needsJoin: false,
+    isBonus: false,
+    bonusDays: "14",
     period: "once",
     measure: "deposit_sum",
     amount: "",
@@ -90,6 +96,7 @@ export function newDraft(currency: string): Draft {
     times: "1",
     stackGroup: "",
     priority: "0",
+    controlShare: "",
     wishes: noWishes,
     tree: null,
   };
@@ -108,6 +115,12 @@ function wishesOf(who: WhoMay | null): Record<Segment, Wish> | undefined {
     found[segment] = isNot ? "mustNot" : "must";
   }
   return found;
+}
+
+/** The conditions of a segment, taken over as they are now. */
+export function withWho(who: WhoMay | null): Pick<Draft, "wishes" | "tree"> {
+  const found = wishesOf(who);
+  return { wishes: found ?? noWishes, tree: found === undefined ? who : null };
 }
 
 function whoOf({ wishes, tree }: Draft): WhoMay | null {
@@ -129,6 +142,9 @@ function localOf(text: string | null): string {
   return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
+/** Terms of before bonuses say nothing of them. */
+const isBonus = ({ bonusDays }: PromotionTerms) => (bonusDays ?? null) !== null;
+
 export function draftOf(terms: PromotionTerms): Draft {
   const wishes = wishesOf(terms.who);
   return {
@@ -139,6 +155,8 @@ export function draftOf(terms: PromotionTerms): Draft {
     startsAt: localOf(terms.startsAt),
     endsAt: localOf(terms.endsAt),
     needsJoin: terms.needsJoin,
+    isBonus: isBonus(terms),
+    bonusDays: String(terms.bonusDays ?? 14),
     period: terms.period,
     measure: terms.target?.measure ?? "deposit_sum",
     amount: terms.amount,
@@ -154,10 +172,22 @@ export function draftOf(terms: PromotionTerms): Draft {
     times: String(terms.times),
     stackGroup: terms.stackGroup ?? "",
     priority: String(terms.priority),
+    controlShare: terms.controlShare ? String(terms.controlShare) : "",
     wishes: wishes ?? noWishes,
     tree: wishes === undefined ? terms.who : null,
   };
 }
+
+/**
+ * A promotion like another one, to be changed and saved as one of its own: codes are typed in once,
+ * and its time is over or taken.
+ */
+export const copyOf = (terms: PromotionTerms): Draft => ({
+  ...draftOf(terms),
+  codes: "",
+  startsAt: "",
+  endsAt: "",
+});
 
 const plain = (text: string) => latinDigits(text.trim());
 const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
@@ -174,6 +204,10 @@ function wholeOf(text: string, min: number, max: number): number | undefined {
   const found = /^\d{1,4}$/.test(plain(text)) ? Number(plain(text)) : -1;
   return found >= min && found <= max ? found : undefined;
 }
+
+/** 0 where nothing was typed. */
+const shareOf = ({ controlShare }: Pick<Draft, "controlShare">) =>
+  plain(controlShare) === "" ? 0 : wholeOf(controlShare, 0, 50);
 
 function bpsOf(text: string): number | undefined {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain(text))) return undefined;
@@ -192,9 +226,13 @@ export function brokenFields(draft: Draft): string[] {
     ...((title.en ?? "").trim() === "" ? ["title"] : []),
     ...(isAmount("amount") ? [] : ["amount"]),
     ...optional.filter((field) => plain(draft[field]) !== "" && !isAmount(field)),
-    ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(bpsOf(draft.turnover) === undefined || (draft.isBonus && bpsOf(draft.turnover) === 0)
+      ? ["turnover"]
+      : []),
+    ...(draft.isBonus && wholeOf(draft.bonusDays, 1, 365) === undefined ? ["bonusDays"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...(wholeOf(draft.priority, 0, 100) === undefined ? ["priority"] : []),
+    ...(shareOf(draft) === undefined ? ["controlShare"] : []),
     ...(kind === "application" && wholeOf(draft.times, 1, 10) === undefined ? ["times"] : []),
     ...(kind === "deposit" && !isAmount("expected") ? ["expected"] : []),
     ...(kind === "code" && (lines.length === 0 || lines.some((line) => !codeForm.test(line)))
@@ -224,6 +262,7 @@ export function termsOf(draft: Draft): PromotionTerms {
     amountMax: kind === "application" ? orNull(draft.amountMax) : null,
     turnoverBps: bpsOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 7,
+    bonusDays: draft.isBonus ? (wholeOf(draft.bonusDays, 1, 365) ?? 14) : null,
     budget: orNull(draft.budget),
     budgetDay: orNull(draft.budgetDay),
     target: kind === "deposit" ? { measure: draft.measure, expected: plain(draft.expected) } : null,
@@ -238,5 +277,6 @@ export function termsOf(draft: Draft): PromotionTerms {
     stackGroup: stackGroup.trim() === "" ? null : stackGroup.trim(),
     priority: wholeOf(draft.priority, 0, 100) ?? 0,
     who: whoOf(draft),
+    controlShare: shareOf(draft) ?? 0,
   };
 }

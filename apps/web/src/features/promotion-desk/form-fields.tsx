@@ -9,12 +9,14 @@ import { TextArea } from "../../ui/desk/inputs.tsx";
 import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import { contentsQuery } from "../../lib/contents-query.ts";
+import { segmentsQuery } from "../../lib/segments-query.ts";
 import {
   kinds,
   mayNeedJoin,
   measures,
   periodsOf,
   segments,
+  withWho,
   type Draft,
   type TextField,
   type Wish,
@@ -41,6 +43,7 @@ export function FormFields(props: FieldsProps) {
       <Shown {...props} />
       {draft.kind === "code" && <Codes {...props} />}
       {draft.kind === "deposit" && <Target {...props} />}
+      <Gives {...props} />
       <div className="grid gap-4 sm:grid-cols-2">
         {numeric.map((field) => (
           <Typed key={field} field={field} {...props} />
@@ -49,9 +52,40 @@ export function FormFields(props: FieldsProps) {
         {draft.kind === "application" && <Typed field="times" {...props} />}
         <Typed field="stackGroup" {...props} />
         <Typed field="priority" {...props} />
+        <Typed field="controlShare" {...props} />
       </div>
       <Who {...props} />
     </>
+  );
+}
+
+/** Money, or a bonus that is staked first. */
+function Gives({ draft, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        label={t("field.gives")}
+        value={draft.isBonus ? "bonus" : "cash"}
+        options={[
+          ["cash", t("awardKind.cash")],
+          ["bonus", t("awardKind.bonus")],
+        ]}
+        onChange={(next) => onChange({ isBonus: next === "bonus" })}
+      />
+      {draft.isBonus && (
+        <Field
+          label={t("field.bonusDays")}
+          value={draft.bonusDays}
+          error={problemOf("bonusDays")}
+          inputMode="numeric"
+          dir="ltr"
+          inputClass="num rtl:text-right"
+          maxLength={3}
+          onChange={({ target }) => onChange({ bonusDays: target.value })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -64,6 +98,7 @@ const hints: ReadonlySet<TextField> = new Set<TextField>([
   "times",
   "stackGroup",
   "priority",
+  "controlShare",
 ]);
 
 function Typed({ field, draft, problemOf, onChange }: FieldsProps & { readonly field: TextField }) {
@@ -235,13 +270,41 @@ function Target(props: FieldsProps) {
 const wishes = ["any", "must", "mustNot"] as const satisfies readonly Wish[];
 const wishKeys = { any: "whoAny", must: "whoMust", mustNot: "whoMustNot" } as const;
 
+interface FromSegmentProps extends Pick<FieldsProps, "brand"> {
+  readonly onTake: (part: Pick<Draft, "wishes" | "tree">) => void;
+}
+
+/** Takes over the conditions of a segment; what is changed there later changes nothing here. */
+function FromSegment({ brand, onTake }: FromSegmentProps) {
+  const t = useTranslations("console.promotions");
+  const { data = [] } = useQuery(segmentsQuery(brand.merchantCode));
+  if (data.length === 0) return null;
+  return (
+    <Select
+      label={t("fromSegment")}
+      value=""
+      options={[
+        ["", t("chooseSegment")],
+        ["none", t("everybody")],
+        ...data.map(({ segmentId, name }) => [segmentId, name] as const),
+      ]}
+      onChange={(id) => {
+        const found = data.find(({ segmentId }) => segmentId === id);
+        if (found !== undefined) onTake(withWho(found.tree));
+        if (id === "none") onTake(withWho(null));
+      }}
+    />
+  );
+}
+
 /** Who may take part: everything that is chosen must hold. */
-function Who({ draft, onChange }: FieldsProps) {
+function Who({ brand, draft, onChange }: FieldsProps) {
   const t = useTranslations("console.promotions");
   return (
     <fieldset className="grid gap-3">
       <legend className="font-medium">{t("field.who")}</legend>
       <p className="text-fg2">{t(draft.tree === null ? "whoHint" : "whoTree")}</p>
+      <FromSegment brand={brand} onTake={onChange} />
       {draft.tree === null &&
         segments.map((segment) => (
           <Select

@@ -1,6 +1,6 @@
 import type { DeskPromotion } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { Copy, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
@@ -8,11 +8,13 @@ import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { DecidePart, Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { idOf, promotionQuery } from "./api.ts";
+import { SeriesPart } from "./series-part.tsx";
 import { TermsFacts } from "./terms-facts.tsx";
 import { PromotionMark, useTitle } from "./words.tsx";
 
@@ -35,6 +37,8 @@ export function PromotionDrawer({ id, onClose }: PromotionDrawerProps) {
           </Marks>
           <Decide row={row} />
           <CostFacts row={row} />
+          <CostBefore row={row} />
+          <SeriesPart row={row} />
           {row.draft !== null && (
             <TermsFacts title={t("draft")} terms={row.draft} before={row.current ?? undefined} />
           )}
@@ -76,6 +80,17 @@ function CostFacts({ row }: RowProps) {
   );
 }
 
+/** Kinds whose facts are on record; the server refuses the rest. */
+const replayable: ReadonlySet<string> = new Set(["deposit", "sign_up"]);
+
+/** What the waiting change would have cost, else what counts. */
+function CostBefore({ row: { merchantCode, promotionId, draft, current } }: RowProps) {
+  const terms = draft ?? current;
+  if (terms === null || !replayable.has(terms.kind)) return null;
+  const subject = { kind: "promotion" as const, promotionId, terms };
+  return <CostPart merchantCode={merchantCode} subject={subject} promotionId={promotionId} />;
+}
+
 type Press = "approve" | "return" | "pause" | "end" | "stop" | "resume";
 
 /** What may be done in the state the promotion is in. */
@@ -97,10 +112,10 @@ function Decide({ row }: RowProps) {
   const presses = pressesOf(row, may);
   const mayEdit = may.write && row.state !== "ended";
   if (!may.write && !may.approve) return <p className="text-fg2">{t("readOnly")}</p>;
-  if (presses.length === 0 && !mayEdit) return null;
+  if (presses.length === 0 && !may.write) return null;
   return (
     <DecidePart>
-      <Actions row={row} presses={presses} mayEdit={mayEdit} />
+      <Actions row={row} presses={presses} mayEdit={mayEdit} mayCopy={may.write} />
     </DecidePart>
   );
 }
@@ -123,9 +138,10 @@ function useSend({ merchantCode, promotionId, version }: DeskPromotion) {
 interface ActionsProps extends RowProps {
   readonly presses: readonly Press[];
   readonly mayEdit: boolean;
+  readonly mayCopy: boolean;
 }
 
-function Actions({ row, presses, mayEdit }: ActionsProps) {
+function Actions({ row, presses, mayEdit, mayCopy }: ActionsProps) {
   const t = useTranslations("console.promotions");
   const { decide, isBusy, error } = useDeciding();
   const [press, setPress] = useState<Press>();
@@ -146,6 +162,12 @@ function Actions({ row, presses, mayEdit }: ActionsProps) {
           <Button onClick={() => goWith({ entry: undefined, edit: idOf(row) })}>
             <Pencil size={16} aria-hidden />
             {t("edit")}
+          </Button>
+        )}
+        {mayCopy && (
+          <Button onClick={() => goWith({ entry: undefined, edit: "new", like: idOf(row) })}>
+            <Copy size={16} aria-hidden />
+            {t("copy")}
           </Button>
         )}
         {presses.map((one) => (

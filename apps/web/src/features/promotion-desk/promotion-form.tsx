@@ -11,24 +11,31 @@ import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { idOf, promotionQuery } from "./api.ts";
-import { brokenFields, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
+import { brokenFields, copyOf, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
 import { FormFields } from "./form-fields.tsx";
 
 interface PromotionFormProps {
   readonly brand: BrandOutline;
   /** "new", or which promotion is changed. */
   readonly id: string;
+  /** Of a new one: which promotion it begins as. */
+  readonly like?: string | undefined;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Writes a promotion, or a change of one that runs: a draft until somebody else approves it. */
-export function PromotionForm({ brand, id, ...leave }: PromotionFormProps) {
+export function PromotionForm({ brand, id, like, ...leave }: PromotionFormProps) {
   const isNew = id === "new";
-  const query = useQuery({ ...promotionQuery(id), enabled: !isNew, refetchInterval: false });
+  const source = isNew ? like : id;
+  const query = useQuery({
+    ...promotionQuery(source ?? ""),
+    enabled: source !== undefined,
+    refetchInterval: false,
+  });
   const t = useTranslations("console.promotions");
-  if (isNew || query.data !== undefined) {
-    return <Form brand={brand} row={query.data} {...leave} />;
+  if (source === undefined || query.data !== undefined) {
+    return <Form brand={brand} row={query.data} isCopy={isNew} {...leave} />;
   }
   return (
     <Dialog isOpen onClose={leave.onClose} title={t("edit")} placement="end" width="medium">
@@ -50,19 +57,26 @@ function faultOf(error: unknown): string | undefined {
 interface FormProps {
   readonly brand: BrandOutline;
   readonly row: DeskPromotion | undefined;
+  /** The row is another promotion, whose terms this one begins with. */
+  readonly isCopy: boolean;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }
 
-function Form({ brand, row, onSaved, onClose }: FormProps) {
+function startOf({ brand, row, isCopy }: Pick<FormProps, "brand" | "row" | "isCopy">): Draft {
+  const terms = row?.draft ?? row?.current;
+  if (!terms) return newDraft(brand.currency);
+  return isCopy ? copyOf(terms) : draftOf(terms);
+}
+
+function Form({ brand, row, isCopy, onSaved, onClose }: FormProps) {
   const t = useTranslations("console.promotions");
   const discard = useDiscard();
   const saving = useSaving();
   // As read when the form was opened, so that a later reading does not hide somebody's change.
-  const [read] = useState(row);
-  const [promotionId] = useState(() => row?.promotionId ?? crypto.randomUUID());
-  const terms = read?.draft ?? read?.current;
-  const [start] = useState<Draft>(() => (terms ? draftOf(terms) : newDraft(brand.currency)));
+  const [read] = useState(isCopy ? undefined : row);
+  const [promotionId] = useState(() => read?.promotionId ?? crypto.randomUUID());
+  const [start] = useState<Draft>(() => startOf({ brand, row, isCopy }));
   const [draft, setDraft] = useState(start);
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenFields(draft) : [];

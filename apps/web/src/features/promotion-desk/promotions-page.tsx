@@ -91,12 +91,13 @@ function OfBrand({ brand, choice }: OfBrandProps) {
       />
       {search["edit"] !== undefined && (
         <PromotionForm
-          key={search["edit"]}
+          key={`${search["edit"]} ${search["like"] ?? ""}`}
           brand={brand}
           id={search["edit"]}
+          like={search["like"]}
           // A draft is of no use until it is submitted: its drawer has the button.
-          onSaved={(id) => goWith({ edit: undefined, entry: id })}
-          onClose={() => goWith({ edit: undefined })}
+          onSaved={(id) => goWith({ edit: undefined, like: undefined, entry: id })}
+          onClose={() => goWith({ edit: undefined, like: undefined })}
         />
       )}
     </>

@@ -39,6 +39,11 @@ function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string
   return [
     [t("field.kind"), t(`kind.${terms.kind}`)],
     [t("field.title"), Object.values(terms.title).join(" · ")],
+    [
+      t("field.gives"),
+      (terms.bonusDays ?? null) === null ? t("awardKind.cash") : t("awardKind.bonus"),
+    ],
+    [t("field.bonusDays"), terms.bonusDays == null ? null : String(terms.bonusDays)],
     [t("field.amount"), money(terms.amount)],
     [t("field.amountMax"), money(amountMax)],
     [t("field.turnover"), awards("factor", { times: timesOfBps(terms.turnoverBps) })],
@@ -60,6 +65,7 @@ function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string
     ],
     [t("field.stackGroup"), terms.stackGroup],
     [t("field.priority"), terms.priority === 0 ? null : String(terms.priority)],
+    [t("field.controlShare"), terms.controlShare ? `${terms.controlShare} %` : null],
     [t("field.times"), terms.kind === "application" ? String(terms.times) : null],
     [t("field.who"), who === null ? null : whoText(who, (name) => t(`segment.${name}`))],
   ];

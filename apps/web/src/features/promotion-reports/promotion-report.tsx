@@ -10,7 +10,7 @@ import { FigureTable, useDayName } from "../../ui/desk/figure-table.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { PeriodChoice, Span, type PeriodQuery } from "../../ui/desk/period-choice.tsx";
 import { PlaceLink } from "../../ui/desk/place-link.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { promotionReportQuery, type CostQuery } from "./api.ts";
 import { ByLevel } from "./cost-tables.tsx";
@@ -49,7 +49,16 @@ interface ReportProps {
   readonly merchantCode: string;
 }
 
-const counts = ["joined", "reached", "issued", "claimed", "expired", "held", "rejected"] as const;
+const counts = [
+  "shown",
+  "joined",
+  "reached",
+  "issued",
+  "claimed",
+  "expired",
+  "held",
+  "rejected",
+] as const;
 
 function Report({ report, merchantCode }: ReportProps) {
   const t = useTranslations("console.rewardReports");
@@ -79,6 +88,7 @@ function Report({ report, merchantCode }: ReportProps) {
       </Tiles>
       <MoneyTiles report={report} />
       <Takers report={report} />
+      <Control report={report} />
       {report.levels.length > 0 && <ByLevel levels={report.levels} currency={currency} />}
       <Days report={report} merchantCode={merchantCode} />
     </>
@@ -107,7 +117,7 @@ function MoneyTiles({ report }: Pick<ReportProps, "report">) {
 function Takers({ report }: Pick<ReportProps, "report">) {
   const t = useTranslations("console.rewardReports");
   const { takers, currency } = report;
-  if (takers.members === 0) return null;
+  if (takers.compared === 0) return null;
   const row = (key: string, name: string, before: string, after: string) => ({
     key,
     name,
@@ -119,7 +129,7 @@ function Takers({ report }: Pick<ReportProps, "report">) {
   return (
     <div className="grid gap-1">
       <FigureTable
-        label={t("takersTitle", { count: takers.members })}
+        label={t("takersTitle", { count: takers.compared })}
         first={t("figure")}
         heads={[t("before", { days: takers.days }), t("after", { days: takers.days })]}
         rows={[
@@ -128,6 +138,38 @@ function Takers({ report }: Pick<ReportProps, "report">) {
         ]}
       />
       <p className="text-fg2">{t("takersNote")}</p>
+    </div>
+  );
+}
+
+/** Whether it did anything, in words first: the figures are for those who check. */
+function Control({ report }: Pick<ReportProps, "report">) {
+  const t = useTranslations("console.rewardReports");
+  const { control, currency } = report;
+  if (control === null) return null;
+  const { offered, heldBack, effect, margin, isDistinct } = control;
+  const money = (amount: string) => moneyText(amount, currency);
+  const row = (key: string, name: string, group: typeof offered) => ({
+    key,
+    name,
+    cells: [
+      <Count key="members" count={group.members} />,
+      <Money key="mean" amount={group.mean} currency={currency} isSigned />,
+      <Money key="deviation" amount={group.deviation} currency={currency} />,
+    ],
+  });
+  return (
+    <div className="grid gap-1">
+      <FigureTable
+        label={t("control")}
+        first={t("group")}
+        heads={[t("takers"), t("mean"), t("deviation")]}
+        rows={[row("offered", t("offered"), offered), row("heldBack", t("heldBack"), heldBack)]}
+      />
+      <p>
+        {t("effect", { effect: money(effect), margin: money(margin) })}{" "}
+        <strong className="font-semibold">{isDistinct ? t("distinct") : t("notDistinct")}</strong>
+      </p>
     </div>
   );
 }

@@ -29,8 +29,10 @@ export function KeyTerms({ promotion }: { readonly promotion: PromotionOffer }) 
 function useTermRows(gives: Gives | null): readonly (readonly [string, string])[] {
   const t = useTranslations("pages.promotions.keyTerms");
   if (gives === null) return [];
-  const { currency, target, turnoverBps, claimDays, period, isUpTo } = gives;
-  const amount = moneyText(gives.amount, currency);
+  const { currency, target, turnoverBps, claimDays, bonusDays, period, isUpTo } = gives;
+  const money = moneyText(gives.amount, currency);
+  const amount = bonusDays === null ? money : t("bonus", { amount: money });
+  const times = timesOfBps(turnoverBps);
   const asked =
     target &&
     (target.isMoney
@@ -39,7 +41,9 @@ function useTermRows(gives: Gives | null): readonly (readonly [string, string])[
   return [
     [t("reward"), isUpTo ? t("upTo", { amount }) : amount],
     ...(asked === null ? [] : [[t("target"), asked] as const]),
-    [t("bets"), turnoverBps === 0 ? t("free") : t("times", { times: timesOfBps(turnoverBps) })],
+    bonusDays === null
+      ? [t("bets"), turnoverBps === 0 ? t("free") : t("times", { times })]
+      : [t("bonusBets"), t("bonusTimes", { times, days: bonusDays })],
     [t("claim"), t("days", { count: claimDays })],
     [t("often"), t(`period.${period}`)],
   ];

@@ -24,6 +24,8 @@ interface PromotionsPageProps {
   /** Whether anything is to be joined, and what is said where not. */
   readonly mayJoin: boolean;
   readonly notice: ReactNode;
+  /** Bonuses that come with a deposit, which are another feature's. */
+  readonly bonuses: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -31,6 +33,9 @@ const WelcomeBonus = lazyPart(
   async () => (await import("../../ui/welcome-bonus.tsx")).WelcomeBonus,
   "bonuses",
 );
+
+const isOfDeposits = (category: PromotionsPageProps["category"]) =>
+  category === undefined || category === "welcome" || category === "deposit";
 
 const grid = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
@@ -46,9 +51,13 @@ export function PromotionsPage(props: PromotionsPageProps) {
     <div className="grid gap-5">
       <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
       {props.notice}
-      <Suspense>
-        <WelcomeBonus />
-      </Suspense>
+      {visitor === "member" ? (
+        isOfDeposits(category) && <Suspense>{props.bonuses}</Suspense>
+      ) : (
+        <Suspense>
+          <WelcomeBonus />
+        </Suspense>
+      )}
       {(categories.length > 1 || visitor === "member") && (
         <Segmented
           label={t("categories")}

@@ -25,3 +25,18 @@ export async function claimPrize(promotionId: string): Promise<void> {
     ]);
   }
 }
+
+export async function buyTickets(
+  raffleId: string,
+  body: { readonly count: number; readonly points: number },
+  idempotencyKey: string,
+): Promise<void> {
+  try {
+    await call("buyRaffleTickets", { params: { raffleId }, body }, { idempotencyKey });
+  } finally {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: ["member", "points"] }),
+    ]);
+  }
+}

@@ -15,6 +15,7 @@ import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
 import { claimPrize, rafflesQuery } from "./api.ts";
+import { BuyTickets } from "./buy-tickets.tsx";
 
 /** Raffles: the member's numbers, the prizes, and after the draw the result. */
 export function RafflesPage() {
@@ -76,6 +77,7 @@ function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => 
         <Prizes raffle={raffle} />
         <Numbers raffle={raffle} />
       </div>
+      <BuyTickets raffle={raffle} />
       <div className="grid gap-1 text-sm text-fg2">
         {isRunning && (
           <p>
@@ -83,6 +85,7 @@ function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => 
           </p>
         )}
         <p>{t("perOwner", { count: raffle.perOwner })}</p>
+        {raffle.redraw && <p>{t("redraw")}</p>}
         <p>
           {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
         </p>
@@ -153,7 +156,8 @@ function Prize({ raffle }: RaffleProps) {
 function Prizes({ raffle }: RaffleProps) {
   const t = useTranslations("draws.raffle");
   const { prizes, currency, drawn, state, alias } = raffle;
-  const wins = new Map(drawn.map((win) => [win.place, win]));
+  // Who got a prize in the second draw comes instead of who did not claim it.
+  const wins = new Map(drawn.map((win) => [win.replaces ?? win.place, win]));
   return (
     <table className="w-full text-start">
       <caption className="mb-2 text-start font-semibold">{t("prizes")}</caption>
@@ -172,9 +176,14 @@ function Prizes({ raffle }: RaffleProps) {
                   {win === undefined ? (
                     t("nobody")
                   ) : (
-                    <span className="num" dir="ltr">
-                      {`№ ${win.ticket} · ${win.alias}`}
-                    </span>
+                    <>
+                      <span className="num" dir="ltr">
+                        {`№ ${win.ticket} · ${win.alias}`}
+                      </span>
+                      {win.replaces !== null && (
+                        <span className="block text-xs text-fg2">{t("again")}</span>
+                      )}
+                    </>
                   )}
                 </td>
               )}

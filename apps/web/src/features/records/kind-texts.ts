@@ -12,7 +12,9 @@ export function useKindTexts(): Readonly<Record<Kind, string>> {
     rollback: t("kindRollback"),
     transfer: t("kindTransfer"),
     line: t("kindLine"),
+    tournament: t("kindTournament"),
     bonus: t("kindBonus"),
+    mall: t("kindMall"),
     adjustment: t("kindAdjustment"),
   };
 }

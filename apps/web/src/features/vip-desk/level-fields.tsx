@@ -62,6 +62,13 @@ export function LevelFields(props: LevelFieldsProps) {
             onChange={(text) => onChange({ [name]: text })}
           />
         ))}
+        <SettingField
+          label={t("field.points")}
+          hint={t("hint.points")}
+          value={level.points}
+          error={problemOf("points")}
+          onChange={(text) => onChange({ points: text })}
+        />
       </div>
       {rateNames.map((name) => (
         <Rates key={name} name={name} level={level} problemOf={problemOf} onChange={onChange} />

@@ -13,7 +13,17 @@ interface LevelsTableProps {
   readonly onOpen: (index: number) => void;
 }
 
-const named = ["label", "color", "total", "totalDeposits", "keep", "levelUp", "weekly", "monthly"];
+const named = [
+  "label",
+  "color",
+  "total",
+  "totalDeposits",
+  "keep",
+  "levelUp",
+  "weekly",
+  "monthly",
+  "points",
+];
 
 /** All levels in short; the name of each opens its fields. */
 export function LevelsTable(props: LevelsTableProps) {
@@ -36,6 +46,9 @@ export function LevelsTable(props: LevelsTableProps) {
             </th>
             <th scope="col" className="text-end! max-sm:hidden">
               {t("field.levelUp")}
+            </th>
+            <th scope="col" className="text-end! max-md:hidden">
+              {t("field.points")}
             </th>
             <th scope="col" className="text-end!">
               {t("membersOf")}
@@ -68,6 +81,7 @@ export function LevelsTable(props: LevelsTableProps) {
                 <td className="num text-end">{level.total}</td>
                 <td className="num text-end max-sm:hidden">{level.keep}</td>
                 <td className="num text-end max-sm:hidden">{level.levelUp}</td>
+                <td className="num text-end max-md:hidden">{level.points}</td>
                 <td className="num text-end">
                   {index === 0 ? "–" : (members.find((one) => one.level === index)?.members ?? 0)}
                 </td>

@@ -8,6 +8,7 @@ import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { useDayText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { table } from "../../ui/desk/page-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check, Select } from "../../ui/field.tsx";
@@ -61,6 +62,12 @@ export function Rebates({ brand }: { readonly brand: BrandOutline }) {
       <Days policy={own} />
     </>
   );
+}
+
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: RebateDraft, currency: string) {
+  if (brokenRebateFields(draft, currency).length > 0) return undefined;
+  return { kind: "rebate" as const, settings: rebateSettingsOf(draft, currency) };
 }
 
 interface RebateFormProps {
@@ -129,6 +136,7 @@ function RebateForm({ policy, onReadAgain }: RebateFormProps) {
           {t("add")}
         </Button>
       </fieldset>
+      <CostPart merchantCode={policy.merchantCode} subject={subjectOf(draft, currency)} />
     </SettingsForm>
   );
 }

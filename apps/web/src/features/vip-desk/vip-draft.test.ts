@@ -22,6 +22,7 @@ const level = (total: string) => ({
   levelUp: "5.00",
   weekly: reward,
   monthly: reward,
+  pointsBps: 12_000,
 });
 const settings: VipSettings = {
   currency: "BDT",
@@ -30,6 +31,7 @@ const settings: VipSettings = {
   weights: { ...everyType(10_000), LIVE: 1250 },
   turnoverBps: 15_000,
   claimDays: 30,
+  weekCalendar: [5000, 2500, 2500],
   levels: [level("0.00"), level("1000.00")],
 };
 const draft = vipDraftOf({ settings });
@@ -46,6 +48,7 @@ describe("levels as they are typed", () => {
   });
   test.each([
     ["total", "12.345"],
+    ["points", "10.01"],
     ["keep", "-1"],
     ["levelUp", "many"],
   ] as const)("%s cannot be %s", (field, text) => {

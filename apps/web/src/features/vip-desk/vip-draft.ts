@@ -3,7 +3,7 @@ import { parseMinor } from "@baize/money";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
 import { gameTypes } from "../../lib/game-types.ts";
-import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { factorOf, percentBpsOf, wholeOf } from "../../lib/typed-numbers.ts";
 
 /** VIP levels as they are typed: every field is a text, but what is on or off. */
 
@@ -25,6 +25,8 @@ export type LevelDraft = Readonly<Record<LevelAmount, string>> &
   Readonly<Record<RateName, ByType>> & {
     readonly label: Readonly<Partial<Record<Language, string>>>;
     readonly color: string;
+    /** Times; 1 changes nothing. */
+    readonly points: string;
   };
 
 export interface VipDraft {
@@ -32,6 +34,8 @@ export interface VipDraft {
   readonly floorLevel: string;
   readonly turnover: string;
   readonly claimDays: string;
+  /** Percent by day, between blanks; empty gives weekly amounts whole. */
+  readonly calendar: string;
   readonly weights: ByType;
   readonly levels: readonly LevelDraft[];
 }
@@ -60,20 +64,44 @@ function weightOf(text: string): number | undefined {
   return bps <= 100_000 ? bps : undefined;
 }
 
+const pointsMaxBps = 100_000;
+
+/** "1.2" times are 12,000 basis points; undefined above ten times. */
+function pointsOf(text: string): number | undefined {
+  const bps = factorOf(text);
+  return bps !== undefined && bps <= pointsMaxBps ? bps : undefined;
+}
+
+const calendarDaysMax = 7;
+
+/** "50 25 25" percent by day; undefined where that is not the whole, or more than a week. */
+export function calendarOf(text: string): number[] | undefined {
+  const parts = plain(text)
+    .split(/[\s;/]+/)
+    .filter((part) => part !== "");
+  const shares = parts.map((part) => percentBpsOf(part, 100));
+  const known = shares.filter((bps) => bps !== undefined);
+  if (known.length !== shares.length || known.length > calendarDaysMax) return undefined;
+  const all = known.reduce((sum, bps) => sum + bps, 0);
+  return known.length === 0 || all === 10_000 ? known : undefined;
+}
+
 const rateTexts = (rates: RatesPpm): ByType => byType((type) => percentOfPpm(rates[type]));
 
 export function vipDraftOf({ settings }: Pick<VipPolicy, "settings">): VipDraft {
-  const { isOpen, floorLevel, turnoverBps, claimDays, weights, levels } = settings;
+  const { isOpen, floorLevel, turnoverBps, claimDays, weekCalendar, weights, levels } = settings;
   return {
     isOpen,
     floorLevel: String(floorLevel),
     turnover: timesOfBps(turnoverBps),
     claimDays: String(claimDays),
+    calendar: weekCalendar.map((bps) => percentOfBps(bps)).join(" "),
     weights: byType((type) => percentOfBps(weights[type])),
-    levels: levels.map(({ weekly, monthly, ...level }) => ({
+    levels: levels.map(({ weekly, monthly, pointsBps, ...level }) => ({
       ...level,
       weekly: weekly.amount,
       monthly: monthly.amount,
+      points: timesOfBps(pointsBps),
       weeklyRates: rateTexts(weekly.ratesPpm),
       monthlyRates: rateTexts(monthly.ratesPpm),
     })),
@@ -117,6 +145,7 @@ function brokenOfLevel(level: LevelDraft, index: number, currency: string): stri
   return [
     ...(Object.keys(saidIn(level.label)).length === 0 ? [field("label")] : []),
     ...(/^#[\da-f]{6}$/.test(level.color) ? [] : [field("color")]),
+    ...(pointsOf(level.points) === undefined ? [field("points")] : []),
     ...levelAmounts.filter((name) => !isAmount(level[name], currency)).map(field),
     ...rates,
   ];
@@ -127,6 +156,7 @@ export function brokenVipFields(draft: VipDraft, currency: string): string[] {
   return [
     ...(wholeOf(draft.floorLevel, 0, draft.levels.length - 1) === undefined ? ["floorLevel"] : []),
     ...(factorOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(calendarOf(draft.calendar) === undefined ? ["weekCalendar"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...gameTypes
       .filter((type) => weightOf(draft.weights[type]) === undefined)
@@ -149,6 +179,7 @@ export function vipSettingsOf(draft: VipDraft, currency: string): VipSettings {
     floorLevel: wholeOf(draft.floorLevel, 0, 100) ?? 0,
     turnoverBps: factorOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,
+    weekCalendar: calendarOf(draft.calendar) ?? [],
     weights: numbers(draft.weights, weightOf),
     levels: draft.levels.map((level) => ({
       label: saidIn(level.label),
@@ -159,6 +190,7 @@ export function vipSettingsOf(draft: VipDraft, currency: string): VipSettings {
       levelUp: plain(level.levelUp),
       weekly: { amount: plain(level.weekly), ratesPpm: numbers(level.weeklyRates, ppmOf) },
       monthly: { amount: plain(level.monthly), ratesPpm: numbers(level.monthlyRates, ppmOf) },
+      pointsBps: pointsOf(level.points) ?? 10_000,
     })),
   };
 }

@@ -70,6 +70,13 @@ export function VipForm({ brand, policy, onReadAgain }: VipFormProps) {
             onChange={(text) => setDraft({ ...draft, [field]: text })}
           />
         ))}
+        <SettingField
+          label={t("field.weekCalendar")}
+          hint={t("hint.weekCalendar")}
+          value={draft.calendar}
+          error={problemOf("weekCalendar")}
+          onChange={(calendar) => setDraft({ ...draft, calendar })}
+        />
       </div>
       <Levels
         brand={brand}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { partlyOf, rowsOf } from "./rules.ts";
-import { Amount, LevelMark, Percent, Rates, Reward } from "./words.tsx";
+import { Amount, LevelMark, Percent, Rates, Reward, Times } from "./words.tsx";
 
 interface LevelTableProps {
   readonly progress: RankProgress;
@@ -26,6 +26,7 @@ function useRows({ benefits, currency }: RankProgress): Row[] {
     [shown.levelUp, t("levelUp"), amount(({ levelUp }) => levelUp)],
     [shown.weekly, t("weekly"), ({ weekly }) => <Reward reward={weekly} currency={currency} />],
     [shown.monthly, t("monthly"), ({ monthly }) => <Reward reward={monthly} currency={currency} />],
+    [shown.points, t("points"), ({ pointsBps }) => <Times bps={pointsBps} />],
     [shown.rebate, t("rebate"), ({ rebatePpm }) => <Rates rates={rebatePpm} />],
     [shown.rakeback, t("rakeback"), ({ rakebackPpm }) => <Percent ppm={rakebackPpm} />],
     [shown.lossBack, t("lossBack"), ({ lossBackPpm }) => <Percent ppm={lossBackPpm} />],
@@ -107,6 +108,7 @@ function Terms({ progress, turnoverBps }: LevelTableProps & { readonly turnoverB
   const names = useTranslations("shell.gameType");
   const percentText = usePercentText();
   const partly = partlyOf(progress);
+  const { weekCalendar } = progress;
   const floor = progress.benefits[progress.floorLevel];
   return (
     <ul className="grid list-disc gap-1 ps-5 text-sm text-fg2">
@@ -118,6 +120,15 @@ function Terms({ progress, turnoverBps }: LevelTableProps & { readonly turnoverB
               .map(
                 ({ type, bps }) => `${names(type)} \u2066${percentText(percentOfBps(bps))}\u2069`,
               )
+              .join(", "),
+          })}
+        </li>
+      )}
+      {weekCalendar.length > 1 && (
+        <li>
+          {t("terms.calendar", {
+            list: weekCalendar
+              .map((bps) => `\u2066${percentText(percentOfBps(bps))}\u2069`)
               .join(", "),
           })}
         </li>

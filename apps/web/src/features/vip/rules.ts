@@ -57,6 +57,7 @@ export function rowsOf(benefits: readonly VipBenefits[]) {
     monthly: has(({ monthly }) => givesAnything(monthly)),
     lossBack: has(({ lossBackPpm }) => lossBackPpm > 0),
     rakeback: has(({ rakebackPpm }) => rakebackPpm > 0),
+    points: has(({ pointsBps }) => pointsBps !== 10_000),
     rebate: has(({ rebatePpm }) => ratesOf(rebatePpm).length > 0),
   };
 }

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { usePercentText } from "../../lib/percent-text.ts";
-import { useDateText } from "../../lib/time.ts";
+import { useDateText, useDayText } from "../../lib/time.ts";
 import { moneyText } from "../../ui/money.tsx";
 import { Empty, Failed } from "../../ui/states.tsx";
 import { progressQuery } from "./api.ts";
@@ -101,6 +101,7 @@ function LevelCard({ progress, claims }: ProgressProps & Pick<VipPageProps, "cla
         )}
         <MonthBar progress={progress} />
       </div>
+      <Coming progress={progress} />
     </section>
   );
 }
@@ -135,6 +136,29 @@ function MonthBar({ progress }: ProgressProps) {
         missing="missing"
       />
       {monthIs === "arrival" && <p className="text-sm text-fg2">{t("arrivalText")}</p>}
+    </div>
+  );
+}
+
+/** Parts of a weekly amount that come on the next days. */
+function Coming({ progress: { coming } }: ProgressProps) {
+  const t = useTranslations("vip");
+  const dayText = useDayText();
+  const id = useId();
+  if (coming.length === 0) return null;
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h3 id={id} className="text-sm text-fg2">
+        {t("coming")}
+      </h3>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-2">
+        {coming.map(({ amount, currency, dueOn }, place) => (
+          <li key={place} className="rounded-md bg-s2 px-3 py-1.5 text-sm">
+            <span className="text-fg2">{dayText(dueOn)}</span>{" "}
+            <span className="font-semibold">{moneyText(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

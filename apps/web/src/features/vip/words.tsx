@@ -1,4 +1,5 @@
 import type { VipBenefits } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { Money } from "../../ui/money.tsx";
@@ -63,6 +64,15 @@ export function Percent({ ppm }: { readonly ppm: number }) {
   return (
     <bdi dir="ltr" className="num font-semibold">
       {percentText(percentOfPpm(ppm))}
+    </bdi>
+  );
+}
+
+/** What points are multiplied by; 1 is said too, so that the row can be compared. */
+export function Times({ bps }: { readonly bps: number }) {
+  return (
+    <bdi dir="ltr" className="num font-semibold">
+      {timesOfBps(bps)}×
     </bdi>
   );
 }

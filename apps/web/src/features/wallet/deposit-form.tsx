@@ -1,4 +1,4 @@
-import { formatMinor, minor, type Minor, mulBps } from "@baize/money";
+import { formatMinor, minor, type Minor, mulBps, parseMinor } from "@baize/money";
 import type { DepositMethod } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -67,6 +67,19 @@ export interface DepositFormProps {
   readonly BonusChoice: ComponentType<BonusChoiceProps>;
   /** Where a bonus would be lost by this deposit, nothing is chosen for the member. */
   readonly mustChooseBonus: boolean;
+  /** The bonus that the member came for. */
+  readonly firstBonus: ChosenBonus | undefined;
+  /** What an offer adds to what is credited, and the bets it asks for. */
+  readonly bonusOf: (
+    offerId: string | undefined,
+    credited: Minor | undefined,
+  ) => BonusSum | undefined;
+}
+
+interface BonusSum {
+  readonly title: string;
+  readonly bonus: Minor;
+  readonly required: Minor;
 }
 
 /** Method, amount, what arrives, and on to the provider's page or to where one transfers. */
@@ -174,9 +187,9 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
  * What is chosen of the bonuses: nothing yet, none, or one that the amount still reaches. One that
  * was refused is no longer chosen.
  */
-function useBonus(mustChoose: boolean) {
+function useBonus(mustChoose: boolean, first: ChosenBonus | undefined) {
   const t = useTranslations("bonuses");
-  const [choice, setChoice] = useState<ChosenBonus | "none">();
+  const [choice, setChoice] = useState<ChosenBonus | "none" | undefined>(first);
   const [fault, setFault] = useState<string>();
   const chosen = choice === "none" ? undefined : choice;
   return {
@@ -200,22 +213,32 @@ function useBonus(mustChoose: boolean) {
   };
 }
 
-function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: FormProps) {
+/** The amount that the form begins with: one that the bonus takes, if there is such a one. */
+function firstText({ quickAmounts, currency }: DepositMethod, bonus: ChosenBonus | undefined) {
+  const usual = quickAmounts[1] ?? quickAmounts[0];
+  if (bonus === undefined) return typedText(usual, currency);
+  const fits = (text: string | undefined) =>
+    text !== undefined && (parseMinor(text, currency) ?? 0n) >= bonus.least;
+  if (fits(usual)) return typedText(usual, currency);
+  return typedText(quickAmounts.find(fits) ?? formatMinor(bonus.least, currency), currency);
+}
+
+function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormProps) {
   const noteId = useId();
   const amountError = useAmountError();
   const [methodId, setMethodId] = useState(first.methodId);
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
-  const bonus = useBonus(mustChooseBonus);
+  const bonus = useBonus(offered.mustChooseBonus, offered.firstBonus);
   const bonusRef = useRef<HTMLDivElement>(null);
   const order = useOrder(onMade);
   const known = methods.find((one) => one.methodId === methodId) ?? first;
   const isStopped = leavesNothing(room, known);
   const method = room === undefined ? known : termsWithin(known, room.left);
-  const { currency, quickAmounts } = method;
-  const text = typed ?? typedText(quickAmounts[1] ?? quickAmounts[0], currency);
-  const amount = readAmount(text, currency);
+  const text = typed ?? firstText(method, offered.firstBonus);
+  const amount = readAmount(text, method.currency);
   const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
+  const credited = amount === undefined ? undefined : feeOf(amount, method.feeBps).receives;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -247,9 +270,9 @@ function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: Fo
       {order.isUnverified && <VerifyLink />}
       <div ref={bonusRef} className="grid empty:hidden">
         <BonusChoice
-          currency={currency}
+          currency={method.currency}
           amount={amount}
-          credited={amount === undefined ? undefined : feeOf(amount, method.feeBps).receives}
+          credited={credited}
           offerId={bonusOfferId}
           isDeclined={bonus.isDeclined}
           error={bonus.fault ?? order.bonusError}
@@ -259,7 +282,7 @@ function Form({ methods, first, room, onMade, BonusChoice, mustChooseBonus }: Fo
           }}
         />
       </div>
-      <Sums method={method} amount={amount} />
+      <Sums method={method} amount={amount} bonus={offered.bonusOf(bonusOfferId, credited)} />
       <Send
         method={method}
         amount={amount}
@@ -382,9 +405,10 @@ function Methods({ methods, methodId, onChoose }: MethodsProps) {
 interface SumsProps {
   readonly method: DepositMethod;
   readonly amount: Minor | undefined;
+  readonly bonus: BonusSum | undefined;
 }
 
-function Sums({ method, amount }: SumsProps) {
+function Sums({ method, amount, bonus }: SumsProps) {
   const t = useTranslations("wallet");
   const { currency, feeBps, usualMinutes } = method;
   const sums = amount === undefined ? undefined : feeOf(amount, feeBps);
@@ -400,6 +424,22 @@ function Sums({ method, amount }: SumsProps) {
         <dt>{t("youReceive")}</dt>
         <dd className="font-semibold">{money(sums?.receives)}</dd>
       </div>
+      {bonus !== undefined && (
+        <>
+          <div>
+            <dt>
+              <bdi>{bonus.title}</bdi>
+            </dt>
+            <dd className="font-semibold">
+              <Money amount={formatMinor(bonus.bonus, currency)} currency={currency} isSigned />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("bonusBets")}</dt>
+            <dd>{money(bonus.required)}</dd>
+          </div>
+        </>
+      )}
       <div>
         <dt>{t("usually")}</dt>
         <dd>{t("minutes", { count: usualMinutes })}</dd>

@@ -8,7 +8,9 @@ const kinds: readonly TransactionKind[] = [
   "rollback",
   "transfer",
   "line",
+  "tournament",
   "bonus",
+  "mall",
   "adjustment",
 ];
 

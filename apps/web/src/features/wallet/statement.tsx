@@ -6,7 +6,9 @@ import {
   ArrowUpFromLine,
   Dices,
   Gift,
+  Medal,
   RotateCcw,
+  Store,
   Trophy,
   Users,
   Wrench,
@@ -31,7 +33,9 @@ type KindLabel =
   | "kindRollback"
   | "kindTransfer"
   | "kindLine"
+  | "kindTournament"
   | "kindBonus"
+  | "kindMall"
   | "kindAdjustment";
 
 const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
@@ -42,7 +46,9 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   rollback: ["kindRollback", RotateCcw],
   transfer: ["kindTransfer", ArrowLeftRight],
   line: ["kindLine", Users],
+  tournament: ["kindTournament", Medal],
   bonus: ["kindBonus", Gift],
+  mall: ["kindMall", Store],
   adjustment: ["kindAdjustment", Wrench],
 };
 

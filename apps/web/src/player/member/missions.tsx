@@ -4,6 +4,7 @@ import { Boards } from "../../features/boards/boards.tsx";
 import { Missions } from "../../features/missions/missions-page.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
+const tabs = ["missions", "boards", "tournaments"] as const;
 const route = getRouteApi("/member");
 
 /** What members can do and compete for; the tab and what is open lie in the address. */
@@ -11,7 +12,7 @@ export function MissionLeaderboard() {
   const t = useTranslations("missions");
   const { part, dialog } = route.useSearch();
   const navigate = route.useNavigate();
-  const tab = part === "boards" ? "boards" : "missions";
+  const tab = tabs.find((one) => one === part) ?? "missions";
   const go = (to: { part?: string | undefined; dialog?: string | undefined }) =>
     void navigate({
       search: (before) => ({ ...before, ...to }),
@@ -27,13 +28,19 @@ export function MissionLeaderboard() {
         options={[
           ["missions", t("tab.missions")],
           ["boards", t("tab.boards")],
+          ["tournaments", t("tab.tournaments")],
         ]}
-        onChange={(next) => go({ part: next === "boards" ? next : undefined, dialog: undefined })}
+        onChange={(next) => go({ part: next === "missions" ? undefined : next, dialog: undefined })}
       />
-      {tab === "boards" ? (
-        <Boards opened={dialog} onOpen={(boardId) => go({ dialog: boardId })} />
-      ) : (
+      {tab === "missions" ? (
         <Missions />
+      ) : (
+        <Boards
+          key={tab}
+          kind={tab === "boards" ? "board" : "tournament"}
+          opened={dialog}
+          onOpen={(boardId) => go({ dialog: boardId })}
+        />
       )}
     </div>
   );

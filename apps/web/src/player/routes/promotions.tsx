@@ -4,12 +4,18 @@ import type { PromotionCategory } from "../../features/promotions/api.ts";
 import { PromotionsPage } from "../../features/promotions/promotions-page.tsx";
 import { promotionCategories } from "../../features/promotions/view.ts";
 import { loadPageMessages } from "../../lib/i18n.tsx";
+import { useOpenOverlay } from "../../lib/overlay.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
 
 const PausedNotice = lazyScreen(
   async () => (await import("../shell/paused.tsx")).PausedNotice,
   "protection",
+);
+
+const BonusOffers = lazyScreen(
+  async () => (await import("../../features/bonuses/bonus-offers.tsx")).BonusOffers,
+  "bonuses",
 );
 
 interface PromotionsSearch {
@@ -33,9 +39,12 @@ function Promotions() {
   const navigate = Route.useNavigate();
   const router = useRouter();
   const pause = usePause();
+  const overlay = useOpenOverlay();
+  const openDeposit = (bonus: string) => overlay({ modal: "wallet", tab: "deposit", bonus });
   return (
     <PromotionsPage
       mayJoin={pause === undefined}
+      bonuses={<BonusOffers onDeposit={pause === undefined ? openDeposit : undefined} />}
       notice={<Suspense>{pause !== undefined && <PausedNotice pause={pause} />}</Suspense>}
       category={category}
       onCategory={(next) =>

@@ -1,6 +1,7 @@
 import type { DepositBonus } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { expectedOf, leastOf } from "../../features/bonuses/amounts.ts";
 import { offersQuery } from "../../features/bonuses/api.ts";
 import { BonusChoice } from "../../features/bonuses/bonus-choice.tsx";
 import { BonusLine } from "../../features/bonuses/bonus-line.tsx";
@@ -24,15 +25,23 @@ const DepositStatus = lazyScreen(
 /** Whether the offer is gone once a deposit was made without it. */
 const isLostAfter = ({ kind }: DepositBonus) => kind === "first_deposit";
 
+/** What the form begins with; nothing where the offer is not for this member. */
+function startOf(offers: readonly DepositBonus[] = [], bonusId: string | undefined) {
+  const offer = offers.find(({ offerId }) => offerId === bonusId);
+  return offer && { offerId: offer.offerId, least: leastOf(offer) };
+}
+
 interface DepositProps {
   /** The deposit whose state is shown; undefined is the form for a new one. */
   readonly depositId: string | undefined;
+  /** The offer that the form begins with. */
+  readonly bonusId?: string | undefined;
   readonly onShow: (depositId: string | undefined) => void;
   readonly onDone: () => void;
 }
 
 /** A deposit, with bonuses, and with the offer of a limit before the first one. */
-export function Deposit({ depositId, onShow, onDone }: DepositProps) {
+export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
   // The form waits for it, so that it does not grow under the finger and no bonus is overlooked.
   const bonuses = useQuery(offersQuery(useLanguage()));
   const pause = usePause();
@@ -58,6 +67,12 @@ export function Deposit({ depositId, onShow, onDone }: DepositProps) {
         ) : (
           <DepositForm
             BonusChoice={BonusChoice}
+            firstBonus={startOf(bonuses.data?.offers, bonusId)}
+            bonusOf={(offerId, credited) => {
+              const offer = bonuses.data?.offers.find((one) => one.offerId === offerId);
+              if (offer === undefined || credited === undefined) return undefined;
+              return { title: offer.title, ...expectedOf(credited, offer) };
+            }}
             mustChooseBonus={bonuses.data?.offers.some(isLostAfter) ?? false}
             onMade={onShow}
           />

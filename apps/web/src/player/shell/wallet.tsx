@@ -13,6 +13,7 @@ export function Wallet(props: WalletProps) {
       depositPart={
         <Deposit
           depositId={search.deposit}
+          bonusId={search.bonus}
           onShow={(deposit) => onShow({ modal: "wallet", tab: "deposit", deposit })}
           onDone={onClose}
         />

@@ -19,7 +19,10 @@ export type BoardTerms = Pick<
   | "needsJoin"
   | "prizes"
   | "currency"
->;
+  | "entry"
+> &
+  // What a pool of buy-ins has grown to; of a board that is written there is none.
+  Partial<Pick<Board, "pool">>;
 
 interface OfBoard {
   readonly board: BoardTerms;
@@ -29,6 +32,9 @@ interface OfBoard {
 export function Scored({ board }: OfBoard) {
   const t = useTranslations("missions.boards");
   const missions = useTranslations("missions");
+  const tournaments = useTranslations("missions.tournaments");
+  // Prizes of a pool of buy-ins are not claimed.
+  const isPaidOut = board.entry?.by === "cash";
   const { score, countsFree, perMinuteMax, ties, turnoverBps, claimDays, needsJoin } = board;
   return (
     <ul className="grid list-disc gap-1.5 ps-5 text-fg2">
@@ -45,7 +51,11 @@ export function Scored({ board }: OfBoard) {
       <li>{t(`ties.${ties}`)}</li>
       <li>{t("linked")}</li>
       <li>{t("endOpen")}</li>
-      <li>{t("claimDays", { count: claimDays })}</li>
+      {isPaidOut ? (
+        <li>{tournaments("paidOut")}</li>
+      ) : (
+        <li>{t("claimDays", { count: claimDays })}</li>
+      )}
       <li>
         {turnoverBps === 0
           ? missions("free")
@@ -101,31 +111,19 @@ function Filter({ board: { filter, currency } }: OfBoard) {
 }
 
 /** What places win: by place, or of a pool. */
-export function Prizes({ board: { prizes, currency } }: OfBoard) {
+export function Prizes({ board }: OfBoard) {
+  const { prizes, currency } = board;
   const t = useTranslations("missions.boards");
+  if (board.entry?.by === "cash") return <Pool board={board} />;
   if (prizes.by === "score") {
     const pool = moneyText(prizes.pool, currency);
     return <p className="text-fg2">{t("poolByScore", { pool, count: prizes.places })}</p>;
   }
   if (prizes.by === "shares") {
-    const total = prizes.shares.reduce((sum, share) => sum + share, 0);
-    const percents = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
     return (
       <>
         <p className="text-fg2">{t("pool", { pool: moneyText(prizes.pool, currency) })}</p>
-        <ol className="divide-y divide-line rounded-md border border-line">
-          {prizes.shares.map((share, at) => (
-            <li
-              // A share has no name but its place.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at}
-              className="flex justify-between gap-3 px-3 py-2"
-            >
-              <span>{t("place", { rank: at + 1 })}</span>
-              <span className="num font-semibold">{percents.format((share * 100) / total)}%</span>
-            </li>
-          ))}
-        </ol>
+        <Shares shares={prizes.shares} />
       </>
     );
   }
@@ -138,5 +136,50 @@ export function Prizes({ board: { prizes, currency } }: OfBoard) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function Shares({ shares }: { readonly shares: readonly number[] }) {
+  const t = useTranslations("missions.boards");
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const percents = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+  return (
+    <ol className="divide-y divide-line rounded-md border border-line">
+      {shares.map((share, at) => (
+        <li
+          // A share has no name but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          className="flex justify-between gap-3 px-3 py-2"
+        >
+          <span>{t("place", { rank: at + 1 })}</span>
+          <span className="num font-semibold">{percents.format((share * 100) / total)}%</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A pool of buy-ins: what it is now, what it is at least, and how it is divided. */
+function Pool({ board: { prizes, pool, currency } }: OfBoard) {
+  const t = useTranslations("missions.tournaments");
+  if (prizes.by === "places") return null;
+  const isGuaranteed = /[1-9]/.test(prizes.pool);
+  return (
+    <>
+      {pool !== undefined && pool !== null && (
+        <p className="font-semibold">{t("pool", { pool: moneyText(pool, currency) })}</p>
+      )}
+      <p className="text-fg2">
+        {isGuaranteed
+          ? t("guaranteed", { pool: moneyText(prizes.pool, currency) })
+          : t("fromBuyIns")}
+      </p>
+      {prizes.by === "shares" ? (
+        <Shares shares={prizes.shares} />
+      ) : (
+        <p className="text-fg2">{t("byScore", { count: prizes.places })}</p>
+      )}
+    </>
   );
 }

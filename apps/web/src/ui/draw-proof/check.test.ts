@@ -63,9 +63,9 @@ const raffle: RaffleProof = {
   prizes: ["50.00", "20.00", "10.00"],
   perOwner: 1,
   drawn: [
-    { place: 1, ticket: 467, alias: "b", amount: "50.00" },
-    { place: 2, ticket: 228, alias: "a", amount: "20.00" },
-    { place: 3, ticket: 966, alias: "d", amount: "10.00" },
+    { place: 1, ticket: 467, alias: "b", amount: "50.00", replaces: null },
+    { place: 2, ticket: 228, alias: "a", amount: "20.00", replaces: null },
+    { place: 3, ticket: 966, alias: "d", amount: "10.00", replaces: null },
   ],
 };
 

@@ -66,14 +66,15 @@ export function checkRaffle(proof: RaffleProof): CheckedDraw | undefined {
   const clientSeed = raffleSeed(drawId, listHash, publicInput);
   const words = seededWords(keyed, { serverSeed, clientSeed, nonce: 0 });
   const { prizes, perOwner, drawn } = proof;
-  const again = drawRaffle(words, ranges, { prizes: prizes.length, perOwner });
+  const second = drawn.filter(({ replaces }) => replaces !== null).length;
+  const again = drawRaffle(words, ranges, { prizes: prizes.length + second, perOwner });
   const isSame =
     again.length === drawn.length &&
     drawn.every(
-      ({ place, ticket, alias, amount }) =>
+      ({ place, ticket, alias, amount, replaces }) =>
         again[place - 1]?.ticket === ticket &&
         again[place - 1]?.alias === alias &&
-        prizes[place - 1] === amount,
+        prizes[(replaces ?? place) - 1] === amount,
     );
   return { isSeed, isSame };
 }

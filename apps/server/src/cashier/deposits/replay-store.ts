@@ -1,0 +1,37 @@
+import type { Reader } from "../../platform/db.ts";
+
+/** SQL of deposits that were credited, for what is worked out of days that are over. */
+
+export interface PastDeposit {
+  readonly memberId: bigint;
+  readonly at: Date;
+  readonly amountMinor: bigint;
+}
+
+export interface PastScope {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What so many members after one had credited in a period, by member and time. */
+export function listCreditedAfter(
+  reader: Reader,
+  { merchantCode, currency, from, to }: PastScope,
+  after: bigint,
+  members: number,
+): Promise<PastDeposit[]> {
+  return reader.query<PastDeposit>(
+    `with credited as (
+       select d.member_id, s.at, coalesce(d.received_minor, d.amount_minor) as amount_minor
+       from cashier.deposit d join cashier.deposit_step s
+         on s.member_id = d.member_id and s.deposit_id = d.id and s.what = 'received'
+       where d.merchant_code = $1 and d.currency = $2 and d.member_id > $5
+         and s.at >= $3 and s.at < $4)
+     select member_id as "memberId", at, amount_minor as "amountMinor" from credited
+     where member_id in (select distinct member_id from credited order by member_id limit $6)
+     order by member_id, at`,
+    [merchantCode, currency, from, to, after, members],
+  );
+}

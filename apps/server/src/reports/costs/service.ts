@@ -1,0 +1,91 @@
+import type { CallParsed, CostRun, CostSubject } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import type { Ids } from "../../platform/ids.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { addDays } from "../../platform/day-names.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { rewardPast } from "../../rewards/index.ts";
+import { deleteOldRuns, insertRun, listRuns, type CostRow } from "./store.ts";
+import { takeTurn, type CostWorkerDeps } from "./worker.ts";
+
+/** What a promotion or a table of rebates would have cost, before it starts. */
+export interface CostDeps extends CostWorkerDeps {
+  readonly ids: Ids;
+}
+
+const shownMax = 20;
+const keptMs = 90 * dayMs;
+
+function viewOf({ fromDay: from, toDay: to, ...row }: CostRow): CostRun {
+  return {
+    runId: row.runId,
+    merchantCode: row.merchantCode,
+    kind: row.kind,
+    promotionId: row.promotionId,
+    currency: row.currency,
+    from,
+    to,
+    uptake: row.uptake,
+    state: row.state,
+    operator: row.operator,
+    askedAt: row.askedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    result: row.result,
+  };
+}
+
+/** Refuses: brand_rule, also of kinds whose facts are not on record. */
+function demandSound(subject: CostSubject, currency: string): void {
+  const fault =
+    subject.kind === "rebate"
+      ? rewardPast.faultOfRebate(subject.settings, currency)
+      : rewardPast.faultOfTerms(subject.terms, currency, undefined);
+  if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  if (subject.kind === "rebate") return;
+  const { kind } = subject.terms;
+  if (!rewardPast.replayable.some((one) => one === kind)) {
+    throw new Refusal("brand_rule", { field: "kind", reason: "cannot_change" });
+  }
+}
+
+export function createCosts(deps: CostDeps) {
+  const { db, clock, ids } = deps;
+  return {
+    list: async (query: CallParsed<"costRuns">["query"]) =>
+      (await db.read((reader) => listRuns(reader, query, shownMax))).map(viewOf),
+    /** Refuses: not_found, brand_rule. */
+    async start(
+      { merchantCode, subject, days, uptake }: CallParsed<"startCost">["body"],
+      operator: string,
+    ): Promise<CostRun> {
+      const brand = await deps.findBrand(merchantCode);
+      if (brand === undefined) throw new Refusal("not_found");
+      demandSound(subject, brand.currency);
+      const toDay = addDays(dayOf(clock.now(), brand.timeZone), -1);
+      const row: CostRow = {
+        merchantCode,
+        runId: ids.uuidv7(),
+        kind: subject.kind,
+        promotionId: subject.kind === "promotion" ? subject.promotionId : null,
+        subject,
+        currency: brand.currency,
+        fromDay: addDays(toDay, 1 - days),
+        toDay,
+        uptake,
+        state: "queued",
+        attempt: 0,
+        operator,
+        askedAt: clock.now(),
+        finishedAt: null,
+        result: null,
+      };
+      await db.transaction((tx) => insertRun(tx, row));
+      return viewOf(row);
+    },
+    poll: () => takeTurn(deps),
+    cleanUp: () =>
+      db.transaction((tx) => deleteOldRuns(tx, new Date(clock.now().getTime() - keptMs))),
+  };
+}
+
+export type Costs = ReturnType<typeof createCosts>;

@@ -1,0 +1,142 @@
+import { plainArray } from "../../platform/arrays.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+
+/** SQL of what members paid to take part in boards, and of what was paid to them of the pools. */
+
+export interface BuyInRow {
+  readonly boardId: string;
+  readonly memberId: bigint;
+  /** The entry is the first, every rebuy another. */
+  readonly try: number;
+  readonly buyInId: string;
+  readonly currency: string;
+  readonly poolMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly points: bigint;
+  readonly at: Date;
+  readonly returnedAt: Date | null;
+}
+
+const columns = `board_id as "boardId", member_id as "memberId", try, buy_in_id as "buyInId",
+  currency, pool_minor as "poolMinor", fee_minor as "feeMinor", points, at,
+  returned_at as "returnedAt"`;
+
+export async function insertBuyIn(tx: Tx, row: Omit<BuyInRow, "returnedAt">): Promise<void> {
+  await tx.execute(
+    `insert into rewards.board_buy_in (board_id, member_id, try, buy_in_id, currency, pool_minor,
+       fee_minor, points, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      row.boardId,
+      row.memberId,
+      row.try,
+      row.buyInId,
+      row.currency,
+      row.poolMinor,
+      row.feeMinor,
+      row.points,
+      row.at,
+    ],
+  );
+}
+
+/** What these members paid for boards, by their tries. */
+export const listBuyIns = (
+  reader: Reader,
+  boardIds: readonly string[],
+  memberId: bigint,
+): Promise<BuyInRow[]> =>
+  reader.query<BuyInRow>(
+    `select ${columns} from rewards.board_buy_in
+     where board_id = any ($1::uuid[]) and member_id = $2 order by board_id, try`,
+    [plainArray(boardIds, (boardId) => boardId), memberId],
+  );
+
+/** Cancelled boards that still have buy-ins to give back. */
+export async function listOwing(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ boardId: string }>(
+    `select board_id as "boardId" from rewards.board b
+     where state = 'cancelled' and exists (select from rewards.board_buy_in i
+       where i.board_id = b.board_id and i.returned_at is null)
+     order by board_id`,
+    [],
+  );
+  return rows.map(({ boardId }) => boardId);
+}
+
+/** Buy-ins that are not given back, by member and try. */
+export const listUnreturned = (
+  reader: Reader,
+  boardId: string,
+  limit: number,
+): Promise<BuyInRow[]> =>
+  reader.query<BuyInRow>(
+    `select ${columns} from rewards.board_buy_in
+     where board_id = $1 and returned_at is null order by member_id, try limit $2`,
+    [boardId, limit],
+  );
+
+/** False where it was given back before. */
+export async function markReturned(
+  tx: Tx,
+  { boardId, memberId, try: nth }: Pick<BuyInRow, "boardId" | "memberId" | "try">,
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.board_buy_in set returned_at = $4
+     where board_id = $1 and member_id = $2 and try = $3 and returned_at is null`,
+    [boardId, memberId, nth, at],
+  );
+  return changed === 1;
+}
+
+export interface PaymentRow {
+  readonly boardId: string;
+  readonly memberId: bigint;
+  readonly poolMinor: bigint;
+  readonly houseMinor: bigint;
+  readonly paidAt: Date;
+}
+
+export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
+  await tx.execute(
+    `insert into rewards.board_payment (board_id, member_id, pool_minor, house_minor, paid_at)
+     values ($1, $2, $3, $4, $5)`,
+    [row.boardId, row.memberId, row.poolMinor, row.houseMinor, row.paidAt],
+  );
+}
+
+/** What was paid of a board's pool, of these members. */
+export const listPayments = (
+  reader: Reader,
+  boardId: string,
+  memberIds: readonly bigint[],
+): Promise<PaymentRow[]> =>
+  reader.query<PaymentRow>(
+    `select board_id as "boardId", member_id as "memberId", pool_minor as "poolMinor",
+       house_minor as "houseMinor", paid_at as "paidAt"
+     from rewards.board_payment where board_id = $1 and member_id = any ($2::bigint[])`,
+    [boardId, plainArray(memberIds, (memberId) => memberId)],
+  );
+
+export interface BoughtSums {
+  readonly entries: number;
+  readonly poolMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly points: bigint;
+  readonly returnedMinor: bigint;
+}
+
+/** What was bought in to a board, and what of it was given back. */
+export async function sumBuyIns(reader: Reader, boardId: string): Promise<BoughtSums> {
+  const [row] = await reader.query<BoughtSums>(
+    `select count(*)::int as entries, coalesce(sum(pool_minor), 0)::bigint as "poolMinor",
+       coalesce(sum(fee_minor), 0)::bigint as "feeMinor",
+       coalesce(sum(points), 0)::bigint as points,
+       coalesce(sum(pool_minor + fee_minor) filter (where returned_at is not null), 0)::bigint
+         as "returnedMinor"
+     from rewards.board_buy_in where board_id = $1`,
+    [boardId],
+  );
+  return row ?? { entries: 0, poolMinor: 0n, feeMinor: 0n, points: 0n, returnedMinor: 0n };
+}

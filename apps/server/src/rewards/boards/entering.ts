@@ -1,0 +1,114 @@
+import { idFromKey } from "../../platform/idempotency/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { listBuyIns } from "./buy-in-store.ts";
+import { countsFrom, mayTake, type BoardsDeps } from "./fold.ts";
+import { payTry, type PoolDeps } from "./pools.ts";
+import { buyInOf, hasPool } from "./rules.ts";
+import { insertEntries, lockEntries, shareBoard, type BoardRow } from "./store.ts";
+
+/** How members enter boards: for nothing, or for a buy-in that is paid in the same transaction. */
+export interface EnteringDeps extends BoardsDeps, PoolDeps {
+  readonly ids: Ids;
+  /** Whether the brand has tournaments for money. */
+  readonly mayBuyIn: (merchantCode: string) => Promise<boolean>;
+}
+
+/** Some places ask for a licence for tournaments for money: off unless a brand says so. */
+export const buyInFlag = "BUYIN";
+
+interface Entering {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+}
+
+/** What is asked with no transaction open, because it concerns all accounts of the person. */
+async function readLeave(deps: EnteringDeps, { memberId, merchantCode }: Entering) {
+  return {
+    mayOffer: (await deps.offers.mayOffer(memberId)) !== undefined,
+    mayBuy: await deps.mayBuyIn(merchantCode),
+  };
+}
+
+/**
+ * The board as it stays until the transaction ends: nobody starts or cancels it meanwhile.
+ *
+ * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed.
+ */
+async function demandOpen(
+  tx: Tx,
+  deps: EnteringDeps,
+  { memberId, merchantCode }: Entering,
+  boardId: string,
+  leave: Awaited<ReturnType<typeof readLeave>>,
+): Promise<BoardRow> {
+  const board = await shareBoard(tx, boardId);
+  if (board?.merchantCode !== merchantCode) throw new Refusal("not_found");
+  const [member] = await deps.membersIn(tx, [memberId]);
+  if (!mayTake(member, board)) throw new Refusal("not_eligible");
+  await deps.offers.demandOfferIn(tx, memberId);
+  if (!leave.mayOffer) throw new Refusal("play_paused");
+  const isOpen = board.state === "registering" || board.state === "running";
+  const isSold = leave.mayBuy || !hasPool(board.settings);
+  if (!isOpen || !isSold || deps.clock.now() >= board.endsAt) {
+    throw new Refusal("promotion_closed");
+  }
+  return board;
+}
+
+/**
+ * Enters a board and pays its buy-in; of one that was entered it changes nothing. Only what begins
+ * after it counts.
+ *
+ * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed, limit_reached,
+ * balance_too_low, not_enough_points.
+ */
+export async function enter(deps: EnteringDeps, of: Entering, boardId: string): Promise<void> {
+  const { memberId } = of;
+  const leave = await readLeave(deps, of);
+  await deps.db.transaction(async (tx) => {
+    const board = await demandOpen(tx, deps, of, boardId, leave);
+    const at = deps.clock.now();
+    const joinedAt = board.settings.needsJoin ? at : countsFrom(board);
+    // A second one at the same time waits here, and then finds the entry of the first.
+    if ((await insertEntries(tx, [{ boardId, memberId, joinedAt }])) === 0) return;
+    await payTry(tx, deps, { board, memberId, nth: 1, buyInId: deps.ids.uuidv7(), at });
+  });
+}
+
+/**
+ * Pays the buy-in once more and begins another try. The same key pays once.
+ *
+ * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed (also before the
+ * start, and to a member who has not entered), already_claimed, limit_reached, balance_too_low,
+ * not_enough_points.
+ */
+export async function rebuy(
+  deps: EnteringDeps,
+  of: Entering,
+  boardId: string,
+  key: string | undefined,
+): Promise<void> {
+  const { memberId } = of;
+  const buyInId =
+    key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, `rebuyBoard ${boardId}`, key);
+  const leave = await readLeave(deps, of);
+  await deps.db.transaction(async (tx) => {
+    const board = await demandOpen(tx, deps, of, boardId, leave);
+    const buyIn = buyInOf(board.settings);
+    const [entry] = await lockEntries(tx, [boardId], [memberId]);
+    if (buyIn === undefined || entry === undefined || board.state !== "running") {
+      throw new Refusal("promotion_closed");
+    }
+    // Read again, because the tries above are those from before the lock was waited for.
+    const bought = await listBuyIns(tx, [boardId], memberId);
+    if (bought.some((one) => one.buyInId === buyInId)) return;
+    if (bought.length >= buyIn.triesMax) {
+      throw new Refusal("already_claimed", { limit: buyIn.triesMax });
+    }
+    // Under the lock: what is scored already began before this moment.
+    const at = deps.clock.now();
+    await payTry(tx, deps, { board, memberId, nth: bought.length + 1, buyInId, at });
+  });
+}

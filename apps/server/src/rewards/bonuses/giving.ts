@@ -1,0 +1,66 @@
+import type { BonusWeights } from "@baize/contract";
+import type { Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { mulBps, minor } from "@baize/money";
+import type { LocalText } from "../../platform/text.ts";
+import { grant, type MoveDeps } from "./moves.ts";
+import type { BonusRow } from "./rules.ts";
+import { insertBonus } from "./store.ts";
+
+/** A bonus that comes with no deposit: it is wagered and released like any other. */
+export interface GivenBonus {
+  readonly memberId: bigint;
+  /** Named by what gives it, so that it is given once. */
+  readonly bonusId: string;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly wageringBps: number;
+  readonly weights: BonusWeights;
+  readonly days: number;
+  readonly title: LocalText;
+}
+
+function rowOf(given: GivenBonus, at: Date): BonusRow {
+  const { amountMinor, wageringBps } = given;
+  return {
+    ...given,
+    kind: "given",
+    terms: {},
+    percentBps: 0,
+    maxMinor: amountMinor,
+    minDepositMinor: 0n,
+    requiredMinor: mulBps(minor(amountMinor), wageringBps),
+    offerId: null,
+    depositId: null,
+    state: "chosen",
+    doneMinor: 0n,
+    counted: 0,
+    miss: null,
+    reason: null,
+    operator: null,
+    chosenAt: at,
+    grantedAt: null,
+    endsAt: null,
+    endedAt: null,
+  };
+}
+
+/**
+ * Grants a bonus in the caller's transaction. The caller makes sure that it asks once for an id.
+ *
+ * Refuses: bonus_active, where another stands or waits for its deposit.
+ */
+export async function giveIn(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: MoveDeps,
+  given: GivenBonus,
+): Promise<void> {
+  const row = rowOf(given, deps.clock.now());
+  if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_active");
+  const { amountMinor, requiredMinor } = row;
+  const granted = await grant(tx, leave, deps, { row, amounts: { amountMinor, requiredMinor } });
+  if (granted === undefined) throw new Error(`bonus ${row.bonusId} was not granted`);
+}

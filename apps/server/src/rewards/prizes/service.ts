@@ -1,0 +1,114 @@
+import { dayMs } from "@baize/contract/durations";
+import { minor, parseMinor } from "@baize/money";
+import type { Tx } from "../../platform/db.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { textIn } from "../../platform/text.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import type { PrizeAward } from "../awards/moves.ts";
+import type { Bonuses } from "../bonuses/service.ts";
+import type { FreeRounds } from "../free-rounds/service.ts";
+import { move, type PointMoveDeps } from "../points/moves.ts";
+import { lockPointMember } from "../points/store.ts";
+import { insertTickets } from "../wheels/ticket-store.ts";
+
+/** What awards give that is no money: each in the transaction that claims the award, once. */
+export interface PrizeDeps extends PointMoveDeps {
+  readonly offers: Pick<OfferGate, "demandOfferIn">;
+  readonly bonuses: Pick<Bonuses, "giveIn">;
+  readonly freeRounds: Pick<FreeRounds, "giveIn">;
+}
+
+type Prize<Kind extends PrizeAward["prize"]["kind"]> = Extract<
+  PrizeAward["prize"],
+  { readonly kind: Kind }
+>;
+
+const houseWord = "awards";
+
+async function givePoints(
+  tx: Tx,
+  deps: PrizeDeps,
+  { memberId, merchantCode, awardId, title }: PrizeAward,
+  { points }: Prize<"points">,
+): Promise<void> {
+  const member = await lockPointMember(tx, { memberId, merchantCode });
+  const key = `award:${awardId}`;
+  await move(tx, deps, member, { kind: "given", points: BigInt(points), key, title });
+}
+
+/** Refuses: bonus_active. */
+async function giveBonus(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: PrizeDeps,
+  award: PrizeAward,
+  { wageringBps, weights, days }: Prize<"bonus">,
+): Promise<void> {
+  const { memberId, merchantCode, currency, amountMinor, title, awardId: bonusId } = award;
+  const terms = { wageringBps, weights, days, title };
+  const bonus = { memberId, bonusId, merchantCode, currency, amountMinor };
+  await deps.bonuses.giveIn(tx, leave, { ...bonus, ...terms });
+}
+
+async function giveRounds(
+  tx: Tx,
+  deps: PrizeDeps,
+  award: PrizeAward,
+  { vassalage, gameCode, stake, rounds, days }: Prize<"free_rounds">,
+): Promise<void> {
+  const { memberId, merchantCode, currency, turnoverBps, title, operator } = award;
+  const now = deps.clock.now();
+  await deps.freeRounds.giveIn(tx, {
+    memberId,
+    grantId: award.awardId,
+    merchantCode,
+    vendorCode: vassalage,
+    gameCode,
+    currency,
+    stakeMinor: parseMinor(stake, currency) ?? minor(0n),
+    rounds,
+    turnoverBps,
+    endsAt: new Date(now.getTime() + days * dayMs),
+    operator: operator ?? houseWord,
+    reason: textIn(title, "en"),
+    grantedAt: now,
+  });
+}
+
+async function giveTickets(
+  tx: Tx,
+  { ids, clock }: PrizeDeps,
+  { memberId, awardId, operator, note }: PrizeAward,
+  { wheelId, tickets, days }: Prize<"ticket">,
+): Promise<void> {
+  const issuedAt = clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + days * dayMs);
+  const rows = Array.from({ length: tickets }, (_, place) => ({
+    memberId,
+    ticketId: ids.uuidv7(),
+    wheelId,
+    source: `award:${awardId}:${place}`,
+    issuedAt,
+    expiresAt,
+    operator,
+    note,
+  }));
+  const added = await insertTickets(tx, rows);
+  if (added !== tickets) throw new Error(`tickets of award ${awardId} were given before`);
+}
+
+/** Gives what an award promises. Refuses, in this order: play_paused, bonus_active. */
+export async function givePrize(tx: Tx, deps: PrizeDeps, award: PrizeAward): Promise<void> {
+  const leave = await deps.offers.demandOfferIn(tx, award.memberId);
+  const { prize } = award;
+  switch (prize.kind) {
+    case "points":
+      return givePoints(tx, deps, award, prize);
+    case "bonus":
+      return giveBonus(tx, leave, deps, award, prize);
+    case "free_rounds":
+      return giveRounds(tx, deps, award, prize);
+    case "ticket":
+      return giveTickets(tx, deps, award, prize);
+  }
+}

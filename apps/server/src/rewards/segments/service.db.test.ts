@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import type { WhoMay } from "@baize/contract";
+import { dayMs, hourMs } from "@baize/contract/durations";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TestApp } from "../../../test/app.ts";
+import { anOperator, type TestOperator } from "../../../test/operators.ts";
+import { openPromotions, type Taker } from "../../../test/promotions.ts";
+
+/** Named conditions: saved over what was read, counted live and every hour. */
+
+let house: Awaited<ReturnType<typeof openPromotions>>;
+let api: TestApp;
+let writer: TestOperator;
+
+beforeAll(async () => {
+  house = await openPromotions();
+  ({ api } = house);
+}, 60_000);
+beforeEach(async () => {
+  writer = await anOperator(api, ["rewards.read", "rewards.write"]);
+});
+afterAll(() => house.close());
+
+const merchantCode = "AMBERJACK";
+const refresh = () => api.app.platform.rewards.segments.refresh();
+
+const save = (segmentId: string, name: string, tree: WhoMay, version = 0) =>
+  api.call("saveSegment", {
+    token: writer.token,
+    params: { merchantCode, segmentId },
+    body: { name, tree, version },
+  });
+const count = async (tree: WhoMay) =>
+  (await api.call("countSegment", { token: writer.token, body: { merchantCode, tree } })).value;
+const list = async () =>
+  (await api.call("segments", { token: writer.token, query: { merchantCode } })).value;
+
+const payee: WhoMay = { segment: "has_payee" };
+
+test("conditions are counted live, with all, any and not", async () => {
+  const [one, two] = [await house.aMember(), await house.aMember()];
+  await house.addPayee(one, "01700000001");
+  const { members } = await count(payee);
+  expect(await count(payee)).toMatchObject({ matched: 1 });
+  expect(await count({ not: payee })).toMatchObject({ members, matched: members - 1 });
+  const old: WhoMay = { segment: "registered_days", days: 3 };
+  expect(await count({ all: [payee, old] })).toMatchObject({ matched: 0 });
+  expect(await count({ any: [payee, { not: old }] })).toMatchObject({ matched: members });
+  await house.addPayee(two, "01700000002");
+  expect(await count(payee)).toMatchObject({ matched: 2 });
+});
+
+/** Ids of documents sort by time. */
+let documents = 0;
+const nextDocument = () => `0190a000-0000-7000-8000-${String((documents += 1)).padStart(12, "0")}`;
+
+/** A passport: what was decided about it, and until when it is good. */
+async function passport({ memberId }: Taker, state: string, expiresOn: string | null = null) {
+  await api.database.db.transaction((tx) =>
+    tx.execute(
+      `insert into verification.document (member_id, document_id, merchant_code, kind, state,
+         submitted_at, decided_at, expires_on, reason)
+       values ($1, $2, $3, 'passport', $4, $5, $5, $6::date,
+         case when $4 = 'rejected' then 'other' end)`,
+      [memberId, nextDocument(), merchantCode, state, api.clock.now(), expiresOn],
+    ),
+  );
+}
+
+test("a document counts while it is good and nothing newer says otherwise", async () => {
+  const verified: WhoMay = { segment: "is_verified" };
+  const { matched } = await count(verified);
+  const [good, refused, expired] = [
+    await house.aMember(),
+    await house.aMember(),
+    await house.aMember(),
+  ];
+  await passport(good, "accepted", "2099-01-01");
+  await passport(refused, "accepted");
+  await passport(refused, "rejected");
+  await passport(expired, "accepted", "2020-01-01");
+  expect(await count(verified)).toMatchObject({ matched: matched + 1 });
+});
+
+test("a count is refreshed every hour, and forgotten when the conditions change", async () => {
+  const id = randomUUID();
+  expect((await save(id, "Can be paid", payee)).value).toMatchObject({ version: 1, counted: null });
+  expect(await refresh()).toBe(1);
+  const matched = (await list()).find(({ segmentId }) => segmentId === id)?.counted?.matched;
+  const member = await house.aMember();
+  await house.addPayee(member, "01700000003");
+  expect(await refresh()).toBe(0);
+  api.clock.advance(hourMs + 1000);
+  expect(await refresh()).toBe(1);
+  writer = await anOperator(api, ["rewards.read", "rewards.write"]);
+  const now = (await list()).find(({ segmentId }) => segmentId === id)?.counted;
+  expect(now?.matched).toBe((matched ?? 0) + 1);
+  const renamed = await save(id, "May be paid", payee, 1);
+  expect(renamed.value).toMatchObject({ name: "May be paid", counted: now });
+  const changed = await save(id, "May be paid", { not: payee }, 2);
+  expect(changed.value).toMatchObject({ version: 3, counted: null });
+});
+
+test("nobody saves over what was not read, nor takes a name twice", async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  await save(id, "Regulars", payee);
+  expect((await save(id, "Regulars", { not: payee }, 0)).refusal?.code).toBe("changed_meanwhile");
+  expect((await save(other, "Regulars", payee)).refusal?.value).toEqual({
+    field: "name",
+    reason: "taken",
+  });
+  const gone = await api.call("deleteSegment", {
+    token: writer.token,
+    params: { merchantCode, segmentId: id },
+  });
+  expect(gone.value).toEqual({});
+  expect((await save(other, "Regulars", payee)).value).toMatchObject({ version: 1 });
+});
+
+test("who may only read cannot save, and no figure of losses can be asked for", async () => {
+  const reader = await anOperator(api, ["rewards.read"]);
+  const refused = await api.call("saveSegment", {
+    token: reader.token,
+    params: { merchantCode, segmentId: randomUUID() },
+    body: { name: "Mine", tree: payee, version: 0 },
+  });
+  expect(refused.refusal?.code).toBe("permission_denied");
+  const losers = { segment: "net_loss" } as unknown as WhoMay;
+  expect((await save(randomUUID(), "Losers", losers)).refusal?.code).toBe("invalid_input");
+  api.clock.advance(dayMs);
+});

@@ -1,0 +1,215 @@
+import type { CallParsed, Segment, WhoMay } from "@baize/contract";
+import { hourMs } from "@baize/contract/durations";
+import {
+  actorOf,
+  change,
+  createAudit,
+  type Actor,
+  type ConsoleDeps,
+} from "../../backoffice/index.ts";
+import type { Brand } from "../../brand/index.ts";
+import type { Reader } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/call.ts";
+import { isAmong, type Known } from "../promotions/who.ts";
+import { factsOf, type Fact } from "./rules.ts";
+import {
+  deleteSegment,
+  findStale,
+  isNameTaken,
+  listSegments,
+  lockSegment,
+  saveCount,
+  saveSegment,
+  type SegmentRow,
+} from "./store.ts";
+
+/** Conditions that operators give a name, counted when they ask and every hour. */
+export interface SegmentDeps extends Pick<ConsoleDeps, "db" | "clock" | "ids"> {
+  readonly brand: Pick<Brand, "merchantCodes">;
+  /** Members of a brand without trial and test accounts, a page at a time. */
+  readonly listMembersAfter: (
+    reader: Reader,
+    merchantCode: string,
+    after: bigint,
+    limit: number,
+  ) => Promise<readonly { readonly memberId: bigint; readonly registeredAt: Date }[]>;
+  /** Of these members, those who have shown a fact. */
+  readonly holders: Readonly<
+    Record<
+      "hasDeposited" | "hasPhone" | "hasMail" | "hasPayee" | "isVerified",
+      (reader: Reader, memberIds: readonly bigint[]) => Promise<readonly bigint[]>
+    >
+  >;
+}
+
+type Counted = { readonly members: number; readonly matched: number; readonly at: Date };
+
+/** Each page is read by itself, so that a large brand holds no snapshot for long. */
+const pageMembers = 1000;
+
+const askedBy = {
+  hasDeposited: "has_deposited",
+  hasPhone: "has_phone",
+  hasMail: "has_mail",
+  hasPayee: "has_payee",
+  isVerified: "is_verified",
+} as const satisfies Record<keyof SegmentDeps["holders"], Fact>;
+
+async function countPage(
+  { holders }: SegmentDeps,
+  reader: Reader,
+  page: readonly { readonly memberId: bigint; readonly registeredAt: Date }[],
+  tree: WhoMay,
+  at: Date,
+): Promise<number> {
+  const facts = factsOf(tree);
+  const memberIds = page.map(({ memberId }) => memberId);
+  const held = new Map<string, ReadonlySet<bigint>>();
+  for (const name of Object.keys(holders) as (keyof typeof holders)[]) {
+    // What decides nothing is not asked for.
+    const found = facts.has(askedBy[name]) ? await holders[name](reader, memberIds) : [];
+    held.set(name, new Set(found));
+  }
+  const has = (name: keyof typeof holders, memberId: bigint) =>
+    held.get(name)?.has(memberId) === true;
+  const among = page.filter(({ memberId, registeredAt }) => {
+    const known: Known = {
+      registeredAt,
+      hasDeposited: has("hasDeposited", memberId),
+      hasPhone: has("hasPhone", memberId),
+      hasMail: has("hasMail", memberId),
+      hasPayee: has("hasPayee", memberId),
+      isVerified: has("isVerified", memberId),
+    };
+    return isAmong(tree, known, at);
+  });
+  return among.length;
+}
+
+async function count(deps: SegmentDeps, merchantCode: string, tree: WhoMay): Promise<Counted> {
+  const at = deps.clock.now();
+  let [after, members, matched] = [0n, 0, 0];
+  for (;;) {
+    const [page, own] = await deps.db.read(async (reader) => {
+      const found = await deps.listMembersAfter(reader, merchantCode, after, pageMembers);
+      return [found, await countPage(deps, reader, found, tree, at)] as const;
+    });
+    const last = page.at(-1);
+    if (last === undefined) return { members, matched, at };
+    after = last.memberId;
+    members += page.length;
+    matched += own;
+  }
+}
+
+const viewOf = (row: SegmentRow): Segment => ({
+  merchantCode: row.merchantCode,
+  segmentId: row.segmentId,
+  name: row.name,
+  tree: row.tree,
+  counted:
+    row.members === null || row.matched === null || row.countedAt === null
+      ? null
+      : { members: row.members, matched: row.matched, at: row.countedAt.toISOString() },
+  savedBy: row.savedBy,
+  savedAt: row.savedAt.toISOString(),
+  version: row.version,
+});
+
+/** Refuses: not_found. */
+async function demandBrand({ brand }: SegmentDeps, merchantCode: string): Promise<void> {
+  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+}
+
+type ToSave = CallParsed<"saveSegment">["params"] & CallParsed<"saveSegment">["body"];
+
+/** Refuses, in this order: not_found, permission_denied, changed_meanwhile, brand_rule. */
+async function save(deps: SegmentDeps, actor: Actor | undefined, to: ToSave): Promise<Segment> {
+  await demandBrand(deps, to.merchantCode);
+  const audit = createAudit(deps);
+  const { merchantCode, segmentId, name, tree } = to;
+  const row = await change({ ...deps, audit }, actor, "rewards.write", async (tx) => {
+    const before = await lockSegment(tx, to);
+    if ((before?.version ?? 0) !== to.version) throw new Refusal("changed_meanwhile");
+    if (await isNameTaken(tx, to)) {
+      throw new Refusal("brand_rule", { field: "name", reason: "taken" });
+    }
+    const saved = {
+      merchantCode,
+      segmentId,
+      name,
+      tree,
+      version: to.version + 1,
+      savedBy: actor?.username ?? null,
+      savedAt: deps.clock.now(),
+    };
+    await saveSegment(tx, saved);
+    await audit.record(tx, {
+      actor,
+      action: "segment.saved",
+      subject: `${merchantCode} ${name}`,
+      before: before === undefined ? {} : { name: before.name, tree: before.tree },
+      after: { name, tree },
+    });
+    return lockSegment(tx, to);
+  });
+  if (row === undefined) throw new Error("a segment was not written");
+  return viewOf(row);
+}
+
+/** Refuses, in this order: permission_denied, not_found. */
+async function remove(deps: SegmentDeps, actor: Actor, ref: CallParsed<"deleteSegment">["params"]) {
+  const audit = createAudit(deps);
+  await change({ ...deps, audit }, actor, "rewards.write", async (tx) => {
+    const before = await lockSegment(tx, ref);
+    if (before === undefined) throw new Refusal("not_found");
+    await deleteSegment(tx, ref);
+    await audit.record(tx, {
+      actor,
+      action: "segment.deleted",
+      subject: `${ref.merchantCode} ${before.name}`,
+      before: { name: before.name, tree: before.tree },
+      after: {},
+    });
+  });
+  return {};
+}
+
+/** Counts what was not counted for an hour; answers how many. */
+async function refresh(deps: SegmentDeps): Promise<number> {
+  const since = new Date(deps.clock.now().getTime() - hourMs);
+  let counted = 0;
+  for (;;) {
+    const row = await deps.db.read((reader) => findStale(reader, since));
+    if (row === undefined) return counted;
+    const result = await count(deps, row.merchantCode, row.tree);
+    await deps.db.transaction((tx) => saveCount(tx, row, result));
+    counted += 1;
+  }
+}
+
+type SegmentCalls = "segments" | "saveSegment" | "deleteSegment" | "countSegment";
+
+export function createSegments(deps: SegmentDeps) {
+  const list = async (merchantCode: string) =>
+    (await deps.db.read((reader) => listSegments(reader, merchantCode))).map(viewOf);
+  const handlers: Handlers<SegmentCalls> = {
+    segments: ({ query }) => list(query.merchantCode),
+    saveSegment: ({ params, body }, context) =>
+      save(deps, actorOf(context), { ...params, ...body }),
+    deleteSegment: ({ params }, context) => remove(deps, actorOf(context), params),
+    async countSegment({ body: { merchantCode, tree } }) {
+      await demandBrand(deps, merchantCode);
+      const { at, ...counted } = await count(deps, merchantCode, tree);
+      return { ...counted, at: at.toISOString() };
+    },
+  };
+  return {
+    handlers,
+    list,
+    /** `undefined` as actor is the platform. */
+    save: (actor: Actor | undefined, to: ToSave) => save(deps, actor, to),
+    refresh: () => refresh(deps),
+  };
+}

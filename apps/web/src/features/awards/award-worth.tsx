@@ -1,0 +1,46 @@
+import type { Award } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useTranslations } from "use-intl/react";
+import { Money, moneyText } from "../../ui/money.tsx";
+
+type Given = Pick<Award, "amount" | "currency" | "prize">;
+
+/** What an award gives, in words: money, or how much of what. */
+export function useWorthText(): (award: Given) => string {
+  const t = useTranslations("awards.prize");
+  return ({ amount, currency, prize }) => {
+    if (prize === null) return moneyText(amount, currency);
+    if (prize.kind === "points") return t("points", { count: prize.points });
+    if (prize.kind === "bonus") return t("bonus", { amount: moneyText(amount, currency) });
+    if (prize.kind === "ticket") return t("tickets", { count: prize.tickets });
+    return t("rounds", { count: prize.rounds, stake: moneyText(prize.stake, currency) });
+  };
+}
+
+interface AwardWorthProps {
+  readonly award: Given;
+  readonly className: string;
+}
+
+export function AwardWorth({ award, className }: AwardWorthProps) {
+  const worthText = useWorthText();
+  const { amount, currency, prize } = award;
+  if (prize === null) return <Money amount={amount} currency={currency} className={className} />;
+  return <span className={className}>{worthText(award)}</span>;
+}
+
+/** What it asks before it may be withdrawn, or before it becomes money. */
+export function useAsksText(): (award: Pick<Award, "prize" | "turnoverBps">) => string {
+  const t = useTranslations("awards");
+  return ({ prize, turnoverBps }) => {
+    const times = timesOfBps(turnoverBps);
+    if (prize === null) return turnoverBps === 0 ? t("free") : t("factor", { times });
+    if (prize.kind === "points") return t("prize.toMall");
+    if (prize.kind === "ticket") return t("prize.useIn", { days: prize.days });
+    if (prize.kind === "bonus") {
+      return t("prize.stake", { times: timesOfBps(prize.wageringBps), days: prize.days });
+    }
+    const wins = turnoverBps === 0 ? t("prize.winsFree") : t("prize.wins", { times });
+    return `${t("prize.playIn", { days: prize.days })} ${wins}`;
+  };
+}

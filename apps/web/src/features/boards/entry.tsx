@@ -1,0 +1,142 @@
+import type { Board } from "@baize/contract";
+import { Ticket } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { ask } from "../../lib/dialogs.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useScoreText } from "../../ui/boards/score-text.ts";
+import { moneyText } from "../../ui/money.tsx";
+import { rebuyBoard, registerBoard } from "./api.ts";
+import { useDoing } from "./doing.ts";
+
+/** What a tournament costs, how it is entered, and what became of the member's money. */
+
+interface OfBoard {
+  readonly board: Board;
+}
+
+export type CostingEntry = Exclude<NonNullable<Board["entry"]>, { readonly by: "free" }>;
+
+interface OfCosting extends OfBoard {
+  readonly entry: CostingEntry;
+}
+
+/** The price of a try: money, or points. */
+function usePriceText() {
+  const t = useTranslations("missions.tournaments");
+  return (entry: CostingEntry, currency: string): string =>
+    entry.by === "points" ? t("points", { count: entry.points }) : moneyText(entry.buyIn, currency);
+}
+
+/** In one line: what it costs, and of a member who is in, what they paid. */
+export function EntryPrice({ board: { entry, bought, currency } }: OfBoard) {
+  const t = useTranslations("missions.tournaments");
+  const priceText = usePriceText();
+  if (entry === null) return null;
+  const text = () => {
+    if (entry.by === "free") return t("free");
+    if (bought === null) return t("price", { amount: priceText(entry, currency) });
+    const amount =
+      bought.points > 0
+        ? t("points", { count: bought.points })
+        : moneyText(bought.amount, currency);
+    return bought.isReturned
+      ? t("returned", { amount })
+      : t("paid", { amount, count: bought.tries });
+  };
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-fg2">
+      <Ticket size={16} className="shrink-0" aria-hidden />
+      {text()}
+    </p>
+  );
+}
+
+/** The best try is on the board; this is the one that runs. */
+export function ThisTry({ board }: OfBoard) {
+  const t = useTranslations("missions.tournaments");
+  const scoreText = useScoreText(board);
+  const score = board.bought?.tryScore ?? null;
+  if (score === null) return null;
+  return <p className="text-sm font-semibold">{t("thisTry", { score: scoreText(score) })}</p>;
+}
+
+/** Enters for money or points, once the member has read what it costs. */
+export function BuyIn({ board, entry }: OfCosting) {
+  const t = useTranslations("missions.tournaments");
+  const priceText = usePriceText();
+  const doing = useDoing();
+  const { title, currency } = board;
+  const amount = priceText(entry, currency);
+  const fee = entry.by === "cash" && /[1-9]/.test(entry.fee) ? entry.fee : undefined;
+  const enter = async () => {
+    const isSure = await ask({
+      title: t("enterTitle", { title }),
+      text:
+        fee === undefined
+          ? t("enterNoFee", { amount })
+          : t("enterText", { amount, fee: moneyText(fee, currency) }),
+      confirm: t("pay", { amount }),
+      cancel: t("notNow"),
+    });
+    if (!isSure) return;
+    await doing.run(async () => {
+      await registerBoard(board);
+      return t("entered", { title });
+    });
+  };
+  return (
+    <div className="grid gap-2">
+      <Button
+        look="action"
+        isBusy={doing.isBusy}
+        aria-label={`${t("enter", { amount })}: ${title}`}
+        className="justify-self-start max-sm:w-full"
+        onClick={() => void enter()}
+      >
+        {t("enter", { amount })}
+      </Button>
+      <FormError text={doing.refused} />
+    </div>
+  );
+}
+
+/** Another try, as long as there is one. */
+export function Rebuy({ board, entry }: OfCosting) {
+  const t = useTranslations("missions.tournaments");
+  const priceText = usePriceText();
+  const doing = useDoing();
+  const tries = board.bought?.tries ?? 0;
+  const left = entry.rebuys + 1 - tries;
+  if (left <= 0) return null;
+  const amount = priceText(entry, board.currency);
+  const rebuy = async () => {
+    const isSure = await ask({
+      title: t("rebuyTitle"),
+      text: t("rebuyText", { amount }),
+      confirm: t("pay", { amount }),
+      cancel: t("notNow"),
+    });
+    if (!isSure) return;
+    await doing.run(async () => {
+      await rebuyBoard(board, tries + 1);
+      return t("begun");
+    });
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          isBusy={doing.isBusy}
+          aria-label={`${t("rebuy", { amount })}: ${board.title}`}
+          className="max-sm:w-full"
+          onClick={() => void rebuy()}
+        >
+          {t("rebuy", { amount })}
+        </Button>
+        <span className="text-sm text-fg2">{t("left", { count: left })}</span>
+      </div>
+      <FormError text={doing.refused} />
+    </div>
+  );
+}

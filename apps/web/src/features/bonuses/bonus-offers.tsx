@@ -1,0 +1,106 @@
+import type { DepositBonus } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, Gift } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { balanceQuery } from "../../lib/member.ts";
+import { Button } from "../../ui/button.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { offersQuery } from "./api.ts";
+import { BonusLine } from "./bonus-line.tsx";
+import { useTermsTexts, Weights } from "./words.tsx";
+
+interface BonusOffersProps {
+  /** Leads to the deposit form with the bonus chosen; absent for a member who may not deposit. */
+  readonly onDeposit: ((offerId: string) => void) | undefined;
+}
+
+/** The bonuses this member may take with a deposit, or the one that stands in their way. */
+export function BonusOffers({ onDeposit }: BonusOffersProps) {
+  const t = useTranslations("bonuses");
+  const { data } = useQuery(offersQuery(useLanguage()));
+  const balance = useQuery(balanceQuery).data;
+  const { offers = [], standing = null } = data ?? {};
+  if (offers.length === 0 && standing === null) return null;
+  return (
+    <section aria-labelledby="bonus-offers" className="grid gap-3">
+      <h2 id="bonus-offers" className="font-display text-lg font-semibold">
+        {t("offers")}
+      </h2>
+      {standing !== null && balance !== undefined && (
+        <div className="grid max-w-xl gap-2">
+          <BonusLine bonus={standing} currency={balance.currency} />
+          <p className="text-sm text-fg2">{t("oneAtATime")}</p>
+        </div>
+      )}
+      {offers.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {offers.map((offer) => (
+            <li key={offer.offerId} className="grid">
+              <Offer offer={offer} onDeposit={onDeposit} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OfferProps extends BonusOffersProps {
+  readonly offer: DepositBonus;
+}
+
+function Offer({ offer, onDeposit }: OfferProps) {
+  const t = useTranslations("bonuses");
+  const { share, wagering } = useTermsTexts(offer);
+  const { offerId, title, kind, minDeposit, currency } = offer;
+  return (
+    <article aria-label={title} className="card flex flex-col gap-3 p-4 sm:p-5">
+      <h3 className="flex items-start gap-2.5 font-display text-md font-semibold">
+        <Gift size={22} strokeWidth={1.75} className="shrink-0 text-brand-fg" aria-hidden />
+        <bdi>{title}</bdi>
+      </h3>
+      <ul className="grid gap-1 text-sm text-fg2">
+        <li className="text-md font-semibold text-fg">{share}</li>
+        {kind === "first_deposit" && <li>{t("firstOnly")}</li>}
+        <li>{t("below", { min: moneyText(minDeposit, currency) })}</li>
+        <li>{wagering}</li>
+      </ul>
+      <OfferTerms offer={offer} />
+      {onDeposit !== undefined && (
+        <Button
+          look="quiet"
+          className="mt-auto"
+          aria-label={`${t("deposit")}: ${title}`}
+          onClick={() => onDeposit(offerId)}
+        >
+          {t("deposit")}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function OfferTerms({ offer }: { readonly offer: DepositBonus }) {
+  const t = useTranslations("bonuses");
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-10 list-none items-center gap-1 font-medium text-brand-fg pointer-coarse:min-h-11">
+        {t("terms")}
+        <span className="sr-only">
+          : <bdi>{offer.title}</bdi>
+        </span>
+        <ChevronDown size={16} className="transition group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="grid gap-3 pt-1">
+        <p>{t("how")}</p>
+        <Weights bonus={offer} />
+        {offer.terms !== "" && (
+          <p className="whitespace-pre-line text-fg2">
+            <bdi>{offer.terms}</bdi>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BonusWeights, GiftPrize } from "@baize/contract";
+import { parseMinor } from "@baize/money";
+import { latinDigits } from "../../lib/digits.ts";
+import { gameTypes } from "../../lib/game-types.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+
+/** What each line of a list gives, as it is typed. */
+
+export const giftKinds = [
+  "cash",
+  "points",
+  "bonus",
+  "free_rounds",
+  "ticket",
+] as const satisfies readonly GiftPrize["kind"][];
+export type GiftKind = (typeof giftKinds)[number];
+
+export interface PrizeDraft {
+  readonly kind: GiftKind;
+  readonly wagering: string;
+  readonly prizeDays: string;
+  /** Vendor and code of a game, with a blank between. */
+  readonly game: string;
+  readonly stake: string;
+  readonly wheelId: string;
+}
+
+export const emptyPrize: PrizeDraft = {
+  kind: "cash",
+  wagering: "10",
+  prizeDays: "7",
+  game: "",
+  stake: "",
+  wheelId: "",
+};
+
+const everyType = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
+
+/** Undefined while something is missing. */
+export function prizeOf(draft: PrizeDraft, currency: string): GiftPrize | undefined {
+  const days = wholeOf(draft.prizeDays, 1, 365);
+  const { kind } = draft;
+  if (kind === "cash" || kind === "points") return { kind };
+  if (days === undefined) return undefined;
+  if (kind === "bonus") {
+    const wageringBps = factorOf(draft.wagering) ?? 0;
+    return wageringBps > 0 ? { kind, wageringBps, weights: everyType, days } : undefined;
+  }
+  if (kind === "ticket")
+    return draft.wheelId === "" ? undefined : { kind, wheelId: draft.wheelId, days };
+  const [vassalage = "", gameCode = ""] = draft.game.split(" ");
+  const stake = latinDigits(draft.stake.trim());
+  const isStake = (parseMinor(stake, currency) ?? 0n) > 0n;
+  return gameCode !== "" && isStake ? { kind, vassalage, gameCode, stake, days } : undefined;
+}
+
+/** Whether the second column of the list counts, instead of naming an amount. */
+export const isCounted = (kind: GiftKind): boolean => kind !== "cash" && kind !== "bonus";

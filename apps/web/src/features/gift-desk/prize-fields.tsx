@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { NumberField } from "../../ui/desk/number-field.tsx";
+import { Field, Select } from "../../ui/field.tsx";
+import { giftGamesQuery, giftWheelsQuery } from "./api.ts";
+import { giftKinds, type PrizeDraft } from "./gift-prize.ts";
+
+interface PrizeFieldsProps {
+  readonly brand: BrandOutline;
+  readonly draft: PrizeDraft;
+  readonly isBroken: boolean;
+  readonly onType: (part: Partial<PrizeDraft>) => void;
+}
+
+/** What each member of the list gets, and what that asks. */
+export function PrizeFields(props: PrizeFieldsProps) {
+  const t = useTranslations("console.gifts");
+  const { draft, isBroken, onType } = props;
+  const number = (name: "wagering" | "prizeDays") => (
+    <NumberField
+      label={t(`prize.${name}`)}
+      isWhole={name === "prizeDays"}
+      value={draft[name]}
+      error={undefined}
+      onType={(text) => onType({ [name]: text })}
+    />
+  );
+  return (
+    <>
+      <Select
+        label={t("prize.kind")}
+        value={draft.kind}
+        options={giftKinds.map((kind) => [kind, t(`prize.kinds.${kind}`)] as const)}
+        onChange={(next) => onType({ kind: giftKinds.find((one) => one === next) ?? draft.kind })}
+      />
+      {draft.kind === "bonus" && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {number("wagering")}
+          {number("prizeDays")}
+        </div>
+      )}
+      {draft.kind === "free_rounds" && (
+        <>
+          <Game {...props} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={`${t("prize.stake")} (${props.brand.currency})`}
+              inputMode="decimal"
+              dir="ltr"
+              value={draft.stake}
+              onChange={({ target }) => onType({ stake: target.value })}
+            />
+            {number("prizeDays")}
+          </div>
+        </>
+      )}
+      {draft.kind === "ticket" && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Wheel {...props} />
+          {number("prizeDays")}
+        </div>
+      )}
+      {isBroken && <p className="text-sm text-loss">{t("prize.broken")}</p>}
+    </>
+  );
+}
+
+function Game({ draft, onType }: PrizeFieldsProps) {
+  const t = useTranslations("console.gifts");
+  const { data = [] } = useQuery(giftGamesQuery(useLanguage()));
+  const options = data.map(
+    ({ vassalage, gameCode, gameName, vendorName }) =>
+      [`${vassalage} ${gameCode}`, `${gameName} · ${vendorName}`] as const,
+  );
+  return (
+    <Select
+      label={t("prize.game")}
+      value={draft.game}
+      options={[["", t("prize.choose")], ...options]}
+      onChange={(game) => onType({ game })}
+    />
+  );
+}
+
+function Wheel({ brand, draft, onType }: PrizeFieldsProps) {
+  const t = useTranslations("console.gifts");
+  const language = useLanguage();
+  const { data = [] } = useQuery(giftWheelsQuery);
+  const own = data.filter(
+    ({ merchantCode, settings }) => merchantCode === brand.merchantCode && settings.isOpen,
+  );
+  const options = own.map(
+    ({ wheelId, settings: { title } }) => [wheelId, title[language] ?? title.en ?? ""] as const,
+  );
+  return (
+    <Select
+      label={t("prize.wheel")}
+      value={draft.wheelId}
+      options={[["", t("prize.choose")], ...options]}
+      onChange={(wheelId) => onType({ wheelId })}
+    />
+  );
+}

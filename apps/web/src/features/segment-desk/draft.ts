@@ -1,0 +1,114 @@
+import type { WhoMay } from "@baize/contract";
+import { latinDigits } from "../../lib/digits.ts";
+
+/** Conditions as they are typed: groups of facts, each of which must or must not be so. */
+
+export const facts = [
+  "has_deposited",
+  "has_phone",
+  "has_mail",
+  "has_payee",
+  "is_verified",
+  "registered_days",
+] as const;
+export type Fact = (typeof facts)[number];
+export type Mode = "all" | "any";
+
+export interface Condition {
+  readonly fact: Fact;
+  readonly isNot: boolean;
+  /** Of `registered_days`. */
+  readonly days: string;
+}
+
+export interface Group {
+  readonly mode: Mode;
+  readonly conditions: readonly Condition[];
+}
+
+export interface SegmentDraft {
+  readonly name: string;
+  readonly mode: Mode;
+  readonly groups: readonly Group[];
+}
+
+export const newCondition: Condition = { fact: "has_deposited", isNot: false, days: "7" };
+export const newGroup: Group = { mode: "all", conditions: [newCondition] };
+export const newSegment: SegmentDraft = { name: "", mode: "all", groups: [newGroup] };
+
+export const groupsMax = 12;
+export const conditionsMax = 12;
+
+export function daysOf(text: string): number | undefined {
+  const plain = latinDigits(text.trim());
+  const days = /^\d{1,4}$/.test(plain) ? Number(plain) : -1;
+  return days >= 0 && days <= 3650 ? days : undefined;
+}
+
+type Leaf = Extract<WhoMay, { segment: unknown }>;
+
+function leafOf({ fact, days }: Condition): Leaf {
+  return fact === "registered_days"
+    ? { segment: fact, days: daysOf(days) ?? 0 }
+    : { segment: fact };
+}
+
+const conditionTree = (one: Condition) => (one.isNot ? { not: leafOf(one) } : leafOf(one));
+
+/** All or any of groups, of facts, that are or are not so. */
+export function treeOf({ mode, groups }: SegmentDraft): WhoMay {
+  const trees = groups.map(({ mode: own, conditions }) => {
+    const all = conditions.map(conditionTree);
+    const [only] = all;
+    if (only !== undefined && all.length === 1) return only;
+    return own === "all" ? { all } : { any: all };
+  });
+  // A single group is the whole tree.
+  const [only] = groups;
+  if (only !== undefined && groups.length === 1) {
+    const all = only.conditions.map(conditionTree);
+    return only.mode === "all" ? { all } : { any: all };
+  }
+  return mode === "all" ? { all: trees } : { any: trees };
+}
+
+type Node = WhoMay;
+
+function conditionOf(node: Node): Condition | undefined {
+  const isNot = "not" in node;
+  const leaf = isNot ? node.not : node;
+  if (!("segment" in leaf)) return undefined;
+  const fact = facts.find((one) => one === leaf.segment);
+  return fact && { fact, isNot, days: String(leaf.days ?? 7) };
+}
+
+function groupOf(node: Node): Group | undefined {
+  const single = conditionOf(node);
+  if (single !== undefined) return { mode: "all", conditions: [single] };
+  if (!("all" in node) && !("any" in node)) return undefined;
+  const [mode, parts] = "all" in node ? (["all", node.all] as const) : (["any", node.any] as const);
+  const conditions = parts.map((part) => conditionOf(part as Node));
+  if (conditions.some((one) => one === undefined)) return undefined;
+  return { mode, conditions: conditions.flatMap((one) => one ?? []) };
+}
+
+/** Undefined where the tree says more than the form can show. */
+export function draftOf(name: string, tree: WhoMay): SegmentDraft | undefined {
+  const single = groupOf(tree);
+  if (single !== undefined) return { name, mode: "all", groups: [single] };
+  if (!("all" in tree) && !("any" in tree)) return undefined;
+  const [mode, parts] = "all" in tree ? (["all", tree.all] as const) : (["any", tree.any] as const);
+  const groups = parts.map((part) => groupOf(part as Node));
+  if (groups.some((one) => one === undefined)) return undefined;
+  return { name, mode, groups: groups.flatMap((one) => one ?? []) };
+}
+
+/** Fields that do not say what they should. */
+export function brokenFields({ name, groups }: SegmentDraft): string[] {
+  const days = groups.flatMap(({ conditions }, group) =>
+    conditions.flatMap((one, at) =>
+      one.fact === "registered_days" && daysOf(one.days) === undefined ? [`${group}.${at}`] : [],
+    ),
+  );
+  return [...(name.trim() === "" || name.trim().length > 60 ? ["name"] : []), ...days];
+}

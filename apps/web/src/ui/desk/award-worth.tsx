@@ -1,0 +1,27 @@
+import type { MemberAward } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useTranslations } from "use-intl/react";
+import { moneyText } from "../money.tsx";
+
+type Given = Pick<MemberAward, "amount" | "currency" | "prize">;
+
+/** What an award gives, as operators read it: money, or how much of what. */
+export function useAwardWorth(): (award: Given) => string {
+  const t = useTranslations("console.awards.prize");
+  return ({ amount, currency, prize }) => {
+    if (prize === null) return moneyText(amount, currency);
+    if (prize.kind === "points") return t("points", { count: prize.points });
+    if (prize.kind === "ticket") return t("tickets", { count: prize.tickets });
+    if (prize.kind === "free_rounds") {
+      return t("rounds", { count: prize.rounds, stake: moneyText(prize.stake, currency) });
+    }
+    return t("bonus", {
+      amount: moneyText(amount, currency),
+      times: timesOfBps(prize.wageringBps),
+    });
+  };
+}
+
+export function AwardWorth({ award }: { readonly award: Given }) {
+  return <span className="font-semibold">{useAwardWorth()(award)}</span>;
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl/react";
+import { gameTypes } from "../../lib/game-types.ts";
+import { SettingField } from "./settings-form.tsx";
+
+export type WeightTexts = Readonly<Record<(typeof gameTypes)[number], string>>;
+
+interface WeightFieldsProps {
+  readonly weights: WeightTexts;
+  readonly problemOf: (field: string) => string | undefined;
+  readonly onChange: (weights: WeightTexts) => void;
+}
+
+/** How much of a stake counts for a bonus, by the type of the game. */
+export function WeightFields({ weights, problemOf, onChange }: WeightFieldsProps) {
+  const t = useTranslations("console.bonuses");
+  const names = useTranslations("shell.gameType");
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium">{t("weights")}</legend>
+      <p className="text-fg2">{t("weightsHint")}</p>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {gameTypes.map((type) => (
+          <SettingField
+            key={type}
+            label={names(type)}
+            hint={undefined}
+            value={weights[type]}
+            error={problemOf(`weights.${type}`)}
+            onChange={(text) => onChange({ ...weights, [type]: text })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
