@@ -316,6 +316,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     risk,
     verification,
     bonuses: rewards.bonuses.choices,
+    inPools: rewards.inPools,
     onMoved,
     onError,
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { BoardSettings } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
-import { raiseTurnover } from "../src/cashier/index.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { demoBoards } from "../src/rewards/boards/demo.ts";
 import { createBoards } from "../src/rewards/boards/service.ts";
+import { raiseTurnover } from "../src/rewards/boards/turnover.ts";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "./bonuses.ts";
 import { readersOf } from "./events.ts";
 import { taka } from "./tables.ts";

@@ -13,7 +13,17 @@ import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandPay } from "./providers/sandpay/service.ts";
 import { createCashier, type Cashier, type CashierDeps } from "./service.ts";
 import { sumPayments } from "./totals/store.ts";
-import { countFreeWin, demandTurnover, turnoverOf } from "./turnover/service.ts";
+import { countFreeWin, demandTurnover, turnoverOf, type Play } from "./turnover/service.ts";
+
+/** What a member paid into pools that are not divided yet. */
+type InPools = (reader: Reader, memberId: bigint) => Promise<bigint>;
+
+/** What is at vendors or in pools is not gone: money that comes meanwhile does not start again. */
+const playWith = (inPools: InPools): Play => ({
+  ...play,
+  awayMinor: async (reader, memberId) =>
+    (await play.awayMinor(reader, memberId)) + (await inPools(reader, memberId)),
+});
 
 /** The cashier, put together with the modules it asks before it moves money. */
 export interface ComposeCashierDeps extends Pick<
@@ -21,6 +31,7 @@ export interface ComposeCashierDeps extends Pick<
   "db" | "clock" | "ids" | "ledger" | "events" | "sealer" | "siteUrl" | "onMoved" | "onError"
 > {
   readonly bonuses: NonNullable<CashierDeps["bonuses"]>;
+  readonly inPools: InPools;
   readonly config: Pick<Config, "sandpay" | "standinsUrl" | "publicUrl" | "port">;
   readonly observeProvider: (provider: PaymentProvider) => PaymentProvider;
   readonly brand: Brand;
@@ -46,7 +57,7 @@ function paymentSides({ config, observeProvider }: ComposeCashierDeps) {
 type SignedIn = CallContext & { readonly session: Session };
 
 /** What the cashier asks of members and of their play. */
-function memberPorts(brand: Brand, identity: Identity) {
+function memberPorts({ brand, identity, inPools }: ComposeCashierDeps) {
   const { security, findMembers, memberByUsername, memberByPublicId, mayPlay, line } = identity;
   const { persons, credentialsChangedAt } = security;
   const callerOf = ({ session, ip, userAgent }: SignedIn) =>
@@ -70,15 +81,18 @@ function memberPorts(brand: Brand, identity: Identity) {
           isFirst: true,
         }),
     },
-    play,
+    play: playWith(inPools),
     findMembers,
     findByUsername: memberByUsername,
   };
 }
 
 /** Counts what free rounds won in what must be staked before money goes out. */
-export const raiseTurnover = (tx: Tx, won: Parameters<typeof countFreeWin>[2]) =>
-  countFreeWin(tx, { play }, won);
+export const raiseTurnover = (
+  tx: Tx,
+  won: Parameters<typeof countFreeWin>[2],
+  inPools: InPools,
+): Promise<void> => countFreeWin(tx, { play: playWith(inPools) }, won);
 
 /**
  * Whether money of a member may leave, as far as stakes go. Refuses: turnover_open.
@@ -92,7 +106,7 @@ export async function demandTurnoverIn(
 }
 
 export function composeCashier(deps: ComposeCashierDeps): Cashier {
-  const { brand, identity, content, protection, risk, verification } = deps;
+  const { content, protection, risk, verification } = deps;
   return createCashier({
     db: deps.db,
     clock: deps.clock,
@@ -105,7 +119,7 @@ export function composeCashier(deps: ComposeCashierDeps): Cashier {
     onMoved: deps.onMoved,
     onError: deps.onError,
     ...paymentSides(deps),
-    ...memberPorts(brand, identity),
+    ...memberPorts(deps),
     takePicturesIn: content.takePicturesIn,
     offers: deps.offers,
     checkDeposit: protection.checkDeposit,

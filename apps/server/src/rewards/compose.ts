@@ -7,7 +7,6 @@ import {
   listDepositors,
   listPayeeHolders,
   listPayees,
-  raiseTurnover,
 } from "../cashier/index.ts";
 import type { Content } from "../content/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -20,8 +19,10 @@ import type { OfferGate, Risk } from "../protection/index.ts";
 import { memberRounds, type Vendors } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
 import { boardReader } from "./boards/consumer.ts";
+import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
 import { createBoards, type BoardsServiceDeps } from "./boards/service.ts";
+import { raiseTurnover } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
@@ -440,6 +441,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
     boards: composeBoards(deps, awards),
+    /** What the cashier asks when money comes. */
+    inPools: sumInPools,
     segments: composeSegments(deps),
     referrals: composeReferrals(deps, awards),
     draws,

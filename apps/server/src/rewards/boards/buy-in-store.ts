@@ -119,6 +119,17 @@ export const listPayments = (
     [boardId, plainArray(memberIds, (memberId) => memberId)],
   );
 
+/** What a member paid into boards that are not over, or has to get back of those cancelled. */
+export async function sumInPools(reader: Reader, memberId: bigint): Promise<bigint> {
+  const [row] = await reader.query<{ inPools: bigint }>(
+    `select coalesce(sum(i.pool_minor + i.fee_minor), 0)::bigint as "inPools"
+     from rewards.board_buy_in i join rewards.board b on b.board_id = i.board_id
+     where i.member_id = $1 and i.returned_at is null and b.state <> 'finished'`,
+    [memberId],
+  );
+  return row?.inPools ?? 0n;
+}
+
 export interface BoughtSums {
   readonly entries: number;
   readonly poolMinor: bigint;
