@@ -4,7 +4,7 @@ import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import { insertCounted, listOfItems, listOfTime } from "../counted/store.ts";
-import { boardRuleOf, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
+import { boardRuleOf, hasPool, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
 import { addRounds, bestTry, type Scored } from "./scores.ts";
 import { lockScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
 import {
@@ -63,6 +63,13 @@ export const mayTake = (member: Taker | undefined, board: BoardRow): boolean =>
   member.status === "open" &&
   member.merchantCode === board.merchantCode &&
   member.currency === board.settings.currency;
+
+/**
+ * Who is on the list of winners. What members staked in a pool is theirs, so an account that one
+ * operator has shut stays on it, and two decide about its prize.
+ */
+export const mayWin = (member: Taker, board: BoardRow): boolean =>
+  mayTake(hasPool(board.settings) ? { ...member, status: "open" } : member, board);
 
 interface Counting {
   readonly board: BoardRow;

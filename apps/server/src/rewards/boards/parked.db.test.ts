@@ -2,6 +2,7 @@ import type { BoardSettings } from "@baize/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openBoardHouse, type BoardHouse } from "../../../test/boards.ts";
 import type { BonusPlayer } from "../../../test/bonuses.ts";
+import { anOperator } from "../../../test/operators.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findBoardIncoherences } from "./coherence.ts";
 
@@ -60,4 +61,37 @@ test("a deposit beside it does not forget what must be staked of it", async () =
   await house.signIn(player);
   expect(await cashOf(player)).toBe(150_000n);
   expect(await missingOf(player)).toBe("1500.00");
+});
+
+test("one operator who suspends the leader moves nobody up", async () => {
+  const boardId = await aCup();
+  const players = await Promise.all([house.aPlayer(), house.aPlayer()]);
+  const [leader, friend] = players;
+  for (const player of players) await enter(player, boardId);
+  await house.play(leader, { stake: 10, win: 300 });
+  await house.play(friend, { stake: 10, win: 200 });
+  const become = async (status: "suspended" | "open") => {
+    const { token } = await anOperator(house.api, ["members.read", "members.write"]);
+    return house.api.callAlone("saveMemberStatus", {
+      token,
+      params: { memberId: String(leader.memberId) },
+      body: { status, reason: "A look at the account." },
+    });
+  };
+  expect((await become("suspended")).refusal).toBeUndefined();
+  const before = await Promise.all(players.map(cashOf));
+  await house.end([friend]);
+  expect((await become("open")).refusal).toBeUndefined();
+  await house.signIn(leader);
+  expect(await Promise.all(players.map(cashOf))).toEqual(before);
+  expect((await house.boardOf(leader, boardId)).state).toBe("finalizing");
+  const two = await anOperator(house.api, ["rewards.read", "rewards.write"]);
+  const cleared = await house.api.call("decideBoardHold", {
+    token: two.token,
+    params: { merchantCode, boardId, memberId: String(leader.memberId) },
+    body: { decision: "clear", reason: "Nothing was wrong." },
+  });
+  expect(cleared.refusal).toBeUndefined();
+  await house.pollBoards();
+  expect(await cashOf(leader)).toBe((before[0] ?? 0n) + 18_000n);
 });

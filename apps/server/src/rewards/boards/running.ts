@@ -111,19 +111,37 @@ async function isSettled(deps: RunningDeps, board: BoardRow): Promise<boolean> {
   return deps.isFolded(settledAt);
 }
 
+/** Those who win of a pool, and whose account is not open. */
+async function listShut(
+  tx: Tx,
+  { membersIn }: Pick<BoardsDeps, "membersIn">,
+  { settings }: BoardRow,
+  rows: readonly ResultRow[],
+): Promise<ReadonlySet<bigint>> {
+  if (!hasPool(settings)) return new Set();
+  const winning = rows.filter(({ prizeMinor }) => prizeMinor > 0n);
+  const members = await membersIn(
+    tx,
+    winning.map(({ memberId }) => memberId),
+  );
+  return new Set(members.filter(({ status }) => status !== "open").map(({ memberId }) => memberId));
+}
+
 /** Writes a list of places, and who of them is to be looked at. */
 export async function saveResult(
   tx: Tx,
-  { clock }: Pick<BoardsDeps, "clock">,
+  deps: Pick<BoardsDeps, "clock" | "membersIn">,
   board: BoardRow,
   rows: readonly ResultRow[],
 ): Promise<void> {
   const { reviewAboveMinor } = boardRuleOf(board.settings);
+  const shut = await listShut(tx, deps, board, rows);
   const version = board.resultVersion + 1;
   const { boardId } = board;
   if (rows.length > 0) await insertResult(tx, { boardId, version }, rows);
   const held = rows.filter(
-    ({ prizeMinor }) => reviewAboveMinor !== null && prizeMinor > reviewAboveMinor,
+    ({ memberId, prizeMinor }) =>
+      shut.has(memberId) || (reviewAboveMinor !== null && prizeMinor > reviewAboveMinor),
   );
   if (held.length > 0) {
     await insertHolds(
@@ -133,7 +151,7 @@ export async function saveResult(
     );
   }
   const resultHash = hashOf(board, rows);
-  await noteResult(tx, { boardId, resultHash, resultVersion: version }, clock.now());
+  await noteResult(tx, { boardId, resultHash, resultVersion: version }, deps.clock.now());
 }
 
 async function freeze(tx: Tx, deps: RunningDeps, board: BoardRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { formatMinor, minor } from "@baize/money";
 import { maskName } from "../../catalogue/index.ts";
 import type { Reader } from "../../platform/db.ts";
-import { mayTake, type BoardsDeps } from "./fold.ts";
+import { mayWin, type BoardsDeps } from "./fold.ts";
 import { placesOf, prizesOf } from "./prizes.ts";
 import { prizesNow, writeScore } from "./rules.ts";
 import { listScores, listTied, type ResultRow, type ScoreRow } from "./score-store.ts";
@@ -75,7 +75,7 @@ async function listWinners(
       const isEnough = winners.length >= places + spare && score !== lastScore;
       if (isEnough || winners.length >= tiedMax) return winners;
       const member = byId.get(memberId);
-      if (member === undefined || !mayTake(member, board)) continue;
+      if (member === undefined || !mayWin(member, board)) continue;
       const marks = await deps.marksOf(reader, memberId);
       if (marks.some((mark) => seen.has(mark))) continue;
       for (const mark of marks) seen.add(mark);
