@@ -24,7 +24,10 @@ export interface MakingDeps extends InForceDeps {
   readonly forget: () => void;
 }
 
-/** The approved terms at another time, in the names of those who wrote and approved them. */
+/**
+ * The approved terms at another time, in the names of those who wrote and approved them. Whoever
+ * has taken its id is in the way of one instance, and of no other.
+ */
 async function makeInstance(
   tx: Tx,
   deps: MakingDeps,
@@ -36,6 +39,7 @@ async function makeInstance(
   const approved = (await findRevisions(tx, series, [revision])).get(revision);
   if (approved === undefined) throw new Error(`revision ${revision} of a series is gone`);
   const place = { merchantCode, promotionId: instanceId(seriesId, nextNumber) };
+  if ((await lockPromotion(tx, place)) !== undefined) return;
   const terms: PromotionTerms = {
     ...series.terms,
     startsAt: startsAt.toISOString(),

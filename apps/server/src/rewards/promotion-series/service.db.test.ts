@@ -193,6 +193,28 @@ test("it is refused where it cannot be", async () => {
   expect((await code(promotionId, { by: stranger }))?.code).toBe("permission_denied");
 });
 
+test("a promotion with the id of an instance stops neither its series nor another", async () => {
+  const promotionId = await aSource();
+  const seriesId = randomUUID();
+  const taken = instanceId(seriesId, 1);
+  const { current } = await house.deskOf(promotionId);
+  if (current === null) throw new Error("no terms");
+  const drafted = await api.call("savePromotion", {
+    token: house.maker().token,
+    params: { merchantCode, promotionId: taken },
+    body: { terms: { ...current, title: { en: "In the way" } }, version: 0 },
+  });
+  expect(drafted.refusal).toBeUndefined();
+  await start(promotionId, { seriesId, times: 2 });
+  const other = await aSource(2);
+  await aSeries(other, { times: 1 });
+  expect(await advance()).toBeGreaterThan(0);
+  expect((await house.deskOf(taken)).state).toBe("draft");
+  expect((await house.deskOf(instanceId(seriesId, 2))).state).toBe("scheduled");
+  expect((await seriesOf(promotionId))[0]).toMatchObject({ state: "done", made: 2 });
+  expect((await seriesOf(other))[0]).toMatchObject({ state: "done", made: 1 });
+});
+
 test("the calendar has what was made and what will be", async () => {
   const startsAt = "2027-05-03T04:00:00.000Z";
   const endsAt = "2027-05-03T16:00:00.000Z";
