@@ -6,6 +6,7 @@ import type { TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { isHeldBack } from "../../rewards/promotion-control/rules.ts";
 import { openPromotions, usualPromotion, type Taker } from "../../../test/promotions.ts";
+import { claimRun } from "./store.ts";
 
 /** What a promotion would have cost: equal to what it really gave in the same days. */
 
@@ -165,6 +166,28 @@ describe("what a promotion would have cost", () => {
     expect(ids).toContain(second.runId);
     expect(ids).not.toContain(first.runId);
     await api.app.platform.modules.reports.costs.poll();
+  });
+
+  test("is given up where workers died of it again and again", async () => {
+    const target = { measure: "deposit_count" as const, expected: "1" };
+    const subject = subjectOf(randomUUID(), { kind: "deposit", target });
+    const body = { merchantCode: "AMBERJACK", days: 1, subject };
+    const { runId } = (await api.call("startCost", { token: reader.token, body })).value;
+    const { db } = api.database;
+    const stateOf = async () => {
+      const query = { merchantCode: "AMBERJACK" };
+      const { value } = await api.call("costRuns", { token: reader.token, query });
+      return value.find((run) => run.runId === runId)?.state;
+    };
+    for (let died = 0; died < 3; died += 1) {
+      const at = api.clock.now();
+      const row = await db.transaction((tx) => claimRun(tx, at, new Date(at.getTime() + 1)));
+      expect(row?.runId).toBe(runId);
+      api.clock.advance(1000);
+    }
+    expect(await stateOf()).toBe("running");
+    await api.app.platform.modules.reports.costs.poll();
+    expect(await stateOf()).toBe("failed");
   });
 
   test("cannot be said of kinds without records, nor of terms that cannot be", async () => {

@@ -44,6 +44,8 @@ interface Scope {
 /** Members are read so many at a time, each page in a reading of its own. */
 const pageMembers = 500;
 const leaseMs = 2 * minuteMs;
+/** What workers died of so often is given up, or the next one would die of it too. */
+const attemptsMax = 3;
 
 class LostTurn extends Error {}
 
@@ -81,7 +83,11 @@ async function* byMember<Row extends { readonly memberId: bigint }>(
     const page = await deps.db.read(async (reader) => {
       const rows = await read(reader, after);
       const own = new Map<bigint, Row[]>();
-      for (const row of rows) own.set(row.memberId, [...(own.get(row.memberId) ?? []), row]);
+      for (const row of rows) {
+        const known = own.get(row.memberId);
+        if (known === undefined) own.set(row.memberId, [row]);
+        else known.push(row);
+      }
       const members = await deps.findMembersIn(reader, [...own.keys()]);
       const real = members.filter((one) => !one.isTest && !one.isTrial);
       return {
@@ -197,6 +203,18 @@ function highestOf(paid: readonly Paid[]) {
   return { members: members.size, top: all[0] };
 }
 
+/** A day may have as many awards as the brand has members, so they are only added up. */
+function daysOf(paid: readonly Paid[]) {
+  const days = new Map<string, { readonly awards: number; readonly costMinor: bigint }>();
+  for (const { day, amountMinor } of paid) {
+    const { awards = 0, costMinor = 0n } = days.get(day) ?? {};
+    days.set(day, { awards: awards + 1, costMinor: costMinor + amountMinor });
+  }
+  return [...days]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, sums]) => ({ day, ...sums }));
+}
+
 async function resultOf(
   deps: CostWorkerDeps,
   { row }: Work,
@@ -210,8 +228,6 @@ async function resultOf(
     const play = await listPlay(reader, place, { from, to });
     const { ngr } = ngrParts(play, await listMoney(reader, place, { from, to }));
     const [best] = top === undefined ? [] : await deps.findMembersIn(reader, [top[0]]);
-    const days = new Map<string, Paid[]>();
-    for (const one of paid) days.set(one.day, [...(days.get(one.day) ?? []), one]);
     const cost = sum(paid);
     return {
       members,
@@ -227,9 +243,11 @@ async function resultOf(
       ),
       ngr: text(ngr),
       shareOfNgr: ngr > 0n ? percentOf(cost, ngr) : null,
-      days: [...days]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([day, own]) => ({ day, awards: own.length, cost: text(sum(own)) })),
+      days: daysOf(paid).map(({ day, awards, costMinor }) => ({
+        day,
+        awards,
+        cost: text(costMinor),
+      })),
     };
   });
 }
@@ -260,6 +278,7 @@ export async function takeTurn(deps: CostWorkerDeps): Promise<number> {
   const end = (state: "done" | "failed", result: CostResult | null) =>
     db.transaction((tx) => finishRun(tx, row, { state, result, at: clock.now() }));
   try {
+    if (row.attempt > attemptsMax) throw new Error(`cost run ${row.runId} was begun too often`);
     await end("done", await workOut(deps, row));
   } catch (error) {
     if (error instanceof LostTurn) return 0;
