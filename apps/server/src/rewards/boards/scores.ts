@@ -188,7 +188,9 @@ export function bestTry(
   const parts = new Map<number, BoardRound[]>();
   for (const round of rounds) {
     const nth = later.filter((from) => from <= round.at).length;
-    parts.set(nth, [...(parts.get(nth) ?? []), round]);
+    const part = parts.get(nth);
+    if (part === undefined) parts.set(nth, [round]);
+    else part.push(round);
   }
   let best: Scored | undefined;
   for (const nth of [...parts.keys()].toSorted((one, other) => one - other)) {

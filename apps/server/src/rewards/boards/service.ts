@@ -22,7 +22,14 @@ import {
   type ResultRow,
 } from "./score-store.ts";
 import { listLeaders, vacantOf } from "./standings.ts";
-import { countTaking, findBoard, listBoards, listEntries, type BoardRow } from "./store.ts";
+import {
+  countTaking,
+  findBoard,
+  listBoards,
+  listEntries,
+  type BoardRow,
+  type EntryRow,
+} from "./store.ts";
 import { boardOf, placeOf, type ShownPlace } from "./views.ts";
 
 /** Boards as members see and join them; fold.ts scores what they play, running.ts moves them on. */
@@ -131,6 +138,7 @@ function createReading(deps: RunningDeps) {
     string,
     Promise<{ readonly place: Awaited<ReturnType<typeof readOwn>> }>
   >({ ...timed, max: 20_000, ttl: ownMs });
+  const tries = new LRUCache<string, Promise<bigint>>({ ...timed, max: 20_000, ttl: ownMs });
   const keyOf = ({ boardId, state, resultVersion }: BoardRow) =>
     `${boardId} ${state} ${resultVersion}`;
   return {
@@ -154,6 +162,16 @@ function createReading(deps: RunningDeps) {
       own.set(key, reading);
       return (await reading).place;
     },
+    /** The score of the try that runs, which all of its rounds say. */
+    tryOf(board: BoardRow, entry: EntryRow): Promise<bigint> {
+      const key = `${keyOf(board)} ${entry.memberId} ${entry.tries.length}`;
+      const known = tries.get(key);
+      if (known !== undefined) return known;
+      const reading = deps.db.read((reader) => scoreOfTry(reader, board, entry));
+      reading.catch(() => tries.delete(key));
+      tries.set(key, reading);
+      return reading;
+    },
   };
 }
 
@@ -173,20 +191,21 @@ async function viewOf(
   const { boardId } = board;
   const { name, ...part } = await deps.db.read(async (reader) => {
     const [entry] = await listEntries(reader, [boardId], [memberId]);
-    const hasOthers = board.state === "running" && (entry?.tries.length ?? 0) > 1;
     return {
       entry,
-      tryScore: entry && hasOthers ? await scoreOfTry(reader, board, entry) : undefined,
       buyIns: await listBuyIns(reader, [boardId], memberId),
       payment: (await listPayments(reader, boardId, [memberId]))[0],
       award: (await awards.findIn(reader, [{ memberId, awardId }]))[0],
       name: place && (await deps.membersIn(reader, [memberId]))[0]?.nickname,
     };
   });
+  const { entry } = part;
+  const hasOthers = board.state === "running" && (entry?.tries.length ?? 0) > 1;
+  const tryScore = entry && hasOthers ? await reading.tryOf(board, entry) : undefined;
   // Prizes are those of the list that is shown beside it.
   const prizeMinor = standings.places.find((one) => one.memberId === memberId)?.prizeMinor ?? 0n;
   const own = place && { ...place, name: name ?? "", prizeMinor };
-  const shown = { ...standings, ...part, top: standings.top.slice(0, top), board, own };
+  const shown = { ...standings, ...part, tryScore, top: standings.top.slice(0, top), board, own };
   return boardOf(shown, memberId, language);
 }
 
