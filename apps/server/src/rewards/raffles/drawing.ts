@@ -9,7 +9,7 @@ import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import type { Beacon } from "./beacon.ts";
-import { claimMs, lateMs, waitMs } from "./rules.ts";
+import { claimMs, lateMs, redrawMs, waitMs } from "./rules.ts";
 import {
   freezeRaffle,
   insertWins,
@@ -159,7 +159,7 @@ async function readInput(deps: DrawingDeps, raffleId: string): Promise<string | 
 }
 
 const isOver = ({ drawnAt }: RaffleRow, at: Date): boolean =>
-  drawnAt !== null && drawnAt.getTime() + claimMs <= at.getTime();
+  drawnAt !== null && drawnAt.getTime() + redrawMs <= at.getTime();
 
 /** One step of a raffle; false where there is nothing to do yet. */
 async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
@@ -191,7 +191,7 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
 export async function pollRaffles(deps: DrawingDeps): Promise<number> {
   const at = deps.clock.now();
   const lastEnd = new Date(at.getTime() - lateMs);
-  const lastDraw = new Date(at.getTime() - claimMs);
+  const lastDraw = new Date(at.getTime() - redrawMs);
   const due = await deps.db.read((reader) => listDueRaffles(reader, { at, lastEnd, lastDraw }));
   let steps = 0;
   for (const raffleId of due) while (await step(deps, raffleId)) steps += 1;

@@ -28,6 +28,8 @@ export const waitMs = minuteMs;
 
 /** So long a prize may be claimed. */
 export const claimMs = 30 * dayMs;
+/** A claim of the last moment is committed by then, also one of a program whose clock is behind. */
+export const redrawMs = claimMs + lateMs;
 
 export const stateAt = ({ state, startsAt }: RaffleTimes, at: Date): RaffleState =>
   state === "planned" && at >= startsAt ? "open" : state;
