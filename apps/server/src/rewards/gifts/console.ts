@@ -31,7 +31,15 @@ import type { OfferGate } from "../../protection/index.ts";
 import { issue, type AwardMoveDeps } from "../awards/moves.ts";
 import { costOf } from "../wheels/rules.ts";
 import { findWheel } from "../wheels/store.ts";
-import { isCounted, isPassedOver, prizeOf, readGifts, worthOf, type GiftLine } from "./rules.ts";
+import {
+  isCounted,
+  isPassedOver,
+  prizeOf,
+  readGifts,
+  worthOf,
+  type GiftLine,
+  type Worth,
+} from "./rules.ts";
 import {
   countGiftLists,
   findGiftList,
@@ -82,12 +90,6 @@ async function problemOf(
 
 type Listed = Pick<GiftsToGive, "merchantCode" | "csv" | "prize">;
 
-interface Worth {
-  readonly currency: string;
-  /** What a turn of the wheel costs on average. */
-  readonly ticketMinor: bigint;
-}
-
 /** What the prize needs that there must be. Refuses: brand_rule. */
 async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: string) {
   const wrong = (field: string) => new Refusal("brand_rule", { field, reason: "missing" });
@@ -111,16 +113,16 @@ async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: s
 async function checkLines(
   deps: Deps,
   { merchantCode, csv, prize }: Listed,
-  currency: string,
+  worth: Worth,
 ): Promise<readonly Checked[]> {
   const checked: Checked[] = [];
-  for (const line of readGifts(csv, prize, { currency, amountMax: amountMinorMax })) {
+  for (const line of readGifts(csv, prize, { ...worth, amountMax: amountMinorMax })) {
     if (line.problem !== undefined) {
       checked.push({ ...line, member: undefined });
       continue;
     }
     const member = await deps.identity.memberByUsername(merchantCode, line.username);
-    checked.push({ ...line, member, problem: await problemOf(deps, member, currency) });
+    checked.push({ ...line, member, problem: await problemOf(deps, member, worth.currency) });
   }
   return checked;
 }
@@ -143,7 +145,7 @@ async function check(deps: Deps, list: Listed): Promise<CallAnswer<"checkGifts">
   const currency = await currencyOf(deps, list.merchantCode);
   const { prize } = list;
   const worth = await worthFor(deps, list, currency);
-  const lines = await checkLines(deps, list, currency);
+  const lines = await checkLines(deps, list, worth);
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   const all = quantityOf(lines.filter(({ problem }) => problem === undefined));
   return {
@@ -255,7 +257,7 @@ async function give(
   // Members are read with no transaction open; breaks are judged once more in it.
   const listed = { merchantCode, csv, prize: asked.prize };
   const worth = await worthFor(deps, listed, currency);
-  const lines = await checkLines(deps, listed, currency);
+  const lines = await checkLines(deps, listed, worth);
   const giving = { ...asked, listId, worth, operator };
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
     demandSound(lines);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { prizeOf, readGifts, worthOf } from "./rules.ts";
 
-const inTaka = { currency: "BDT", amountMax: 100_000n };
+const inTaka = { currency: "BDT", ticketMinor: 20n, amountMax: 100_000n };
 const read = (csv: string) =>
   readGifts(csv, { kind: "cash" }, inTaka).map(({ line, username, quantity, problem }) => [
     line,
@@ -93,4 +93,23 @@ test("what is counted is worth its stakes or its turns, and says how many there 
   expect(prizeOf({ kind: "cash" }, 500n)).toBeNull();
   expect(prizeOf({ kind: "points" }, 500n)).toEqual({ kind: "points", points: 500 });
   expect(prizeOf(rounds, 10n)).toEqual({ ...rounds, rounds: 10 });
+});
+
+test("what a line is worth has the bound of amounts too", () => {
+  const rounds = {
+    kind: "free_rounds",
+    vassalage: "v",
+    gameCode: "g",
+    stake: "9999999999999999",
+    days: 1,
+  } as const;
+  const problems = (stake: string, count: number) =>
+    readGifts(`rahim,${count}`, { ...rounds, stake }, inTaka).map(({ problem }) => problem);
+  expect(problems(rounds.stake, 1000)).toEqual(["amount"]);
+  expect(problems("100.00", 10)).toEqual([undefined]);
+  expect(problems("100.00", 11)).toEqual(["amount"]);
+  const ticket = { kind: "ticket", wheelId: "w", days: 1 } as const;
+  expect(readGifts("rahim,100", ticket, { ...inTaka, ticketMinor: 1001n })).toMatchObject([
+    { problem: "amount" },
+  ]);
 });

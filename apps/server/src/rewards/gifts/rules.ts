@@ -31,6 +31,12 @@ function quantityIn(text: string, prize: GiftPrize, currency: string): bigint | 
   return amountForm.test(text) ? parseMinor(text, currency) : undefined;
 }
 
+export interface Worth {
+  readonly currency: string;
+  /** What a turn of the wheel costs on average. */
+  readonly ticketMinor: bigint;
+}
+
 /**
  * What a line is worth. Of tickets it is what their turns cost on average; nobody can tell of
  * points.
@@ -38,7 +44,7 @@ function quantityIn(text: string, prize: GiftPrize, currency: string): bigint | 
 export function worthOf(
   prize: GiftPrize,
   quantity: bigint,
-  { currency, ticketMinor }: { readonly currency: string; readonly ticketMinor: bigint },
+  { currency, ticketMinor }: Worth,
 ): bigint {
   if (prize.kind === "points") return 0n;
   if (prize.kind === "ticket") return ticketMinor * quantity;
@@ -64,7 +70,7 @@ export function prizeOf(prize: GiftPrize, quantity: bigint): AwardPrize | null {
 export function readGifts(
   csv: string,
   prize: GiftPrize,
-  { currency, amountMax }: { readonly currency: string; readonly amountMax: bigint },
+  { amountMax, ...worth }: Worth & { readonly amountMax: bigint },
 ): readonly GiftLine[] {
   const seen = new Set<string>();
   const rows = csv.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
@@ -74,8 +80,12 @@ export function readGifts(
     const [, username = row.trim(), amount = ""] = cells.exec(row) ?? [];
     const isHead = index === 0 && amount !== "" && !/\d/.test(amount);
     if (isHead) continue;
-    const read = quantityIn(amount, prize, currency);
-    const isAmount = read !== undefined && read > 0n && read <= mostOf(prize, amountMax);
+    const read = quantityIn(amount, prize, worth.currency);
+    const isAmount =
+      read !== undefined &&
+      read > 0n &&
+      read <= mostOf(prize, amountMax) &&
+      worthOf(prize, read, worth) <= amountMax;
     const key = username.toLowerCase();
     const problem =
       amount === "" || found.length >= giftLinesMax
