@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { openPromotions, type Taker } from "../../../test/promotions.ts";
+import { createIds } from "../../platform/ids.ts";
+import { createSegments } from "./service.ts";
 
 /** Named conditions: saved over what was read, counted live and every hour. */
 
@@ -48,6 +50,46 @@ test("conditions are counted live, with all, any and not", async () => {
   expect(await count({ any: [payee, { not: old }] })).toMatchObject({ matched: members });
   await house.addPayee(two, "01700000002");
   expect(await count(payee)).toMatchObject({ matched: 2 });
+});
+
+test("counts that are asked for at once read one after the other", async () => {
+  const { db } = api.database;
+  const { contacts, directory } = api.app.platform.identity;
+  let [reading, most] = [0, 0];
+  const none = async () => [];
+  const segments = createSegments({
+    db,
+    clock: api.clock,
+    ids: createIds(api.clock),
+    brand: api.app.platform.brand,
+    listMembersAfter: directory.listRealAfter,
+    holders: {
+      hasDeposited: none,
+      async hasPhone(reader, memberIds) {
+        reading += 1;
+        most = Math.max(most, reading);
+        // Long enough for the others to come in, if they may.
+        for (let trip = 0; trip < 20; trip += 1) {
+          await contacts.holdersIn(reader, memberIds, "mobile");
+        }
+        reading -= 1;
+        return [];
+      },
+      hasMail: none,
+      hasPayee: none,
+      isVerified: none,
+    },
+  });
+  const body = { merchantCode, tree: { segment: "has_phone" } as const };
+  const asked = { body } as Parameters<typeof segments.handlers.countSegment>[0];
+  const context = {} as Parameters<typeof segments.handlers.countSegment>[1];
+  // So that none of them waits for a connection to be opened.
+  await Promise.all([1, 2, 3, 4].map(() => db.read((reader) => reader.query("select 1"))));
+  const counts = await Promise.all(
+    [1, 2, 3, 4].map(() => segments.handlers.countSegment(asked, context)),
+  );
+  expect(counts).toHaveLength(4);
+  expect(most).toBe(1);
 });
 
 /** Ids of documents sort by time. */

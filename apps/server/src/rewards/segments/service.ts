@@ -103,6 +103,19 @@ async function count(deps: SegmentDeps, merchantCode: string, tree: WhoMay): Pro
   }
 }
 
+/**
+ * Counts one after the other: each reads all members of a brand, and many at once would keep the
+ * connections that bets need.
+ */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const own = last.then(work);
+    last = own.catch(() => {});
+    return own;
+  };
+}
+
 const viewOf = (row: SegmentRow): Segment => ({
   merchantCode: row.merchantCode,
   segmentId: row.segmentId,
@@ -192,6 +205,7 @@ async function refresh(deps: SegmentDeps): Promise<number> {
 type SegmentCalls = "segments" | "saveSegment" | "deleteSegment" | "countSegment";
 
 export function createSegments(deps: SegmentDeps) {
+  const inTurn = createTurns();
   const list = async (merchantCode: string) =>
     (await deps.db.read((reader) => listSegments(reader, merchantCode))).map(viewOf);
   const handlers: Handlers<SegmentCalls> = {
@@ -201,7 +215,7 @@ export function createSegments(deps: SegmentDeps) {
     deleteSegment: ({ params }, context) => remove(deps, actorOf(context), params),
     async countSegment({ body: { merchantCode, tree } }) {
       await demandBrand(deps, merchantCode);
-      const { at, ...counted } = await count(deps, merchantCode, tree);
+      const { at, ...counted } = await inTurn(() => count(deps, merchantCode, tree));
       return { ...counted, at: at.toISOString() };
     },
   };
