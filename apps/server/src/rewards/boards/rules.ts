@@ -3,6 +3,7 @@ import type { BoardSettings, BoardState } from "@baize/contract";
 import { boardUnitOf } from "@baize/contract/board-units";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
+import { amountMinorMax } from "../../ledger/index.ts";
 import { isRoundCounted, type Counting, type CountedSum } from "../counted/rules.ts";
 import { prizeRuleOf, type PrizeRule } from "./prizes.ts";
 import type { ScoreRule } from "./scores.ts";
@@ -155,6 +156,8 @@ function faultOfPrizes({ prizes, currency, entry }: BoardSettings): Fault {
   const pool = parseMinor(prizes.pool, currency);
   const least = isBoughtIn ? 0n : 1n;
   if (pool === undefined || pool < least) return { field: "pool", reason: "not_an_amount" };
+  // What the ledger takes at once: a prize above it could never be paid.
+  if (pool > amountMinorMax) return { field: "pool", reason: "too_high" };
   if (prizes.by === "score") return undefined;
   const at = prizes.shares.findIndex((share, place) => share > (prizes.shares[place - 1] ?? share));
   return at === -1 ? undefined : { field: `prizes.${at}`, reason: "too_high" };
@@ -166,6 +169,7 @@ function faultOfEntry({ entry, needsJoin, currency }: BoardSettings): Fault {
   if (entry.by !== "cash") return undefined;
   const [buyIn, fee] = [parseMinor(entry.buyIn, currency), parseMinor(entry.fee, currency)];
   if (buyIn === undefined || buyIn <= 0n) return { field: "buyIn", reason: "not_an_amount" };
+  if (buyIn > amountMinorMax) return { field: "buyIn", reason: "too_high" };
   if (fee === undefined || fee < 0n) return { field: "fee", reason: "not_an_amount" };
   return fee >= buyIn ? { field: "fee", reason: "too_high" } : undefined;
 }

@@ -374,6 +374,8 @@ describe("an operator", () => {
       [{ entry: { ...entry, fee: "100.00" } }, "fee"],
       [{ entry: { ...entry, buyIn: "0" } }, "buyIn"],
       [{ entry: { ...entry, fee: "0.001" } }, "fee"],
+      [{ entry: { ...entry, buyIn: "9999999999999999" } }, "buyIn"],
+      [{ prizes: { ...shares, pool: "9999999999999999" } }, "pool"],
       [{ needsJoin: false }, "entry"],
       [{ prizes: places }, "by"],
       [{ currency: "USD" }, "currency", "TIDEWATER"],
