@@ -49,12 +49,15 @@ export function sumsFrom(now: Date): Date {
   return new Date(now.getTime() - periodMs.month);
 }
 
+/** Given back only where the fee is undone, and then the ledger leaves the fee itself out. */
+const undoneKinds: ReadonlySet<string> = new Set(["tournament_fee"]);
+
 /** What these kinds moved together. */
 export function totalOf({ ofKind }: MovedSums, kinds: readonly string[]) {
   let [outMinor, inMinor] = [0n, 0n];
   for (const kind of kinds) {
     outMinor += ofKind.get(kind)?.outMinor ?? 0n;
-    inMinor += ofKind.get(kind)?.inMinor ?? 0n;
+    if (!undoneKinds.has(kind)) inMinor += ofKind.get(kind)?.inMinor ?? 0n;
   }
   return { outMinor, inMinor };
 }

@@ -248,6 +248,20 @@ describe("a buy-in is judged as a bet", () => {
     expect((await enter(player, second)).refusal).toBeUndefined();
   });
 
+  test("a fee that comes back makes no room for more losses", async () => {
+    const first = await aCup({ minPlayers: 2, startsAt: inAnHour() });
+    const second = await aCup();
+    const player = await house.aPlayer();
+    await limit(player, "loss", "110.00");
+    expect((await enter(player, first)).refusal).toBeUndefined();
+    house.api.clock.advance(60_000);
+    await house.pollBoards();
+    await house.play(player, { stake: 20 });
+    const session = await house.api.call("playSession", { token: player.token });
+    expect(session.value).toMatchObject({ staked: "20.00", won: "0.00" });
+    expect((await enter(player, second)).refusal?.code).toBe("limit_reached");
+  });
+
   test("one bet may be no higher", async () => {
     const boardId = await aCup();
     const player = await house.aPlayer();
