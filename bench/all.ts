@@ -17,6 +17,7 @@ const set = [
   "ledger",
   "wallet",
   "events",
+  "rewards",
   "overload",
   "feed",
   "crash",

@@ -2,6 +2,7 @@
 export interface Sample {
   readonly perSecond: number;
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
 }
 
@@ -16,6 +17,7 @@ export function medianSample(samples: readonly Sample[]): Sample {
   return {
     perSecond: median(samples.map((sample) => sample.perSecond)),
     p50Ms: median(samples.map((sample) => sample.p50Ms)),
+    p95Ms: median(samples.map((sample) => sample.p95Ms)),
     p99Ms: median(samples.map((sample) => sample.p99Ms)),
   };
 }
@@ -53,6 +55,7 @@ export async function closedLoop(
   return {
     perSecond: (times.length * 1000) / tookMs,
     p50Ms: percentile(sorted, 0.5),
+    p95Ms: percentile(sorted, 0.95),
     p99Ms: percentile(sorted, 0.99),
   };
 }

@@ -1,4 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
@@ -65,17 +66,26 @@ const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[
   return groups;
 };
 
-/** Whoever plays takes part in what nobody joins; accounts of the house do not. */
-async function enterAll(tx: Tx, deps: MissionsDeps, facts: readonly MissionFact[]): Promise<void> {
+const keyOf = ({ memberId, missionId, period }: EntryKey) => `${memberId} ${missionId} ${period}`;
+
+/**
+ * Whoever plays takes part in what nobody joins; accounts of the house do not. Tells whether
+ * somebody does now who did not before.
+ */
+async function enterAll(
+  tx: Tx,
+  deps: MissionsDeps,
+  facts: readonly MissionFact[],
+  known: readonly EntryRow[],
+): Promise<boolean> {
   const brands = [...new Set(facts.map(({ merchantCode }) => merchantCode))];
   const open = (await listMissions(tx, brands))
     .filter(({ settings }) => settings.isOpen && !settings.needsJoin)
     .map((row) => missionRuleOf(row, row.settings));
-  if (open.length === 0) return;
-  const house = await deps.ofHouse(tx, [...new Set(facts.map(({ memberId }) => memberId))]);
+  if (open.length === 0) return false;
+  const there = new Set(known.map(keyOf));
   const entries = new Map<string, Parameters<typeof insertEntries>[1][number]>();
   for (const { memberId, merchantCode, at } of facts) {
-    if (house.has(memberId)) continue;
     const timeZone = await deps.timeZoneOf(merchantCode);
     for (const { missionId, revision, ...rule } of open) {
       if (rule.merchantCode !== merchantCode) continue;
@@ -84,11 +94,15 @@ async function enterAll(tx: Tx, deps: MissionsDeps, facts: readonly MissionFact[
       const [joinedAt, endsAt] = [period.from, period.to];
       const key = { memberId, missionId, period: period.name };
       const row = { ...key, merchantCode, revision, joinedAt, endsAt };
-      entries.set(`${memberId} ${missionId} ${period.name}`, row);
+      if (!there.has(keyOf(key))) entries.set(keyOf(key), row);
     }
   }
-  const rows = [...entries.values()].toSorted(byMemberId);
-  if (rows.length > 0) await insertEntries(tx, rows);
+  if (entries.size === 0) return false;
+  const members = [...new Set([...entries.values()].map(({ memberId }) => memberId))];
+  const house = await deps.ofHouse(tx, members);
+  const rows = [...entries.values()].filter(({ memberId }) => !house.has(memberId));
+  if (rows.length > 0) await insertEntries(tx, rows.toSorted(byMemberId));
+  return rows.length > 0;
 }
 
 const isIn = ({ joinedAt, endsAt }: EntryRow, at: Date) => at >= joinedAt && at < endsAt;
@@ -178,14 +192,22 @@ async function issueReached(
   return { ...entry, issued: reached, isDue: false };
 }
 
+/** A revision never changes, and every turn of the reader asks for the same few. */
+const rulesKept = new LRUCache<string, MissionRule>({ max: 2_000 });
+
 async function ruleFinder(tx: Tx, entries: readonly EntryRow[]) {
-  const rows = await listRevisions(tx, entries);
-  const rules = new Map(
-    rows.map((row) => [`${row.missionId} ${row.revision}`, missionRuleOf(row, row.settings)]),
-  );
-  return ({ missionId, revision }: EntryRow): MissionRule => {
-    const rule = rules.get(`${missionId} ${revision}`);
-    if (rule === undefined) throw new Error(`mission ${missionId} has no revision ${revision}`);
+  const nameOf = ({ missionId, revision }: Pick<EntryRow, "missionId" | "revision">) =>
+    `${missionId} ${revision}`;
+  const missing = entries.filter((entry) => !rulesKept.has(nameOf(entry)));
+  const rules = new Map(entries.map((entry) => [nameOf(entry), rulesKept.get(nameOf(entry))]));
+  for (const row of missing.length === 0 ? [] : await listRevisions(tx, missing)) {
+    const rule = missionRuleOf(row, row.settings);
+    rulesKept.set(nameOf(row), rule);
+    rules.set(nameOf(row), rule);
+  }
+  return (entry: EntryRow): MissionRule => {
+    const rule = rules.get(nameOf(entry));
+    if (rule === undefined) throw new Error(`mission ${nameOf(entry)} is not there`);
     return rule;
   };
 }
@@ -223,10 +245,10 @@ export async function foldFacts(
   const oldest = new Date(deps.clock.now().getTime() - factsKeptMs);
   const facts = (await placed(tx, told)).filter(({ at }) => at >= oldest);
   if (facts.length === 0) return;
-  await enterAll(tx, deps, facts);
   const from = facts.reduce((least, { at }) => (at < least ? at : least), deps.clock.now());
   const members = [...new Set(facts.map(({ memberId }) => memberId))];
-  const entries = await lockEntries(tx, members, from);
+  let entries = await lockEntries(tx, members, from);
+  if (await enterAll(tx, deps, facts, entries)) entries = await lockEntries(tx, members, from);
   if (entries.length === 0) return;
   const entriesOf = byMember(entries);
   const counting = facts.filter(({ memberId, at }) =>
