@@ -2032,6 +2032,8 @@ create table rewards.award (
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
 );
 
+CREATE INDEX award_claimable_idx ON rewards.award USING btree (member_id) WHERE (state = 'issued'::text);
+
 CREATE INDEX award_due_idx ON rewards.award USING btree (claim_by) WHERE (state = 'issued'::text);
 
 CREATE INDEX award_ended_idx ON rewards.award USING btree (merchant_code, ended_at);

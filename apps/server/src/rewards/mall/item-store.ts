@@ -1,5 +1,5 @@
 import type { MallKind } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { MallItemRow } from "./rules.ts";
@@ -53,15 +53,16 @@ export const listItems = (reader: Reader): Promise<MallItemRow[]> =>
      order by merchant_code, is_open desc, place, item_id`,
   );
 
+const findItemSql = kept(
+  `select ${columns} from rewards.mall_item where merchant_code = $1 and item_id = $2`,
+);
+
 export async function findItem(
   reader: Reader,
   merchantCode: string,
   itemId: string,
 ): Promise<MallItemRow | undefined> {
-  const rows = await reader.query<MallItemRow>(
-    `select ${columns} from rewards.mall_item where merchant_code = $1 and item_id = $2`,
-    [merchantCode, itemId],
-  );
+  const rows = await reader.query<MallItemRow>(findItemSql, [merchantCode, itemId]);
   return rows[0];
 }
 
@@ -78,21 +79,22 @@ export async function lockItem(
   return rows[0];
 }
 
+const takeOneSql = kept(
+  `update rewards.mall_item set taken = taken + 1
+     where merchant_code = $1 and item_id = $3 and revision = $4 and ${onSale}
+       and (stock is null or taken < stock) returning ${columns}`,
+);
+
 /**
- * Takes one, and holds the item until the transaction ends: those who come at once wait here, and
- * the last one finds none. Undefined where it is not what the member read, or none is left.
+ * Takes one, and holds the item until the transaction ends: those who come at once wait here, so it
+ * is taken last. Undefined where it is not what the member read, or none is left.
  */
 export async function takeOne(
   tx: Tx,
   { merchantCode, itemId, revision }: Pick<MallItemRow, "merchantCode" | "itemId" | "revision">,
   at: Date,
 ): Promise<MallItemRow | undefined> {
-  const rows = await tx.query<MallItemRow>(
-    `update rewards.mall_item set taken = taken + 1
-     where merchant_code = $1 and item_id = $3 and revision = $4 and ${onSale}
-       and (stock is null or taken < stock) returning ${columns}`,
-    [merchantCode, at, itemId, revision],
-  );
+  const rows = await tx.query<MallItemRow>(takeOneSql, [merchantCode, at, itemId, revision]);
   return rows[0];
 }
 

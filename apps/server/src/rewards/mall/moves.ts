@@ -125,12 +125,12 @@ export async function give(
 /** Points, cash and stock go back, once: the ledger's keys are the redemption's. */
 async function giveBack(tx: Tx, deps: MallMoveDeps, row: RedemptionRow): Promise<void> {
   const { memberId, merchantCode, redemptionId, itemId, points, name } = row;
-  // The item first, as who redeems takes them: neither waits for the other.
-  if (itemId !== null) await putBack(tx, merchantCode, itemId);
   const member = await lockPointMember(tx, { memberId, merchantCode });
   const key = `refund:${redemptionId}`;
   await move(tx, deps, member, { kind: "refunded", points, key, title: name, redemptionId });
   await moveCash(tx, deps, row, "refund");
+  // The item last, as who redeems takes them: neither waits for the other.
+  if (itemId !== null) await putBack(tx, merchantCode, itemId);
 }
 
 /** Approves what waits; undefined where it does not. */

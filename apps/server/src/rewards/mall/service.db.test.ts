@@ -309,6 +309,21 @@ describe("at once", () => {
     expect(left.reduce((sum, points) => sum + points, 0)).toBe(50 * 100 - 20 * 10);
   }, 60_000);
 
+  test("a redeem and a refund of one item by one member both go through", async () => {
+    const member = await withPoints(1000);
+    const sold = await sell({ amount: "500.01", stock: 30 });
+    for (let round = 0; round < 6; round += 1) {
+      const { recordId } = (await redeem(member, sold)).value;
+      const [again, back] = await Promise.all([
+        redeem(member, sold),
+        decide(member, recordId, "reject"),
+      ]);
+      expect([again.refusal, back.refusal]).toEqual([undefined, undefined]);
+    }
+    expect(await itemOf(sold.itemId)).toMatchObject({ taken: 6 });
+    expect(await balanceOf(member)).toBe(400);
+  });
+
   test("an item and a conversion from one balance: one wins", async () => {
     const member = await withPoints(100);
     const sold = await sell();

@@ -11,10 +11,10 @@ import type { OfferGate } from "../../protection/index.ts";
 import { move, postEarned } from "../points/moves.ts";
 import { convert, type PointPolicyRow } from "../points/rules.ts";
 import { dayStart, periodOf, type PointsDeps } from "../points/service.ts";
-import { findPolicy, lockPointMember, sumConverted } from "../points/store.ts";
+import { findPolicy, lockPointMember, sumConverted, type PointMember } from "../points/store.ts";
 import { titleOf } from "../titles/texts.ts";
 import { sealAddress } from "./address.ts";
-import { countOnSale, findItem, listOnSale, putBack, takeOne } from "./item-store.ts";
+import { countOnSale, findItem, listOnSale, takeOne } from "./item-store.ts";
 import { give, moveCash, refuse, type MallMoveDeps } from "./moves.ts";
 import {
   isAutomatic,
@@ -101,12 +101,29 @@ async function demandPolicy(reader: Reader, merchantCode: string): Promise<Point
   return policy;
 }
 
-/** Why one could not be taken. Refuses: not_found, changed_meanwhile, out_of_stock. */
-async function refuseItem(tx: Tx, asked: Redeem, merchantCode: string, at: Date): Promise<never> {
+/**
+ * The item as the member read it, if there is one left. Nothing is held: who comes when all are
+ * gone is refused before he has done any work. Refuses: not_found, changed_meanwhile, out_of_stock.
+ */
+async function demandItem(
+  tx: Tx,
+  asked: Redeem,
+  merchantCode: string,
+  at: Date,
+): Promise<MallItemRow> {
   const item = await findItem(tx, merchantCode, asked.itemId);
   if (item === undefined || !isOnSale(item, at)) throw new Refusal("not_found");
   if (item.revision !== asked.revision) throw new Refusal("changed_meanwhile");
-  throw new Refusal(leftOf(item) === 0 ? "out_of_stock" : "changed_meanwhile");
+  if (leftOf(item) === 0) throw new Refusal("out_of_stock");
+  return item;
+}
+
+/** Takes one of it, or says why not; of two who want the last one, the second finds none. */
+async function demandOne(tx: Tx, asked: Redeem, merchantCode: string, at: Date): Promise<void> {
+  const { itemId, revision } = asked;
+  if ((await takeOne(tx, { merchantCode, itemId, revision }, at)) !== undefined) return;
+  await demandItem(tx, asked, merchantCode, at);
+  throw new Refusal("changed_meanwhile");
 }
 
 /** Refuses: already_claimed. */
@@ -129,6 +146,8 @@ interface Spending {
   readonly redemptionId: string;
   readonly policy: PointPolicyRow;
   readonly leave: OfferLeave;
+  /** His points, whose row is held. */
+  readonly member: PointMember;
 }
 
 /**
@@ -172,10 +191,9 @@ type Wanted = Pick<
 async function spend(
   tx: Tx,
   deps: MallDeps,
-  { asker: { memberId, merchantCode }, redemptionId, policy, leave }: Spending,
+  { asker: { memberId, merchantCode }, redemptionId, policy, leave, member }: Spending,
   wanted: Wanted,
 ): Promise<RedemptionRow> {
-  const member = await lockPointMember(tx, { memberId, merchantCode });
   await postEarned(tx, deps, member);
   const { points, kind, name } = wanted;
   const entry = await move(tx, deps, member, {
@@ -238,39 +256,37 @@ function demandSame(known: RedemptionRow, itemId: string | null, points?: bigint
 }
 
 /**
- * The redeem in its transaction: the item's row first, then the member's points, then what is
- * redeemed. So whoever comes at once waits in one place, and nobody waits for two.
+ * The redeem in its transaction: the member's points, then what is redeemed, and the item's row
+ * last. Everybody who wants the same item waits for that row, so it is held only until the commit.
  */
 async function redeemIn(
   tx: Tx,
   deps: MallDeps,
   asked: Redeem,
-  spending: Omit<Spending, "leave"> & { readonly leave: OfferLeave | undefined },
+  spending: Omit<Spending, "leave" | "member"> & { readonly leave: OfferLeave | undefined },
   dayStartAt: Date,
 ): Promise<RedemptionRow> {
   const { memberId, merchantCode } = spending.asker;
-  const { redemptionId, itemId, revision, address } = asked;
+  const { redemptionId, itemId, address } = asked;
   const before = await findRedemption(tx, memberId, redemptionId);
   if (before !== undefined) return demandSame(before, itemId);
   const at = deps.clock.now();
-  const item = await takeOne(tx, { merchantCode, itemId, revision }, at);
-  // The same call may have come twice at once, and the other one has the item by now.
-  const known = await findRedemption(tx, memberId, redemptionId);
-  if (known !== undefined) {
-    if (item !== undefined) await putBack(tx, merchantCode, itemId);
-    return demandSame(known, itemId);
-  }
-  if (item === undefined) return refuseItem(tx, asked, merchantCode, at);
+  const item = await demandItem(tx, asked, merchantCode, at);
   if (item.kind === "goods" && address === undefined) throw new Refusal("address_missing");
   const leave = await demandLeave(tx, deps, memberId, spending.leave);
   // Of one member two items at once are counted one after the other.
-  await lockPointMember(tx, { memberId, merchantCode });
+  const member = await lockPointMember(tx, { memberId, merchantCode });
+  // The same call may have come twice at once.
+  const known = await findRedemption(tx, memberId, redemptionId);
+  if (known !== undefined) return demandSame(known, itemId);
   await demandRoom(tx, memberId, item, dayStartAt);
   const sealed =
     item.kind !== "goods" || address === undefined
       ? null
       : sealAddress(deps.sealer, { memberId, redemptionId }, address);
-  return spend(tx, deps, { ...spending, leave }, wantedOf(item, sealed));
+  const row = await spend(tx, deps, { ...spending, leave, member }, wantedOf(item, sealed));
+  await demandOne(tx, asked, merchantCode, at);
+  return row;
 }
 
 /**
@@ -353,7 +369,7 @@ async function convertTo(
     const before = await findRedemption(tx, memberId, redemptionId);
     if (before !== undefined) return demandSame(before, null, converted.points);
     const leave = await demandLeave(tx, deps, memberId, mayOffer);
-    await lockPointMember(tx, { memberId, merchantCode });
+    const member = await lockPointMember(tx, { memberId, merchantCode });
     // The same call may have come twice at once.
     const known = await findRedemption(tx, memberId, redemptionId);
     if (known !== undefined) return demandSame(known, null, converted.points);
@@ -363,7 +379,7 @@ async function convertTo(
     return spend(
       tx,
       deps,
-      { asker, redemptionId, policy, leave },
+      { asker, redemptionId, policy, leave, member },
       {
         itemId: null,
         itemRevision: null,

@@ -1,5 +1,5 @@
 import type { RedemptionKind, RedemptionState } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { RedemptionRow } from "./rules.ts";
@@ -14,45 +14,47 @@ const columns = `member_id as "memberId", redemption_id as "redemptionId",
   tracking, address_sealed as "addressSealed", applied_at as "appliedAt", ended_at as "endedAt",
   delivered_at as "deliveredAt", remark, operator`;
 
-export async function insertRedemption(tx: Tx, row: RedemptionRow): Promise<void> {
-  await tx.execute(
-    `insert into rewards.redemption (member_id, redemption_id, merchant_code, item_id,
+const insertRedemptionSql = kept(
+  `insert into rewards.redemption (member_id, redemption_id, merchant_code, item_id,
        item_revision, kind, name, picture, points, points_after, ratio, currency, amount_minor,
        turnover_bps, terms, state, delivery, address_sealed, applied_at, ended_at, paid_minor)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
        $20, $21)`,
-    [
-      row.memberId,
-      row.redemptionId,
-      row.merchantCode,
-      row.itemId,
-      row.itemRevision,
-      row.kind,
-      row.name,
-      row.picture,
-      row.points,
-      row.pointsAfter,
-      row.ratio,
-      row.currency,
-      row.amountMinor,
-      row.turnoverBps,
-      row.terms,
-      row.state,
-      row.delivery,
-      row.addressSealed,
-      row.appliedAt,
-      row.endedAt,
-      row.paidMinor,
-    ],
-  );
+);
+
+export async function insertRedemption(tx: Tx, row: RedemptionRow): Promise<void> {
+  await tx.execute(insertRedemptionSql, [
+    row.memberId,
+    row.redemptionId,
+    row.merchantCode,
+    row.itemId,
+    row.itemRevision,
+    row.kind,
+    row.name,
+    row.picture,
+    row.points,
+    row.pointsAfter,
+    row.ratio,
+    row.currency,
+    row.amountMinor,
+    row.turnoverBps,
+    row.terms,
+    row.state,
+    row.delivery,
+    row.addressSealed,
+    row.appliedAt,
+    row.endedAt,
+    row.paidMinor,
+  ]);
 }
 
 async function one(reader: Reader, sql: string, params: readonly unknown[]) {
   return (await reader.query<RedemptionRow>(sql, params))[0];
 }
 
-const byId = `select ${columns} from rewards.redemption
-  where member_id = $1 and redemption_id = $2`;
+const byId = kept(
+  `select ${columns} from rewards.redemption where member_id = $1 and redemption_id = $2`,
+);
 
 export const findRedemption = (reader: Reader, memberId: bigint, redemptionId: string) =>
   one(reader, byId, [memberId, redemptionId]);

@@ -1,6 +1,6 @@
 import { minor, pointsCode } from "@baize/money";
 import type { PointChange } from "@baize/contract";
-import type { Ledger } from "../../ledger/index.ts";
+import type { Ledger, Outcome, Post } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
@@ -40,6 +40,14 @@ export interface Change {
 
 const isSpent = (kind: PointChange) => ledgerKinds[kind] === "points_spent";
 
+/** Posts to the member's points, which are opened when first something is posted to them. */
+async function postOpen(tx: Tx, ledger: PointMoveDeps["ledger"], command: Post): Promise<Outcome> {
+  const posted = await ledger.post(tx, command);
+  if (posted.status !== "no_account" && posted.status !== "wrong_currency") return posted;
+  await ledger.openPoints(tx, command.memberId);
+  return ledger.post(tx, command);
+}
+
 /** Moves points. Refuses: not_enough_points. */
 export async function move(
   tx: Tx,
@@ -48,9 +56,8 @@ export async function move(
   change: Change,
 ): Promise<PointEntryRow> {
   const { kind, points, key, entryId = ids.uuidv7() } = change;
-  await ledger.openPoints(tx, memberId);
   const spends = isSpent(kind);
-  const posted = await ledger.post(tx, {
+  const posted = await postOpen(tx, ledger, {
     memberId,
     currency: pointsCode,
     kind: ledgerKinds[kind],

@@ -1,5 +1,5 @@
 import type { PointChange } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { EarningTerms, PointEntryRow, PointPolicyRow, PointStake } from "./rules.ts";
@@ -18,29 +18,30 @@ export const listPolicies = (reader: Reader): Promise<PointPolicyRow[]> =>
      order by merchant_code, revision desc`,
   );
 
+const findPolicySql = kept(
+  `select ${policyColumns} from rewards.point_policy
+     where merchant_code = $1 order by revision desc limit 1`,
+);
+
 export async function findPolicy(
   reader: Reader,
   merchantCode: string,
 ): Promise<PointPolicyRow | undefined> {
-  const rows = await reader.query<PointPolicyRow>(
-    `select ${policyColumns} from rewards.point_policy
-     where merchant_code = $1 order by revision desc limit 1`,
-    [merchantCode],
-  );
+  const rows = await reader.query<PointPolicyRow>(findPolicySql, [merchantCode]);
   return rows[0];
 }
+
+const listTermsSql = kept(
+  `select merchant_code as "merchantCode", revision, currency, is_open as "isOpen",
+       per_point as "perPoint", counts_from as "countsFrom"
+     from rewards.point_policy where merchant_code = any ($1) order by merchant_code, revision`,
+);
 
 /** Every revision of some brands, for what was earned under each. */
 export const listTerms = (
   reader: Reader,
   merchantCodes: readonly string[],
-): Promise<EarningTerms[]> =>
-  reader.query<EarningTerms>(
-    `select merchant_code as "merchantCode", revision, currency, is_open as "isOpen",
-       per_point as "perPoint", counts_from as "countsFrom"
-     from rewards.point_policy where merchant_code = any ($1) order by merchant_code, revision`,
-    [merchantCodes],
-  );
+): Promise<EarningTerms[]> => reader.query<EarningTerms>(listTermsSql, [merchantCodes]);
 
 /** False where somebody else saved this revision first. */
 export async function insertPolicy(tx: Tx, row: PointPolicyRow): Promise<boolean> {
@@ -103,13 +104,14 @@ export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<vo
   );
 }
 
-export const listStakes = (reader: Reader, memberId: bigint): Promise<PointStake[]> =>
-  reader.query<PointStake>(
-    `select revision, game_type as "gameType", factor_bps as "factorBps",
+const listStakesSql = kept(
+  `select revision, game_type as "gameType", factor_bps as "factorBps",
        valid_minor as "validMinor"
      from rewards.point_stake where member_id = $1`,
-    [memberId],
-  );
+);
+
+export const listStakes = (reader: Reader, memberId: bigint): Promise<PointStake[]> =>
+  reader.query<PointStake>(listStakesSql, [memberId]);
 
 export interface PointMember {
   readonly memberId: bigint;
@@ -131,29 +133,33 @@ export async function findPointMember(
   return rows[0];
 }
 
+const lockMemberSql = kept(
+  `select ${memberColumns} from rewards.point_member where member_id = $1 for update`,
+);
+
 /** One change of a member's points at a time: held until the transaction ends. */
 export async function lockPointMember(
   tx: Tx,
   { memberId, merchantCode }: Omit<PointMember, "posted">,
 ): Promise<PointMember> {
+  const [known] = await tx.query<PointMember>(lockMemberSql, [memberId]);
+  if (known !== undefined) return known;
   await tx.execute(
     `insert into rewards.point_member (member_id, merchant_code, is_due) values ($1, $2, false)
      on conflict do nothing`,
     [memberId, merchantCode],
   );
-  const [row] = await tx.query<PointMember>(
-    `select ${memberColumns} from rewards.point_member where member_id = $1 for update`,
-    [memberId],
-  );
+  const [row] = await tx.query<PointMember>(lockMemberSql, [memberId]);
   if (row === undefined) throw new Error(`points of member ${memberId} are gone`);
   return row;
 }
 
+const updatePostedSql = kept(
+  "update rewards.point_member set posted = $2, is_due = false where member_id = $1",
+);
+
 export async function updatePosted(tx: Tx, memberId: bigint, posted: bigint): Promise<void> {
-  await tx.execute(
-    "update rewards.point_member set posted = $2, is_due = false where member_id = $1",
-    [memberId, posted],
-  );
+  await tx.execute(updatePostedSql, [memberId, posted]);
 }
 
 /** Members whose play came to something since they were looked at, in pages by member. */
@@ -172,26 +178,27 @@ const entryColumns = `member_id as "memberId", entry_id as "entryId",
   merchant_code as "merchantCode", kind, points, balance_after as "balanceAfter", title,
   redemption_id as "redemptionId", operator, note, at`;
 
-/** False where the change of this id was made before. */
-export async function insertEntry(tx: Tx, row: PointEntryRow): Promise<boolean> {
-  const added = await tx.execute(
-    `insert into rewards.point_entry (member_id, entry_id, merchant_code, kind, points,
+const insertEntrySql = kept(
+  `insert into rewards.point_entry (member_id, entry_id, merchant_code, kind, points,
        balance_after, title, redemption_id, operator, note, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-    [
-      row.memberId,
-      row.entryId,
-      row.merchantCode,
-      row.kind,
-      row.points,
-      row.balanceAfter,
-      row.title,
-      row.redemptionId,
-      row.operator,
-      row.note,
-      row.at,
-    ],
-  );
+);
+
+/** False where the change of this id was made before. */
+export async function insertEntry(tx: Tx, row: PointEntryRow): Promise<boolean> {
+  const added = await tx.execute(insertEntrySql, [
+    row.memberId,
+    row.entryId,
+    row.merchantCode,
+    row.kind,
+    row.points,
+    row.balanceAfter,
+    row.title,
+    row.redemptionId,
+    row.operator,
+    row.note,
+    row.at,
+  ]);
   return added === 1;
 }
 

@@ -1,5 +1,5 @@
 import type { ReferralSettings } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of members' codes, the clicks on their links, and the terms of brands. */
 
@@ -115,16 +115,17 @@ export function listTerms(reader: Reader, merchantCodes: readonly string[]): Pro
   );
 }
 
+const findTermsSql = kept(
+  `select merchant_code as "merchantCode", revision, settings, saved_at as "savedAt"
+     from rewards.referral_terms where merchant_code = $1 order by revision desc limit 1`,
+);
+
 /** The newest of a brand. */
 export async function findTerms(
   reader: Reader,
   merchantCode: string,
 ): Promise<TermsRow | undefined> {
-  const [row] = await reader.query<TermsRow>(
-    `select merchant_code as "merchantCode", revision, settings, saved_at as "savedAt"
-     from rewards.referral_terms where merchant_code = $1 order by revision desc limit 1`,
-    [merchantCode],
-  );
+  const [row] = await reader.query<TermsRow>(findTermsSql, [merchantCode]);
   return row;
 }
 
