@@ -6,8 +6,11 @@ export const leave = {} as unknown as OfferLeave;
 
 export const openGate: OfferGate = {
   mayOffer: async () => leave,
+  mayOfferEach: async (memberIds) => new Map(memberIds.map((memberId) => [memberId, leave])),
   mayOfferVisitor: () => leave,
   mayOfferIn: async () => leave,
   demandOfferIn: async () => leave,
+  demandOfferEachIn: async (_tx, memberIds) =>
+    new Map(memberIds.map((memberId) => [memberId, leave])),
   withoutOffersIn: async () => new Set(),
 };

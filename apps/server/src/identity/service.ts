@@ -273,8 +273,15 @@ export function createIdentity(deps: IdentityDeps) {
     declared: (memberId: bigint) =>
       findDeclared({ brand, clock, persons: security.persons, getMember: members.get }, memberId),
     /** Other accounts of the same person in any brand, by proven phone number or address. */
-    samePerson: async (memberId: bigint): Promise<readonly bigint[]> =>
-      contacts.samePerson(memberId, await brand.merchantCodes()),
+    samePerson: async (memberId: bigint): Promise<readonly bigint[]> => {
+      const persons = await contacts.samePersons([memberId], await brand.merchantCodes());
+      return [...(persons.get(memberId) ?? [])];
+    },
+    /** The same of many; who has no other account is left out. */
+    samePersons: async (
+      memberIds: readonly bigint[],
+    ): Promise<ReadonlyMap<bigint, ReadonlySet<bigint>>> =>
+      contacts.samePersons(memberIds, await brand.merchantCodes()),
 
     /** Waits for what is done beside the answers. */
     idle: aside.idle,

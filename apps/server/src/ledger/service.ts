@@ -33,6 +33,7 @@ import {
   listBalances,
   listOperations,
   listTransfers,
+  postMany,
   postOne,
   postPair,
   lockedCode,
@@ -85,6 +86,12 @@ export interface Ledger extends Holds {
    * insufficient, missing_required, ok. A malformed command throws `LedgerInputError`.
    */
   post(tx: Tx, command: Command): Promise<Outcome>;
+  /**
+   * The same for commands of as many members, each between the member and a mirror account, in few
+   * statements; the answers are in the order of the commands. Each outcome is its own: one that is
+   * refused moves nothing and does not hold up the others.
+   */
+  postEach(tx: Tx, commands: readonly Command[]): Promise<Outcome[]>;
   /**
    * Applies a command in a transaction shared with other current calls, and resolves after the
    * commit. Same answers as `post`, and guarded; `LedgerUnavailableError` when the database gave
@@ -351,6 +358,55 @@ function createEnqueue(
   };
 }
 
+/** Posting in the transactions of callers. */
+function createPosts(ids: Ids, codes: ReturnType<typeof createCodes>) {
+  /**
+   * Names are read on the caller's own connection: were every connection a transaction that waits
+   * for one more to read them, all would wait forever. They are not remembered from there, because
+   * a name registered in this very transaction may roll back.
+   */
+  async function finderIn(tx: Tx, commands: readonly Command[]): Promise<FindCode> {
+    if (commands.every(codes.isKnown)) return codes.find;
+    const own = await listAccountCodes(tx);
+    codes.learnAside();
+    return (name) => own.get(name);
+  }
+
+  async function post(tx: Tx, command: Command): Promise<Outcome> {
+    checkCommand(command);
+    const { item, isPair } = prepare(command, await finderIn(tx, [command]), ids.uuidv7());
+    return isPair ? postPair(tx, item, ids) : postOne(tx, item, ids);
+  }
+
+  async function postEach(tx: Tx, commands: readonly Command[]): Promise<Outcome[]> {
+    for (const command of commands) checkCommand(command);
+    const find = await finderIn(tx, commands);
+    const prepared = commands.map((command) => prepare(command, find, ids.uuidv7()));
+    if (prepared.some(({ isPair }) => isPair)) {
+      throw new LedgerInputError("of many members, nothing moves between two accounts of one");
+    }
+    if (new Set(commands.map(({ memberId }) => memberId)).size < commands.length) {
+      throw new LedgerInputError("each command must be of another member");
+    }
+    return postMany(
+      tx,
+      prepared.map(({ item }) => item),
+      ids,
+    );
+  }
+
+  /** Asked as a credit to cash, so that the same question finds it whichever way it went. */
+  async function postToLocked(tx: Tx, command: Post): Promise<Outcome> {
+    checkCommand(command);
+    if (command.credit !== "cash") throw new LedgerInputError("only what cash would get is held");
+    const own = await listAccountCodes(tx);
+    const { item } = prepare(command, (name) => own.get(name), ids.uuidv7());
+    return postOne(tx, { ...item, credit: lockedCode }, ids);
+  }
+
+  return { post, postEach, postToLocked };
+}
+
 /** Starts the ledger on a migrated database. */
 export function createLedger(deps: LedgerDeps): Ledger {
   const { db, url, clock, ids, onConnectionError, onBatch } = deps;
@@ -364,35 +420,13 @@ export function createLedger(deps: LedgerDeps): Ledger {
   const events = createEvents({ ids });
   const memory = createPostedMemory();
 
-  async function post(tx: Tx, command: Command): Promise<Outcome> {
-    checkCommand(command);
-    // Names are read on the caller's own connection: were every connection a transaction that waits
-    // for one more to read them, all would wait forever. They are not remembered from there,
-    // because a name registered in this very transaction may roll back.
-    const own = codes.isKnown(command) ? undefined : await listAccountCodes(tx);
-    if (own !== undefined) codes.learnAside();
-    const { item, isPair } = prepare(
-      command,
-      own ? (name) => own.get(name) : codes.find,
-      ids.uuidv7(),
-    );
-    return isPair ? postPair(tx, item, ids) : postOne(tx, item, ids);
-  }
-
-  /** Asked as a credit to cash, so that the same question finds it whichever way it went. */
-  async function postToLocked(tx: Tx, command: Post): Promise<Outcome> {
-    checkCommand(command);
-    if (command.credit !== "cash") throw new LedgerInputError("only what cash would get is held");
-    const own = await listAccountCodes(tx);
-    const { item } = prepare(command, (name) => own.get(name), ids.uuidv7());
-    return postOne(tx, { ...item, credit: lockedCode }, ids);
-  }
-
+  const { post, postEach, postToLocked } = createPosts(ids, codes);
   const enqueue = createEnqueue(deps, codes, queue);
 
   return {
     ...createHolds({ clock, post, postToLocked }),
     post,
+    postEach,
     enqueue,
     ...accounts,
     ...createReads(db),

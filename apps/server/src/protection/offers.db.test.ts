@@ -206,6 +206,14 @@ describe("what is given", () => {
     const without = await api.database.db.read((reader) => offers.withoutOffersIn(reader, both));
     expect([...without]).toEqual([excluded.memberId]);
   });
+
+  test("and the same of many members at once as of each alone", async () => {
+    const { offers } = api.app.platform;
+    const both = [excluded.memberId, playing.memberId];
+    expect([...(await offers.mayOfferEach(both)).keys()]).toEqual([playing.memberId]);
+    const demanded = await api.database.db.transaction((tx) => offers.demandOfferEachIn(tx, both));
+    expect([...demanded.keys()]).toEqual([playing.memberId]);
+  });
 });
 
 /**
@@ -219,11 +227,13 @@ const askers = [
   "rewards/applications/console.ts: Deciding",
   "rewards/applications/service.ts: Applying",
   "rewards/applications/service.ts: openEntry",
+  "rewards/awards/many.ts: GivenAward",
   "rewards/awards/moves.ts: issue",
   "rewards/awards/service.ts: Awards",
   "rewards/awards/service.ts: claimIn",
   "rewards/awards/service.ts: payAtOnce",
   "rewards/awards/store.ts: insertAward",
+  "rewards/awards/store.ts: insertAwards",
   "rewards/bonuses/giving.ts: giveIn",
   "rewards/bonuses/moves.ts: grant",
   "rewards/bonuses/service.ts: Bonuses",
@@ -260,6 +270,7 @@ const askers = [
   "rewards/rebate/service.ts: payIn",
   "rewards/vip/moves.ts: giveIn",
   "rewards/vip/moves.ts: giveReached",
+  "rewards/vip/moves.ts: givenOf",
   "rewards/vip/moves.ts: leaveIn",
   "rewards/vip/parts.ts: issuePart",
   "rewards/wheels/service.ts: giveByRule",

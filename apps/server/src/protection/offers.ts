@@ -2,7 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import type { OfferLeave } from "../platform/offer-leave.ts";
 import { longestPause } from "./rules.ts";
-import { listPauses, lockMember } from "./store.ts";
+import { listPauses, lockMember, lockMembers } from "./store.ts";
 import { pauseRefusal } from "./texts.ts";
 
 /**
@@ -18,6 +18,8 @@ import { pauseRefusal } from "./texts.ts";
 export interface OfferGate {
   /** Of one member and all accounts of the person; asked with no transaction open. */
   readonly mayOffer: (memberId: bigint) => Promise<OfferLeave | undefined>;
+  /** The same of many members at once: those of them whom something may be offered. */
+  readonly mayOfferEach: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, OfferLeave>>;
   /** The same for a caller without an account: nobody knows of an exclusion. */
   readonly mayOfferVisitor: () => OfferLeave;
   /** The same where a transaction is open, and for a caller that knows the person's accounts. */
@@ -30,6 +32,11 @@ export interface OfferGate {
    * waits for it, or it for the exclusion. Refuses: play_paused.
    */
   readonly demandOfferIn: (tx: Tx, memberId: bigint) => Promise<OfferLeave>;
+  /** The same of many members at once: those whom nothing may be offered are left out. */
+  readonly demandOfferEachIn: (
+    tx: Tx,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, OfferLeave>>;
   /** The given members who may be offered nothing and named to no advertiser. */
   readonly withoutOffersIn: (
     reader: Reader,
@@ -40,14 +47,19 @@ export interface OfferGate {
 export interface OfferDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly samePerson: (memberId: bigint) => Promise<readonly bigint[]>;
+  /** Other accounts of the same persons; who has none is left out. */
+  readonly samePersons: (
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, ReadonlySet<bigint>>>;
   /** Those of these whose accounts are not open. */
   readonly listShut: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
 }
 
 const leave = {} as unknown as OfferLeave;
 
-export function createOfferGate({ db, clock, samePerson, listShut }: OfferDeps): OfferGate {
+export function createOfferGate(deps: OfferDeps): OfferGate {
+  const { db, clock, samePersons, listShut } = deps;
+
   async function withoutOffersIn(reader: Reader, memberIds: readonly bigint[]) {
     const paused = await listPauses(reader, memberIds, clock.now());
     const shut = await listShut(reader, memberIds);
@@ -64,14 +76,36 @@ export function createOfferGate({ db, clock, samePerson, listShut }: OfferDeps):
     return (await listShut(reader, [own])).has(own) ? undefined : leave;
   }
 
+  async function mayOfferEach(memberIds: readonly bigint[]) {
+    const persons = await samePersons(memberIds);
+    const others = (memberId: bigint) => [...(persons.get(memberId) ?? [])];
+    const all = [...new Set([...memberIds, ...memberIds.flatMap(others)])];
+    return db.read(async (reader) => {
+      const pauses = await listPauses(reader, all, clock.now());
+      const paused = new Set(pauses.map(({ memberId }) => memberId));
+      const shut = await listShut(reader, memberIds);
+      const open = memberIds.filter(
+        (memberId) =>
+          !shut.has(memberId) && ![memberId, ...others(memberId)].some((one) => paused.has(one)),
+      );
+      return new Map(open.map((memberId) => [memberId, leave]));
+    });
+  }
+
+  async function demandOfferEachIn(tx: Tx, memberIds: readonly bigint[]) {
+    await lockMembers(tx, memberIds);
+    const without = await withoutOffersIn(tx, memberIds);
+    const open = memberIds.filter((memberId) => !without.has(memberId));
+    return new Map(open.map((memberId) => [memberId, leave]));
+  }
+
   return {
     withoutOffersIn,
     mayOfferIn,
+    mayOfferEach,
+    demandOfferEachIn,
     mayOfferVisitor: () => leave,
-    async mayOffer(memberId) {
-      const others = await samePerson(memberId);
-      return db.read((reader) => mayOfferIn(reader, [memberId, ...others]));
-    },
+    mayOffer: async (memberId) => (await mayOfferEach([memberId])).get(memberId),
     async demandOfferIn(tx, memberId) {
       await lockMember(tx, memberId);
       const now = clock.now();

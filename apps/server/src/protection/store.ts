@@ -1,5 +1,5 @@
 import type { LimitKind, LimitPeriod } from "@baize/contract";
-import type { Reader, Tx } from "../platform/db.ts";
+import { kept, type Reader, type Tx } from "../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 import type { LimitRow, LimitState, PauseKind, PauseRow } from "./rules.ts";
 import { dueAtOf } from "./rules.ts";
@@ -24,14 +24,30 @@ export async function findMember(
   return rows[0];
 }
 
+const lockMemberSql = kept("select 1 from protection.member where member_id = $1 for update");
+
 /** Creates the member's row if there is none, and locks it until the transaction ends. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
-  const lock = "select 1 from protection.member where member_id = $1 for update";
-  if ((await tx.query(lock, [memberId])).length > 0) return;
+  if ((await tx.query(lockMemberSql, [memberId])).length > 0) return;
   await tx.execute("insert into protection.member (member_id) values ($1) on conflict do nothing", [
     memberId,
   ]);
-  await tx.query(lock, [memberId]);
+  await tx.query(lockMemberSql, [memberId]);
+}
+
+/** The same of many, in one order: two that lock many never wait for each other. */
+export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  const params = [memberIds];
+  await tx.execute(
+    `insert into protection.member (member_id)
+     select id from unnest($1::bigint[]) as u (id) order by id on conflict do nothing`,
+    params,
+  );
+  await tx.query(
+    `select 1 from protection.member where member_id = any ($1::bigint[])
+     order by member_id for update`,
+    params,
+  );
 }
 
 export async function updateReality(tx: Tx, memberId: bigint, minutes: number): Promise<void> {
@@ -95,18 +111,19 @@ export async function saveLimit(
   );
 }
 
+const listPausesSql = kept(
+  `select member_id as "memberId", kind, started_at as "startedAt", ends_at as "endsAt"
+     from protection.pause
+     where member_id = any ($1::bigint[]) and (ends_at is null or ends_at > $2)`,
+);
+
 /** Pauses that run now. */
 export function listPauses(
   reader: Reader,
   memberIds: readonly bigint[],
   now: Date,
 ): Promise<(PauseRow & { readonly memberId: bigint })[]> {
-  return reader.query(
-    `select member_id as "memberId", kind, started_at as "startedAt", ends_at as "endsAt"
-     from protection.pause
-     where member_id = any ($1::bigint[]) and (ends_at is null or ends_at > $2)`,
-    [memberIds, now],
-  );
+  return reader.query(listPausesSql, [memberIds, now]);
 }
 
 export async function insertPause(

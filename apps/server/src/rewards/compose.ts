@@ -85,7 +85,7 @@ export interface ComposeRewardsDeps extends Pick<
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<
     Risk,
-    "isUnderReview" | "raiseIn" | "sharersOf" | "devicesOf" | "addressesOf"
+    "isUnderReview" | "listUnderReview" | "raiseIn" | "sharersOf" | "devicesOf" | "addressesOf"
   >;
   readonly offers: OfferGate;
   /** Judges what is paid to play as a bet of that amount. */
@@ -151,13 +151,14 @@ function composeAwards(
   ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor">,
 ) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
-  const { isUnderReview } = risk;
+  const { isUnderReview, listUnderReview } = risk;
   const shared = { db, clock, ledger, events, offers, onMoved };
   return createAwards({
     ...shared,
     ...ports,
     follow: (tx, award) => followAward(tx, { clock, events }, award),
     isUnderReview,
+    listUnderReview,
     raiseTurnover,
     async hasReferral(reader, session, merchantCode) {
       const leave = await offers.mayOfferIn(reader, [session.memberId]);

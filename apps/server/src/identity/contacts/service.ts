@@ -4,7 +4,9 @@ import {
   deleteClaims,
   findClaim,
   findContact,
+  listClaims,
   listContactHolders,
+  listContacts,
   insertClaim,
   lockContact,
   saveContact,
@@ -36,8 +38,11 @@ export interface Contacts {
   ) => Promise<readonly bigint[]>;
   readonly memberByMobile: (merchantCode: string, e164: string) => Promise<bigint | undefined>;
   readonly memberByEmail: (merchantCode: string, email: string) => Promise<bigint | undefined>;
-  /** Other accounts with one of the member's proven values, in these brands. */
-  readonly samePerson: (memberId: bigint, merchantCodes: readonly string[]) => Promise<bigint[]>;
+  /** Other accounts with one of a member's proven values, in these brands, by member. */
+  readonly samePersons: (
+    memberIds: readonly bigint[],
+    merchantCodes: readonly string[],
+  ) => Promise<ReadonlyMap<bigint, ReadonlySet<bigint>>>;
   /** What the member has proven, comparable in all brands and readable in none. */
   readonly marksIn: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Takes a value for a member; false when another account of the brand has it. */
@@ -55,6 +60,27 @@ export interface ContactsDeps {
 }
 
 export const contactTable = "identity.contact";
+
+async function findPersons(
+  { db, personSealer }: Pick<ContactsDeps, "db" | "personSealer">,
+  memberIds: readonly bigint[],
+  merchantCodes: readonly string[],
+): Promise<Map<bigint, Set<bigint>>> {
+  const contacts = await db.read((reader) => listContacts(reader, memberIds));
+  const asked = contacts.flatMap(({ memberId, kind, sealed }) => {
+    const value = personSealer.open(contactTable, kind, memberId, sealed);
+    return merchantCodes.flatMap((merchantCode) =>
+      personSealer
+        .indexes(kind, merchantCode, value)
+        .map((index) => ({ memberId, kind, merchantCode, index })),
+    );
+  });
+  const found = new Map<bigint, Set<bigint>>();
+  for (const { memberId, otherId } of await db.read((reader) => listClaims(reader, asked))) {
+    found.set(memberId, (found.get(memberId) ?? new Set()).add(otherId));
+  }
+  return found;
+}
 
 export function createContacts({ db, clock, personSealer }: ContactsDeps): Contacts {
   const indexesOf = (merchantCode: string, kind: ContactKind, value: string) =>
@@ -81,18 +107,8 @@ export function createContacts({ db, clock, personSealer }: ContactsDeps): Conta
     memberByMobile: (merchantCode, e164) => memberBy(merchantCode, "mobile", e164),
     memberByEmail: (merchantCode, email) => memberBy(merchantCode, "email", email),
 
-    async samePerson(memberId, merchantCodes) {
-      const found = new Set<bigint>();
-      for (const kind of ["mobile", "email"] as const) {
-        const value = await find(memberId, kind);
-        if (value === undefined) continue;
-        for (const merchantCode of merchantCodes) {
-          const other = await memberBy(merchantCode, kind, value);
-          if (other !== undefined && other !== memberId) found.add(other);
-        }
-      }
-      return [...found];
-    },
+    samePersons: (memberIds, merchantCodes) =>
+      findPersons({ db, personSealer }, memberIds, merchantCodes),
 
     async marksIn(reader, memberId) {
       const marks: Buffer[] = [];

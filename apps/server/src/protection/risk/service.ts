@@ -97,6 +97,11 @@ export interface Risk {
   readonly addressesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** Those of these members. */
+  readonly listUnderReview: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlySet<bigint>>;
   readonly savePolicy: (policy: RiskPolicy) => Promise<void>;
   readonly savePolicyIn: (tx: Tx, policy: RiskPolicy) => Promise<void>;
   /** What a brand notices: its own words, or the usual ones. */
@@ -234,7 +239,11 @@ export function createRisk(deps: RiskDeps): Risk {
     devicesOf: listDevices,
     addressesOf: (reader, memberId) => listAddresses(reader, memberId, crowdMin),
     isUnderReview: async (reader, memberId) =>
-      (await listStanding(reader, memberId)).some(stopsSelfApproval),
+      (await listStanding(reader, [memberId])).some(stopsSelfApproval),
+    async listUnderReview(reader, memberIds) {
+      const flags = await listStanding(reader, memberIds);
+      return new Set(flags.filter(stopsSelfApproval).map(({ memberId }) => memberId));
+    },
     policyOf,
     savePolicyIn: upsertRiskPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertRiskPolicy(tx, policy)),

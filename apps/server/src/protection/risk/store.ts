@@ -6,7 +6,7 @@ import type {
   RiskState,
 } from "@baize/contract";
 import type { Claimed } from "../../platform/claims.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import { momentParams, momentSql, type Moment, type MomentPage } from "../../platform/moments.ts";
 
@@ -351,16 +351,17 @@ export function listFlagsBefore(reader: Reader, memberId: bigint, page: MomentPa
   );
 }
 
-/** What was not cleared of a member, as far as it says what stands. */
+const listStandingSql = kept(
+  `select member_id as "memberId", state, severity, consequence from protection.risk_flag
+     where member_id = any ($1::bigint[]) and state <> 'cleared'`,
+);
+
+/** What was not cleared of these members, as far as it says what stands. */
 export function listStanding(
   reader: Reader,
-  memberId: bigint,
-): Promise<Pick<RiskFlagRow, "state" | "severity" | "consequence">[]> {
-  return reader.query(
-    `select state, severity, consequence from protection.risk_flag
-     where member_id = $1 and state <> 'cleared'`,
-    [memberId],
-  );
+  memberIds: readonly bigint[],
+): Promise<Pick<RiskFlagRow, "memberId" | "state" | "severity" | "consequence">[]> {
+  return reader.query(listStandingSql, [`{${memberIds.join(",")}}`]);
 }
 
 /** Flags of other members of the brand about the same. */

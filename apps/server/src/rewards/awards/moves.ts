@@ -1,6 +1,6 @@
 import type { AwardPrize } from "@baize/contract";
 import { minor } from "@baize/money";
-import type { Ledger } from "../../ledger/index.ts";
+import type { Ledger, Post } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
@@ -100,6 +100,25 @@ export async function change(
   return row;
 }
 
+/** What the ledger is asked for when an award is paid; its key is the fact's, so it moves once. */
+export const creditOf = ({
+  memberId,
+  currency,
+  reason,
+  source,
+  amountMinor,
+  awardId,
+}: AwardRow): Post => ({
+  memberId,
+  currency,
+  kind: ledgerKinds[reason],
+  key: `award:${source}`,
+  debit: awardAccount,
+  credit: "cash",
+  amountMinor: minor(amountMinor),
+  reference: `A-${awardId.slice(-10).toUpperCase()}`,
+});
+
 /**
  * Pays an award, or gives its prize. `turnoverBps` is 0 where nothing can be staked: then it is
  * simply his money.
@@ -116,22 +135,13 @@ export async function pay(
   const at = deps.clock.now();
   const row = await moveOn(tx, deps, before, event, at, by);
   if (row === undefined) return undefined;
-  const { memberId, merchantCode, currency, amountMinor, source, reason, awardId, prize } = row;
+  const { memberId, merchantCode, currency, amountMinor, awardId, prize } = row;
   if (prize !== null) {
     await deps.givePrize(tx, { ...row, prize });
     await deps.events.publish(tx, awardChangedOf(row));
     return row;
   }
-  const posted = await deps.ledger.post(tx, {
-    memberId,
-    currency,
-    kind: ledgerKinds[reason],
-    key: `award:${source}`,
-    debit: awardAccount,
-    credit: "cash",
-    amountMinor: minor(amountMinor),
-    reference: `A-${awardId.slice(-10).toUpperCase()}`,
-  });
+  const posted = await deps.ledger.post(tx, creditOf(row));
   if (posted.status !== "ok") throw new Error(`award ${awardId}: ledger said ${posted.status}`);
   const { balanceMinor } = posted;
   const credited = { memberId, merchantCode, currency, amountMinor, balanceMinor };

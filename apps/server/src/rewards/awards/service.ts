@@ -1,5 +1,6 @@
 import type { Award, CallParsed } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
+import type { Ledger } from "../../ledger/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
@@ -7,6 +8,14 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import {
+  isPlain,
+  issueMany,
+  payMany,
+  payOrHoldMany,
+  type GivenAward,
+  type ManyDeps,
+} from "./many.ts";
 import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
 import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
@@ -26,8 +35,9 @@ import { awardOf } from "./views.ts";
  * Awards: what facts of other nouns earned, and what members claim of it. A noun that rewards
  * calls `issueIn` in the transaction of its fact; all else about the award is here.
  */
-export interface AwardsDeps extends AwardMoveDeps {
+export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
   readonly db: Database;
+  readonly ledger: Pick<Ledger, "post" | "postEach">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   /** Whether an operator is to look at the member first. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
@@ -83,6 +93,10 @@ export interface Awards {
     earned: EarnedAward,
     mustHold?: boolean,
   ) => Promise<void>;
+  /** Writes down what facts of many members earned, at once. */
+  readonly issueManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
+  /** The same, and pays it, each member at most one award; who is under review waits. */
+  readonly payOrHoldManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /** Ends what nobody claimed in time; answers how many. For the worker. */
@@ -209,8 +223,13 @@ async function payAtOnce(
   earned: EarnedAward,
   isHeld: boolean,
 ): Promise<void> {
+  const { memberId } = earned;
+  // Nobody follows it, so it is written as it ends.
+  if (isPlain(earned)) {
+    return payMany(tx, deps, [{ leave, earned }], new Set(isHeld ? [memberId] : []));
+  }
   if (!(await issue(tx, leave, deps, earned))) return;
-  const row = await lockAward(tx, earned.memberId, earned.awardId);
+  const row = await lockAward(tx, memberId, earned.awardId);
   if (row === undefined) throw new Error(`award ${earned.awardId} is gone`);
   if (isHeld) await change(tx, deps, row, "hold");
   else await pay(tx, deps, row, "claim");
@@ -227,6 +246,8 @@ export function createAwards(deps: AwardsDeps): Awards {
       const isHeld = mustHold || (await deps.isUnderReview(tx, earned.memberId));
       await payAtOnce(tx, deps, leave, earned, isHeld);
     },
+    issueManyIn: async (tx, given) => void (await issueMany(tx, deps, given)),
+    payOrHoldManyIn: (tx, given) => payOrHoldMany(tx, deps, given),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),
     handlers: {
@@ -243,8 +264,10 @@ export function createAwards(deps: AwardsDeps): Awards {
         const { memberId, currency } = session;
         const now = clock.now();
         return db.read(async (reader) => {
-          const { amountMinor, ...counts } = await sumClaimable(reader, memberId, now);
-          const enabled = await deps.hasReferral(reader, session, merchantCode);
+          const [{ amountMinor, ...counts }, enabled] = await Promise.all([
+            sumClaimable(reader, memberId, now),
+            deps.hasReferral(reader, session, merchantCode),
+          ]);
           const amount = formatMinor(minor(amountMinor), currency);
           return { ...counts, amount, currency, availablePromo: { REFERRAL: { enabled } } };
         });

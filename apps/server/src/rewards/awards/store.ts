@@ -1,6 +1,6 @@
 import type { AwardState } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -43,6 +43,45 @@ export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Pr
     ],
   );
   return added === 1;
+}
+
+/**
+ * Many at once, of cash and of no promotion; answers the ids of those that were added. One whose
+ * member has an award of that source is left out.
+ */
+export async function insertAwards(
+  tx: Tx,
+  all: readonly { readonly leave: OfferLeave; readonly row: AwardRow }[],
+): Promise<ReadonlySet<string>> {
+  const rows = all.map(({ row }) => row);
+  const added = await tx.query<{ awardId: string }>(
+    kept(
+      `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
+       amount_minor, turnover_bps, title, state, issued_at, claim_by, ended_at, operator, note)
+     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[],
+       $7::bigint[], $8::int[], $9::jsonb[], $10::text[], $11::timestamptz[], $12::timestamptz[],
+       $13::timestamptz[], $14::text[], $15::text[])
+     on conflict do nothing returning award_id as "awardId"`,
+    ),
+    [
+      rows.map(({ memberId }) => memberId),
+      rows.map(({ awardId }) => awardId),
+      rows.map(({ merchantCode }) => merchantCode),
+      rows.map(({ source }) => source),
+      rows.map(({ reason }) => reason),
+      rows.map(({ currency }) => currency),
+      rows.map(({ amountMinor }) => amountMinor),
+      rows.map(({ turnoverBps }) => turnoverBps),
+      rows.map(({ title }) => JSON.stringify(title)),
+      rows.map(({ state }) => state),
+      rows.map(({ issuedAt }) => issuedAt),
+      rows.map(({ claimBy }) => claimBy),
+      rows.map(({ endedAt }) => endedAt),
+      rows.map(({ operator }) => operator),
+      rows.map(({ note }) => note),
+    ],
+  );
+  return new Set(added.map(({ awardId }) => awardId));
 }
 
 async function one(reader: Reader, sql: string, params: readonly unknown[]) {
@@ -126,15 +165,16 @@ export interface Claimable {
   readonly missions: number;
 }
 
-export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
-  const [row] = await reader.query<Claimable>(
-    `select count(*)::int as claimable,
+const sumClaimableSql = kept(
+  `select count(*)::int as claimable,
        coalesce(sum(amount_minor) filter (where prize is null), 0)::bigint as "amountMinor",
        count(*) filter (where reason = 'mission')::int as missions
      from rewards.award
      where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)`,
-    [memberId, at],
-  );
+);
+
+export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
+  const [row] = await reader.query<Claimable>(sumClaimableSql, [memberId, at]);
   return row ?? { claimable: 0, amountMinor: 0n, missions: 0 };
 }
 

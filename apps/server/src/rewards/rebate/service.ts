@@ -10,15 +10,16 @@ import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import type { PlainAward } from "../awards/many.ts";
 import type { Awards } from "../awards/service.ts";
 import { awardOf } from "../awards/views.ts";
 import { findAward } from "../awards/store.ts";
 import type { Turnover } from "../turnover/service.ts";
 import type { Vip } from "../vip/service.ts";
+import { countIn, lateMaxDays, listChanged, momentOfDay, type Place } from "./counting.ts";
 import {
   countedOf,
   dueOf,
-  earnedOf,
   partOf,
   rateOf,
   rebateTableOf,
@@ -29,13 +30,9 @@ import {
   findPolicyOf,
   findRebateMember,
   listDayStakes,
-  listEarned,
   listNewest,
   listRebatedAfter,
-  saveEarned,
-  saveRebateMember,
-  takeRebateMember,
-  type DayStake,
+  saveRebateMembers,
   type RebateMemberRow,
 } from "./store.ts";
 
@@ -48,10 +45,13 @@ export interface RebateDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
-  readonly awards: Pick<Awards, "payOrHoldIn">;
+  readonly offers: Pick<
+    OfferGate,
+    "mayOffer" | "demandOfferIn" | "mayOfferEach" | "demandOfferEachIn"
+  >;
+  readonly awards: Pick<Awards, "payOrHoldIn" | "payOrHoldManyIn">;
   readonly turnover: Pick<Turnover, "today" | "lastEnded" | "runPeriod">;
-  readonly vip: Pick<Vip, "levelAtIn">;
+  readonly vip: Pick<Vip, "levelAtIn" | "levelsAtIn">;
   readonly currencyOf: (merchantCode: string) => Promise<string>;
   readonly merchantOf: (memberId: bigint) => Promise<string>;
   /** Whether a bonus of the member wagers now. */
@@ -59,68 +59,45 @@ export interface RebateDeps {
   readonly onMoved: () => void;
 }
 
-/** A correction that is later than that changes nothing any more. */
-const lateMaxDays = 30;
-
-interface Own {
+interface Own extends Place {
   readonly memberId: bigint;
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly timeZone: string;
 }
 
-async function tableOf(reader: Reader, own: Own, day: string): Promise<RebateTable | undefined> {
+async function tableOf(reader: Reader, own: Place, day: string): Promise<RebateTable | undefined> {
   const policy = await findPolicyOf(reader, own.merchantCode, own.currency, day);
   return policy && rebateTableOf(policy.settings);
 }
 
-/** The level of a day is that of its end; of a day that goes on, that of now. */
-function levelOfDay(deps: RebateDeps, reader: Reader, own: Own, day: string): Promise<number> {
-  const end = startOfDay(addDays(day, 1), own.timeZone).getTime() - 1;
-  const at = Math.min(end, deps.clock.now().getTime());
-  return deps.vip.levelAtIn(reader, own.memberId, new Date(at));
-}
-
-async function earnedOfDay(
-  deps: RebateDeps,
-  reader: Reader,
-  own: Own,
+/** The award that pays what is due of a member; each of his claims is a fact of its own. */
+function awardFor(
+  { ids }: Pick<RebateDeps, "ids">,
+  { merchantCode, currency }: Pick<Place, "merchantCode" | "currency">,
+  row: RebateMemberRow,
   day: string,
-  stakes: readonly DayStake[],
-): Promise<bigint> {
-  const table = await tableOf(reader, own, day);
-  if (table === undefined) return 0n;
-  return earnedOf(table, countedOf(table, stakes), await levelOfDay(deps, reader, own, day));
+): PlainAward {
+  return {
+    memberId: row.memberId,
+    awardId: ids.uuidv7(),
+    merchantCode,
+    source: `rebate:${day}:${row.claims + 1}`,
+    reason: "rebate",
+    promotionId: null,
+    currency,
+    amountMinor: dueOf(row),
+    turnoverBps: 0,
+    title: { en: "Rebate" },
+    claimBy: null,
+    operator: null,
+    note: null,
+  };
 }
 
-/** What the member's days up to one have brought more, or less, than when they were counted. */
-async function listChanged(deps: RebateDeps, reader: Reader, own: Own, upTo: string) {
-  const from = addDays(upTo, -lateMaxDays);
-  const known = await listEarned(reader, own.memberId, from, upTo);
-  const byDay = new Map<string, DayStake[]>();
-  for (const stake of await listDayStakes(reader, own.memberId, from, upTo)) {
-    byDay.set(stake.day, [...(byDay.get(stake.day) ?? []), stake]);
-  }
-  const changed: { readonly day: string; readonly earnedMinor: bigint; readonly more: bigint }[] =
-    [];
-  for (const [day, stakes] of byDay) {
-    const earnedMinor = await earnedOfDay(deps, reader, own, day, stakes);
-    const more = earnedMinor - (known.get(day) ?? 0n);
-    if (more !== 0n) changed.push({ day, earnedMinor, more });
-  }
-  return changed;
-}
-
-/** Counts the member's days again, and adds the differences to what he earned. */
-async function countIn(tx: Tx, deps: RebateDeps, own: Own, upTo: string): Promise<RebateMemberRow> {
-  const before = await takeRebateMember(tx, own.memberId, own.merchantCode);
-  let { earnedMinor } = before;
-  for (const { day, earnedMinor: earned, more } of await listChanged(deps, tx, own, upTo)) {
-    await saveEarned(tx, own, day, earned);
-    earnedMinor += more;
-  }
-  return { ...before, earnedMinor };
-}
+/** As it is when what is due was paid. */
+const paidOf = (row: RebateMemberRow): RebateMemberRow => ({
+  ...row,
+  paidMinor: row.paidMinor + dueOf(row),
+  claims: row.claims + 1,
+});
 
 /** Pays what is due in one award, which is credited at once or waits for an operator. */
 async function payIn(
@@ -131,27 +108,10 @@ async function payIn(
   row: RebateMemberRow,
   day: string,
 ): Promise<string> {
-  const { memberId, merchantCode, currency } = own;
-  const amountMinor = dueOf(row);
-  const claims = row.claims + 1;
-  const awardId = deps.ids.uuidv7();
-  await deps.awards.payOrHoldIn(tx, leave, {
-    memberId,
-    awardId,
-    merchantCode,
-    source: `rebate:${day}:${claims}`,
-    reason: "rebate",
-    promotionId: null,
-    currency,
-    amountMinor,
-    turnoverBps: 0,
-    title: { en: "Rebate" },
-    claimBy: null,
-    operator: null,
-    note: null,
-  });
-  await saveRebateMember(tx, { ...row, paidMinor: row.paidMinor + amountMinor, claims });
-  return awardId;
+  const earned = awardFor(deps, own, row, day);
+  await deps.awards.payOrHoldIn(tx, leave, earned);
+  await saveRebateMembers(tx, [paidOf(row)]);
+  return earned.awardId;
 }
 
 async function ownOf(deps: RebateDeps, memberId: bigint): Promise<Own & { readonly day: string }> {
@@ -159,6 +119,12 @@ async function ownOf(deps: RebateDeps, memberId: bigint): Promise<Own & { readon
   const currency = await deps.currencyOf(merchantCode);
   const { day, timeZone } = await deps.turnover.today(merchantCode);
   return { memberId, merchantCode, currency, timeZone, day };
+}
+
+async function countOneIn(tx: Tx, deps: RebateDeps, own: Own, upTo: string) {
+  const [row] = await countIn(tx, deps, own, [own.memberId], upTo);
+  if (row === undefined) throw new Error(`rebates of ${own.memberId} are gone`);
+  return row;
 }
 
 /**
@@ -172,7 +138,7 @@ async function claim(deps: RebateDeps, memberId: bigint, language: string): Prom
   const { currency, day } = own;
   const leave = await deps.offers.mayOffer(memberId);
   const awardId = await deps.db.transaction(async (tx) => {
-    const row = await countIn(tx, deps, own, day);
+    const row = await countOneIn(tx, deps, own, day);
     // Only now: who plays meanwhile does not wait until all days are counted.
     const demanded = await deps.offers.demandOfferIn(tx, memberId);
     if (leave === undefined) throw new Refusal("play_paused");
@@ -192,22 +158,33 @@ async function claim(deps: RebateDeps, memberId: bigint, language: string): Prom
   return awardOf(award, language);
 }
 
-/** Pays what is left of the days up to one. On a break it stays as it is until that is over. */
-async function settleOne(deps: RebateDeps, memberId: bigint, upTo: string): Promise<void> {
-  const own = await ownOf(deps, memberId);
-  const leave = await deps.offers.mayOffer(memberId);
+/**
+ * Pays many members what is left of the days up to one. Who is on a break keeps it until that is
+ * over, and holds up nobody else.
+ */
+async function settleMany(
+  deps: RebateDeps,
+  place: Place,
+  memberIds: readonly bigint[],
+  upTo: string,
+): Promise<void> {
+  const mayOffer = await deps.offers.mayOfferEach(memberIds);
   await deps.db.transaction(async (tx) => {
-    const row = await countIn(tx, deps, own, upTo);
-    if (dueOf(row) === 0n || leave === undefined) return saveRebateMember(tx, row);
-    let demanded: OfferLeave;
-    try {
-      demanded = await deps.offers.demandOfferIn(tx, memberId);
-    } catch (error) {
-      if (error instanceof Refusal) return saveRebateMember(tx, row);
-      throw error;
-    }
-    await payIn(tx, deps, demanded, own, row, upTo);
-    return undefined;
+    const rows = await countIn(tx, deps, place, memberIds, upTo);
+    const due = rows.filter((row) => dueOf(row) > 0n && mayOffer.has(row.memberId));
+    const dueIds = due.map(({ memberId }) => memberId);
+    // Only now: who plays meanwhile does not wait until all days are counted.
+    const leaves = await deps.offers.demandOfferEachIn(tx, dueIds);
+    const given = due.flatMap((row) => {
+      const leave = leaves.get(row.memberId);
+      return leave === undefined ? [] : [{ leave, earned: awardFor(deps, place, row, upTo) }];
+    });
+    const paid = new Set(given.map(({ earned }) => earned.memberId));
+    await saveRebateMembers(
+      tx,
+      rows.map((row) => (paid.has(row.memberId) ? paidOf(row) : row)),
+    );
+    await deps.awards.payOrHoldManyIn(tx, given);
   });
 }
 
@@ -217,12 +194,15 @@ async function poll(deps: RebateDeps): Promise<number> {
   const brands = await deps.db.read(listNewest);
   for (const { merchantCode } of brands) {
     const day = await deps.turnover.lastEnded(merchantCode);
+    const currency = await deps.currencyOf(merchantCode);
+    const { timeZone } = await deps.turnover.today(merchantCode);
+    const place = { merchantCode, currency, timeZone };
     const from = addDays(day, -lateMaxDays);
     done += await deps.turnover.runPeriod({
       merchantCode,
       work: "rebate",
       period: { from: day, to: addDays(day, 1) },
-      doOne: (memberId) => settleOne(deps, memberId, day),
+      doMany: (memberIds) => settleMany(deps, place, memberIds, day),
       listAfter: (reader, after, limit) =>
         listRebatedAfter(reader, merchantCode, from, after, limit),
     });
@@ -241,12 +221,12 @@ async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
   return deps.db.read(async (reader) => {
     const table = await tableOf(reader, own, day);
     const member = await findRebateMember(reader, memberId);
-    const changed = await listChanged(deps, reader, own, day);
+    const changed = await listChanged(reader, deps, own, [memberId], day);
     const earnedMinor = changed.reduce((sum, { more }) => sum + more, member?.earnedMinor ?? 0n);
     const due = dueOf({ earnedMinor, paidMinor: member?.paidMinor ?? 0n });
     const isOpen = table?.isOpen === true;
-    const level = await levelOfDay(deps, reader, own, day);
-    const stakes = await listDayStakes(reader, memberId, day, day);
+    const level = await deps.vip.levelAtIn(reader, memberId, momentOfDay(deps, own, day));
+    const stakes = await listDayStakes(reader, [memberId], day, day);
     const counted = table === undefined ? new Map() : countedOf(table, stakes);
     const endsAt = startOfDay(addDays(day, 1), timeZone).getTime();
     return {

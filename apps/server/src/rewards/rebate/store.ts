@@ -31,6 +31,19 @@ export async function findPolicyOf(
   return rows[0];
 }
 
+/** What was set for any day up to one, the newest first. */
+export const listPoliciesUpTo = (
+  reader: Reader,
+  { merchantCode, currency }: Pick<RebatePolicyRow, "merchantCode" | "currency">,
+  day: string,
+): Promise<RebatePolicyRow[]> =>
+  reader.query<RebatePolicyRow>(
+    `select ${policyColumns} from rewards.rebate_policy
+     where merchant_code = $1 and currency = $2 and from_day <= $3::date
+     order by rewards.rebate_policy.from_day desc`,
+    [merchantCode, currency, day],
+  );
+
 /** The newest of each brand, whether it counts already or not. */
 export const listNewest = (reader: Reader): Promise<RebatePolicyRow[]> =>
   reader.query<RebatePolicyRow>(
@@ -79,30 +92,40 @@ export async function findRebateMember(
   return rows[0];
 }
 
-/** Locks a member's row until the transaction ends; it is made where there is none. */
-export async function takeRebateMember(
+/** Locks members' rows until the transaction ends; they are made where there are none. */
+export async function takeRebateMembers(
   tx: Tx,
-  memberId: bigint,
+  memberIds: readonly bigint[],
   merchantCode: string,
-): Promise<RebateMemberRow> {
+): Promise<RebateMemberRow[]> {
   await tx.execute(
     `insert into rewards.rebate_member (member_id, merchant_code, earned_minor, paid_minor, claims)
-     values ($1, $2, 0, 0, 0) on conflict do nothing`,
-    [memberId, merchantCode],
+     select id, $2, 0, 0, 0 from unnest($1::bigint[]) as u (id) order by id
+     on conflict do nothing`,
+    [memberIds, merchantCode],
   );
-  const [row] = await tx.query<RebateMemberRow>(
-    `select ${memberColumns} from rewards.rebate_member where member_id = $1 for update`,
-    [memberId],
+  const rows = await tx.query<RebateMemberRow>(
+    `select ${memberColumns} from rewards.rebate_member where member_id = any ($1::bigint[])
+     order by member_id for update`,
+    [memberIds],
   );
-  if (row === undefined) throw new Error(`rebates of ${memberId} are gone`);
-  return row;
+  if (rows.length < memberIds.length) throw new Error("rebates of a member are gone");
+  return rows;
 }
 
-export async function saveRebateMember(tx: Tx, row: RebateMemberRow): Promise<void> {
+export async function saveRebateMembers(tx: Tx, rows: readonly RebateMemberRow[]): Promise<void> {
   await tx.execute(
-    `update rewards.rebate_member set earned_minor = $2, paid_minor = $3, claims = $4
-     where member_id = $1`,
-    [row.memberId, row.earnedMinor, row.paidMinor, row.claims],
+    `update rewards.rebate_member r
+     set earned_minor = u.earned_minor, paid_minor = u.paid_minor, claims = u.claims
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[])
+       as u (member_id, earned_minor, paid_minor, claims)
+     where r.member_id = u.member_id`,
+    [
+      rows.map(({ memberId }) => memberId),
+      rows.map(({ earnedMinor }) => earnedMinor),
+      rows.map(({ paidMinor }) => paidMinor),
+      rows.map(({ claims }) => claims),
+    ],
   );
 }
 
@@ -114,47 +137,59 @@ export interface DayStake {
   readonly bonusMinor: bigint;
 }
 
-/** What counts of a member's stakes, by day and type of game. */
+/** What counts of members' stakes, by day and type of game. */
 export function listDayStakes(
   reader: Reader,
-  memberId: bigint,
+  memberIds: readonly bigint[],
   from: string,
   to: string,
-): Promise<DayStake[]> {
-  return reader.query<DayStake>(
-    `select day::text as day, game_type as "gameType", valid_minor as "validMinor",
-       bonus_minor as "bonusMinor"
+): Promise<(DayStake & { readonly memberId: bigint })[]> {
+  return reader.query(
+    `select member_id as "memberId", day::text as day, game_type as "gameType",
+       valid_minor as "validMinor", bonus_minor as "bonusMinor"
      from rewards.turnover_day
-     where member_id = $1 and day >= $2::date and day <= $3::date order by day, game_type`,
-    [memberId, from, to],
+     where member_id = any ($1::bigint[]) and day >= $2::date and day <= $3::date
+     order by member_id, day, game_type`,
+    [memberIds, from, to],
   );
 }
 
-export async function listEarned(
+export interface EarnedDay {
+  readonly memberId: bigint;
+  readonly day: string;
+  readonly earnedMinor: bigint;
+}
+
+export const listEarned = (
   reader: Reader,
-  memberId: bigint,
+  memberIds: readonly bigint[],
   from: string,
   to: string,
-): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await reader.query<{ day: string; earnedMinor: bigint }>(
-    `select day::text as day, earned_minor as "earnedMinor" from rewards.rebate_day
-     where member_id = $1 and day >= $2::date and day <= $3::date`,
-    [memberId, from, to],
+): Promise<EarnedDay[]> =>
+  reader.query<EarnedDay>(
+    `select member_id as "memberId", day::text as day, earned_minor as "earnedMinor"
+     from rewards.rebate_day
+     where member_id = any ($1::bigint[]) and day >= $2::date and day <= $3::date`,
+    [memberIds, from, to],
   );
-  return new Map(rows.map(({ day, earnedMinor }) => [day, earnedMinor]));
-}
 
 export async function saveEarned(
   tx: Tx,
-  { memberId, merchantCode }: Pick<RebateMemberRow, "memberId" | "merchantCode">,
-  day: string,
-  earnedMinor: bigint,
+  merchantCode: string,
+  days: readonly EarnedDay[],
 ): Promise<void> {
+  if (days.length === 0) return;
   await tx.execute(
     `insert into rewards.rebate_day (member_id, day, merchant_code, earned_minor)
-     values ($1, $2::date, $3, $4)
+     select member_id, day, $4, earned_minor
+     from unnest($1::bigint[], $2::date[], $3::bigint[]) as u (member_id, day, earned_minor)
      on conflict (member_id, day) do update set earned_minor = excluded.earned_minor`,
-    [memberId, day, merchantCode, earnedMinor],
+    [
+      days.map(({ memberId }) => memberId),
+      days.map(({ day }) => day),
+      days.map(({ earnedMinor }) => earnedMinor),
+      merchantCode,
+    ],
   );
 }
 

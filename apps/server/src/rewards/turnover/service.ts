@@ -83,27 +83,72 @@ async function isFolded(
 }
 
 /** The work of one brand at the end of a period. */
-export interface PeriodWork {
+interface PeriodOf {
   readonly merchantCode: string;
   /** Its permanent name. */
   readonly work: string;
   readonly period: DaySpan;
-  /** Does it for one member; again, it changes nothing. */
-  readonly doOne: (memberId: bigint) => Promise<void>;
   /** Whose sums it needs, beside what members staked. */
   readonly readers?: readonly string[];
   /** Members it is done for, in pages; where absent, those who staked something. */
   readonly listAfter?: (reader: Reader, after: bigint, limit: number) => Promise<bigint[]>;
 }
 
+type DoOne = (memberId: bigint) => Promise<void>;
+type DoMany = (memberIds: readonly bigint[]) => Promise<void>;
+
+/** Does it for one member, or for many in one transaction; again, it changes nothing. */
+export type PeriodWork = PeriodOf & ({ readonly doOne: DoOne } | { readonly doMany: DoMany });
+
+/** Each is a transaction of its own, and those at once share the commits. */
+const workersAtOnce = 6;
+/** A transaction of many holds their accounts while it posts: more at once would be felt. */
+const manyAtOnce = 250;
+const manyWorkers = 2;
+
+/** One that fails ends the run, but not before the others are through with theirs. */
+async function doAll<Part>(
+  parts: readonly Part[],
+  workers: number,
+  work: (part: Part) => Promise<void>,
+): Promise<void> {
+  const waiting = parts.values();
+  const run = async () => {
+    for (const part of waiting) await work(part);
+  };
+  const done = await Promise.allSettled(Array.from({ length: workers }, run));
+  for (const one of done) if (one.status === "rejected") throw one.reason;
+}
+
+/** Where one member's fails, the others of his part are done without him. */
+async function doPart(memberIds: readonly bigint[], doMany: DoMany): Promise<void> {
+  try {
+    await doMany(memberIds);
+  } catch (error) {
+    if (memberIds.length === 1) throw error;
+    await doAll(memberIds, workersAtOnce, (memberId) => doMany([memberId]));
+  }
+}
+
+function partsOf(memberIds: readonly bigint[]): bigint[][] {
+  const many = Math.ceil(memberIds.length / manyAtOnce);
+  return Array.from({ length: many }, (_, part) =>
+    memberIds.slice(part * manyAtOnce, (part + 1) * manyAtOnce),
+  );
+}
+
+async function doMembers(memberIds: readonly bigint[], asked: PeriodWork): Promise<void> {
+  if ("doOne" in asked) return doAll(memberIds, workersAtOnce, asked.doOne);
+  const { doMany } = asked;
+  return doAll(partsOf(memberIds), manyWorkers, (part) => doPart(part, doMany));
+}
+
 /**
  * Does a period's work for all members, once; what a killed worker left is the next run's. It
  * waits until half past two of the day after the period.
  */
-async function runPeriod(
-  deps: TurnoverDeps,
-  { merchantCode, work, period, doOne, listAfter, readers = [] }: PeriodWork,
-): Promise<number> {
+async function runPeriod(deps: TurnoverDeps, asked: PeriodWork): Promise<number> {
+  const { merchantCode, work, period, listAfter, readers = [] } = asked;
   const { db, clock } = deps;
   const key = { merchantCode, work, period: period.from };
   const end = startOfDay(period.to, await deps.timeZoneOf(merchantCode));
@@ -120,7 +165,7 @@ async function runPeriod(
     const run = await db.transaction((tx) => takeRun(tx, key));
     if (run === undefined) return done;
     const members = await db.read((reader) => list(reader, run.after, membersAtOnce));
-    for (const memberId of members) await doOne(memberId);
+    await doMembers(members, asked);
     done += members.length;
     const last = members.at(-1) ?? run.after;
     const isLast = members.length < membersAtOnce;

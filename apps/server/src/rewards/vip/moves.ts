@@ -9,6 +9,7 @@ import { startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { AwardReason } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
+import type { GivenAward } from "../awards/many.ts";
 import type { Awards } from "../awards/service.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { listOfPeriod, listTotals } from "../turnover/store.ts";
@@ -30,8 +31,8 @@ import {
 } from "./rules.ts";
 import {
   deleteLook,
-  findLevelAt,
   insertChange,
+  listLevelsAt,
   saveVipMember,
   takeVipMember,
   type ChangeRow,
@@ -46,8 +47,11 @@ export interface VipMoveDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly events: Events;
-  readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
-  readonly awards: Pick<Awards, "issueIn">;
+  readonly offers: Pick<
+    OfferGate,
+    "mayOffer" | "demandOfferIn" | "mayOfferEach" | "demandOfferEachIn"
+  >;
+  readonly awards: Pick<Awards, "issueIn" | "issueManyIn">;
   readonly turnover: Pick<Turnover, "today" | "lastEnded" | "runPeriod">;
   readonly tables: VipTables;
   readonly merchantOf: (memberId: bigint) => Promise<string>;
@@ -91,17 +95,16 @@ interface Given {
   readonly amountMinor: bigint;
 }
 
-async function giveIn(
-  tx: Tx,
-  deps: VipMoveDeps,
+function givenOf(
+  { ids, clock }: Pick<VipMoveDeps, "ids" | "clock">,
   leave: OfferLeave,
   table: VipTable,
   { memberId, level, reason, source, amountMinor }: Given,
-): Promise<void> {
+): GivenAward {
   const { merchantCode, currency, turnoverBps, claimDays } = table;
-  await deps.awards.issueIn(tx, leave, {
+  const earned = {
     memberId,
-    awardId: deps.ids.uuidv7(),
+    awardId: ids.uuidv7(),
     merchantCode,
     source,
     reason,
@@ -110,10 +113,21 @@ async function giveIn(
     amountMinor,
     turnoverBps,
     title: levelOf(table, level).label,
-    claimBy: new Date(deps.clock.now().getTime() + claimDays * dayMs),
+    claimBy: new Date(clock.now().getTime() + claimDays * dayMs),
     operator: null,
     note: null,
-  });
+  };
+  return { leave, earned };
+}
+
+async function giveIn(
+  tx: Tx,
+  deps: VipMoveDeps,
+  leave: OfferLeave,
+  table: VipTable,
+  given: Given,
+): Promise<void> {
+  await deps.awards.issueIn(tx, leave, givenOf(deps, leave, table, given).earned);
 }
 
 /** Gives the awards of levels that were reached and brought none yet: each level once. */
@@ -241,51 +255,90 @@ export async function judgeMonth(
   });
 }
 
-/** Writes down the parts of a weekly amount; each becomes an award on its day. */
+type WeekAmount = Pick<Given, "memberId" | "level" | "amountMinor">;
+
+/** Writes down the parts of weekly amounts; each becomes an award on its day. */
 async function splitWeek(
   tx: Tx,
   table: VipTable,
-  { memberId, level, amountMinor }: Pick<Given, "memberId" | "level" | "amountMinor">,
+  amounts: readonly WeekAmount[],
   { from, to }: DaySpan,
 ): Promise<void> {
   const { merchantCode, currency, turnoverBps, claimDays, weekCalendar } = table;
   const terms = { merchantCode, currency, turnoverBps, claimDays };
-  const { label: title } = levelOf(table, level);
-  const parts = weekParts(amountMinor, weekCalendar, to);
   await insertParts(
     tx,
-    parts.map((part) => ({ ...terms, ...part, memberId, level, title, week: from })),
+    amounts.flatMap(({ memberId, level, amountMinor }) => {
+      const { label: title } = levelOf(table, level);
+      return weekParts(amountMinor, weekCalendar, to).map((part) => ({
+        ...terms,
+        ...part,
+        memberId,
+        level,
+        title,
+        week: from,
+      }));
+    }),
   );
 }
 
-/** Gives what a week or a month brings at the level the member had at its end. */
+interface Ended {
+  readonly period: DaySpan;
+  readonly endsAt: Date;
+}
+
+/** What a week or a month brings each of these members, at the level he had at its end. */
+async function listAmounts(
+  tx: Tx,
+  table: VipTable,
+  memberIds: readonly bigint[],
+  kind: "weekly" | "monthly",
+  { period, endsAt }: Ended,
+): Promise<WeekAmount[]> {
+  const at = new Date(endsAt.getTime() - 1);
+  const levels = await listLevelsAt(
+    tx,
+    memberIds.map((memberId) => ({ memberId, at })),
+  );
+  const sums = await listOfPeriod(tx, memberIds, period);
+  return memberIds.flatMap((memberId, index) => {
+    const level = levels[index] ?? 0;
+    const own = sums.get(memberId) ?? new Map();
+    const amountMinor = periodReward(levelOf(table, level)[kind], own);
+    return amountMinor > 0n ? [{ memberId, level, amountMinor }] : [];
+  });
+}
+
+/**
+ * Gives many members what a week or a month brings. Who is on a break gets none, and holds up
+ * nobody else.
+ */
 export async function givePeriod(
   deps: VipMoveDeps,
   table: VipTable,
-  memberId: bigint,
+  memberIds: readonly bigint[],
   kind: "weekly" | "monthly",
-  { period, endsAt }: { readonly period: DaySpan; readonly endsAt: Date },
+  ended: Ended,
 ): Promise<void> {
-  const leave = await deps.offers.mayOffer(memberId);
-  if (leave === undefined) return;
+  const open = [...(await deps.offers.mayOfferEach(memberIds)).keys()];
   await deps.db.transaction(async (tx) => {
-    const level = await findLevelAt(tx, memberId, new Date(endsAt.getTime() - 1));
-    const sums = (await listOfPeriod(tx, [memberId], period)).get(memberId) ?? new Map();
-    const amountMinor = periodReward(levelOf(table, level)[kind], sums);
-    if (amountMinor <= 0n) return;
-    const demanded = await leaveIn(tx, deps, memberId, leave);
-    if (demanded === undefined) return;
+    const amounts = await listAmounts(tx, table, open, kind, ended);
+    const leaves = await deps.offers.demandOfferEachIn(
+      tx,
+      amounts.map(({ memberId }) => memberId),
+    );
     if (kind === "weekly" && table.weekCalendar.length > 0) {
-      await splitWeek(tx, table, { memberId, level, amountMinor }, period);
-      return;
+      const may = amounts.filter(({ memberId }) => leaves.has(memberId));
+      return splitWeek(tx, table, may, ended.period);
     }
-    await giveIn(tx, deps, demanded, table, {
-      memberId,
-      level,
-      reason: kind === "weekly" ? "vip_week" : "vip_month",
-      source: `vip:${kind === "weekly" ? "week" : "month"}:${period.from}`,
-      amountMinor,
+    const word = kind === "weekly" ? "week" : "month";
+    const given = amounts.flatMap((amount) => {
+      const leave = leaves.get(amount.memberId);
+      if (leave === undefined) return [];
+      const source = `vip:${word}:${ended.period.from}`;
+      return [givenOf(deps, leave, table, { ...amount, reason: `vip_${word}` as const, source })];
     });
+    return deps.awards.issueManyIn(tx, given);
   });
 }
 

@@ -24,27 +24,27 @@ const columns = `member_id as "memberId", week::text as week, part,
 
 /** Writes the parts of a week down; those that are there stay as they are. */
 export async function insertParts(tx: Tx, rows: readonly PartRow[]): Promise<void> {
-  for (const row of rows) {
-    await tx.execute(
-      `insert into rewards.vip_part (member_id, week, part, merchant_code, level, currency,
-         amount_minor, title, turnover_bps, claim_days, due_on, state)
-       values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, 'waiting')
-       on conflict do nothing`,
-      [
-        row.memberId,
-        row.week,
-        row.part,
-        row.merchantCode,
-        row.level,
-        row.currency,
-        row.amountMinor,
-        row.title,
-        row.turnoverBps,
-        row.claimDays,
-        row.dueOn,
-      ],
-    );
-  }
+  if (rows.length === 0) return;
+  await tx.execute(
+    `insert into rewards.vip_part (member_id, week, part, merchant_code, level, currency,
+       amount_minor, title, turnover_bps, claim_days, due_on, state)
+     select u.*, 'waiting' from unnest($1::bigint[], $2::date[], $3::int[], $4::text[], $5::int[],
+       $6::text[], $7::bigint[], $8::jsonb[], $9::int[], $10::int[], $11::date[]) as u
+     on conflict do nothing`,
+    [
+      rows.map(({ memberId }) => memberId),
+      rows.map(({ week }) => week),
+      rows.map(({ part }) => part),
+      rows.map(({ merchantCode }) => merchantCode),
+      rows.map(({ level }) => level),
+      rows.map(({ currency }) => currency),
+      rows.map(({ amountMinor }) => amountMinor),
+      rows.map(({ title }) => JSON.stringify(title)),
+      rows.map(({ turnoverBps }) => turnoverBps),
+      rows.map(({ claimDays }) => claimDays),
+      rows.map(({ dueOn }) => dueOn),
+    ],
+  );
 }
 
 /** Members of a brand with a part that is due, in pages by member. */

@@ -31,6 +31,7 @@ import {
   addLooks,
   countChanges,
   findLevelAt,
+  listLevelsAt,
   findVipMember,
   listAboveAfter,
   listChanges,
@@ -179,7 +180,7 @@ async function endMonth(deps: VipDeps, merchantCode: string, day: string, timeZo
     merchantCode,
     work: "vip_month",
     period: month,
-    doOne: (memberId) => givePeriod(deps, table, memberId, "monthly", ended),
+    doMany: (memberIds) => givePeriod(deps, table, memberIds, "monthly", ended),
   });
   return judged + given;
 }
@@ -194,7 +195,7 @@ async function endWeek(deps: VipDeps, merchantCode: string, day: string, timeZon
     merchantCode,
     work: "vip_week",
     period,
-    doOne: (memberId) => givePeriod(deps, table, memberId, "weekly", { period, endsAt }),
+    doMany: (memberIds) => givePeriod(deps, table, memberIds, "weekly", { period, endsAt }),
   });
 }
 
@@ -261,6 +262,7 @@ export function createVip(deps: VipDeps) {
     pointFactorsIn: createPointFactors(deps),
     /** The level that counted at a moment, for what is worked out afterwards. */
     levelAtIn: findLevelAt,
+    levelsAtIn: listLevelsAt,
     noteFoldedIn: (tx: Tx, folded: readonly Folded[]) => noteFolded(tx, deps, folded),
     /** Has members looked at whose deposits changed. */
     noteDepositedIn: async (tx: Tx, { memberId, merchantCode }: Folded) => {

@@ -234,20 +234,31 @@ export async function countChanges(reader: Reader, memberId: bigint): Promise<nu
   return row?.total ?? 0;
 }
 
+/** The levels that counted for members at a moment each, in the order asked; 0 where none did. */
+export async function listLevelsAt(
+  reader: Reader,
+  asked: readonly { readonly memberId: bigint; readonly at: Date }[],
+): Promise<number[]> {
+  if (asked.length === 0) return [];
+  const rows = await reader.query<{ level: number }>(
+    `select coalesce(
+       (select case when s.kind = 'set' and s.until > u.at then s.to_level end from (
+         select kind, until, to_level from rewards.vip_change c
+         where c.member_id = u.member_id and c.at <= u.at and kind in ('set', 'set_over')
+         order by c.at desc, change_id desc limit 1) s),
+       (select to_level from rewards.vip_change c
+        where c.member_id = u.member_id and c.at <= u.at and kind in ('up', 'down', 'back')
+        order by c.at desc, change_id desc limit 1), 0)::int as level
+     from unnest($1::bigint[], $2::timestamptz[]) with ordinality as u (member_id, at, ord)
+     order by u.ord`,
+    [asked.map(({ memberId }) => memberId), asked.map(({ at }) => at)],
+  );
+  return rows.map(({ level }) => level);
+}
+
 /** The level that counted for a member at a moment; 0 where he had none. */
 export async function findLevelAt(reader: Reader, memberId: bigint, at: Date): Promise<number> {
-  const [row] = await reader.query<{ level: number }>(
-    `select coalesce(
-       (select case when s.kind = 'set' and s.until > $2 then s.to_level end from (
-         select kind, until, to_level from rewards.vip_change
-         where member_id = $1 and at <= $2 and kind in ('set', 'set_over')
-         order by at desc, change_id desc limit 1) s),
-       (select to_level from rewards.vip_change
-        where member_id = $1 and at <= $2 and kind in ('up', 'down', 'back')
-        order by at desc, change_id desc limit 1), 0)::int as level`,
-    [memberId, at],
-  );
-  return row?.level ?? 0;
+  return (await listLevelsAt(reader, [{ memberId, at }]))[0] ?? 0;
 }
 
 /** A row that is there is locked: a look that is under way did not see what this one is for. */

@@ -1,0 +1,128 @@
+import type { Clock } from "../../platform/clock.ts";
+import { addDays } from "../../platform/day-names.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { startOfDay } from "../../platform/zone-days.ts";
+import type { Vip } from "../vip/service.ts";
+import { countedOf, earnedOf, rebateTableOf, type RebateTable } from "./rules.ts";
+import {
+  listDayStakes,
+  listEarned,
+  listPoliciesUpTo,
+  saveEarned,
+  takeRebateMembers,
+  type DayStake,
+  type EarnedDay,
+  type RebateMemberRow,
+} from "./store.ts";
+
+/** What the days of members of one brand brought, counted again for as many as are asked for. */
+export interface CountDeps {
+  readonly clock: Clock;
+  readonly vip: Pick<Vip, "levelAtIn" | "levelsAtIn">;
+}
+
+export interface Place {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** A correction that is later than that changes nothing any more. */
+export const lateMaxDays = 30;
+
+/** The level of a day is that of its end; of a day that goes on, that of now. */
+export function momentOfDay(
+  { clock }: Pick<CountDeps, "clock">,
+  { timeZone }: Pick<Place, "timeZone">,
+  day: string,
+): Date {
+  const end = startOfDay(addDays(day, 1), timeZone).getTime() - 1;
+  return new Date(Math.min(end, clock.now().getTime()));
+}
+
+/** The rates that count on each day up to one. */
+async function tablesUpTo(reader: Reader, place: Place, upTo: string) {
+  const policies = await listPoliciesUpTo(reader, place, upTo);
+  const kept = new Map<string, RebateTable | undefined>();
+  return (day: string): RebateTable | undefined => {
+    if (!kept.has(day)) {
+      const policy = policies.find(({ fromDay }) => fromDay <= day);
+      kept.set(day, policy && rebateTableOf(policy.settings));
+    }
+    return kept.get(day);
+  };
+}
+
+interface StakedDay {
+  readonly memberId: bigint;
+  readonly day: string;
+  readonly stakes: DayStake[];
+}
+
+const keyOf = ({ memberId, day }: Pick<StakedDay, "memberId" | "day">) => `${memberId} ${day}`;
+
+function stakedDays(stakes: readonly (DayStake & { readonly memberId: bigint })[]): StakedDay[] {
+  const days = new Map<string, StakedDay>();
+  for (const stake of stakes) {
+    const { memberId, day } = stake;
+    const known = days.get(keyOf(stake));
+    if (known === undefined) days.set(keyOf(stake), { memberId, day, stakes: [stake] });
+    else known.stakes.push(stake);
+  }
+  return [...days.values()];
+}
+
+export interface ChangedDay extends EarnedDay {
+  /** Than when it was counted before. */
+  readonly more: bigint;
+}
+
+/** What the days up to one have brought more, or less, than when they were counted. */
+export async function listChanged(
+  reader: Reader,
+  deps: CountDeps,
+  place: Place,
+  memberIds: readonly bigint[],
+  upTo: string,
+): Promise<ChangedDay[]> {
+  const from = addDays(upTo, -lateMaxDays);
+  const known = new Map(
+    (await listEarned(reader, memberIds, from, upTo)).map((row) => [keyOf(row), row.earnedMinor]),
+  );
+  const tableOf = await tablesUpTo(reader, place, upTo);
+  const days = stakedDays(await listDayStakes(reader, memberIds, from, upTo));
+  const moments = new Map<string, Date>();
+  for (const { day } of days) {
+    if (!moments.has(day)) moments.set(day, momentOfDay(deps, place, day));
+  }
+  const levels = await deps.vip.levelsAtIn(
+    reader,
+    days.map(({ memberId, day }) => ({ memberId, at: moments.get(day) ?? deps.clock.now() })),
+  );
+  return days.flatMap(({ memberId, day, stakes }, index): ChangedDay[] => {
+    const table = tableOf(day);
+    const earnedMinor =
+      table === undefined ? 0n : earnedOf(table, countedOf(table, stakes), levels[index] ?? 0);
+    const more = earnedMinor - (known.get(keyOf({ memberId, day })) ?? 0n);
+    return more === 0n ? [] : [{ memberId, day, earnedMinor, more }];
+  });
+}
+
+/** Counts members' days again and adds the differences to what they earned; the rows are held. */
+export async function countIn(
+  tx: Tx,
+  deps: CountDeps,
+  place: Place,
+  memberIds: readonly bigint[],
+  upTo: string,
+): Promise<RebateMemberRow[]> {
+  const before = await takeRebateMembers(tx, memberIds, place.merchantCode);
+  const changed = await listChanged(tx, deps, place, memberIds, upTo);
+  await saveEarned(tx, place.merchantCode, changed);
+  const more = new Map<bigint, bigint>();
+  for (const one of changed) more.set(one.memberId, (more.get(one.memberId) ?? 0n) + one.more);
+  return before.map((row) => ({
+    ...row,
+    earnedMinor: row.earnedMinor + (more.get(row.memberId) ?? 0n),
+  }));
+}
