@@ -20,6 +20,7 @@ import {
   listRiskPolicies,
   listAddresses,
   listDevices,
+  listFlagged,
   listSeen,
   countAbout,
   listSharers,
@@ -97,6 +98,11 @@ export interface Risk {
   readonly addressesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** The members of these with a finding that was neither cleared nor confirmed as harmless. */
+  readonly flaggedOf: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlySet<bigint>>;
   readonly savePolicy: (policy: RiskPolicy) => Promise<void>;
   readonly savePolicyIn: (tx: Tx, policy: RiskPolicy) => Promise<void>;
   /** What a brand notices: its own words, or the usual ones. */
@@ -235,6 +241,7 @@ export function createRisk(deps: RiskDeps): Risk {
     addressesOf: (reader, memberId) => listAddresses(reader, memberId, crowdMin),
     isUnderReview: async (reader, memberId) =>
       (await listStanding(reader, memberId)).some(stopsSelfApproval),
+    flaggedOf: listFlagged,
     policyOf,
     savePolicyIn: upsertRiskPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertRiskPolicy(tx, policy)),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, useAddress } from "../../lib/address.ts";
+import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
@@ -11,6 +12,9 @@ import { Select } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { entriesQuery, idOf, orders, states, type EntriesView } from "./api.ts";
 import { ApplicationAge } from "./application-part.tsx";
+import { ChosenBar } from "./chosen-bar.tsx";
+import { ChosenResults } from "./chosen-results.tsx";
+import { ChooseBox, useChosen, WhyAlone } from "./chosen.tsx";
 import { EntryDrawer } from "./entry-drawer.tsx";
 import { EntryMark } from "./entry-mark.tsx";
 
@@ -67,10 +71,28 @@ function Queue({ view }: { readonly view: EntriesView }) {
   const t = useTranslations("console.promotionEntries");
   const words = useTranslations("console.queue");
   const timeText = useTimeText();
+  const queue = useQuery(entriesQuery(view));
+  const chosen = useChosen(queue.data?.content ?? []);
+  const isChoosing = useMay("rewards.write") && view.state === "applying";
   return (
     <DeskQueue
-      filters={<Filters view={view} />}
-      queue={useQuery(entriesQuery(view))}
+      filters={
+        <>
+          <Filters view={view} />
+          {isChoosing && <ChosenResults chosen={chosen} />}
+          {isChoosing && <ChosenBar chosen={chosen} />}
+        </>
+      }
+      queue={queue}
+      lead={
+        isChoosing
+          ? {
+              head: t("together.choose"),
+              look: "w-10",
+              render: (row) => <ChooseBox row={row} chosen={chosen} />,
+            }
+          : undefined
+      }
       countText={(count) => t("count", { count })}
       emptyText={t(view.state === "applying" ? "nothingWaits" : "empty")}
       idOf={idOf}
@@ -120,6 +142,7 @@ function Queue({ view }: { readonly view: EntriesView }) {
               {row.application?.claim != null && (
                 <bdi className="text-sm text-fg2">{row.application.claim.operator}</bdi>
               )}
+              {isChoosing && <WhyAlone row={row} />}
             </span>
           ),
         },
