@@ -52,6 +52,7 @@ import { createPromotionConsole } from "./promotions/console.ts";
 import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
+import { patternConsumer } from "./patterns/consumer.ts";
 import { giftConsoleRoutes } from "./gifts/console-routes.ts";
 import { createGiftConsole } from "./gifts/console.ts";
 import { followAward } from "./promotions/following.ts";
@@ -321,6 +322,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     consumers: [
       pauseConsumer(awards),
       bonusConsumer({ risk }),
+      patternConsumer({ risk, identity, ledger }),
       progressConsumer(bonuses),
       ...contests.consumers,
       pointConsumer(deps.rewards.vip.pointFactorsIn),

@@ -160,7 +160,7 @@ export const consoleApplicationRoutes = {
   decideApplications: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary:
       "Approves or rejects up to 50 applications without flags, each on its own: the answer says " +
       "for each what happened. None of them waits for a second person.",
@@ -188,7 +188,7 @@ export const consoleApplicationRoutes = {
   claimApplication: {
     effect: "work",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Takes an application for 15 minutes, so that nobody else decides on it.",
     params,
     response: DeskApplication,
@@ -198,7 +198,7 @@ export const consoleApplicationRoutes = {
   applicationPictures: {
     effect: "read",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "The pictures of the newest application, for the operator who has taken it.",
     params,
     response: z.array(z.object({ place: z.number().int(), picture: z.string() })),
@@ -208,7 +208,7 @@ export const consoleApplicationRoutes = {
   decideApplication: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Approves an application with an amount, rejects it with a reason, or asks about it.",
     params,
     body: z.strictObject({ revision: z.number().int(), decision: ApplicationDecision }),

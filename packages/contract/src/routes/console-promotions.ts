@@ -311,7 +311,7 @@ export const consolePromotionRoutes = {
   decideEntry: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Decides on what is being checked: the member may claim it, or it is refused.",
     params: EntryParams,
     body: z.strictObject({ decision: z.enum(["clear", "confirm"]), reason: MemberReason }),

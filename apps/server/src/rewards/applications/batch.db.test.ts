@@ -202,7 +202,12 @@ test("that need a closer look are left to be decided on alone, and the list says
 
 test("stop at what one person may give in a day", async () => {
   await allowAlone(api, 25_00n, 60_00n);
-  const operator = await anOperator(api, ["rewards.read", "rewards.write"]);
+  const operator = await anOperator(api, [
+    "rewards.read",
+    "rewards.write",
+    "rewards.review",
+    "rewards.gift",
+  ]);
   const rows = await many(await applied(), 3);
   const expected = ["approved", "approved", "second_person"];
   expect(await outcomes(rows, approving, { by: operator })).toEqual(expected);

@@ -102,7 +102,7 @@ async function decideOne(
   const zone = await deps.timeZoneOf(merchantCode);
   const typed = decision.action === "approve" ? decision.amount : null;
   const amountMinor = typed === null ? undefined : parseMinor(typed, currency);
-  const given = await deps.fourEyes.stepwise(hand, "rewards.write", async (tx, eyes) => {
+  const given = await deps.fourEyes.stepwise(hand, "rewards.review", async (tx, eyes) => {
     const demand = async (waiting: Waiting) => {
       const claim = claimFor(waiting.row, hand.asker, deps.clock.now());
       const block = await blockOf(tx, deps, { ...waiting, amountMinor });

@@ -52,7 +52,7 @@ export interface Named extends EntryKey {
   readonly operatorId: string;
 }
 
-const permission = "rewards.write";
+const permission = "rewards.review";
 const figureDays = 30;
 
 async function figuresOf(

@@ -130,7 +130,7 @@ async function decide(
       after: { state: ends[decision], reason },
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.review", work });
   deps.onMoved();
   return getEntry(deps, named);
 }

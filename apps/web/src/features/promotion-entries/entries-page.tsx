@@ -73,7 +73,7 @@ function Queue({ view }: { readonly view: EntriesView }) {
   const timeText = useTimeText();
   const queue = useQuery(entriesQuery(view));
   const chosen = useChosen(queue.data?.content ?? []);
-  const isChoosing = useMay("rewards.write") && view.state === "applying";
+  const isChoosing = useMay("rewards.review") && view.state === "applying";
   return (
     <DeskQueue
       filters={
