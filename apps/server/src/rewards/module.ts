@@ -276,8 +276,14 @@ function giftParts(deps: RewardsModuleDeps) {
   };
 }
 
+/** What of rewards becomes a risk flag. */
+const riskConsumers = ({ risk, identity, ledger }: RewardsModuleDeps) => [
+  bonusConsumer({ risk }),
+  patternConsumer({ risk, identity, ledger }),
+];
+
 export function rewardsModule(deps: RewardsModuleDeps) {
-  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
+  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
@@ -321,8 +327,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     topics: contests.topics,
     consumers: [
       pauseConsumer(awards),
-      bonusConsumer({ risk }),
-      patternConsumer({ risk, identity, ledger }),
+      ...riskConsumers(deps),
       progressConsumer(bonuses),
       ...contests.consumers,
       pointConsumer(deps.rewards.vip.pointFactorsIn),

@@ -3,6 +3,7 @@ import type { ApplicationsDecision } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { registration, testPassword, type TestApp } from "../../../test/app.ts";
+import { changeBrand } from "../../../test/brands.ts";
 import { allowAlone } from "../../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { openPromotions, type Taker } from "../../../test/promotions.ts";
@@ -144,6 +145,7 @@ test("of a member they are not of are not found, whatever the brand of that memb
   const promotionId = await applied();
   const [one, two] = [await sent(promotionId), await sent(promotionId)];
   const username = `q${randomUUID().slice(0, 8)}`;
+  await changeBrand(api, "TIDEWATER", { fields: [] });
   const elsewhere = await api.call("register", {
     headers: { host: "alt.localhost" },
     body: registration(username, testPassword),

@@ -168,9 +168,13 @@ async function decide(deps: Deps, hand: Hand, to: ToDecide): Promise<DeskApplica
   const zone = await deps.timeZoneOf(merchantCode);
   const operator = hand.asker.username;
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
+    const key = { memberId, entryId: to.entryId };
+    const known = { leave, zone, username, actor, operator };
     const given = await decideWaiting(tx, deps, {
-      ...{ memberId, entryId: to.entryId, revision, decision },
-      ...{ leave, zone, username, actor, operator },
+      ...key,
+      ...known,
+      revision,
+      decision,
       demand: ({ row }) => {
         // A second person agrees later: by then the quarter of an hour is over.
         if (hand.agreed === undefined) demandClaim(row, hand.asker, deps.clock.now());

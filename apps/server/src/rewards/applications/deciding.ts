@@ -58,7 +58,7 @@ export type Decided =
       readonly note: string | null;
     };
 
-/** What is read before the transaction: breaks of all accounts of the person, and the brand's day. */
+/** What is read before the transaction: breaks of all accounts of the person, and the zone. */
 export interface Known {
   readonly leave: OfferLeave | undefined;
   readonly zone: string;

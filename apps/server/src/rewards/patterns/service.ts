@@ -171,7 +171,7 @@ async function newcomersOf(
     }));
 }
 
-/** A first deposit came. Whoever gave the link has the flag too, about the friends that are alike. */
+/** A first deposit came. The member who gave the link has the flag too, about those alike. */
 export async function noteFirstDeposit(
   tx: Tx,
   deps: PatternDeps,
