@@ -1,6 +1,6 @@
 import type { Rejection } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
@@ -20,12 +20,21 @@ interface BarProps {
 const forms = ["approve", "reject"] as const;
 type Form = (typeof forms)[number];
 
+/** One key for one content: after a failure the same may be sent again, and counts once. */
+function useKeyOf(): (content: string) => string {
+  const last = useRef<{ readonly content: string; readonly key: string }>(undefined);
+  return (content) => {
+    if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
 /** Decides on all ticked applications with one press, each by the terms of its own promotion. */
 export function ChosenBar({ chosen }: BarProps) {
   const t = useTranslations("console.promotionEntries");
   const saving = useSaving();
   const [form, setForm] = useState<Form>();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keyOf = useKeyOf();
   const { rows, free } = chosen;
   async function send(decision: ManyDecision) {
     const names = new Map(rows.map((row) => [row.entryId, row.username]));
@@ -36,14 +45,13 @@ export function ChosenBar({ chosen }: BarProps) {
     }));
     const isSent = await saving.runAndRead(async () => {
       const body = { applications, decision };
-      const { results } = await call("decideApplications", { body }, { idempotencyKey: key });
+      const idempotencyKey = keyOf(JSON.stringify(body));
+      const { results } = await call("decideApplications", { body }, { idempotencyKey });
       chosen.keepResults(
         results.map((result) => ({ username: names.get(result.entryId) ?? "", result })),
       );
     });
-    // Another decision is another call; after a failure the same one may be sent again.
     if (!isSent) return;
-    setKey(crypto.randomUUID());
     setForm(undefined);
     chosen.clear();
   }
