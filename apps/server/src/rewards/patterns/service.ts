@@ -7,7 +7,7 @@ import { isOpposite, type Risk } from "../../protection/index.ts";
 import { memberRounds } from "../../vendors/index.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { countAwards, findAward, type AwardRef } from "../awards/store.ts";
-import { findReferral, listNewcomers } from "../referral/store.ts";
+import { listNewcomers } from "../referral/store.ts";
 import { alikeOf, isQuick, isRewardOnly, newcomersMs, sidesMs, type Newcomer } from "./rules.ts";
 
 /**
@@ -17,7 +17,7 @@ import { alikeOf, isQuick, isRewardOnly, newcomersMs, sidesMs, type Newcomer } f
  */
 export interface PatternDeps {
   readonly risk: Pick<Risk, "raiseIn" | "sharersOf">;
-  readonly identity: Pick<Identity, "findMembersIn" | "deviceClassesIn">;
+  readonly identity: Pick<Identity, "findMembersIn" | "deviceClassesIn" | "invitersIn">;
   readonly ledger: Pick<Ledger, "movedSince">;
 }
 
@@ -164,10 +164,11 @@ async function newcomersOf(
   );
   return friends
     .filter(({ memberId }) => persons.has(memberId))
-    .map((one) => ({
-      ...one,
-      deviceClass: classes.get(one.memberId),
-      firstMinor: firsts.get(one.memberId),
+    .map(({ memberId, registeredAt }) => ({
+      memberId,
+      registeredAt,
+      deviceClass: classes.get(memberId),
+      firstMinor: firsts.get(memberId),
     }));
 }
 
@@ -177,15 +178,18 @@ export async function noteFirstDeposit(
   deps: PatternDeps,
   { memberId, currency }: { readonly memberId: bigint; readonly currency: string },
 ): Promise<void> {
-  const own = await findReferral(tx, memberId);
-  if (own === undefined) return;
-  const { inviterId, merchantCode, registeredAt } = own;
+  const inviterId = (await deps.identity.invitersIn(tx, [memberId])).get(memberId);
+  const member = inviterId === undefined ? undefined : await personOf(tx, deps, memberId);
+  if (inviterId === undefined || member === undefined) return;
+  const { merchantCode, registeredAt } = member;
   const friends = await listNewcomers(tx, {
     inviterId,
     from: new Date(registeredAt.getTime() - newcomersMs),
     to: new Date(registeredAt.getTime() + newcomersMs),
   });
-  const alike = alikeOf(memberId, await newcomersOf(tx, deps, friends));
+  // The registration may not have been counted for the referral yet.
+  const others = friends.filter((one) => one.memberId !== memberId);
+  const alike = alikeOf(memberId, await newcomersOf(tx, deps, [...others, member]));
   if (alike.length === 0) return;
   // In one order, so that two at once wait for each other and not both.
   const flagged = [...alike.map((one) => one.memberId), inviterId].toSorted((a, b) =>
