@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   faults = createFaults();
   studio = await joinStudio(api, faults, [], vendorCode);
-  desk = await anOperator(api, ["rewards.read", "rewards.write"]);
+  desk = await anOperator(api, ["rewards.read", "rewards.write", "rewards.gift"]);
 }, 60_000);
 afterAll(async () => {
   await studio.close();

@@ -166,6 +166,8 @@ async function makeHistory(): Promise<void> {
   }
   // Who stakes is looked at by another reader; this one only deposits.
   await must(house.deposit(await house.aMover(), { units: 1000 }));
+  // Claims at once what it was given.
+  await must(house.award(await house.aMover(), { units: 50, isClaimed: true }));
   await must(house.sendAlong(agent, player, 1000));
   await must(house.sendAlong(player, agent, 1000));
   await shareOffer(...movers);

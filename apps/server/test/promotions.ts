@@ -202,13 +202,15 @@ async function tellBackAndAgain(api: TestApp, { memberId }: Taker, amountMinor: 
   );
 }
 
+const writer = ["rewards.read", "rewards.write", "rewards.review", "rewards.gift"] as const;
+
 /** Sessions end while time goes by, so they are opened again by `signIn`. */
 export async function openPromotions() {
   const api = await createTestApp({ hasSecondPerson: true });
   await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
   const open = async () => ({
-    maker: await anOperator(api, ["rewards.read", "rewards.write"]),
-    approver: await anOperator(api, ["rewards.read", "rewards.write", "rewards.approve"]),
+    maker: await anOperator(api, writer),
+    approver: await anOperator(api, [...writer, "rewards.approve"]),
   });
   let staff = await open();
   const maker = () => staff.maker;

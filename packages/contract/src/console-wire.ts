@@ -162,6 +162,7 @@ export const consoleWire = {
   checkGifts: wps("POST", "/console/api/gifts/check", "T"),
   giveGifts: wps("POST", "/console/api/gifts", "T"),
   giftList: wps("GET", "/console/api/gifts/:listId", "T"),
+  decideApplications: wps("POST", "/console/api/applications/decisions", "T"),
   deskApplication: wps("GET", "/console/api/applications/:memberId/:entryId", "T"),
   claimApplication: wps("POST", "/console/api/applications/:memberId/:entryId/claim", "T"),
   applicationPictures: wps("GET", "/console/api/applications/:memberId/:entryId/pictures", "T"),

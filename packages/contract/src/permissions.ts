@@ -45,6 +45,8 @@ export const permissions = [
   "rewards.write",
   "rewards.deliver",
   "rewards.approve",
+  "rewards.review",
+  "rewards.gift",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

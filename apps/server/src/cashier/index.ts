@@ -20,7 +20,7 @@
  * line-transfers, which use deposits and withdrawals.
  */
 export { composeCashier, demandTurnoverIn, raiseTurnover, sumDeposited } from "./compose.ts";
-export { sumDeposits } from "./totals/store.ts";
+export { sumDeposits, sumReceived } from "./totals/store.ts";
 export { demandPaymentPassword } from "./payout-accounts/service.ts";
 export { cashierModule } from "./module.ts";
 export { resealPayoutAccounts } from "./payout-accounts/service.ts";
@@ -28,8 +28,8 @@ export type { PaymentProvider } from "./providers/provider.ts";
 export { chargebackReversed, depositChargedBack } from "./adjustments/events.ts";
 export { depositCredited } from "./deposits/events.ts";
 export { lineTransferred } from "./line-transfers/events.ts";
-export { withdrawalPaid, withdrawalReturned } from "./withdrawals/events.ts";
+export { withdrawalPaid, withdrawalRequested, withdrawalReturned } from "./withdrawals/events.ts";
 export { listPayeeHolders, listPayees } from "./payout-accounts/store.ts";
 export { listCreditedAfter, type PastDeposit } from "./deposits/replay-store.ts";
-export { hasDeposited, listDepositors } from "./deposits/store.ts";
+export { hasDeposited, listDepositors, listFirstDeposits } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

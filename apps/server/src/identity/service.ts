@@ -42,6 +42,7 @@ import { deleteOldResetLinks } from "./passwords/store.ts";
 import { createRegistration } from "./registration/service.ts";
 import type { AccountDeps, Balance } from "./account/service.ts";
 import { identityRoutes } from "./routes.ts";
+import { deviceClassesIn } from "./sign-in/logins.ts";
 import { createWaysIn } from "./sign-in/ways-in.ts";
 
 /** What identity needs of the ledger: places for money, and how much lies in them. */
@@ -296,6 +297,7 @@ export function createIdentity(deps: IdentityDeps) {
     line: createLine(deps),
     /** Of these members, each that was invited, with who invited him. */
     invitersIn: listUplines,
+    deviceClassesIn,
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */
     directory: createMemberDirectory(deps, parts),

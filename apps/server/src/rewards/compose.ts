@@ -85,7 +85,13 @@ export interface ComposeRewardsDeps extends Pick<
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
   readonly risk: Pick<
     Risk,
-    "isUnderReview" | "listUnderReview" | "raiseIn" | "sharersOf" | "devicesOf" | "addressesOf"
+    | "isUnderReview"
+    | "listUnderReview"
+    | "flaggedOf"
+    | "raiseIn"
+    | "sharersOf"
+    | "devicesOf"
+    | "addressesOf"
   >;
   readonly offers: OfferGate;
   /** Judges what is paid to play as a bet of that amount. */
@@ -385,13 +391,28 @@ async function noteShared(
   }
 }
 
+/** Applications as their members and the operators see them. */
+function applicationPorts({ clock, risk }: ComposeRewardsDeps, { marksOf }: MarkDeps) {
+  const waiting = { clock, marksOf, flaggedOf: risk.flaggedOf };
+  return {
+    ownApplications,
+    flaggedOf: risk.flaggedOf,
+    waitingApplications: (
+      reader: Reader,
+      entries: Parameters<typeof waitingApplications>[2],
+      by: { readonly operatorId: string },
+    ) => waitingApplications(reader, waiting, entries, by),
+  };
+}
+
 function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps["issueAward"]) {
   const { db, clock, ids, events, offers, content, onMoved } = deps;
-  const sent = { ownApplications, waitingApplications };
-  const own = { db, clock, ids, events, offers, content, onMoved, issueAward, ...sent };
+  const own = { db, clock, ids, events, offers, content, onMoved, issueAward };
+  const marks = markPorts(deps);
   return {
     ...own,
-    ...markPorts(deps),
+    ...marks,
+    ...applicationPorts(deps, marks),
     ...promotionPorts(deps),
     running: createRunning({ db, clock }),
   };

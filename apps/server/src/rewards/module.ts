@@ -52,6 +52,7 @@ import { createPromotionConsole } from "./promotions/console.ts";
 import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
+import { patternConsumer } from "./patterns/consumer.ts";
 import { giftConsoleRoutes } from "./gifts/console-routes.ts";
 import { createGiftConsole } from "./gifts/console.ts";
 import { followAward } from "./promotions/following.ts";
@@ -275,8 +276,14 @@ function giftParts(deps: RewardsModuleDeps) {
   };
 }
 
+/** What of rewards becomes a risk flag. */
+const riskConsumers = ({ risk, identity, ledger }: RewardsModuleDeps) => [
+  bonusConsumer({ risk }),
+  patternConsumer({ risk, identity, ledger }),
+];
+
 export function rewardsModule(deps: RewardsModuleDeps) {
-  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue, risk } = deps;
+  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
@@ -320,7 +327,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     topics: contests.topics,
     consumers: [
       pauseConsumer(awards),
-      bonusConsumer({ risk }),
+      ...riskConsumers(deps),
       progressConsumer(bonuses),
       ...contests.consumers,
       pointConsumer(deps.rewards.vip.pointFactorsIn),

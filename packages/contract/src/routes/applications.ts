@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AmountText, Timestamp, Uuid } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
-import { DeskEntry } from "./console-promotions.ts";
+import { applicationBlocks, DeskEntry } from "./console-promotions.ts";
 import { MemberParams } from "./console-members.ts";
 import { PromotionEntry, Rejection } from "./promotions.ts";
 
@@ -72,6 +72,47 @@ export const ApplicationDecision = z.discriminatedUnion("action", [
 ]);
 export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
 
+/** So many applications are decided together at most. */
+export const applicationsMax = 50;
+
+/** One decision for several applications; to ask is of one alone. */
+export const ApplicationsDecision = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("approve"),
+    /** For each; null gives each the least amount of its own terms. */
+    amount: Amount.nullable(),
+    note: Note,
+  }),
+  z.strictObject({ action: z.literal("reject"), rejection: Rejection, note: Note }),
+]);
+export type ApplicationsDecision = z.infer<typeof ApplicationsDecision>;
+
+/** Why one of several was not decided on. */
+export const applicationProblems = [
+  "not_found",
+  "changed_meanwhile",
+  "claim_needed",
+  ...applicationBlocks,
+  "amount_out_of_range",
+  "play_paused",
+  "promotion_closed",
+  "not_eligible",
+  "budget_used",
+] as const;
+
+export const ApplicationResult = z
+  .object({
+    memberId: MemberParams.shape.memberId,
+    entryId: Uuid,
+    result: z.enum(["approved", "rejected", "refused"]),
+    /** Why it was refused. */
+    problem: z.enum(applicationProblems).nullable(),
+    /** What may be claimed now. */
+    amount: AmountText.nullable(),
+  })
+  .meta({ id: "ApplicationResult" });
+export type ApplicationResult = z.infer<typeof ApplicationResult>;
+
 const refused = ["permission_denied", "not_found", "changed_meanwhile", "claim_needed"] as const;
 
 export const applicationRoutes = {
@@ -116,6 +157,25 @@ export const applicationRoutes = {
 } as const satisfies Record<string, RouteSchema>;
 
 export const consoleApplicationRoutes = {
+  decideApplications: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.review",
+    summary:
+      "Approves or rejects up to 50 applications without flags, each on its own: the answer says " +
+      "for each what happened. None of them waits for a second person.",
+    body: z.strictObject({
+      applications: z
+        .array(MemberParams.extend({ entryId: Uuid, revision: z.number().int().min(1) }))
+        .min(1)
+        .max(applicationsMax),
+      decision: ApplicationsDecision,
+    }),
+    idempotent: true,
+    response: z.object({ results: z.array(ApplicationResult) }),
+    refusals: ["permission_denied", "idempotency_key_reused"],
+    perMinuteMax: 20,
+  },
   deskApplication: {
     effect: "read",
     access: "operator",
@@ -128,7 +188,7 @@ export const consoleApplicationRoutes = {
   claimApplication: {
     effect: "work",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Takes an application for 15 minutes, so that nobody else decides on it.",
     params,
     response: DeskApplication,
@@ -138,7 +198,7 @@ export const consoleApplicationRoutes = {
   applicationPictures: {
     effect: "read",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "The pictures of the newest application, for the operator who has taken it.",
     params,
     response: z.array(z.object({ place: z.number().int(), picture: z.string() })),
@@ -148,7 +208,7 @@ export const consoleApplicationRoutes = {
   decideApplication: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Approves an application with an amount, rejects it with a reason, or asks about it.",
     params,
     body: z.strictObject({ revision: z.number().int(), decision: ApplicationDecision }),

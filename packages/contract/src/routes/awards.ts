@@ -228,7 +228,7 @@ export const consoleAwardRoutes = {
   giveAward: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.gift",
     summary: "Gives a member money to claim.",
     params: MemberParams,
     body: GiveAward,
@@ -257,7 +257,7 @@ export const consoleAwardRoutes = {
   decideAward: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Decides on an award that is being checked: it is credited, or refused.",
     params: AwardParams,
     body: z.strictObject({ decision: z.enum(["pay", "refuse"]), reason: MemberReason }),

@@ -421,7 +421,7 @@ export const consoleBoardRoutes = {
   decideBoardHold: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Lets a prize that waits be paid, or strikes its winner and moves the next ones up.",
     params: OneBoard.extend(MemberParams.shape),
     body: z.strictObject({ decision: z.enum(["clear", "strike"]), reason: MemberReason }),

@@ -260,7 +260,7 @@ export const consolePointRoutes = {
   changePoints: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.gift",
     summary: "Gives a member points, or takes some; never below zero.",
     params: MemberParams,
     body: z.strictObject({

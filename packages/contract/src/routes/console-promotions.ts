@@ -129,6 +129,14 @@ export const DeskPromotion = z
   .meta({ id: "DeskPromotion" });
 export type DeskPromotion = z.infer<typeof DeskPromotion>;
 
+/**
+ * Why an application is decided on by itself: something was found about its member, another taker
+ * shares something, its least amount takes two persons, or the member has not answered yet.
+ */
+export const applicationBlocks = ["flagged", "shared", "second_person", "question"] as const;
+export const ApplicationBlock = z.enum(applicationBlocks);
+export type ApplicationBlock = z.infer<typeof ApplicationBlock>;
+
 export const DeskEntry = z
   .object({
     entryId: Uuid,
@@ -152,6 +160,13 @@ export const DeskEntry = z
       .object({
         sentAt: Timestamp,
         hasQuestion: z.boolean(),
+        /** A decision sends the revision that was read. */
+        revision: z.number().int(),
+        /** What may be given. */
+        min: AmountText,
+        max: AmountText,
+        /** Why it cannot be decided together with others; null where it can, or is decided. */
+        block: ApplicationBlock.nullable(),
         claim: z
           .object({ operator: z.string(), isMine: z.boolean(), endsAt: Timestamp })
           .nullable(),
@@ -296,7 +311,7 @@ export const consolePromotionRoutes = {
   decideEntry: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Decides on what is being checked: the member may claim it, or it is refused.",
     params: EntryParams,
     body: z.strictObject({ decision: z.enum(["clear", "confirm"]), reason: MemberReason }),

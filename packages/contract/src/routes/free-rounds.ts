@@ -112,7 +112,7 @@ export const consoleFreeRoundRoutes = {
   grantFreeRounds: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.gift",
     summary: "Gives a member free rounds and tells the vendor of the game.",
     params: MemberParams,
     body: GrantFreeRounds,

@@ -115,7 +115,7 @@ export const consoleGiftRoutes = {
   checkGifts: {
     effect: "work",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.gift",
     summary: "Says of each line of a list what would be given and what is wrong. It gives nothing.",
     body: z.strictObject({ merchantCode, prize: Prize, csv: Csv }),
     response: z.object({
@@ -132,7 +132,7 @@ export const consoleGiftRoutes = {
   giveGifts: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.gift",
     summary:
       "Gives each member of a list an award to claim, once. Members on a break or whose account " +
       "is shut are passed over; anything else that is wrong refuses all of it.",

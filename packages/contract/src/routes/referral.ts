@@ -265,7 +265,7 @@ export const consoleReferralRoutes = {
   decideReferral: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.review",
     summary: "Decides on a friend who is looked at: the awards are given, or refused.",
     params: MemberParams,
     body: z.strictObject({ decision: z.enum(["pay", "refuse"]), reason: MemberReason }),

@@ -292,7 +292,7 @@ export const consoleWheelRoutes = {
   giveTickets: {
     effect: "money",
     access: "operator",
-    permission: "rewards.write",
+    permission: "rewards.gift",
     summary: "Gives a member tickets of a wheel.",
     params: OneWheel,
     body: GiveTickets,

@@ -410,6 +410,21 @@ export async function listDepositors(
   return rows.map(({ memberId }) => memberId);
 }
 
+/** What the first deposit of each of these members brought. */
+export async function listFirstDeposits(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; amountMinor: bigint }>(
+    `select distinct on (member_id) member_id as "memberId",
+       coalesce(received_minor, amount_minor) as "amountMinor"
+     from cashier.deposit where member_id = any ($1::bigint[]) and status = 'received'
+     order by member_id, created_at, id`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(rows.map((row) => [row.memberId, row.amountMinor]));
+}
+
 /**
  * Deposits whose provider should be asked, each by one worker: the next time is set as they are
  * taken. Those that were taken back are asked after when their time is over, and four times in the

@@ -46,6 +46,17 @@ export function listLoginsBefore(reader: Reader, memberId: bigint, page: MomentP
   );
 }
 
+/** The browser of the first sign-in on record of each of these members. */
+export function listFirstAgents(reader: Reader, memberIds: readonly bigint[]) {
+  return reader.query<Pick<LoginRecord, "memberId" | "userAgent">>(
+    `select distinct on (member_id) member_id as "memberId", user_agent as "userAgent"
+     from identity.login_record
+     where member_id = any ($1::bigint[]) and outcome in ('entered', 'checked')
+     order by member_id, login_id`,
+    [memberIds],
+  );
+}
+
 export async function countLogins(reader: Reader, memberId: bigint): Promise<number> {
   const rows = await reader.query<{ count: bigint }>(
     "select count(*) as count from identity.login_record where member_id = $1",

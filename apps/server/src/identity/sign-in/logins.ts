@@ -1,10 +1,11 @@
 import type { LoginRow, LoginWay } from "@baize/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { countUnknownAccess, recordEvents } from "../../platform/significant-events/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf, type Page, type PageAsked } from "../../platform/pages.ts";
-import { countLogins, insertLogin, listLogins } from "./logins-store.ts";
+import { deviceClassOf } from "./device-class.ts";
+import { countLogins, insertLogin, listFirstAgents, listLogins } from "./logins-store.ts";
 import type { Member } from "../rules.ts";
 import type { Visitor } from "../visitor.ts";
 
@@ -57,4 +58,17 @@ export function createLogins({ db, clock, ids }: LoginsDeps): Logins {
         return pageOf(page, total, await listLogins(reader, memberId, rangeOf(page)));
       }),
   };
+}
+
+/** The kind of device and browser that each of these members came with first, where it is known. */
+export async function deviceClassesIn(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const classes = new Map<bigint, string>();
+  for (const { memberId, userAgent } of await listFirstAgents(reader, memberIds)) {
+    const name = deviceClassOf(userAgent);
+    if (name !== undefined) classes.set(memberId, name);
+  }
+  return classes;
 }

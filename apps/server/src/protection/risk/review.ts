@@ -1,4 +1,4 @@
-import type { DecideRiskFlag, RiskCase, RiskEvidence, RiskFlag } from "@baize/contract";
+import type { DecideRiskFlag, RiskCase, RiskEvidence, RiskFlag, RiskKind } from "@baize/contract";
 import {
   claimFor,
   claimShown,
@@ -121,6 +121,13 @@ async function evidenceOf(deps: RiskDeps, rows: readonly EvidenceRow[]): Promise
   });
 }
 
+/** Beside what is shared: flags of one kind and subject are about the same members. */
+const amongMembers: ReadonlySet<RiskKind> = new Set<RiskKind>([
+  "line_transfer_back",
+  "reward_link",
+  "reward_opposite",
+]);
+
 /** Refuses: not_found. */
 async function getCase(deps: RiskDeps, key: RiskKey, by: Decider): Promise<RiskCase> {
   const { row, evidence, others, steps } = await deps.db.read(async (reader) => {
@@ -133,7 +140,7 @@ async function getCase(deps: RiskDeps, key: RiskKey, by: Decider): Promise<RiskC
       others: [
         ...own.filter(({ flagId }) => flagId !== key.flagId).slice(0, relatedShown),
         // What vendors and withdrawals are about is no thing that members share.
-        ...(found.kind.startsWith("shared_") || found.kind === "line_transfer_back"
+        ...(found.kind.startsWith("shared_") || amongMembers.has(found.kind)
           ? await listSameSubject(reader, found, relatedShown)
           : []),
       ],

@@ -70,6 +70,8 @@ export interface FindingFacts {
 /** Three on one device are seldom one household, and three such times are no chance. */
 const manyMembers = 3;
 const manyTimes = 3;
+/** So many alike through one link are no coincidence. */
+const crowdMembers = 10;
 
 const severities: Readonly<Record<RiskKind, (facts: FindingFacts) => RiskSeverity>> = {
   shared_device: ({ members = 0 }) => (members >= manyMembers ? "high" : "medium"),
@@ -80,6 +82,10 @@ const severities: Readonly<Record<RiskKind, (facts: FindingFacts) => RiskSeverit
   foreign_reference: () => "medium",
   bonus_shared: ({ isOnlyAddress = false }) => (isOnlyAddress ? "medium" : "high"),
   reward_shared: ({ isOnlyAddress = false }) => (isOnlyAddress ? "low" : "medium"),
+  reward_quick: () => "low",
+  reward_link: ({ members = 0 }) => (members >= crowdMembers ? "high" : "medium"),
+  reward_only: () => "medium",
+  reward_opposite: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
   bonus_opposite: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
   bonus_large_stake: () => "medium",
   turnover_at_minimum: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),

@@ -20,6 +20,7 @@ import {
   listRiskPolicies,
   listAddresses,
   listDevices,
+  listFlagged,
   listSeen,
   countAbout,
   listSharers,
@@ -99,6 +100,11 @@ export interface Risk {
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Those of these members. */
   readonly listUnderReview: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlySet<bigint>>;
+  /** The members of these with a finding that was neither cleared nor confirmed as harmless. */
+  readonly flaggedOf: (
     reader: Reader,
     memberIds: readonly bigint[],
   ) => Promise<ReadonlySet<bigint>>;
@@ -244,6 +250,7 @@ export function createRisk(deps: RiskDeps): Risk {
       const flags = await listStanding(reader, memberIds);
       return new Set(flags.filter(stopsSelfApproval).map(({ memberId }) => memberId));
     },
+    flaggedOf: listFlagged,
     policyOf,
     savePolicyIn: upsertRiskPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertRiskPolicy(tx, policy)),

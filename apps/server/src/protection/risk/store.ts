@@ -364,6 +364,22 @@ export function listStanding(
   return reader.query(listStandingSql, [`{${memberIds.join(",")}}`]);
 }
 
+/**
+ * The members of these about whom something is undecided, or was confirmed with a consequence.
+ */
+export async function listFlagged(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select distinct member_id as "memberId" from protection.risk_flag
+     where member_id = any ($1::bigint[])
+       and (state in ('open', 'claimed') or state = 'confirmed' and consequence <> 'none')`,
+    [memberIds],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
 /** Flags of other members of the brand about the same. */
 export function listSameSubject(
   reader: Reader,

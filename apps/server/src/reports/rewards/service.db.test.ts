@@ -97,7 +97,7 @@ async function aLife() {
   reader = await anOperator(api, ["rewards.read"]);
   const late = await again(takers[3] as Taker);
   await house.type(late, code);
-  const giver = await anOperator(api, ["rewards.read", "rewards.write"]);
+  const giver = await anOperator(api, ["rewards.read", "rewards.write", "rewards.gift"]);
   await api.call("giveAward", {
     token: giver.token,
     params: { memberId: String(second.memberId) },

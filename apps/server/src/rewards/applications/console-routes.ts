@@ -4,7 +4,11 @@ import { memberIdOf } from "../../platform/http/member-id.ts";
 import type { ApplicationConsole } from "./console.ts";
 
 type ApplicationConsoleCalls =
-  "deskApplication" | "claimApplication" | "applicationPictures" | "decideApplication";
+  | "decideApplications"
+  | "deskApplication"
+  | "claimApplication"
+  | "applicationPictures"
+  | "decideApplication";
 
 interface Asked {
   readonly params: { readonly memberId: string; readonly entryId: string };
@@ -23,6 +27,7 @@ export function applicationConsoleRoutes(
     operatorId: operator.operatorId,
   });
   return {
+    decideApplications: ({ body }, { hand }) => applications.decideMany(hand, body),
     deskApplication: (asked, context) => applications.get(namedOf(asked, context)),
     claimApplication: (asked, context) =>
       applications.claim(actorOf(context), namedOf(asked, context)),

@@ -1,6 +1,6 @@
 import type { ApplicationDecision, DeskApplication } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { formatMinor, minor, parseMinor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import {
   change,
   createAudit,
@@ -11,31 +11,29 @@ import {
   type Together,
 } from "../../backoffice/index.ts";
 import { claimFor, claimOf, demandClaim } from "../../platform/claims.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
-import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { createIdempotency } from "../../platform/idempotency/index.ts";
 import { entryViews, type EntryConsoleDeps } from "../promotions/entries-console.ts";
-import { findEntry, lockEntryById, type EntryRow } from "../promotions/entry-store.ts";
-import { isShared, moveEntry, reach, type Open } from "../promotions/moves.ts";
+import { findEntry, type EntryRow } from "../promotions/entry-store.ts";
+import { isShared, type Open } from "../promotions/moves.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { openFor, openOf } from "../promotions/running.ts";
 import { findRunning } from "../promotions/store.ts";
-import { demandAmong, demandLeave, demandReached, demandRunning } from "../promotions/taking.ts";
+import { decideMany, type ToDecideMany } from "./batch.ts";
+import type { BlockDeps } from "./blocks.ts";
+import { boundsOf, decideWaiting, lockWaiting } from "./deciding.ts";
 import { countPictures } from "./picture-store.ts";
 import { openPictures, type PictureDeps } from "./pictures.ts";
-import {
-  listApplications,
-  lockApplication,
-  updateApplication,
-  type ApplicationRow,
-  type EntryKey,
-} from "./store.ts";
+import { listApplications, updateApplication, type EntryKey } from "./store.ts";
 import { attemptOf } from "./views.ts";
 
 /** Applications as operators read them and decide. */
 export interface ApplicationConsoleDeps extends EntryConsoleDeps, Pick<PictureDeps, "sealer"> {
   readonly fourEyes: FourEyes;
+  /** The members of these about whom a finding was not cleared. */
+  readonly flaggedOf: BlockDeps["flaggedOf"];
   /** What came in, ever and since a moment. */
   readonly depositsOf: (
     reader: Reader,
@@ -54,7 +52,7 @@ export interface Named extends EntryKey {
   readonly operatorId: string;
 }
 
-const permission = "rewards.write";
+const permission = "rewards.review";
 const figureDays = 30;
 
 async function figuresOf(
@@ -115,21 +113,6 @@ async function get(deps: Deps, named: Named): Promise<DeskApplication> {
   };
 }
 
-const boundsOf = ({ now }: Open) => ({
-  min: now.amountMinor,
-  max: now.amountMaxMinor ?? now.amountMinor,
-});
-
-/** What waits for a decision, held. Refuses: not_found, changed_meanwhile. */
-async function lockWaiting(tx: Tx, key: EntryKey) {
-  const entry = await lockEntryById(tx, key.memberId, key.entryId);
-  const row = entry === undefined ? undefined : await lockApplication(tx, key);
-  if (entry === undefined || row === undefined) throw new Refusal("not_found");
-  const isWaiting = entry.state === "applying" && row.decision === null;
-  if (!isWaiting) throw new Refusal("changed_meanwhile");
-  return { entry, row };
-}
-
 /**
  * Takes an application for a quarter of an hour. Again, it changes nothing.
  *
@@ -165,66 +148,6 @@ async function pictures(deps: Deps, named: Named) {
   return openPictures(deps, named, row.attempt);
 }
 
-interface Deciding {
-  readonly entry: EntryRow;
-  readonly row: ApplicationRow;
-  readonly open: Open;
-  readonly leave: OfferLeave | undefined;
-  readonly day: string;
-  readonly operator: string;
-}
-
-/** Refuses: amount_out_of_range. */
-function demandAmount(open: Open, text: string): bigint {
-  const { min, max } = boundsOf(open);
-  const { currency } = open.now;
-  const amount = parseMinor(text, currency);
-  if (amount !== undefined && amount >= min && amount <= max) return amount;
-  const [from, to] = [minor(min), minor(max)].map((one) => formatMinor(one, currency));
-  throw new Refusal("amount_out_of_range", { min: from, max: to, currency });
-}
-
-/** What was promised is judged again at this moment. */
-async function approve(
-  tx: Tx,
-  deps: Deps,
-  { entry, open, leave, day, operator }: Deciding,
-  amountMinor: bigint,
-): Promise<void> {
-  const own = await demandLeave(tx, deps, entry.memberId, leave);
-  if (open.isStopped) throw new Refusal("promotion_closed");
-  await demandAmong(tx, deps, open, entry.memberId);
-  const asked = { day, amountMinor, event: "approve" as const, operator };
-  demandReached(await reach(tx, own, deps, open, entry, asked));
-}
-
-async function decideIn(
-  tx: Tx,
-  deps: Deps,
-  deciding: Deciding,
-  decision: ApplicationDecision,
-): Promise<bigint | undefined> {
-  const { entry, row, open, operator } = deciding;
-  const at = deps.clock.now();
-  if (decision.action === "ask") {
-    const asked = { question: decision.question, askedAt: at, answer: null, answeredAt: null };
-    await updateApplication(tx, row, asked);
-    await moveEntry(tx, deps, entry, "ask");
-    return undefined;
-  }
-  const by = { decidedBy: operator, decidedAt: at, note: decision.note };
-  if (decision.action === "reject") {
-    const { rejection: reason } = decision;
-    await updateApplication(tx, row, { ...by, decision: "rejected", reason });
-    await moveEntry(tx, deps, entry, "refuse", { reason, operator });
-    return undefined;
-  }
-  const amountMinor = demandAmount(open, decision.amount);
-  await approve(tx, deps, deciding, amountMinor);
-  await updateApplication(tx, row, { ...by, decision: "approved", amountMinor });
-  return amountMinor;
-}
-
 interface ToDecide extends Named {
   readonly revision: number;
   readonly decision: ApplicationDecision;
@@ -243,34 +166,28 @@ async function decide(deps: Deps, hand: Hand, to: ToDecide): Promise<DeskApplica
   // Of all accounts of the person: asked with no transaction open.
   const leave = await deps.offers.mayOffer(memberId);
   const zone = await deps.timeZoneOf(merchantCode);
+  const operator = hand.asker.username;
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
-    const at = deps.clock.now();
-    // The promotion before the entry, as those who take part do.
-    const found = await findEntry(tx, memberId, to.entryId);
-    if (found === undefined) throw new Refusal("not_found");
-    const running = await demandRunning(tx, found);
-    const { entry, row } = await lockWaiting(tx, to);
-    if (row.revision !== revision) throw new Refusal("changed_meanwhile");
-    // A second person agrees later: by then the quarter of an hour is over.
-    if (hand.agreed === undefined) demandClaim(row, hand.asker, at);
-    const open = await openFor(tx, running, entry);
-    const operator = hand.asker.username;
-    const deciding = { entry, row, open, leave, day: dayOf(at, zone), operator };
-    const given = await decideIn(tx, deps, deciding, decision);
-    if (given === undefined) await alone("narrower");
-    else {
-      const { upToMinor } = await findAlone(tx, merchantCode, currency);
-      const subject = `application ${to.entryId}`;
-      if (given <= upToMinor) await alone({ merchantCode, currency, amountMinor: given, subject });
-    }
-    await deps.audit.record(tx, {
-      actor,
-      memberId,
-      action: "promotion.application_decided",
-      subject: username,
-      before: { state: entry.state },
-      after: { ...decision, promotionId: entry.promotionId },
+    const key = { memberId, entryId: to.entryId };
+    const known = { leave, zone, username, actor, operator };
+    const given = await decideWaiting(tx, deps, {
+      ...key,
+      ...known,
+      revision,
+      decision,
+      demand: ({ row }) => {
+        // A second person agrees later: by then the quarter of an hour is over.
+        if (hand.agreed === undefined) demandClaim(row, hand.asker, deps.clock.now());
+        return undefined;
+      },
     });
+    if (given === undefined) {
+      await alone("narrower");
+      return;
+    }
+    const { upToMinor } = await findAlone(tx, merchantCode, currency);
+    const subject = `application ${to.entryId}`;
+    if (given <= upToMinor) await alone({ merchantCode, currency, amountMinor: given, subject });
   };
   await deps.fourEyes.together(hand, { permission, work });
   deps.onMoved();
@@ -278,13 +195,14 @@ async function decide(deps: Deps, hand: Hand, to: ToDecide): Promise<DeskApplica
 }
 
 export function createApplicationConsole(given: ApplicationConsoleDeps) {
-  const deps = { ...given, audit: createAudit(given) };
+  const deps = { ...given, audit: createAudit(given), idempotency: createIdempotency(given) };
   return {
     /** Refuses: not_found. */
     get: (named: Named) => get(deps, named),
     claim: (actor: Actor, named: Named) => claim(deps, actor, named),
     pictures: (named: Named) => pictures(deps, named),
     decide: (hand: Hand, to: ToDecide) => decide(deps, hand, to),
+    decideMany: (hand: Hand, to: ToDecideMany) => decideMany(deps, hand, to),
   };
 }
 

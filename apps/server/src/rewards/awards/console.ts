@@ -153,7 +153,7 @@ async function give(
       after: auditOf(issuedAward(earned, clock.now())),
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.gift", work });
   deps.onMoved();
   return get(deps, { memberId, awardId, language });
 }
@@ -224,7 +224,8 @@ async function decide(
       after: auditOf(after),
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const permission = decision === "cancel" ? "rewards.write" : "rewards.review";
+  await deps.fourEyes.together(hand, { permission, work });
   deps.onMoved();
   return get(deps, named);
 }

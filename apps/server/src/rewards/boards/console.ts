@@ -307,7 +307,7 @@ async function decide(deps: Deps, hand: Hand, asked: HoldDecision): Promise<Cons
       after: { boardId, merchantCode, reason },
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.review", work });
   return deps.db.read((reader) => getIn(reader, boardId));
 }
 

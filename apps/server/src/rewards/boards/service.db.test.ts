@@ -172,7 +172,8 @@ test("ranks are those of a full sort, for scores with ties", async () => {
 });
 
 describe("an operator", () => {
-  const anEditor = () => anOperator(house.api, ["rewards.read", "rewards.write"]);
+  const anEditor = () =>
+    anOperator(house.api, ["rewards.read", "rewards.write", "rewards.review", "rewards.gift"]);
 
   test("looks at winners of much, strikes one, and the next moves up", async () => {
     const boardId = await aBoard({ reviewAbove: "40.00" });

@@ -193,7 +193,12 @@ describe("a tournament", () => {
     const boardId = await aCup();
     const players = await somePlayers(6);
     const before = await Promise.all(players.map(cashOf));
-    const { token } = await anOperator(house.api, ["rewards.read", "rewards.write"]);
+    const { token } = await anOperator(house.api, [
+      "rewards.read",
+      "rewards.write",
+      "rewards.review",
+      "rewards.gift",
+    ]);
     const params = { merchantCode, boardId };
     const body = { reason: "The wrong games." };
     const entering = players.map((player) => enter(player, boardId));
@@ -209,7 +214,12 @@ describe("a tournament", () => {
 });
 
 async function givePoints({ memberId }: BonusPlayer, points: number): Promise<void> {
-  const { token } = await anOperator(house.api, ["rewards.read", "rewards.write"]);
+  const { token } = await anOperator(house.api, [
+    "rewards.read",
+    "rewards.write",
+    "rewards.review",
+    "rewards.gift",
+  ]);
   const given = await house.api.call("changePoints", {
     token,
     params: { memberId: String(memberId) },
@@ -365,7 +375,12 @@ test("a worker killed between prizes, or the parts of one, pays each once", asyn
 
 describe("an operator", () => {
   test("sets no entry for a brand without tournaments, nor one that cannot be", async () => {
-    const { token } = await anOperator(house.api, ["rewards.read", "rewards.write"]);
+    const { token } = await anOperator(house.api, [
+      "rewards.read",
+      "rewards.write",
+      "rewards.review",
+      "rewards.gift",
+    ]);
     const boardId = await aCup();
     const list = (await house.api.call("consoleBoards", { token })).value;
     const known = list.find((one) => one.boardId === boardId);
@@ -416,7 +431,12 @@ describe("an operator", () => {
       await house.play(player, { stake: 10, win: wins[at] ?? 0 });
     }
     await house.end(players);
-    const { token } = await anOperator(house.api, ["rewards.read", "rewards.write"]);
+    const { token } = await anOperator(house.api, [
+      "rewards.read",
+      "rewards.write",
+      "rewards.review",
+      "rewards.gift",
+    ]);
     const decide = (at: number, decision: "clear" | "strike") =>
       house.api.call("decideBoardHold", {
         token,

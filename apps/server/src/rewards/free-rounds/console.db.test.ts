@@ -53,7 +53,13 @@ afterAll(async () => {
 
 /** Sessions end while time goes by. */
 async function signIn(): Promise<void> {
-  operator = await anOperator(api, ["rewards.read", "rewards.write", "audit.read"]);
+  operator = await anOperator(api, [
+    "rewards.read",
+    "rewards.write",
+    "rewards.review",
+    "rewards.gift",
+    "audit.read",
+  ]);
   reader = await anOperator(api, ["rewards.read"]);
 }
 

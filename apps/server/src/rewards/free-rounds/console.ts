@@ -122,7 +122,7 @@ async function grant(
       after: auditOf(row),
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.gift", work });
   await freeRounds.tellNow(grantId);
   return freeRounds.get(memberId, grantId, language);
 }

@@ -304,7 +304,7 @@ async function give(
       },
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.gift", work });
   deps.onMoved();
   const row = await deps.db.read((reader) => findGiftList(reader, listId));
   if (row === undefined) throw new Error(`list ${listId} is gone`);

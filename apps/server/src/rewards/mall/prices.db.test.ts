@@ -20,7 +20,7 @@ beforeAll(async () => {
   await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
   const { ledger } = api.app.platform;
   await api.database.db.transaction((tx) => ledger.registerAccountCode(tx, "payment:sandpay"));
-  operator = await anOperator(api, ["rewards.read", "rewards.write"]);
+  operator = await anOperator(api, ["rewards.read", "rewards.write", "rewards.gift"]);
   const params = { merchantCode: "AMBERJACK" };
   const body = { settings, revision: 0 };
   await api.call("savePointPolicy", { token: operator.token, params, body });

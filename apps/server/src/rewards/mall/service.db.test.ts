@@ -24,7 +24,7 @@ let reader: TestOperator;
 let sender: TestOperator;
 
 async function signIn(): Promise<void> {
-  operator = await anOperator(api, ["rewards.read", "rewards.write", "audit.read"]);
+  operator = await anOperator(api, ["rewards.read", "rewards.write", "rewards.gift", "audit.read"]);
   reader = await anOperator(api, ["rewards.read"]);
   sender = await anOperator(api, ["rewards.read", "rewards.deliver"]);
 }

@@ -209,7 +209,7 @@ async function change(deps: Deps, hand: Hand, asked: Asked): Promise<{ balance: 
     });
     return { balance: pointsOf(entry.balanceAfter) };
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  return deps.fourEyes.together(hand, { permission: "rewards.gift", work });
 }
 
 /** The use cases. `undefined` as hand is the platform. */

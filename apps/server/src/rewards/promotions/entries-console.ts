@@ -1,7 +1,6 @@
 import type { CallParsed, DeskEntry } from "@baize/contract";
 import { createAudit, type Audit, type FourEyes, type Together } from "../../backoffice/index.ts";
 import type { Identity } from "../../identity/index.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
@@ -22,11 +21,11 @@ import { deskEntryOf } from "./views.ts";
 export interface EntryConsoleDeps extends TakeDeps {
   readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "findMembers" | "directory">;
-  /** Since when parts that were applied for wait, and who works on them. */
+  /** Since when parts that were applied for wait, who works on them, and what one may decide. */
   readonly waitingApplications: (
     reader: Reader,
     entries: readonly EntryRow[],
-    by: { readonly clock: Clock; readonly operatorId: string },
+    by: { readonly operatorId: string },
   ) => Promise<ReadonlyMap<string, DeskEntry["application"]>>;
 }
 
@@ -38,10 +37,10 @@ export interface ReadBy {
 
 type Deps = EntryConsoleDeps & { readonly audit: Audit };
 
-type ViewDeps = Pick<EntryConsoleDeps, "db" | "identity" | "clock" | "waitingApplications">;
+type ViewDeps = Pick<EntryConsoleDeps, "db" | "identity" | "waitingApplications">;
 
 export async function entryViews(
-  { db, identity, clock, waitingApplications }: ViewDeps,
+  { db, identity, waitingApplications }: ViewDeps,
   rows: readonly EntryRow[],
   { language, operatorId }: ReadBy,
 ): Promise<DeskEntry[]> {
@@ -49,7 +48,7 @@ export async function entryViews(
   const names = new Map(members.map((one) => [one.memberId, one.username]));
   const [termsOf, waiting] = await db.read(async (reader) => [
     await termsByRevision(reader, rows),
-    await waitingApplications(reader, rows, { clock, operatorId }),
+    await waitingApplications(reader, rows, { operatorId }),
   ]);
   return rows.map((row) => {
     const application = waiting.get(row.entryId) ?? null;
@@ -131,7 +130,7 @@ async function decide(
       after: { state: ends[decision], reason },
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.review", work });
   deps.onMoved();
   return getEntry(deps, named);
 }

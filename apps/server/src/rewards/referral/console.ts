@@ -108,7 +108,7 @@ async function decide(
       after: { ...auditOf(after), reason },
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.review", work });
   deps.judging.onMoved();
   return get(deps, memberId);
 }

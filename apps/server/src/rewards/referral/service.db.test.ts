@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Sessions end while time goes by. */
 async function signIn(): Promise<void> {
-  operator = await anOperator(api, ["rewards.read", "rewards.write"]);
+  operator = await anOperator(api, ["rewards.read", "rewards.write", "rewards.review"]);
 }
 
 async function saveTerms(changes: Partial<ReferralSettings> = {}, merchantCode = "AMBERJACK") {

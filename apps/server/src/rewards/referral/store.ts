@@ -271,6 +271,25 @@ export async function listSiblings(
   return rows.map((row) => row.friendId);
 }
 
+const newcomersMax = 500;
+
+/** Friends of one inviter who registered in a time, the newest of very many. */
+export function listNewcomers(
+  reader: Reader,
+  {
+    inviterId,
+    from,
+    to,
+  }: Pick<ReferralRow, "inviterId"> & { readonly from: Date; readonly to: Date },
+) {
+  return reader.query<{ readonly memberId: bigint; readonly registeredAt: Date }>(
+    `select friend_id as "memberId", registered_at as "registeredAt" from rewards.referral
+     where inviter_id = $1 and registered_at between $2 and $3
+     order by registered_at desc, friend_id limit $4`,
+    [inviterId, from, to, newcomersMax],
+  );
+}
+
 export interface ReferralFilterRow {
   readonly merchantCode?: string | undefined;
   readonly state?: ReferralState | undefined;

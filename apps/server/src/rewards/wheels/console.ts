@@ -152,7 +152,7 @@ async function give(
     });
     return getIn(deps, tx, wheelId);
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  return deps.fourEyes.together(hand, { permission: "rewards.gift", work });
 }
 
 /** The use cases. `undefined` as hand is the platform. */

@@ -50,7 +50,12 @@ const settings: WheelSettings = {
 const merchantCode = "AMBERJACK";
 
 async function aWheel(changes: Partial<WheelSettings> = {}, wheelId: string = randomUUID()) {
-  const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+  const { token } = await anOperator(api, [
+    "rewards.read",
+    "rewards.write",
+    "rewards.review",
+    "rewards.gift",
+  ]);
   const saved = await api.call("saveWheel", {
     token,
     params: { merchantCode, wheelId },
@@ -83,7 +88,7 @@ interface Again {
 
 async function give(member: Member, wheelId: string, count: number, again?: Again) {
   const { token, key } = again ?? {
-    ...(await anOperator(api, ["rewards.read", "rewards.write"])),
+    ...(await anOperator(api, ["rewards.read", "rewards.write", "rewards.review", "rewards.gift"])),
     key: undefined,
   };
   const { username } = await api.app.platform.identity.getMember(member.memberId);
@@ -243,7 +248,12 @@ describe("tickets", () => {
   test("of one call are given once", async () => {
     const { wheelId } = await aWheel();
     const member = await aMember();
-    const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const { token } = await anOperator(api, [
+      "rewards.read",
+      "rewards.write",
+      "rewards.review",
+      "rewards.gift",
+    ]);
     const again = { token, key: randomUUID() };
     await give(member, wheelId, 2, again);
     await give(member, wheelId, 2, again);
@@ -389,7 +399,12 @@ describe("settings", () => {
 
   test("keep the kind, and are refused over what one has not read", async () => {
     const { wheelId } = await aWheel();
-    const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const { token } = await anOperator(api, [
+      "rewards.read",
+      "rewards.write",
+      "rewards.review",
+      "rewards.gift",
+    ]);
     const put = (changes: Partial<WheelSettings>, revision: number) =>
       api.call("saveWheel", {
         token,

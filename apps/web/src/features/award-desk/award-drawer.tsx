@@ -53,9 +53,9 @@ interface PartProps {
 /** What this operator may do about an award that is being checked. */
 function Decide({ row }: PartProps) {
   const t = useTranslations("console.awards");
-  const mayWrite = useMay("rewards.write");
+  const mayReview = useMay("rewards.review");
   if (row.state !== "on_hold") return null;
-  if (!mayWrite) return <p className="text-fg2">{t("readOnly")}</p>;
+  if (!mayReview) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
     <DecidePart>
       <Actions row={row} />

@@ -26,6 +26,7 @@ type Asking =
 export function Places({ board }: PlacesProps) {
   const t = useTranslations("console.boards");
   const mayWrite = useMay("rewards.write");
+  const mayReview = useMay("rewards.review");
   const [asking, setAsking] = useState<Asking>();
   const { merchantCode, boardId, state, resultHash } = board;
   const { data, isError, error, refetch } = useQuery(placesQuery(merchantCode, boardId));
@@ -38,7 +39,7 @@ export function Places({ board }: PlacesProps) {
       {data === undefined && !isError && <SkeletonRows rows={4} className="h-11" />}
       {data?.length === 0 && <p className="text-fg2">{t("nobody")}</p>}
       {data !== undefined && data.length > 0 && (
-        <PlaceTable board={board} places={data} mayWrite={mayWrite} onAsk={setAsking} />
+        <PlaceTable board={board} places={data} mayReview={mayReview} onAsk={setAsking} />
       )}
       {resultHash !== null && (
         <div className="flex items-center gap-2 text-sm">
@@ -96,13 +97,13 @@ function BoughtIn({ board: { boughtIn, prizes, settings } }: PlacesProps) {
 
 interface TableProps extends PlacesProps {
   readonly places: readonly ConsoleBoardPlace[];
-  readonly mayWrite: boolean;
+  readonly mayReview: boolean;
   readonly onAsk: (asking: Asking) => void;
 }
 
 const holdTones = { waiting: "brand", cleared: "good", struck: "bad" } as const;
 
-function PlaceTable({ board, places, mayWrite, onAsk }: TableProps) {
+function PlaceTable({ board, places, mayReview, onAsk }: TableProps) {
   const t = useTranslations("console.boards");
   const awards = useTranslations("missions.award");
   const scoreText = useScoreText(board.settings);
@@ -141,7 +142,7 @@ function PlaceTable({ board, places, mayWrite, onAsk }: TableProps) {
                   {place.award !== null && place.award !== "issued" && (
                     <span className="text-sm text-fg2">{awards(place.award)}</span>
                   )}
-                  {mayWrite && place.hold === "waiting" && (
+                  {mayReview && place.hold === "waiting" && (
                     <>
                       <Button size="small" onClick={() => onAsk({ what: "clear", place })}>
                         {t("clear")}

@@ -26,7 +26,7 @@ const blank: Draft = { username: "", count: "1", reason: "" };
 /** Gives a member tickets of this wheel. */
 export function GiveTicketsPart({ wheel }: { readonly wheel: ConsoleWheel }) {
   const t = useTranslations("console.draws.tickets");
-  const mayWrite = useMay("rewards.write");
+  const mayGive = useMay("rewards.gift");
   const saving = useSaving();
   const [draft, setDraft] = useState(blank);
   const [hasTried, setTried] = useState(false);
@@ -48,7 +48,7 @@ export function GiveTicketsPart({ wheel }: { readonly wheel: ConsoleWheel }) {
       toast(t("given"));
     });
   }
-  if (!mayWrite) return null;
+  if (!mayGive) return null;
   return (
     <form
       noValidate

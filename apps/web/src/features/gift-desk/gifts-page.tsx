@@ -19,7 +19,7 @@ import { GiftForm } from "./gift-form.tsx";
 /** Lists of members who were given awards; the address names brand, page and drawer. */
 export function GiftsPage() {
   const t = useTranslations("console.gifts");
-  const mayWrite = useMay("rewards.write");
+  const mayGive = useMay("rewards.gift");
   const [isGiving, setGiving] = useState(false);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -27,7 +27,7 @@ export function GiftsPage() {
         title={t("title")}
         lead={t("lead")}
         action={
-          mayWrite && (
+          mayGive && (
             <Button look="action" size="small" onClick={() => setGiving(true)}>
               <Plus size={16} aria-hidden />
               {t("add")}

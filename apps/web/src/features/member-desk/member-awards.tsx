@@ -32,13 +32,13 @@ interface MemberAwardsProps {
 /** A member's awards, newest first; more can be given, and what was not claimed taken back. */
 export function MemberAwards({ memberId, currency }: MemberAwardsProps) {
   const t = useTranslations("console.awards");
-  const mayWrite = useMay("rewards.write");
+  const mayGive = useMay("rewards.gift");
   const [isGiving, setGiving] = useState(false);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap justify-end gap-2">
         <ExportButton order={{ kind: "awards", filters: { memberId } }} />
-        {mayWrite && (
+        {mayGive && (
           <Button size="small" onClick={() => setGiving(true)}>
             <Plus size={16} aria-hidden />
             {t("give")}

@@ -33,11 +33,11 @@ interface MemberFreeRoundsProps {
 /** A member's free rounds, newest first; more can be given, and what was not played taken back. */
 export function MemberFreeRounds({ memberId, currency }: MemberFreeRoundsProps) {
   const t = useTranslations("console.freeRounds");
-  const mayWrite = useMay("rewards.write");
+  const mayGive = useMay("rewards.gift");
   const [isGiving, setGiving] = useState(false);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {mayWrite && (
+      {mayGive && (
         <Button className="justify-self-end" onClick={() => setGiving(true)}>
           <Plus size={16} aria-hidden />
           {t("give")}

@@ -35,7 +35,7 @@ interface MemberPointsProps {
 /** What a member has in points, every change of it, and the way to give or take some. */
 export function MemberPoints({ memberId }: MemberPointsProps) {
   const t = useTranslations("console.points");
-  const mayWrite = useMay("rewards.write");
+  const mayGive = useMay("rewards.gift");
   const [isChanging, setChanging] = useState(false);
   const [pageNum, setPage] = useState(1);
   const { data } = useQuery(pointsQuery(memberId, pageNum));
@@ -52,7 +52,7 @@ export function MemberPoints({ memberId }: MemberPointsProps) {
           </p>
         )}
         <ExportButton order={{ kind: "redemptions", filters: { memberId } }} />
-        {mayWrite && (
+        {mayGive && (
           <Button size="small" onClick={() => setChanging(true)}>
             {t("change")}
           </Button>

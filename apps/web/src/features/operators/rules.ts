@@ -51,6 +51,8 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "rewards.write": true,
   "rewards.deliver": true,
   "rewards.approve": true,
+  "rewards.review": true,
+  "rewards.gift": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 

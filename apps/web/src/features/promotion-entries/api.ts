@@ -1,4 +1,4 @@
-import type { CallInput, DeskEntry, EntryState } from "@baize/contract";
+import type { applicationsMax as most, CallInput, DeskEntry, EntryState } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { polledList } from "../../lib/polled.ts";
@@ -31,6 +31,8 @@ export type Order = (typeof orders)[number];
 
 export type Decision = CallInput<"decideApplication">["body"]["decision"];
 
+export type ManyDecision = CallInput<"decideApplications">["body"]["decision"];
+
 /** What members are told an application takes. */
 export const targetMinutes = 24 * 60;
 
@@ -38,6 +40,8 @@ export function entriesQuery({ state, merchantCode, promotionId, order, pageNum 
   const query = {
     pageNum,
     order,
+    // What waits is shown by as many as may be decided on together.
+    ...(state === "applying" && { pageSize: applicationsMax }),
     ...(state !== undefined && { state }),
     ...(merchantCode !== undefined && { merchantCode }),
     ...(promotionId !== undefined && { promotionId }),
@@ -48,6 +52,9 @@ export function entriesQuery({ state, merchantCode, promotionId, order, pageNum 
     queryFn: ({ signal }) => call("promotionEntries", { query }, { signal }),
   });
 }
+
+/** As the contract has it; its code stays out of the browser. */
+export const applicationsMax = 50 satisfies typeof most;
 
 export const idOf = ({ memberId, entryId }: Pick<DeskEntry, "memberId" | "entryId">) =>
   `${memberId}.${entryId}`;

@@ -108,8 +108,8 @@ const forms = ["approve", "reject", "ask"] as const satisfies readonly Form[];
 
 function Decide({ application }: PartProps) {
   const t = useTranslations("console.promotionEntries");
-  const mayWrite = useMay("rewards.write");
-  if (!mayWrite) return <p className="text-fg2">{t("readOnly")}</p>;
+  const mayReview = useMay("rewards.review");
+  if (!mayReview) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
     <DecidePart>
       <Mine application={application} />

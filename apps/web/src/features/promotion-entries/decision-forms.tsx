@@ -20,9 +20,9 @@ interface FormProps {
 const noteMax = 300;
 const questionMax = 140;
 
-const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+export const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
-function Note({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+export function Note({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const t = useTranslations("console.promotionEntries");
   return (
     <TextArea

@@ -1,8 +1,11 @@
+import type { DeskEntry } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, useAddress } from "../../lib/address.ts";
+import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
+import type { Column } from "../../ui/desk/entry-table.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { BrandSelect, FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
@@ -11,6 +14,9 @@ import { Select } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { entriesQuery, idOf, orders, states, type EntriesView } from "./api.ts";
 import { ApplicationAge } from "./application-part.tsx";
+import { ChosenBar } from "./chosen-bar.tsx";
+import { ChosenResults } from "./chosen-results.tsx";
+import { ChooseBox, useChosen, WhyAlone } from "./chosen.tsx";
 import { EntryDrawer } from "./entry-drawer.tsx";
 import { EntryMark } from "./entry-mark.tsx";
 
@@ -63,14 +69,80 @@ function Filters({ view }: { readonly view: EntriesView }) {
   );
 }
 
-function Queue({ view }: { readonly view: EntriesView }) {
+/** What a row says beside its member; where rows are ticked, why one cannot be. */
+function useColumns(isChoosing: boolean): readonly Column<DeskEntry>[] {
   const t = useTranslations("console.promotionEntries");
   const words = useTranslations("console.queue");
   const timeText = useTimeText();
+  return [
+    {
+      head: t("promotion"),
+      look: "max-md:hidden",
+      render: ({ title, merchantCode }) => (
+        <>
+          <bdi>{title}</bdi>
+          <span className="block text-fg2">
+            <BrandName code={merchantCode} />
+          </span>
+        </>
+      ),
+    },
+    {
+      head: words("amount"),
+      look: "text-end!",
+      render: ({ amount, currency }) =>
+        amount === null ? (
+          "–"
+        ) : (
+          <Money amount={amount} currency={currency} className="font-semibold" />
+        ),
+    },
+    {
+      head: t("changed"),
+      look: "num whitespace-nowrap max-lg:hidden",
+      render: ({ updatedAt }) => timeText(updatedAt),
+    },
+    {
+      head: words("status"),
+      render: (row) => (
+        <span className="grid justify-items-start gap-1">
+          <EntryMark state={row.state} />
+          <ApplicationAge row={row} />
+          {row.application?.claim != null && (
+            <bdi className="text-sm text-fg2">{row.application.claim.operator}</bdi>
+          )}
+          {isChoosing && <WhyAlone row={row} />}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Queue({ view }: { readonly view: EntriesView }) {
+  const t = useTranslations("console.promotionEntries");
+  const words = useTranslations("console.queue");
+  const queue = useQuery(entriesQuery(view));
+  const chosen = useChosen(queue.data?.content ?? []);
+  const isChoosing = useMay("rewards.review") && view.state === "applying";
   return (
     <DeskQueue
-      filters={<Filters view={view} />}
-      queue={useQuery(entriesQuery(view))}
+      filters={
+        <>
+          <Filters view={view} />
+          {isChoosing && <ChosenResults chosen={chosen} />}
+          {isChoosing && <ChosenBar chosen={chosen} />}
+        </>
+      }
+      queue={queue}
+      lead={
+        isChoosing
+          ? {
+              head: t("together.choose"),
+              look: "w-10",
+              render: (row) => <ChooseBox row={row} chosen={chosen} />,
+            }
+          : undefined
+      }
       countText={(count) => t("count", { count })}
       emptyText={t(view.state === "applying" ? "nothingWaits" : "empty")}
       idOf={idOf}
@@ -83,47 +155,7 @@ function Queue({ view }: { readonly view: EntriesView }) {
           </span>
         ),
       }}
-      columns={[
-        {
-          head: t("promotion"),
-          look: "max-md:hidden",
-          render: ({ title, merchantCode }) => (
-            <>
-              <bdi>{title}</bdi>
-              <span className="block text-fg2">
-                <BrandName code={merchantCode} />
-              </span>
-            </>
-          ),
-        },
-        {
-          head: words("amount"),
-          look: "text-end!",
-          render: ({ amount, currency }) =>
-            amount === null ? (
-              "–"
-            ) : (
-              <Money amount={amount} currency={currency} className="font-semibold" />
-            ),
-        },
-        {
-          head: t("changed"),
-          look: "num whitespace-nowrap max-lg:hidden",
-          render: ({ updatedAt }) => timeText(updatedAt),
-        },
-        {
-          head: words("status"),
-          render: (row) => (
-            <span className="grid justify-items-start gap-1">
-              <EntryMark state={row.state} />
-              <ApplicationAge row={row} />
-              {row.application?.claim != null && (
-                <bdi className="text-sm text-fg2">{row.application.claim.operator}</bdi>
-              )}
-            </span>
-          ),
-        },
-      ]}
+      columns={useColumns(isChoosing)}
       renderDrawer={({ id, close }) => <EntryDrawer id={id} onClose={close} />}
     />
   );

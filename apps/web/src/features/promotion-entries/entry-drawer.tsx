@@ -53,9 +53,9 @@ interface RowProps {
 /** What this operator may do about a part that is being checked. */
 function Decide({ row }: RowProps) {
   const t = useTranslations("console.promotionEntries");
-  const mayWrite = useMay("rewards.write");
+  const mayReview = useMay("rewards.review");
   if (row.state !== "on_hold" || row.hasAward) return null;
-  if (!mayWrite) return <p className="text-fg2">{t("readOnly")}</p>;
+  if (!mayReview) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
     <DecidePart>
       <Actions row={row} />

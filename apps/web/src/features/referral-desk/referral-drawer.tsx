@@ -66,9 +66,9 @@ interface PartProps {
 /** What this operator may do about a friend who is looked at. */
 function Decide({ row }: PartProps) {
   const t = useTranslations("console.referrals");
-  const mayWrite = useMay("rewards.write");
+  const mayReview = useMay("rewards.review");
   if (row.state !== "on_hold") return null;
-  if (!mayWrite) return <p className="text-fg2">{t("readOnly")}</p>;
+  if (!mayReview) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
     <DecidePart>
       <Actions row={row} />

@@ -23,16 +23,15 @@ interface DeskQueueProps<R> extends EntryColumns<R>, Omit<QueueListProps<R>, "ch
  * address names page and open entry; J and K go through the list, Enter opens.
  */
 export function DeskQueue<R>(props: DeskQueueProps<R>) {
-  const { queue, idOf, first, columns, keys, filters, renderDrawer, ...list } = props;
+  const { queue, idOf, lead, first, columns, keys, filters, renderDrawer, ...list } = props;
+  const parts = { lead, first, columns };
   const rows = queue.data?.content ?? [];
   const { open, at, close } = useWalk(rows.map(idOf), keys);
   return (
     <>
       {filters}
       <QueueList queue={queue} {...list}>
-        {(content) => (
-          <EntryTable rows={content} idOf={idOf} marked={at} first={first} columns={columns} />
-        )}
+        {(content) => <EntryTable rows={content} idOf={idOf} marked={at} {...parts} />}
       </QueueList>
       {open !== undefined && (
         <Fragment key={open}>

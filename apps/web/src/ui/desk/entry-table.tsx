@@ -11,6 +11,8 @@ export interface Column<R> {
 
 export interface EntryColumns<R> {
   readonly idOf: (row: R) => string;
+  /** Before the first, such as a box to tick; it does not open the drawer. */
+  readonly lead?: Column<R> | undefined;
   /** What it says opens the row's drawer. */
   readonly first: Column<R> & {
     /** What a narrow window says here, because its own column is not shown. */
@@ -63,7 +65,7 @@ export function ColumnTable<R>({ rows, idOf, marked, columns }: TableProps<R>) {
 type EntryTableProps<R> = TableProps<R> & EntryColumns<R>;
 
 /** The same, where each row opens a drawer: from anywhere in it. */
-export function EntryTable<R>({ first, columns, ...props }: EntryTableProps<R>) {
+export function EntryTable<R>({ lead, first, columns, ...props }: EntryTableProps<R>) {
   const { idOf, marked } = props;
   const opener = (row: R) => (
     <>
@@ -78,5 +80,6 @@ export function EntryTable<R>({ first, columns, ...props }: EntryTableProps<R>) 
       {first.renderUnder?.(row)}
     </>
   );
-  return <ColumnTable {...props} columns={[{ ...first, render: opener }, ...columns]} />;
+  const before = lead === undefined ? [] : [lead];
+  return <ColumnTable {...props} columns={[...before, { ...first, render: opener }, ...columns]} />;
 }
