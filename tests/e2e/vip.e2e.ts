@@ -22,6 +22,10 @@ for (const [view, language] of oneWalk("phone")) {
     await player.goto("/member?page=vip");
     const level = player.getByRole("main").getByText("VIP0", { exact: true });
     await expect(level).toBeVisible();
+    await expect(player.locator('a[data-page][aria-current="page"]')).toHaveAttribute(
+      "data-page",
+      "vip",
+    );
     const levels = player.getByRole("region", { name: own.site("vip.levels") }).first();
     await expect(levels.getByRole("columnheader", { name: own.site("vip.yours") })).toHaveCount(1);
     await expect(levels).toContainText("৳1,500.00");

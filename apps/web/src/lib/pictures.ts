@@ -9,6 +9,7 @@ import { uploadPicture } from "./upload.ts";
  *
  * | state     | event                | next state |
  * | uploading | the server keeps it  | kept       |
+ * | uploading | it is no picture     | gone       |
  * | uploading | refused, or lost     | failed     |
  * | failed    | again                | uploading  |
  * | any       | removed              | gone       |
@@ -64,6 +65,9 @@ function sift(files: readonly File[], free: number): [File[], PictureFault[]] {
   return [good, faults];
 }
 
+/** What the server says of bytes that are none, whatever the file is called. */
+const noPicture = new Set(["picture_invalid", "invalid_input"]);
+
 /** Calls that keep a picture until what it belongs to is sent. */
 type KeepingCall = "uploadFeedbackPicture" | "uploadApplicationPicture";
 
@@ -99,6 +103,12 @@ export function usePictures(max: number, upload: KeepingCall = "uploadFeedbackPi
       change(key, { pictureId, share: 1 });
     } catch (error) {
       const isRefused = error instanceof CallRefused;
+      if (isRefused && noPicture.has(error.code)) {
+        // Sent again it would be refused again.
+        setList((before) => before.filter((picture) => picture.key !== key));
+        setFaults((before) => [...before, { fault: "notPicture", name: file.name }]);
+        return;
+      }
       change(key, { error: isRefused ? error : new CallRefused("network_error", 0) });
     } finally {
       running.current.delete(key);

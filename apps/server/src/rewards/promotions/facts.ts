@@ -1,3 +1,4 @@
+import { minuteMs } from "@baize/contract/durations";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -275,10 +276,13 @@ async function endUsedUp(deps: FactDeps): Promise<number> {
   return changed;
 }
 
+/** A deposit of the last second of a period is told of later. */
+const lateMs = 10 * minuteMs;
+
 async function expire(deps: FactDeps): Promise<number> {
-  const at = deps.clock.now();
+  const until = new Date(deps.clock.now().getTime() - lateMs);
   return deps.db.transaction(async (tx) => {
-    const overdue = await takeOverdueEntries(tx, at, overdueMax);
+    const overdue = await takeOverdueEntries(tx, until, overdueMax);
     const rows = [...overdue];
     const known = new Set(overdue.map(({ entryId }) => entryId));
     for (const row of await takeEntriesOfEnding(tx, overdueMax)) {

@@ -1,10 +1,12 @@
 import { gameTypes, type BonusWeights } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import type { Ids } from "../../platform/ids.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
+import { addDays } from "../../platform/day-names.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
-import { dayMs } from "@baize/contract/durations";
+import { startOfDay } from "../../platform/zone-days.ts";
 import type { EarnedAward } from "../awards/rules.ts";
 import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
 import { demandOffered } from "../promotion-control/service.ts";
@@ -27,6 +29,7 @@ export interface EntryMoveDeps extends MarkDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly events: Events;
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   readonly issueAward: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
 }
 
@@ -91,7 +94,7 @@ export async function begin(
     reason: null,
     operator: null,
     openedAt: at,
-    expiresAt: endOf(terms, day),
+    expiresAt: endOf(terms, day, await deps.timeZoneOf(open.merchantCode)),
     updatedAt: at,
     endedAt: null,
   };
@@ -100,12 +103,11 @@ export async function begin(
   return row;
 }
 
-/** With the promotion, or a day after its period: by then every zone has had its last day. */
-function endOf({ period, endsAt }: Terms, day: string): Date | null {
+/** With its period, or with the promotion where that ends before. */
+function endOf({ period, endsAt }: Terms, day: string, zone: string): Date | null {
   const last = lastDayOf(period, day);
-  const over =
-    last === undefined ? undefined : new Date(Date.parse(`${last}T00:00:00Z`) + 2 * dayMs);
-  if (over === undefined) return endsAt;
+  if (last === undefined) return endsAt;
+  const over = startOfDay(addDays(last, 1), zone);
   return endsAt !== null && endsAt < over ? endsAt : over;
 }
 

@@ -21,7 +21,6 @@ export interface TakeDeps extends EntryMoveDeps {
   readonly db: Database;
   readonly running: RunningPromotions;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
-  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   readonly memberIn: (reader: Reader, memberId: bigint) => Promise<Member | undefined>;
   readonly knownIn: (reader: Reader, member: Member) => Promise<Known>;
   /** yyyy-MM-dd; asked with no transaction open. */

@@ -228,7 +228,8 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
   const amountError = useAmountError();
   const [methodId, setMethodId] = useState(first.methodId);
   const [typed, setTyped] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
+  // From the first try on, what is typed is judged as it stands.
+  const [isJudged, setJudged] = useState(false);
   const bonus = useBonus(offered.mustChooseBonus, offered.firstBonus);
   const bonusRef = useRef<HTMLDivElement>(null);
   const order = useOrder(onMade);
@@ -237,13 +238,13 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
   const method = room === undefined ? known : termsWithin(known, room.left);
   const text = typed ?? firstText(method, offered.firstBonus);
   const amount = readAmount(text, method.currency);
+  const fault = amountError(amount, method);
   const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
   const credited = amount === undefined ? undefined : feeOf(amount, method.feeBps).receives;
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const fault = amountError(amount, method);
-    setWrong(fault);
+    setJudged(true);
     order.clear();
     const isSettled = bonus.isSettled(bonusOfferId);
     // The button stays at the foot of the window, and the choice may be out of sight.
@@ -258,12 +259,20 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
         methodId={method.methodId}
         onChoose={(next) => {
           setMethodId(next);
-          setWrong(undefined);
+          setJudged(false);
           order.clear();
         }}
       />
       <div className="grid gap-2">
-        <TermsAmount terms={method} text={text} error={wrong ?? order.error} onChange={setTyped} />
+        <TermsAmount
+          terms={method}
+          text={text}
+          error={isJudged && fault !== undefined ? fault : order.error}
+          onChange={(next) => {
+            setTyped(next);
+            order.clear();
+          }}
+        />
         {room !== undefined && <LimitNote id={noteId} room={room} method={known} />}
         <MustBet method={method} amount={amount} />
       </div>

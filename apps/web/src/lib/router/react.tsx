@@ -163,7 +163,6 @@ export function RouterProvider({ router }: { readonly router: Router }) {
 
 interface LinkProps extends Navigation, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   readonly activeOptions?: AtOptions;
-  readonly activeProps?: AnchorHTMLAttributes<HTMLAnchorElement>;
   readonly preload?: boolean;
   readonly resetScroll?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
@@ -171,7 +170,7 @@ interface LinkProps extends Navigation, Omit<AnchorHTMLAttributes<HTMLAnchorElem
 
 /** A way to a page of the site; it says so where that page is the one that is shown. */
 export function Link(props: LinkProps) {
-  const { to, search, params, hash, state, replace, activeOptions, activeProps, ...rest } = props;
+  const { to, search, params, hash, state, replace, activeOptions, ...rest } = props;
   const {
     preload: _,
     resetScroll: _scroll,
@@ -187,15 +186,11 @@ export function Link(props: LinkProps) {
   const isActive = useRouterState({
     select: ({ location }) => isAt(location, target, activeOptions ?? {}),
   });
-  const active = isActive && {
-    "data-status": "active",
-    "aria-current": "page" as const,
-    ...activeProps,
-  };
+  const active = isActive && { "data-status": "active", "aria-current": "page" as const };
   return (
     <a
-      {...attributes}
       {...active}
+      {...attributes}
       href={target.href}
       className={isActive ? `${className ?? ""} active`.trim() : className}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {

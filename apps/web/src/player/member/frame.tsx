@@ -234,7 +234,6 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
                   data-page={name}
                   search={{ page: name }}
                   aria-current={name === page ? "page" : undefined}
-                  activeProps={{ "aria-current": undefined }}
                   className={entry}
                 >
                   <Icon size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />
