@@ -78,16 +78,13 @@ export function usePictures(max: number, upload: KeepingCall = "uploadFeedbackPi
 
   useEffect(() => {
     const uploads = running.current;
-    return () => {
-      for (const one of uploads.values()) one.abort();
-    };
+    return () => uploads.forEach((one) => one.abort());
   }, []);
 
-  function change(key: string, part: Partial<ChosenPicture>): void {
-    setList((before) =>
-      before.map((picture) => (picture.key === key ? { ...picture, ...part } : picture)),
-    );
-  }
+  const change = (key: string, part: Partial<ChosenPicture>) =>
+    setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+
+  const drop = (key: string) => setList((before) => before.filter((one) => one.key !== key));
 
   async function send(key: string, file: File): Promise<void> {
     const abort = new AbortController();
@@ -102,14 +99,11 @@ export function usePictures(max: number, upload: KeepingCall = "uploadFeedbackPi
       });
       change(key, { pictureId, share: 1 });
     } catch (error) {
-      const isRefused = error instanceof CallRefused;
-      if (isRefused && noPicture.has(error.code)) {
-        // Sent again it would be refused again.
-        setList((before) => before.filter((picture) => picture.key !== key));
-        setFaults((before) => [...before, { fault: "notPicture", name: file.name }]);
-        return;
-      }
-      change(key, { error: isRefused ? error : new CallRefused("network_error", 0) });
+      const refused = error instanceof CallRefused ? error : new CallRefused("network_error", 0);
+      if (!noPicture.has(refused.code)) return change(key, { error: refused });
+      // Sent again it would be refused again.
+      drop(key);
+      setFaults((before) => [...before, { fault: "notPicture", name: file.name }]);
     } finally {
       running.current.delete(key);
     }
@@ -132,16 +126,16 @@ export function usePictures(max: number, upload: KeepingCall = "uploadFeedbackPi
     remove(key) {
       running.current.get(key)?.abort();
       setFaults([]);
-      setList((before) => before.filter((picture) => picture.key !== key));
+      drop(key);
     },
     again(key) {
-      const picture = list.find((chosen) => chosen.key === key);
-      if (picture === undefined) return;
+      const file = list.find((chosen) => chosen.key === key)?.file;
+      if (file === undefined) return;
       change(key, { error: undefined, share: 0 });
-      void send(key, picture.file);
+      void send(key, file);
     },
     clear() {
-      for (const one of running.current.values()) one.abort();
+      running.current.forEach((one) => one.abort());
       setList([]);
     },
   };

@@ -6,8 +6,6 @@ import { openMember, openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { openPromotions, usualPromotion, type Taker } from "../../../test/promotions.ts";
 import { readersOf } from "../../../test/events.ts";
-import { addDays } from "../../platform/day-names.ts";
-import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
 import { pauseConsumer } from "../awards/pauses.ts";
 import { findPromotionIncoherences } from "./coherence.ts";
@@ -102,28 +100,6 @@ describe("a promotion", () => {
     await house.paid(late, 3);
     expect(await house.entriesOf(member)).toMatchObject([{ state: "issued", amount: "50.00" }]);
     expect(await house.entriesOf(late)).toMatchObject([{ state: "issued", amount: "20.00" }]);
-  });
-
-  test("of days ends for a member at the brand's midnight, and begins again", async () => {
-    const member = await house.aMember();
-    const target = { measure: "deposit_count" as const, expected: "2" };
-    const promotionId = await house.aPromotion({
-      kind: "deposit",
-      needsJoin: true,
-      period: "day",
-      target,
-      codes: [],
-    });
-    const today = dayOf(api.clock.now(), "Asia/Dhaka");
-    const midnight = startOfDay(addDays(today, 1), "Asia/Dhaka");
-    const joined = await house.join(member, promotionId);
-    expect(joined.value.endsAt).toBe(midnight.toISOString());
-    api.clock.advance(midnight.getTime() - api.clock.now().getTime());
-    await house.signIn();
-    const { token } = await openSession(api, await house.memberOf(member));
-    const again = await house.join({ ...member, token }, promotionId);
-    expect(again.value).toMatchObject({ state: "joined" });
-    expect(again.value.endsAt).toBe(new Date(midnight.getTime() + dayMs).toISOString());
   });
 
   test("takes nobody while it is paused, and gives nothing while it is stopped", async () => {

@@ -15,7 +15,6 @@ import {
   useId,
   useRef,
   useState,
-  type ComponentProps,
   type ComponentType,
   type FormEvent,
 } from "react";
@@ -223,28 +222,36 @@ function firstText({ quickAmounts, currency }: DepositMethod, bonus: ChosenBonus
   return typedText(quickAmounts.find(fits) ?? formatMinor(bonus.least, currency), currency);
 }
 
+/** The amount; from the first try on, what is typed is judged as it stands. */
+function useTyped(method: DepositMethod, firstBonus: ChosenBonus | undefined) {
+  const amountError = useAmountError();
+  const [typed, type] = useState<string>();
+  const [isJudged, judge] = useState(false);
+  const text = typed ?? firstText(method, firstBonus);
+  const amount = readAmount(text, method.currency);
+  const fault = amountError(amount, method);
+  return { text, amount, fault, shown: isJudged ? fault : undefined, type, judge };
+}
+
 function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormProps) {
   const noteId = useId();
-  const amountError = useAmountError();
   const [methodId, setMethodId] = useState(first.methodId);
-  const [typed, setTyped] = useState<string>();
-  // From the first try on, what is typed is judged as it stands.
-  const [isJudged, setJudged] = useState(false);
   const bonus = useBonus(offered.mustChooseBonus, offered.firstBonus);
   const bonusRef = useRef<HTMLDivElement>(null);
   const order = useOrder(onMade);
   const known = methods.find((one) => one.methodId === methodId) ?? first;
-  const isStopped = leavesNothing(room, known);
   const method = room === undefined ? known : termsWithin(known, room.left);
-  const text = typed ?? firstText(method, offered.firstBonus);
-  const amount = readAmount(text, method.currency);
-  const fault = amountError(amount, method);
+  const { text, amount, fault, shown, ...typing } = useTyped(method, offered.firstBonus);
   const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
   const credited = amount === undefined ? undefined : feeOf(amount, method.feeBps).receives;
 
+  function retype(next: string) {
+    typing.type(next);
+    order.clear();
+  }
   function send(event: FormEvent) {
     event.preventDefault();
-    setJudged(true);
+    typing.judge(true);
     order.clear();
     const isSettled = bonus.isSettled(bonusOfferId);
     // The button stays at the foot of the window, and the choice may be out of sight.
@@ -259,20 +266,12 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
         methodId={method.methodId}
         onChoose={(next) => {
           setMethodId(next);
-          setJudged(false);
+          typing.judge(false);
           order.clear();
         }}
       />
       <div className="grid gap-2">
-        <TermsAmount
-          terms={method}
-          text={text}
-          error={isJudged && fault !== undefined ? fault : order.error}
-          onChange={(next) => {
-            setTyped(next);
-            order.clear();
-          }}
-        />
+        <TermsAmount terms={method} text={text} error={shown ?? order.error} onChange={retype} />
         {room !== undefined && <LimitNote id={noteId} room={room} method={known} />}
         <MustBet method={method} amount={amount} />
       </div>
@@ -296,28 +295,34 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
         method={method}
         amount={amount}
         isBusy={order.isSending}
-        disabled={isStopped}
-        aria-describedby={isStopped ? noteId : undefined}
+        stoppedBy={leavesNothing(room, known) ? noteId : undefined}
       />
     </form>
   );
 }
 
-interface SendProps extends Pick<
-  ComponentProps<typeof Button>,
-  "isBusy" | "disabled" | "aria-describedby"
-> {
+interface SendProps {
+  readonly isBusy: boolean;
+  /** The text that says why nothing can be deposited now. */
+  readonly stoppedBy: string | undefined;
   readonly method: DepositMethod;
   readonly amount: Minor | undefined;
 }
 
-function Send({ method, amount, ...button }: SendProps) {
+function Send({ method, amount, stoppedBy, isBusy }: SendProps) {
   const t = useTranslations("wallet");
   const isTransfer = method.kind === "bank_transfer";
   return (
     <>
       <div className="stays-at-foot grid">
-        <Button type="submit" look="action" size="large" {...button}>
+        <Button
+          type="submit"
+          look="action"
+          size="large"
+          isBusy={isBusy}
+          disabled={stoppedBy !== undefined}
+          aria-describedby={stoppedBy}
+        >
           {amount === undefined
             ? t("submitEmpty")
             : t("submit", { amount: moneyText(amount, method.currency) })}
