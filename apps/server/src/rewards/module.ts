@@ -60,6 +60,7 @@ import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
+import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
 import { referralParts } from "./referral/parts.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
@@ -349,6 +350,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...desk.exports,
       ...referral.exports,
     },
+    messages: rewardMessages,
     timeline,
   };
 }
