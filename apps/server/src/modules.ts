@@ -227,7 +227,7 @@ function makeMembers(deps: PlatformDeps, base: Base, later: Later) {
     protection: makeProtection(deps, base, identity),
     offers: makeOffers(deps, identity),
     risk: createRisk({ db, clock, ids, findMembers }),
-    verification: createVerification({ db, clock, ids, sealer, content, ...named }),
+    verification: createVerification({ db, clock, ids, events, sealer, content, ...named }),
     support: createSupport({ db, clock, ids, sealer, content, identity }),
     catalogue: createCatalogue({
       db,

@@ -12,6 +12,7 @@ export const Param = z.union([
   z.number(),
   z.strictObject({ minor: z.string().regex(/^-?\d+$/), currency: z.string() }),
   z.strictObject({ at: z.iso.datetime() }),
+  z.strictObject({ minutes: z.number() }),
   /** A title as operators wrote it, by language. */
   z.strictObject({ title: z.record(z.string(), z.string()) }),
   /** One of the words in the texts. */
@@ -82,6 +83,10 @@ export function sayParam(param: Param, { languages, timeZone, wordOf }: Saying):
   }
   if ("at" in param) {
     return isolated(momentFormat(language, timeZone).format(new Date(param.at)));
+  }
+  if ("minutes" in param) {
+    const unit = { style: "unit", unit: "minute", unitDisplay: "long" } as const;
+    return new Intl.NumberFormat(`${language}-u-nu-latn`, unit).format(param.minutes);
   }
   if ("title" in param) return isolated(titleIn(param.title, languages));
   return wordOf(param.word);

@@ -49,21 +49,21 @@ export function isAlwaysTold(kind: InboxKind): boolean {
 }
 
 /** What a text is made for. */
-export interface Reader {
+export interface Reading {
   readonly language: string;
   /** Where the reader's language lacks the text. */
   readonly fallback: string;
   readonly timeZone: string;
 }
 
-export function messageOf(row: MessageRow, reader: Reader): InboxMessage {
+export function messageOf(row: MessageRow, reading: Reading): InboxMessage {
   const { readAt, ackedAt, createdAt, expiresAt } = row;
   return {
     id: row.messageId,
     category: row.category,
     kind: row.kind,
     importance: row.importance,
-    ...composeText(row.kind, row.params, reader),
+    ...composeText(row.kind, row.params, reading),
     link: row.link,
     picture: null,
     isPinned: row.isPinned,

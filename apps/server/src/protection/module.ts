@@ -34,7 +34,7 @@ export function protectionModule(deps: ProtectionModuleDeps) {
     consumers: [signInConsumer({ risk })],
     jobs: [{ name: "time_limits", at: "* * * * *", run: () => protection.sessions.endOverdue() }],
     cleanUp: { protection: protection.cleanUp, risk: risk.cleanUp },
-    messages: protectionMessages,
+    messages: protectionMessages(identity),
     timeline: [
       timelineSource("limit", "members.read", listChangesBefore, (row, { currency }) => ({
         what: row.what,

@@ -350,7 +350,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...desk.exports,
       ...referral.exports,
     },
-    messages: rewardMessages,
+    messages: rewardMessages(catalogue),
     timeline,
   };
 }
