@@ -69,7 +69,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     ageMin: 18,
     supportUrl: null,
     hosts: ["alt.localhost"],
-    flags: { ...flags, "LOGIN/FREEPLAY3": false, LINETRANSFER: false, INBOX3: false },
+    flags: { ...flags, "LOGIN/FREEPLAY3": false, LINETRANSFER: false },
     registration: everyField,
     signIn: { ...signIn, phoneAuth: "firebase" },
     blockedCountries: [],
