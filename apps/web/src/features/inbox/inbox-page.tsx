@@ -95,7 +95,7 @@ function useRemove(onGone: () => void) {
       onGone();
       return true;
     } catch (error) {
-      toast(refusalText(error), "error");
+      toast(refusalText(error), "loss");
       return false;
     }
   };
@@ -219,7 +219,7 @@ interface ToolbarProps {
 function Toolbar({ page, tab, selected, onSelected, remove }: ToolbarProps) {
   const t = useTranslations("inbox");
   const refusalText = useRefusalText();
-  const refused = (error: unknown) => toast(refusalText(error), "error");
+  const refused = (error: unknown) => toast(refusalText(error), "loss");
   const [newest] = page.content.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   if (selected === undefined) {
     return (
