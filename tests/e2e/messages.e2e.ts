@@ -17,7 +17,10 @@ for (const [view, language] of walks) {
       : page.getByRole("banner").locator("button[popovertarget]");
     await expect(menu.locator(".num")).toHaveText("1");
     await menu.click();
-    await page.getByRole("link", { name: t.site("shell.messages") }).first().click();
+    await page
+      .getByRole("link", { name: t.site("shell.messages") })
+      .first()
+      .click();
 
     const title = language === "en" ? "Deposit received" : "জমা পাওয়া গেছে";
     const row = page.getByRole("main").getByRole("button", { name: title });
@@ -68,6 +71,8 @@ test("a message that comes meanwhile is there without a reload", async ({ page }
   await visitAsMember(page, "en", { path: "/member?page=messageV2" });
   await expect(page.getByText(t.site("inbox.empty"))).toBeVisible();
   await depositByCall(page, "700");
-  await expect(page.getByRole("main").getByRole("button", { name: "Deposit received" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("button", { name: "Deposit received" }),
+  ).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) /);
 });

@@ -56,7 +56,9 @@ test.each<readonly [SecurityEvent, InboxKind | undefined]>([
 ])("of the security event %s the inbox has %s", async (event, kind) => {
   const { member, token } = await aMember();
   const own = { memberId: String(member.memberId), merchantCode: "AMBERJACK" };
-  await publish(securityNoted({ ...own, event, ip: "198.51.100.7", at: "2026-01-15T20:30:00.000Z" }));
+  await publish(
+    securityNoted({ ...own, event, ip: "198.51.100.7", at: "2026-01-15T20:30:00.000Z" }),
+  );
   const told = await messagesOf(token);
   expect(told.map((one) => one.kind)).toEqual(kind === undefined ? [] : [kind]);
   if (kind === undefined) return;
@@ -67,7 +69,12 @@ test.each<readonly [SecurityEvent, InboxKind | undefined]>([
 test("a document is told when it came and when it was decided on, with the reason", async () => {
   const { member, token } = await aMember();
   const own = { memberId: String(member.memberId), merchantCode: "AMBERJACK" };
-  const document = { ...own, documentId: randomUUID(), kind: "address_proof", reason: null } as const;
+  const document = {
+    ...own,
+    documentId: randomUUID(),
+    kind: "address_proof",
+    reason: null,
+  } as const;
   await publish(
     documentChanged({ ...document, state: "submitted" }),
     documentChanged({ ...document, state: "in_review" }),
@@ -102,12 +109,17 @@ describe("a limit", () => {
   test("of the time signed in is told in minutes", async () => {
     const { token } = await aMember();
     await api.call("saveLimit", { token, body: { kind: "time", period: "day", amount: "90" } });
-    expect((await messagesOf(token))[0]?.body).toBe("Time logged in, a day: 90 minutes is in force now.");
+    expect((await messagesOf(token))[0]?.body).toBe(
+      "Time logged in, a day: 90 minutes is in force now.",
+    );
   });
 
   test("of the single bet stands in no period", async () => {
     const { token } = await aMember();
-    await api.call("saveLimit", { token, body: { kind: "single", period: "day", amount: "10.00" } });
+    await api.call("saveLimit", {
+      token,
+      body: { kind: "single", period: "day", amount: "10.00" },
+    });
     expect((await messagesOf(token))[0]?.body).toMatch(/^Single bet, each: /);
   });
 });

@@ -33,4 +33,3 @@ export const inboxChanged = defineEvent("inbox.message_changed", 1, inboxChange,
 export const inboxFeed = showOnFeed(inboxChanged, (change) => [
   { memberId: change.memberId, channel: "inbox", data: change },
 ]);
-

@@ -26,11 +26,13 @@ async function must(move: Promise<string | undefined>): Promise<void> {
 }
 
 /** All of the worker's readers: some publish what others read. */
-const catchUp = () =>
-  readersOf(house.api.database, house.api.app.platform.consumers).catchUp();
+const catchUp = () => readersOf(house.api.database, house.api.app.platform.consumers).catchUp();
 
 const inboxOf = async ({ token }: Pick<Mover, "token">, query: Record<string, string> = {}) =>
   (await house.api.call("inbox", { token, query: { pageSize: "50", ...query } })).value;
+
+const remove = ({ token }: Pick<Mover, "token">, ids: readonly (string | undefined)[]) =>
+  house.api.call("deleteInbox", { token, query: { ids: ids.join(",") } });
 
 /** What is told of the account itself is not what these tests are about. */
 const category = "money,bonus,protection";
@@ -135,7 +137,7 @@ describe("an owner", () => {
     expect(read.value).toEqual({ unread: total - 2 });
     const again = await house.api.call("readInbox", { token, body: { ids: [first] } });
     expect(again.value).toEqual({ unread: total - 2 });
-    const gone = await house.api.call("deleteInbox", { token, body: { ids: [second, third] } });
+    const gone = await remove(mover, [second, third]);
     expect(gone.value).toEqual({ unread: total - 3 });
     expect((await inboxOf(mover)).total).toBe(total - 2);
     expect((await inboxOf(mover, { unread: "true" })).total).toBe(total - 3);
@@ -152,7 +154,7 @@ describe("an owner", () => {
     const { token } = mover;
     const ids = [theirs?.id];
     await house.api.call("readInbox", { token, body: { ids } });
-    await house.api.call("deleteInbox", { token, body: { ids } });
+    await remove(mover, ids);
     const acked = await house.api.call("ackInbox", { token, body: { id: theirs?.id } });
     expect(acked.refusal?.code).toBe("not_found");
     const after = await inboxOf(other);
@@ -173,11 +175,11 @@ describe("an owner", () => {
     );
     const { token } = other;
     const all = (await inboxOf(other)).content.map((one) => one.id);
-    const refused = await house.api.call("deleteInbox", { token, body: { ids: all } });
+    const refused = await remove(other, all);
     expect(refused.refusal?.code).toBe("ack_needed");
     expect((await inboxOf(other)).total).toBe(all.length);
     await house.api.call("ackInbox", { token, body: { id } });
-    const gone = await house.api.call("deleteInbox", { token, body: { ids: [id] } });
+    const gone = await remove(other, [id]);
     expect(gone.value).toEqual({ unread: all.length - 1 });
   });
 
@@ -236,7 +238,7 @@ test("a trial account and a brand without the flag have no inbox", async () => {
     await house.api.call("inbox", { token }),
     await house.api.call("unreadCount", { token }),
     await house.api.call("readInbox", { token, body: { ids } }),
-    await house.api.call("deleteInbox", { token, body: { ids } }),
+    await remove(own, ids),
   ];
   expect(answers.map(({ refusal }) => refusal?.code)).toEqual(answers.map(() => "not_found"));
   await changeBrand(house.api, "AMBERJACK");

@@ -20,7 +20,11 @@ const step = oneof(
   record({ what: constantFrom("tell" as const), category: constantFrom(...inboxCategories) }),
   record({ what: constantFrom("read" as const), at: few }),
   record({ what: constantFrom("delete" as const), at: few }),
-  record({ what: constantFrom("upTo" as const), at: nat(30), of: constantFrom(...inboxCategories) }),
+  record({
+    what: constantFrom("upTo" as const),
+    at: nat(30),
+    of: constantFrom(...inboxCategories),
+  }),
   record({ what: constantFrom("upToAll" as const), at: nat(30) }),
   record({ what: constantFrom("wait" as const), hours: nat(5) }),
   record({ what: constantFrom("clean" as const) }),

@@ -35,7 +35,7 @@ const isolated = (text: string) => `${firstStrongIsolate}${text}${popIsolate}`;
 
 /** What people wrote shall lead nobody anywhere, and turn no sentence around. */
 const address = /\b(?:https?:\/\/|www\.)\S+/gi;
-const controls = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 export const spoken = (text: string): string =>
   isolated(text.replaceAll(address, "…").replaceAll(controls, " ").trim());

@@ -20,6 +20,6 @@ export function inboxRoutes(inbox: Inbox): Handlers<InboxCalls> {
       inbox.list({ ...ownerOf(caller), language: caller.language }, query),
     readInbox: ({ body }, caller) => inbox.read(ownerOf(caller), body),
     ackInbox: ({ body }, caller) => inbox.acknowledge(ownerOf(caller), body.id),
-    deleteInbox: ({ body }, caller) => inbox.remove(ownerOf(caller), body.ids),
+    deleteInbox: ({ query }, caller) => inbox.remove(ownerOf(caller), query.ids),
   };
 }

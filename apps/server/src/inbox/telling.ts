@@ -56,15 +56,9 @@ export interface InboxMember {
 }
 
 export interface TellingDeps extends InboxDeps {
-  readonly findMembersIn: (
-    tx: Tx,
-    memberIds: readonly bigint[],
-  ) => Promise<readonly InboxMember[]>;
+  readonly findMembersIn: (tx: Tx, memberIds: readonly bigint[]) => Promise<readonly InboxMember[]>;
   /** The given members who may be offered nothing. */
-  readonly withoutOffersIn: (
-    tx: Tx,
-    memberIds: readonly bigint[],
-  ) => Promise<ReadonlySet<bigint>>;
+  readonly withoutOffersIn: (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
 }
 
 /** The member where this is told: not in trial accounts, nor to who may be offered nothing. */
@@ -120,4 +114,3 @@ export function inboxConsumer(deps: TellingDeps, sources: readonly InboxSource[]
     },
   });
 }
-

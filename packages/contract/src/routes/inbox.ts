@@ -135,6 +135,13 @@ export const inboxIdsMax = 100;
 const Ids = z.array(Uuid).min(1).max(inboxIdsMax);
 const Unread = z.object({ unread: UnreadCount });
 
+/** The same with commas between them. */
+const NamedIds = z
+  .string()
+  .max(inboxIdsMax * 37)
+  .transform((text) => [...new Set(text.split(","))])
+  .pipe(Ids);
+
 /** Categories with commas between them. */
 const Categories = z
   .string()
@@ -193,7 +200,7 @@ export const inboxRoutes = {
   deleteInbox: {
     summary: "Deletes messages. Again, it changes nothing.",
     access: "member",
-    body: z.strictObject({ ids: Ids }),
+    query: z.strictObject({ ids: NamedIds }),
     response: Unread,
     refusals: ["not_found", "ack_needed"],
     perMinuteMax: 60,

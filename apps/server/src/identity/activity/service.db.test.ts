@@ -24,7 +24,15 @@ beforeAll(async () => {
     clock,
     personSealer: createPersonSealer(openSealer(config)),
   });
-  activity = createActivity({ db, clock, ids: createIds(clock), events, brand, contacts, delivery });
+  activity = createActivity({
+    db,
+    clock,
+    ids: createIds(clock),
+    events,
+    brand,
+    contacts,
+    delivery,
+  });
 });
 
 afterAll(() => app.close());

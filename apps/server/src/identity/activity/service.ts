@@ -62,8 +62,7 @@ const securityNotedOf = (
   event: SecurityEvent,
   ip: string,
   at: Date,
-) =>
-  securityNoted({ memberId: String(memberId), merchantCode, event, ip, at: at.toISOString() });
+) => securityNoted({ memberId: String(memberId), merchantCode, event, ip, at: at.toISOString() });
 
 export function createActivity(deps: ActivityDeps): Activity {
   const { db, clock, ids, brand, contacts, delivery } = deps;

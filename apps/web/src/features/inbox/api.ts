@@ -85,5 +85,5 @@ export async function readAll(tab: InboxTab, upTo: string): Promise<void> {
 }
 
 export async function deleteMessages(ids: readonly string[]): Promise<void> {
-  await settle(call("deleteInbox", { body: { ids: [...ids] } }));
+  await settle(call("deleteInbox", { query: { ids: ids.join(",") } }));
 }

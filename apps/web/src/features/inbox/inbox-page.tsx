@@ -1,6 +1,6 @@
 import type { CallAnswer, InboxMessage } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, CheckCheck, ListChecks, Trash2, X } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
@@ -16,7 +16,6 @@ import {
   deleteMessages,
   inboxTabs,
   listQuery,
-  readAll,
   readMessages,
   tabCategories,
   type InboxTab,
@@ -24,6 +23,7 @@ import {
 import { KindIcon } from "./kind-icon.tsx";
 import { MessageBody, MessageRow } from "./message-row.tsx";
 import { useMinute } from "./moment.tsx";
+import { Toolbar } from "./toolbar.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
 interface InboxPageProps {
@@ -38,7 +38,7 @@ interface InboxPageProps {
   readonly wayOf: (message: InboxMessage) => ReactNode;
 }
 
-type Page = CallAnswer<"inbox">;
+export type Page = CallAnswer<"inbox">;
 
 /** The member's messages: on wide windows each opens in its place, on phones it has the page. */
 export function InboxPage(props: InboxPageProps) {
@@ -189,7 +189,7 @@ function Messages(props: BodyProps & { readonly page: Page }) {
               onSelect={(isSelected) => select(message.id, isSelected)}
               onOpen={() => onOpen(message.id === openId ? undefined : message.id)}
               onDelete={() => void remove([message.id])}
-              buttonRef={refOf(message.id)}
+              setButton={refOf(message.id)}
               way={props.wayOf(message)}
             />
           ))}
@@ -201,87 +201,12 @@ function Messages(props: BodyProps & { readonly page: Page }) {
   );
 }
 
+/** As they stand on the keys, in every language. */
+const keyNames = { next: "J", before: "K", open: "Enter", remove: "Delete" };
+
 function Keys() {
   const t = useTranslations("inbox");
-  return <p className="text-center text-xs text-fg3 max-lg:hidden">{t("keys")}</p>;
-}
-
-interface ToolbarProps {
-  readonly page: Page;
-  readonly tab: InboxTab;
-  /** Undefined while nothing is being selected. */
-  readonly selected: readonly string[] | undefined;
-  readonly onSelected: (ids: readonly string[] | undefined) => void;
-  readonly remove: BodyProps["remove"];
-}
-
-/** Above the list: read all, or select some and read or delete them. */
-function Toolbar({ page, tab, selected, onSelected, remove }: ToolbarProps) {
-  const t = useTranslations("inbox");
-  const refusalText = useRefusalText();
-  const refused = (error: unknown) => toast(refusalText(error), "loss");
-  const [newest] = page.content.toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  if (selected === undefined) {
-    return (
-      <div className="flex min-h-14 flex-wrap items-center justify-end gap-1 px-2">
-        {page.unread > 0 && newest !== undefined && (
-          <Button
-            look="ghost"
-            size="small"
-            onClick={() => void readAll(tab, newest.id).catch(refused)}
-          >
-            <CheckCheck size={17} aria-hidden />
-            {t("readAll")}
-          </Button>
-        )}
-        <Button look="ghost" size="small" onClick={() => onSelected([])}>
-          <ListChecks size={17} aria-hidden />
-          {t("select")}
-        </Button>
-      </div>
-    );
-  }
-  const all = page.content.map(({ id }) => id);
-  const isNothing = selected.length === 0;
-  const done = () => onSelected(undefined);
-  return (
-    <div className="flex min-h-14 flex-wrap items-center gap-1 bg-s2/60 px-2">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 px-2 text-sm font-medium">
-        <input
-          type="checkbox"
-          className="tick-box size-5.5"
-          checked={selected.length === all.length}
-          onChange={(event) => onSelected(event.target.checked ? all : [])}
-        />
-        {isNothing ? t("selectAll") : t("selected", { count: selected.length })}
-      </label>
-      <span className="ms-auto flex items-center gap-1">
-        <Button
-          look="ghost"
-          size="small"
-          disabled={isNothing}
-          onClick={() => void readMessages(selected).then(done, refused)}
-        >
-          <CheckCheck size={17} aria-hidden />
-          <span className="max-sm:sr-only">{t("markRead")}</span>
-        </Button>
-        <Button
-          look="ghost"
-          size="small"
-          disabled={isNothing}
-          onClick={() => void remove(selected).then((isGone) => isGone && done())}
-          className="text-loss"
-        >
-          <Trash2 size={17} aria-hidden />
-          <span className="max-sm:sr-only">{t("delete")}</span>
-        </Button>
-        <Button look="ghost" size="small" onClick={done}>
-          <X size={17} aria-hidden />
-          {t("done")}
-        </Button>
-      </span>
-    </div>
-  );
+  return <p className="text-center text-xs text-fg3 max-lg:hidden">{t("keys", keyNames)}</p>;
 }
 
 interface OpenMessageProps {

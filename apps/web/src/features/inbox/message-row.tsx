@@ -1,6 +1,6 @@
 import type { InboxMessage } from "@baize/contract";
 import { Trash2 } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode, RefCallback } from "react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -17,14 +17,14 @@ interface MessageRowProps {
   readonly onOpen: () => void;
   readonly onDelete: () => void;
   /** The button that opens it, for the keys. */
-  readonly buttonRef: Ref<HTMLButtonElement>;
+  readonly setButton: RefCallback<HTMLButtonElement>;
   /** The way to what it is about. */
   readonly way: ReactNode;
 }
 
 /** One message of the list; open, it says everything. */
 export function MessageRow(props: MessageRowProps) {
-  const { message, now, isOpen, isSelected } = props;
+  const { message, now, isOpen, isSelected, setButton, onOpen } = props;
   const t = useTranslations("inbox");
   const { id, title, body, readAt, createdAt } = message;
   const isUnread = readAt === null;
@@ -45,11 +45,11 @@ export function MessageRow(props: MessageRowProps) {
           </label>
         )}
         <button
-          ref={props.buttonRef}
+          ref={setButton}
           type="button"
           aria-expanded={isOpen}
           aria-controls={`message-${id}`}
-          onClick={props.onOpen}
+          onClick={onOpen}
           className="flex min-h-18 min-w-0 flex-1 items-center gap-3 p-3.5 text-start -outline-offset-2 sm:px-4"
         >
           <KindIcon message={message} />
@@ -64,7 +64,9 @@ export function MessageRow(props: MessageRowProps) {
               <Moment at={createdAt} now={now} className="shrink-0 text-xs text-fg3" />
             </span>
             <span className="flex items-center gap-2">
-              <span className={`min-w-0 flex-1 truncate text-sm ${isUnread ? "text-fg2" : "text-fg3"}`}>
+              <span
+                className={`min-w-0 flex-1 truncate text-sm ${isUnread ? "text-fg2" : "text-fg3"}`}
+              >
                 {isOpen ? "" : body}
               </span>
               {isUnread && <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />}

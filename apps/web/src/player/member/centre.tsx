@@ -52,11 +52,7 @@ const Verification = lazyScreen(
   "verification",
   "pages",
 );
-const Inbox = lazyScreen(
-  async () => (await import("./inbox.tsx")).Inbox,
-  "inbox",
-  "content",
-);
+const Inbox = lazyScreen(async () => (await import("./inbox.tsx")).Inbox, "inbox", "content");
 const Rewards = lazyScreen(
   async () => (await import("./rewards.tsx")).Rewards,
   "awards",

@@ -1,7 +1,7 @@
+import type { InboxLink, InboxMessage } from "@baize/contract";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import type { InboxLink } from "@baize/contract";
 import { readTab } from "../../features/inbox/api.ts";
 import { InboxPage } from "../../features/inbox/inbox-page.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -42,10 +42,12 @@ export function Inbox() {
           state: id === undefined ? {} : { isOverlay: true },
         });
       }}
-      wayOf={({ link }) => link !== null && <Way link={link} />}
+      wayOf={wayOf}
     />
   );
 }
+
+const wayOf = ({ link }: InboxMessage) => link !== null && <Way link={link} />;
 
 function Way({ link }: { readonly link: InboxLink }) {
   const t = useTranslations("inbox.go");

@@ -202,9 +202,7 @@ const itemTexts = {
 function Beside({ page }: { readonly page: MemberPage }) {
   return (
     <Suspense>
-      {page === "messageV2" && (
-        <UnreadBadge className="ms-auto h-5.5 min-w-5.5 px-1.5 text-xs" />
-      )}
+      {page === "messageV2" && <UnreadBadge className="ms-auto h-5.5 min-w-5.5 px-1.5 text-xs" />}
       {page === "rewardCenter" && <ClaimableBadge />}
       {page === "missionLeaderboard" && <MissionBadge />}
       {page === "bonusDetails" && <ActiveAmount />}
