@@ -35,7 +35,8 @@ const content = [
   message(
     ["account", "login_new_place", "critical", "securityCenter"],
     "Log-in from a new place",
-    "Somebody logged in to your account at Nov 29, 2026, 08:12 GMT+6 from the address 198.51.100.7. If it was not you, change your password now and contact customer service.",
+    "Somebody logged in to your account at Nov 29, 2026, 08:12 GMT+6 from the address 198.51.100.7. " +
+      "If it was not you, change your password now and contact customer service.",
     { ageMinutes: 2 },
   ),
   message(
@@ -47,13 +48,15 @@ const content = [
   message(
     ["bonus", "mission_done", "success", "rewardCenter"],
     "Mission completed",
-    "You completed “A tour of the house, with a name that needs more than one line of a card”. Your reward is in the reward centre.",
+    "You completed “A tour of the house, with a name that needs more than one line of a card”. " +
+      "Your reward is in the reward centre.",
     { ageMinutes: 190 },
   ),
   message(
     ["money", "withdrawal_failed", "warning", "withdraw"],
     "Payout delayed",
-    "The payout of ৳24,000.00 to bKash ••••1234 did not go through at the first try. We are working on it, and your money is safe.\nReference: W-3HHT-9PLM",
+    "The payout of ৳24,000.00 to Doyelo ••••1234 did not go through at the first try. " +
+      "We are working on it, and your money is safe.\nReference: W-3HHT-9PLM",
     { ageMinutes: 60 * 26, isRead: true },
   ),
   message(
@@ -65,7 +68,8 @@ const content = [
   message(
     ["account", "kyc_rejected", "warning", "verification"],
     "Please send your document again",
-    "We could not accept your document: proof of address. Reason: part of it is cut off. Please send it again.",
+    "We could not accept your document: proof of address. " +
+      "Reason: part of it is cut off. Please send it again.",
     { ageMinutes: 60 * 24 * 5, isRead: true },
   ),
   message(

@@ -5,7 +5,7 @@ import { showOnFeed } from "../platform/realtime/index.ts";
 import { Params } from "./params.ts";
 
 /** A new message as open tabs get it; its time is in its id. */
-export const ToldMessage = z.object({
+const ToldMessage = z.object({
   messageId: z.uuid(),
   kind: InboxKind,
   params: Params,

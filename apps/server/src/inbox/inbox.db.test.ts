@@ -107,7 +107,7 @@ test("a replay and two programs at once tell nothing twice", async () => {
   expect(await inboxOf(mover)).toEqual(before);
 });
 
-test("tabs get the new message in their own language, and the true number of unread ones", async () => {
+test("tabs get a message in their own language, and the true number of unread ones", async () => {
   const rows = await house.api.database.db.read((reader) =>
     reader.query<{ payload: { unread: number; message: { kind: string } } }>(
       `select payload from platform.event where member_id = $1 and kind = $2

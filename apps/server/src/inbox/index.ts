@@ -9,6 +9,6 @@
  * Start with `inboxModule` in module.ts; `tellInbox` in telling.ts is what nouns use.
  */
 export { inboxModule } from "./module.ts";
-export { amountOf, type Param, type Params } from "./params.ts";
+export { amountOf, type Param } from "./params.ts";
 export { localiseChange } from "./service.ts";
-export { tellInbox, type InboxSource, type Told } from "./telling.ts";
+export { tellInbox, type InboxSource } from "./telling.ts";

@@ -49,7 +49,7 @@ export function isAlwaysTold(kind: InboxKind): boolean {
 }
 
 /** What a text is made for. */
-export interface Reading {
+interface Reading {
   readonly language: string;
   /** Where the reader's language lacks the text. */
   readonly fallback: string;

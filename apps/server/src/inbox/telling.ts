@@ -49,7 +49,7 @@ export function tellInbox<Kind extends string, Payload, Written>(
 }
 
 /** Whom a message is for, as the inbox needs it. */
-export interface InboxMember {
+interface InboxMember {
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly isTrial: boolean;

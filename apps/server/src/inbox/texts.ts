@@ -36,7 +36,7 @@ interface Text {
   readonly body: string;
 }
 
-export type Word = keyof (typeof en)["words"];
+type Word = keyof (typeof en)["words"];
 
 type Texts = Readonly<Partial<Record<InboxKind, Text>>> & {
   readonly words?: Readonly<Partial<Record<Word, string>>>;

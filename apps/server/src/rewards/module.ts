@@ -239,6 +239,9 @@ const timeline = [
   })),
 ];
 
+/** What members read in their inbox, and operators in a member's timeline. */
+const toldOf = (catalogue: Catalogue) => ({ messages: rewardMessages(catalogue), timeline });
+
 /** Awards of promotions move the part that earned them. */
 const followWith =
   (deps: Pick<RewardsModuleDeps, "clock" | "events">): AwardMoveDeps["follow"] =>
@@ -350,7 +353,6 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...desk.exports,
       ...referral.exports,
     },
-    messages: rewardMessages(catalogue),
-    timeline,
+    ...toldOf(catalogue),
   };
 }

@@ -174,8 +174,7 @@ export const inboxRoutes = {
     perMinuteMax: 120,
   },
   readInbox: {
-    summary:
-      "Marks messages as read: those named, or all up to one, of some categories. Again, it changes nothing.",
+    summary: "Marks messages as read: those named, or all up to one. Again, it changes nothing.",
     access: "member",
     isBackground: true,
     body: z

@@ -13,7 +13,7 @@ export const mallMessages: InboxSource = tellInbox(
     return {
       kind: kinds[decision],
       source: redemptionId,
-      params: { item: { title: name }, points: Number(points) },
+      params: { item: { title: name }, points: String(points) },
     };
   },
 );

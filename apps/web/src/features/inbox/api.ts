@@ -6,7 +6,7 @@ import "../../lib/records-calls.ts";
 
 /** The member's messages. All of it is cached under the member's key and removed at sign-out. */
 
-export const inboxKey = ["member", "inbox"] as const;
+const inboxKey = ["member", "inbox"] as const;
 const listKey = [...inboxKey, "list"] as const;
 
 /** What the tabs show; the account's has everything that is neither money nor a reward. */

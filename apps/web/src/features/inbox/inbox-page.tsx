@@ -38,7 +38,7 @@ interface InboxPageProps {
   readonly wayOf: (message: InboxMessage) => ReactNode;
 }
 
-export type Page = CallAnswer<"inbox">;
+type Page = CallAnswer<"inbox">;
 
 /** The member's messages: on wide windows each opens in its place, on phones it has the page. */
 export function InboxPage(props: InboxPageProps) {

@@ -6,7 +6,7 @@ import { useTimeText } from "../../lib/time.ts";
 const minuteMs = 60_000;
 const weekMs = 7 * 24 * 60 * minuteMs;
 
-/** The time by the server's clock, anew each minute. */
+/** The time by the server's clock, read again each minute. */
 export function useMinute(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -184,6 +184,12 @@ function useHasLine(): boolean {
   return isOn && data !== undefined && (data.up !== null || data.down !== null);
 }
 
+/** How much waits on a page, beside its name. */
+function Waiting({ page }: { readonly page: MemberPage }) {
+  if (page !== "messageV2") return null;
+  return <UnreadBadge className="h-5.5 min-w-5.5 px-1.5 text-xs xl:ms-auto" />;
+}
+
 /** A column beside the page; on narrow windows a row of tabs over it. */
 function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasVip: boolean }) {
   const t = useTranslations("security");
@@ -243,9 +249,7 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
                 >
                   <Icon size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />
                   {names[name]}
-                  {name === "messageV2" && (
-                    <UnreadBadge className="h-5.5 min-w-5.5 px-1.5 text-xs xl:ms-auto" />
-                  )}
+                  <Waiting page={name} />
                 </Link>
               </li>
             ))}
