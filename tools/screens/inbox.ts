@@ -35,7 +35,8 @@ const content = [
   message(
     ["account", "login_new_place", "critical", "securityCenter"],
     "Log-in from a new place",
-    "Somebody logged in to your account at Nov 29, 2026, 08:12 GMT+6 from the address 198.51.100.7. " +
+    "Somebody logged in to your account at Nov 29, 2026, 08:12 GMT+6 " +
+      "from the address 198.51.100.7. " +
       "If it was not you, change your password now and contact customer service.",
     { ageMinutes: 2 },
   ),
