@@ -47,6 +47,13 @@ export const listQuery = (language: string, tab: InboxTab, pageNum: number) =>
 
 type Page = CallAnswer<"inbox">;
 
+/** How many messages of a tab are unread. */
+export function unreadIn(tab: InboxTab, unreadBy: Page["unreadBy"]): number {
+  const categories: readonly InboxCategory[] =
+    tabCategories[tab] ?? (Object.keys(unreadBy) as InboxCategory[]);
+  return categories.reduce((sum, category) => sum + unreadBy[category], 0);
+}
+
 /** Shows at once what the server is being told; the lists are read again after it. */
 function changeShown(change: (message: InboxMessage) => InboxMessage | undefined): void {
   queryClient.setQueriesData<Page>({ queryKey: listKey }, (page) => {

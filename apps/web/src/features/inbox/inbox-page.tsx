@@ -17,7 +17,7 @@ import {
   inboxTabs,
   listQuery,
   readMessages,
-  tabCategories,
+  unreadIn,
   type InboxTab,
 } from "./api.ts";
 import { KindIcon } from "./kind-icon.tsx";
@@ -107,18 +107,13 @@ interface TabsProps extends Pick<InboxPageProps, "tab" | "onTab"> {
 
 function Tabs({ tab, unreadBy, onTab }: TabsProps) {
   const t = useTranslations("inbox");
-  const countOf = (one: InboxTab): number => {
-    if (unreadBy === undefined) return 0;
-    const categories = tabCategories[one] ?? (Object.keys(unreadBy) as (keyof typeof unreadBy)[]);
-    return categories.reduce((sum, category) => sum + unreadBy[category], 0);
-  };
   return (
     <Segmented<InboxTab>
       label={t("tabs")}
       value={tab}
       onChange={onTab}
       options={inboxTabs.map((one) => {
-        const count = countOf(one);
+        const count = unreadBy === undefined ? 0 : unreadIn(one, unreadBy);
         return [
           one,
           <>

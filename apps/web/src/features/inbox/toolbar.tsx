@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
-import { readAll, readMessages, type InboxTab } from "./api.ts";
+import { readAll, readMessages, unreadIn, type InboxTab } from "./api.ts";
 
 interface ToolbarProps {
   readonly page: CallAnswer<"inbox">;
@@ -49,7 +49,7 @@ function Plain({ page, tab, onSelected }: Omit<ToolbarProps, "selected">) {
     .at(-1);
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-end gap-1 px-2">
-      {page.unread > 0 && newest !== undefined && (
+      {unreadIn(tab, page.unreadBy) > 0 && newest !== undefined && (
         <Button look="ghost" size="small" onClick={() => void trying(readAll(tab, newest))}>
           <CheckCheck size={17} aria-hidden />
           {t("readAll")}
