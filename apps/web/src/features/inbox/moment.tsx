@@ -1,10 +1,11 @@
+import { minuteMs, hourMs, dayMs } from "@baize/contract/durations";
 import { useEffect, useState } from "react";
-import { useFormatter } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { formatLocale } from "../../lib/languages.ts";
 import { useTimeText } from "../../lib/time.ts";
 
-const minuteMs = 60_000;
-const weekMs = 7 * 24 * 60 * minuteMs;
+const weekMs = 7 * dayMs;
 
 /** The time by the server's clock, read again each minute. */
 export function useMinute(): number {
@@ -16,6 +17,18 @@ export function useMinute(): number {
   return now;
 }
 
+/**
+ * How long ago, in words. The formatter of `use-intl` would lie in the first load of every page,
+ * because all its hooks lie in one place.
+ */
+function agoText(language: string, ageMs: number): string {
+  const format = new Intl.RelativeTimeFormat(formatLocale(language), { numeric: "auto" });
+  if (ageMs < minuteMs) return format.format(0, "second");
+  if (ageMs < hourMs) return format.format(-Math.floor(ageMs / minuteMs), "minute");
+  if (ageMs < dayMs) return format.format(-Math.floor(ageMs / hourMs), "hour");
+  return format.format(-Math.floor(ageMs / dayMs), "day");
+}
+
 interface MomentProps {
   readonly at: string;
   readonly now: number;
@@ -24,15 +37,12 @@ interface MomentProps {
 
 /** How long ago, for a week; the exact time on the pointer's rest. */
 export function Moment({ at, now, className = "" }: MomentProps) {
-  const format = useFormatter();
+  const language = useLanguage();
   const timeText = useTimeText();
-  const atMs = Date.parse(at);
-  // A message that is seen at once would otherwise come from the future.
-  const isRecent = now - atMs < weekMs;
-  const shown = isRecent ? format.relativeTime(Math.min(atMs, now), now) : timeText(at);
+  const ageMs = now - Date.parse(at);
   return (
     <time dateTime={at} title={timeText(at)} className={className}>
-      {shown}
+      {ageMs < weekMs ? agoText(language, ageMs) : timeText(at)}
     </time>
   );
 }
