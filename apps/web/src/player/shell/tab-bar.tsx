@@ -27,7 +27,10 @@ export function TabBar() {
       >
         <span className="relative">
           <Menu size={21} strokeWidth={1.75} aria-hidden />
-          <UnreadBadge className="absolute -end-3 -top-2 h-4.5 min-w-4.5 px-1 text-[10px] ring-2 ring-s1" />
+          <UnreadBadge
+            isSilent
+            className="absolute -end-3 -top-2 h-4.5 min-w-4.5 px-1 text-[10px] ring-2 ring-s1"
+          />
         </span>
       </TabButton>
       <TabButton
