@@ -53,7 +53,7 @@ export function MessageRow(props: MessageRowProps) {
           className="flex min-h-18 min-w-0 flex-1 items-center gap-3 p-3.5 text-start -outline-offset-2 sm:px-4"
         >
           <KindIcon message={message} />
-          <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
             <span className="flex items-baseline gap-2">
               <span
                 className={`min-w-0 flex-1 truncate ${isUnread ? "font-semibold text-fg" : "text-fg2"}`}
@@ -98,7 +98,7 @@ export function MessageBody({ id, message, onDelete, way, className = "" }: Mess
   const timeText = useTimeText();
   return (
     <div id={id} className={`grid gap-3 ${className}`}>
-      <p className="max-w-prose leading-relaxed whitespace-pre-line">{message.body}</p>
+      <p className="max-w-prose leading-relaxed break-words whitespace-pre-line">{message.body}</p>
       <p className="text-xs text-fg3">{timeText(message.createdAt)}</p>
       <div className="flex items-center gap-2">
         {way}
