@@ -4,7 +4,7 @@
  *
  * packages:  money → nothing   fair → money   contract → money
  * apps:      → packages; no app imports an app
- * server:    platform → ledger, backoffice → brand → identity, content
+ * server:    platform → ledger, backoffice → brand → inbox → identity, content
  *            → protection, verification, catalogue → vendors, support → cashier → rewards
  *            → agents → reports → modules.ts → app.ts, worker.ts; through
  *            index.ts only; no cycles
@@ -16,6 +16,7 @@ const serverLevels = [
   ["platform"],
   ["ledger", "backoffice"],
   ["brand"],
+  ["inbox"],
   ["identity", "content"],
   ["protection", "verification", "catalogue"],
   ["vendors", "support"],

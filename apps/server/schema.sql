@@ -1342,6 +1342,35 @@ create table identity.username_claim (
   constraint username_claim_pkey PRIMARY KEY (merchant_code, username_folded)
 );
 
+create table inbox.message (
+  member_id bigint not null,
+  message_id uuid not null,
+  kind text not null,
+  category text not null,
+  params jsonb not null,
+  source uuid not null,
+  importance text not null,
+  link jsonb,
+  is_pinned boolean default false not null,
+  needs_ack boolean default false not null,
+  read_at timestamp with time zone,
+  acked_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint message_pkey PRIMARY KEY (member_id, message_id),
+  constraint message_source_key UNIQUE (member_id, source, kind),
+  constraint message_ack_needed CHECK (((acked_at IS NULL) OR needs_ack)),
+  constraint message_category_known CHECK ((category = ANY (ARRAY['money'::text, 'account'::text, 'bonus'::text, 'protection'::text, 'contract'::text, 'service'::text, 'system'::text, 'news'::text]))),
+  constraint message_deleted_acked CHECK (((deleted_at IS NULL) OR (NOT needs_ack) OR (acked_at IS NOT NULL))),
+  constraint message_importance_known CHECK ((importance = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'critical'::text]))),
+  constraint message_times CHECK ((created_at < expires_at))
+);
+
+CREATE INDEX message_expires_idx ON inbox.message USING btree (expires_at);
+
+CREATE INDEX message_unread_idx ON inbox.message USING btree (member_id, message_id DESC) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
+
 create table ledger.account (
   member_id bigint not null,
   code smallint not null,

@@ -176,6 +176,7 @@ const specCalls: readonly (readonly [CallName, SpecCall])[] = [
     },
   ],
   ["favoriteGames", { path: "/wps/relay/MCSFE_getFavoriteGames" }],
+  ["unreadCount", { path: "/wps/relay/CSP_unreadCount" }],
   [
     "favoriteGamesList",
     {

@@ -207,7 +207,7 @@ export async function register(
 }
 
 /** A deposit by the calls of its form and of SandPay; the money comes a moment later. */
-async function depositByCall(page: Page, amount: string): Promise<void> {
+export async function depositByCall(page: Page, amount: string): Promise<void> {
   const order = { methodId: "doyelo", amount: `${amount}.00`, returnPath: "/" };
   const paymentUrl = await page.evaluate(
     async ([to, body, key]) => {

@@ -106,6 +106,14 @@ const otherSets: readonly TextSet[] = [
     about: "Titles of awards that the platform itself gives, as the member reads them in a list.",
   }),
   oneFolder({
+    name: "inbox",
+    format: "filled",
+    folder: "apps/server/src/inbox/texts",
+    about:
+      "Messages in the member's inbox: a title of at most 60 letters and a body of at most 400. " +
+      "{reason}, {limit} and {document} are the words at the end of the file.",
+  }),
+  oneFolder({
     name: "content",
     format: "html",
     folder: "tools/seed/content",

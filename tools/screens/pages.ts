@@ -6,6 +6,7 @@ import { bonusPages } from "./bonuses.ts";
 import { consolePages } from "./console.ts";
 import { dialogPages } from "./dialogs.ts";
 import { boardPages } from "./boards.ts";
+import { inboxPages } from "./inbox.ts";
 import { missionPages } from "./missions.ts";
 import type { Shown } from "./shown.ts";
 
@@ -205,6 +206,7 @@ const member: readonly Shown[] = [
   { name: "envelopes", path: "/member?page=redEnvelope", as: "member", isWhole: true },
   { name: "raffles", path: "/member?page=raffle", as: "member", isWhole: true },
   { name: "wheels", path: "/member?page=luckyWheel", as: "member", isWhole: true },
+  ...inboxPages,
   ...missionPages,
   ...boardPages,
   ...bonusPages,

@@ -4,6 +4,7 @@ import { serveCustomerService } from "./brand/index.ts";
 import { serveMedia } from "./content/index.ts";
 import { healthChecks } from "./health-checks.ts";
 import { serveKeySet, serveSocial } from "./identity/index.ts";
+import { localiseChange } from "./inbox/index.ts";
 import { measureApi } from "./measures.ts";
 import { topicsIn } from "./module.ts";
 import {
@@ -59,6 +60,7 @@ function createFeed(
       return topics[name]?.(id, merchantCode);
     },
     localise(channel, data, language) {
+      if (channel === "inbox") return localiseChange(data, language);
       if (channel !== "round") return data;
       return localiseRound(data, catalogue.describeGameNow, language);
     },

@@ -1,5 +1,6 @@
 import type { CallName } from "@baize/contract";
 import type { ExportSources } from "./backoffice/index.ts";
+import type { InboxSource } from "./inbox/index.ts";
 import type { TimelineSource } from "./identity/index.ts";
 import type { Consumer } from "./platform/events/index.ts";
 import type { Handlers } from "./platform/http/call.ts";
@@ -27,12 +28,14 @@ export interface Module {
   /** Deletes what has served its time, by what it is; daily. */
   readonly cleanUp?: Readonly<Record<string, () => Promise<number>>>;
   readonly exports?: Partial<ExportSources>;
+  /** What members are told in their inbox of what happens here. */
+  readonly messages?: readonly InboxSource[];
   readonly timeline?: readonly TimelineSource[];
   /** Settings that nobody changes without a trace. */
   readonly critical?: readonly CriticalPlace[];
 }
 
-type Listed = "feed" | "consumers" | "jobs" | "timeline" | "critical";
+type Listed = "feed" | "consumers" | "jobs" | "messages" | "timeline" | "critical";
 type ItemOf<Field extends Listed> = NonNullable<Module[Field]>[number];
 
 /** All of one field, in the order of the modules. */

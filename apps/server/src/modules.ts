@@ -7,6 +7,7 @@ import { cashierModule, composeCashier } from "./cashier/index.ts";
 import { catalogueModule, createCatalogue } from "./catalogue/index.ts";
 import { contentModule, createArtList, createContent, createCoverList } from "./content/index.ts";
 import { createIdentity, identityModule, type Identity } from "./identity/index.ts";
+import { inboxModule } from "./inbox/index.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createMeasures, measureProgram, type Measures } from "./measures.ts";
 import { allOf, cleanUpsIn, exportsIn, handlersIn, type Module } from "./module.ts";
@@ -226,7 +227,7 @@ function makeMembers(deps: PlatformDeps, base: Base, later: Later) {
     protection: makeProtection(deps, base, identity),
     offers: makeOffers(deps, identity),
     risk: createRisk({ db, clock, ids, findMembers }),
-    verification: createVerification({ db, clock, ids, sealer, content, ...named }),
+    verification: createVerification({ db, clock, ids, events, sealer, content, ...named }),
     support: createSupport({ db, clock, ids, sealer, content, identity }),
     catalogue: createCatalogue({
       db,
@@ -357,7 +358,7 @@ function listMoney(
 /** What each module gives to the programs, from the lowest to the highest. */
 function listModules(deps: PlatformDeps, base: Base, members: Members, money: Money) {
   const { config, db, clock, ids, log } = deps;
-  const { fourEyes, ledger, sealer, secondPersonAgeMs, delivery, onError, side } = base;
+  const { fourEyes, ledger, sealer, secondPersonAgeMs, delivery, events, onError, side } = base;
   const { brand, identity, content, protection, offers, risk, verification } = members;
   const { support, catalogue } = members;
   const shared = { db, clock, ids, fourEyes };
@@ -382,6 +383,15 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
     ...listMoney(deps, base, members, money),
   };
   const others: readonly Module[] = Object.values(one);
+  const inbox = inboxModule({
+    db,
+    clock,
+    events,
+    brand,
+    findMembersIn: identity.findMembersIn,
+    withoutOffersIn: offers.withoutOffersIn,
+    sources: allOf(others, "messages"),
+  });
   const backoffice = backofficeModule({
     ...shared,
     log,
@@ -397,8 +407,8 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
     handlers: () => handlersIn(all),
     onError,
   });
-  const all: readonly Module[] = [...others, backoffice];
-  return { ...one, backoffice, all };
+  const all: readonly Module[] = [...others, inbox, backoffice];
+  return { ...one, inbox, backoffice, all };
 }
 
 /** Finishes what waits. The database is the caller's to end. */

@@ -6,6 +6,7 @@ import { BonusState } from "./routes/bonuses.ts";
 import { Deposit } from "./routes/cashier.ts";
 import { EnvelopeState } from "./routes/envelopes.ts";
 import { EntryState } from "./routes/promotions.ts";
+import { InboxMessage, UnreadCount } from "./routes/inbox.ts";
 import { Round } from "./routes/records.ts";
 import { Withdrawal } from "./routes/withdrawals.ts";
 
@@ -41,6 +42,7 @@ export const feedChannels = [
   "reward",
   "points",
   "board",
+  "inbox",
   "system",
 ] as const;
 export type FeedChannel = (typeof feedChannels)[number];
@@ -87,6 +89,12 @@ export const FeedMessage = z.discriminatedUnion("type", [
       players: z.number().int(),
       top: z.array(BoardPlace.omit({ isOwn: true })),
     }),
+  }),
+  z.object({
+    type: z.literal("inbox"),
+    seq,
+    /** A new message, or null where messages were read or deleted; 100 means more than 99. */
+    data: z.object({ unread: UnreadCount, message: InboxMessage.nullable() }),
   }),
   z.object({
     type: z.literal("system"),

@@ -185,6 +185,7 @@ export const refusals = {
     409,
     "Of one operator so many exports may wait or be kept; `value` has openMax and keptMax.",
   ],
+  ack_needed: [409, "A message must be confirmed as read before it is deleted."],
   changed_meanwhile: [409, "Somebody else saved it in the meantime: read it again."],
   limit_reached: [
     409,

@@ -48,6 +48,7 @@ import { consoleWalletRoutes } from "./routes/console-wallets.ts";
 import { consoleWinRoutes } from "./routes/console-wins.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
+import { inboxRoutes } from "./routes/inbox.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
@@ -100,6 +101,7 @@ export const routes = {
   ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
+  ...inboxRoutes,
   ...lineTransferRoutes,
   ...recordsRoutes,
   ...protectionRoutes,

@@ -16,6 +16,7 @@ export const usualFlags: Readonly<Record<string, boolean>> = {
   "LINETRANSFER/UPLINETRANSFER3": true,
   "LINETRANSFER/DOWNLINETRANSFER3": true,
   DECORATION3: false,
+  INBOX3: true,
   WHEEL: false,
   ENVELOPE: false,
   RAFFLE: false,

@@ -4,6 +4,7 @@ import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { createAlerts } from "../../../apps/server/src/platform/alerts/index.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
+import { firstUuidv7At } from "../../../apps/server/src/platform/ids.ts";
 import { reportHeldWins } from "../../../apps/server/src/vendors/alerts.ts";
 import { demoPassword, demoPaymentPassword } from "../logins.ts";
 import { give } from "./operators-work.ts";
@@ -35,6 +36,17 @@ async function signIn({ house, players }: Closing): Promise<void> {
     const body = { type: "username", username: player.username, password: demoPassword };
     await unlessRefused(house, "sign-in", () => house.ask("login", { body }, who));
     house.clock.advance(20_000);
+  }
+}
+
+/** Everybody has read what is older than a few days: nobody opens an inbox of months. */
+async function readMessages({ house, players, agents }: Closing): Promise<void> {
+  for (const [index, member] of [...players, ...agents].entries()) {
+    const daysBack = (index % 4) + 1;
+    const upTo = firstUuidv7At(new Date(house.clock.now().getTime() - daysBack * dayMs));
+    await unlessRefused(house, "reading", () =>
+      house.ask("readInbox", { body: { upTo } }, whoOf(member)),
+    );
   }
 }
 
@@ -378,6 +390,7 @@ export async function runClosing(
   const [opal, agate] = [await house.operator("opal"), await house.operator("agate")];
   const closing = { house, ...(await freeMembers(house, part, opal)), opal, agate };
   await house.drain();
+  await readMessages(closing);
   await compareVendors(closing);
   await leaveWithdrawals(closing);
   house.provider.forwardTo = sandpayUrl;

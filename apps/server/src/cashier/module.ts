@@ -27,6 +27,7 @@ import { createLineTransferConsole } from "./line-transfers/console.ts";
 import { lineTransferExports } from "./line-transfers/export.ts";
 import { createLineConsole } from "./line-transfers/settings-console.ts";
 import { listLineTransfersBefore } from "./line-transfers/store.ts";
+import { cashierMessages } from "./inbox.ts";
 import { reportDifferences } from "./reconciliation/alerts.ts";
 import { reconciliationConsoleRoutes } from "./reconciliation/console-routes.ts";
 import { createReconciliationConsole } from "./reconciliation/console.ts";
@@ -207,6 +208,7 @@ export function cashierModule(deps: CashierModuleDeps) {
       ...lineTransferExports(consoles.lineTransfers),
       ...withdrawalExports(consoles.withdrawals),
     },
+    messages: cashierMessages(identity),
     timeline,
     critical,
   };

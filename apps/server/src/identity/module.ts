@@ -3,6 +3,7 @@ import { sessionFeed } from "./events.ts";
 import { memberConsoleRoutes } from "./directory/console-routes.ts";
 import { createMemberConsole, type MemberConsoleDeps } from "./directory/console.ts";
 import { memberExports } from "./directory/export.ts";
+import { securityMessages } from "./activity/inbox.ts";
 import { memberTimeline } from "./directory/timeline.ts";
 import type { Identity } from "./service.ts";
 
@@ -21,6 +22,7 @@ export function identityModule(deps: IdentityModuleDeps) {
     feed: [sessionFeed],
     cleanUp: { identity: identity.cleanUp },
     exports: memberExports(console),
+    messages: [securityMessages],
     timeline: memberTimeline,
   };
 }

@@ -211,6 +211,7 @@ const classes = {
     "vendors.round",
   ],
   passing: [
+    "inbox.message",
     "reports.cost_run",
     "rewards.promo_code_try",
     "rewards.application_picture",

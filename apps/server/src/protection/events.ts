@@ -1,3 +1,4 @@
+import { LimitKind, LimitPeriod } from "@baize/contract";
 import { z } from "zod";
 import { defineEvent } from "../platform/events/index.ts";
 
@@ -5,11 +6,27 @@ import { defineEvent } from "../platform/events/index.ts";
 
 const member = ({ memberId }: { readonly memberId: string }) => memberId;
 
+const amount = z.string().regex(/^\d+$/).nullable();
+
+/** What counts, and what was asked for instead and waits. */
+const limitState = z.object({
+  amount,
+  asked: amount.optional(),
+  askedAt: z.iso.datetime().optional(),
+});
+
 /** A limit before and after, as the record of the member's changes has it. */
 export const limitChanged = defineEvent(
   "protection.limit_changed",
   1,
-  z.looseObject({ memberId: z.string() }),
+  z.object({
+    memberId: z.string(),
+    kind: LimitKind,
+    period: LimitPeriod,
+    setBy: z.enum(["member", "operator"]),
+    before: limitState,
+    after: limitState,
+  }),
   { member },
 );
 

@@ -4,6 +4,7 @@ import { timelineSource, type Identity } from "../identity/index.ts";
 import { protectionConsoleRoutes } from "./console-routes.ts";
 import { createProtectionConsole } from "./console.ts";
 import { changeView } from "./oversight.ts";
+import { protectionMessages } from "./inbox.ts";
 import { riskConsoleRoutes } from "./risk/console-routes.ts";
 import { createRiskConsole } from "./risk/console.ts";
 import { signInConsumer } from "./risk/consumers.ts";
@@ -33,6 +34,7 @@ export function protectionModule(deps: ProtectionModuleDeps) {
     consumers: [signInConsumer({ risk })],
     jobs: [{ name: "time_limits", at: "* * * * *", run: () => protection.sessions.endOverdue() }],
     cleanUp: { protection: protection.cleanUp, risk: risk.cleanUp },
+    messages: protectionMessages(identity),
     timeline: [
       timelineSource("limit", "members.read", listChangesBefore, (row, { currency }) => ({
         what: row.what,

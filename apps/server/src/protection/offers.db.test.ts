@@ -224,6 +224,8 @@ const askers = [
   "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
   "identity/line/service.ts: createLine",
+  "inbox/telling.ts: TellingDeps",
+  "modules.ts: listModules",
   "rewards/applications/console.ts: Deciding",
   "rewards/applications/service.ts: Applying",
   "rewards/applications/service.ts: openEntry",

@@ -137,13 +137,14 @@ function composeBonuses(deps: ComposeRewardsDeps) {
 
 /** Free rounds as operators give them, told to the vendors of their games. */
 function composeFreeRounds(
-  { db, clock, catalogue, vendors, offers, onError }: ComposeRewardsDeps,
+  { db, clock, events, catalogue, vendors, offers, onError }: ComposeRewardsDeps,
   onRefused: FreeRoundsDeps["onRefused"],
 ) {
   const { describeGame } = catalogue;
   return createFreeRounds({
     db,
     clock,
+    events,
     describeGame,
     tellVendor: vendors.rewardCalls,
     offers,

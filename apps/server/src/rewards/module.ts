@@ -60,6 +60,7 @@ import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
+import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
 import { referralParts } from "./referral/parts.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
@@ -238,6 +239,9 @@ const timeline = [
   })),
 ];
 
+/** What members read in their inbox, and operators in a member's timeline. */
+const toldOf = (catalogue: Catalogue) => ({ messages: rewardMessages(catalogue), timeline });
+
 /** Awards of promotions move the part that earned them. */
 const followWith =
   (deps: Pick<RewardsModuleDeps, "clock" | "events">): AwardMoveDeps["follow"] =>
@@ -349,6 +353,6 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...desk.exports,
       ...referral.exports,
     },
-    timeline,
+    ...toldOf(catalogue),
   };
 }

@@ -5,6 +5,7 @@ import { verificationConsoleRoutes } from "./console-routes.ts";
 import { createVerificationConsole } from "./console.ts";
 import { documentExports } from "./export.ts";
 import { listDocumentsBefore } from "./history-store.ts";
+import { verificationMessages } from "./inbox.ts";
 import { verificationRoutes } from "./routes.ts";
 import type { VerificationModule } from "./service.ts";
 import { createVerificationSettings } from "./settings-console.ts";
@@ -42,6 +43,7 @@ export function verificationModule(deps: VerificationModuleDeps) {
     },
     cleanUp: { verification: verification.cleanUp },
     exports: documentExports(console),
+    messages: verificationMessages,
     timeline: [
       timelineSource("document", "kyc.read", listDocumentsBefore, ({ state, kind }) => ({
         what: state,

@@ -7,9 +7,11 @@ import type {
 import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
+import type { Events } from "../platform/events/index.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import { pageOf, rangeOf, type PageAsked } from "../platform/pages.ts";
+import { documentChangedOf } from "./events.ts";
 import { isExpired, isNumbered, isWaiting, shownState } from "./rules.ts";
 import { indexesOf, placeOf } from "./sealing.ts";
 import {
@@ -52,6 +54,7 @@ interface NamedMember {
 export interface DocumentReviewDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly events: Events;
   readonly sealer: Sealer;
   readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly NamedMember[]>;
   readonly findMembersIn: (tx: Tx, memberIds: readonly bigint[]) => Promise<readonly NamedMember[]>;
@@ -202,6 +205,7 @@ async function decideIn(
   }
   const after = await decideDocument(tx, before, verdict);
   if (after === undefined) throw new Refusal("changed_meanwhile");
+  await deps.events.publish(tx, documentChangedOf(after));
   return { before, after, sameNumber };
 }
 

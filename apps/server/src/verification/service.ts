@@ -6,6 +6,7 @@ import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
+import { documentChangedOf } from "./events.ts";
 import { createDocumentReview, type DocumentReview, type DocumentReviewDeps } from "./review.ts";
 import {
   acceptedKeptMs,
@@ -154,16 +155,19 @@ async function send(
   if (count >= perDayMax) throw new Refusal("rate_limited", { retryAfterSeconds: dayMs / 1000 });
   const made = await deps.content.makePrivatePicture(picture, `member ${memberId}`);
   const document = { memberId, documentId: ids.uuidv7() };
-  const isNew = await db.transaction((tx) =>
-    insertDocument(tx, {
+  const isNew = await db.transaction(async (tx) => {
+    const isAdded = await insertDocument(tx, {
       ...document,
       merchantCode,
       kind,
       submittedAt,
       largeSealed: sealer.seal(made.large, placeOf("large_sealed", document)),
       smallSealed: sealer.seal(made.small, placeOf("small_sealed", document)),
-    }),
-  );
+    });
+    const sent = { ...document, merchantCode, kind, state: "submitted", reason: null } as const;
+    if (isAdded) await deps.events.publish(tx, documentChangedOf(sent));
+    return isAdded;
+  });
   if (!isNew) throw new Refusal("document_waits");
   return describe(deps, session, merchantCode);
 }

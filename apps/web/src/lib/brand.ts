@@ -18,6 +18,7 @@ export type WhitelabelFlag =
   | "CHNGPASSVERIF3"
   | "LINETRANSFER"
   | "DECORATION3"
+  | "INBOX3"
   | "WHEEL"
   | "ENVELOPE"
   | "RAFFLE"

@@ -11,6 +11,7 @@ import type draws from "../locales/en/draws.json";
 import type fields from "../locales/en/fields.json";
 import type funds from "../locales/en/funds.json";
 import type games from "../locales/en/games.json";
+import type inbox from "../locales/en/inbox.json";
 import type line from "../locales/en/line.json";
 import type lobby from "../locales/en/lobby.json";
 import type missions from "../locales/en/missions.json";
@@ -54,6 +55,8 @@ export interface Messages {
   readonly funds: typeof funds;
   /** Withdrawals, and the accounts they go to. */
   readonly payouts: typeof payouts;
+  /** The member's messages and what can be done with them. */
+  readonly inbox: typeof inbox;
   /** Transfers to the agent above and the members below. */
   readonly line: typeof line;
   /** Points, what they buy, and what became of it. */

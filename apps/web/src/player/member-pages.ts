@@ -2,6 +2,7 @@
 const memberPages = [
   "securityCenter",
   "profile",
+  "messageV2",
   "transferFund",
   "depositv2",
   "withdraw",
@@ -25,11 +26,4 @@ export type MemberPage = (typeof memberPages)[number];
 /** The page of this name; undefined where there is none. */
 export function memberPageOf(name: string): MemberPage | undefined {
   return memberPages.find((known) => known === name);
-}
-
-/** Pages that the specification names and this site does not have. Nothing leads to them. */
-const pagesToCome: ReadonlySet<string> = new Set(["messageV2"]);
-
-export function isToCome(name: string): boolean {
-  return memberPageOf(name) === undefined && pagesToCome.has(name);
 }

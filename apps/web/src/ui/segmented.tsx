@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 
 interface SegmentedProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  readonly options: readonly (readonly [value: T, label: string])[];
+  readonly options: readonly (readonly [value: T, label: ReactNode])[];
   readonly onChange: (value: T) => void;
 }
 

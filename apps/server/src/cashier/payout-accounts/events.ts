@@ -14,3 +14,11 @@ export const payoutAccountAdded = defineEvent(
 
 export const payoutAccountAddedOf = ({ memberId, id }: Pick<AccountRow, "memberId" | "id">) =>
   payoutAccountAdded({ memberId: String(memberId), accountId: id });
+
+/** One of them is gone; nothing is paid to it any more. */
+export const payoutAccountRemoved = defineEvent(
+  "cashier.payout_account_removed",
+  1,
+  z.object({ memberId: z.string(), accountId: z.string() }),
+  { member },
+);

@@ -9,7 +9,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Events } from "../../platform/events/index.ts";
 import { accountsMax, foldNumber, readNumber } from "./rules.ts";
 import { isOffered } from "../withdrawal-policy/rules.ts";
-import { payoutAccountAddedOf } from "./events.ts";
+import { payoutAccountAddedOf, payoutAccountRemoved } from "./events.ts";
 import {
   findAccount,
   insertAccount,
@@ -258,6 +258,8 @@ async function remove(
     if (!isRemoved) throw new Refusal("not_found");
     const [first] = await listAccounts(tx, memberId);
     if (first !== undefined && !first.isDefault) await setDefault(tx, memberId, first.id);
+    const removed = { memberId: String(memberId), accountId: given.accountId };
+    await deps.events.publish(tx, payoutAccountRemoved(removed));
   });
   return list(deps, holder);
 }

@@ -17,14 +17,22 @@ let count = 0;
 beforeAll(async () => {
   app = await createTestApp();
   const { clock, database, config } = app;
-  const { brand, delivery } = app.app.platform;
+  const { brand, delivery, events } = app.app.platform;
   const { db } = database;
   contacts = createContacts({
     db,
     clock,
     personSealer: createPersonSealer(openSealer(config)),
   });
-  activity = createActivity({ db, clock, ids: createIds(clock), brand, contacts, delivery });
+  activity = createActivity({
+    db,
+    clock,
+    ids: createIds(clock),
+    events,
+    brand,
+    contacts,
+    delivery,
+  });
 });
 
 afterAll(() => app.close());

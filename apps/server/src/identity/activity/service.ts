@@ -3,9 +3,11 @@ import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Channel, Delivery } from "../../platform/delivery/index.ts";
+import type { Events } from "../../platform/events/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf, type Page, type PageAsked } from "../../platform/pages.ts";
 import { countActivity, insertActivity, listActivity } from "./store.ts";
+import { securityNoted } from "./events.ts";
 import type { Contacts } from "../contacts/service.ts";
 import { composeEvent } from "../messages/compose.ts";
 import { announcedEvents, type AnnouncedEvent } from "../messages/texts.ts";
@@ -43,6 +45,7 @@ export interface ActivityDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly events: Events;
   readonly brand: Pick<Brand, "getMerchant">;
   readonly contacts: Contacts;
   readonly delivery: Delivery;
@@ -53,6 +56,13 @@ const userAgentLengthMax = 300;
 function isAnnounced(event: SecurityEvent): event is AnnouncedEvent {
   return (announcedEvents as readonly SecurityEvent[]).includes(event);
 }
+
+const securityNotedOf = (
+  { memberId, merchantCode }: Member,
+  event: SecurityEvent,
+  ip: string,
+  at: Date,
+) => securityNoted({ memberId: String(memberId), merchantCode, event, ip, at: at.toISOString() });
 
 export function createActivity(deps: ActivityDeps): Activity {
   const { db, clock, ids, brand, contacts, delivery } = deps;
@@ -101,6 +111,7 @@ export function createActivity(deps: ActivityDeps): Activity {
         ip,
         userAgent: userAgent.slice(0, userAgentLengthMax),
       });
+      await deps.events.publish(tx, securityNotedOf(member, event, ip, clock.now()));
       if (isAnnounced(event)) await announce(tx, member, event, ip, also);
     },
 

@@ -88,6 +88,7 @@ function lineOf(parts: ConnectionParts): Line {
       reward: 0,
       points: 0,
       board: 0,
+      inbox: 0,
       system: 0,
     },
     waiting: [],

@@ -4,6 +4,7 @@ import type { GrantFreeRounds } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { readersOf } from "../../../test/events.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
@@ -109,6 +110,20 @@ const cancel = ({ memberId }: Member, grantId: string, by = operator) =>
   });
 
 const poll = () => api.app.platform.rewards.freeRounds.poll();
+
+test("a member is told of them once the vendor has taken them", async () => {
+  const member = await aMember();
+  await grant(member);
+  const readers = api.app.platform.consumers.filter(({ name }) => name === "inbox");
+  await readersOf(api.database, readers).catchUp();
+  const { value } = await api.call("inbox", {
+    token: member.token,
+    headers: { language: "en" },
+    query: { category: "bonus" },
+  });
+  expect(value.content).toMatchObject([{ kind: "free_rounds_given", importance: "success" }]);
+  expect(value.content[0]?.body).toContain("Test Reels");
+});
 
 test("games are those whose vendors say so, while they are open", async () => {
   const { value } = await api.call("freeRoundGames", { token: reader.token });

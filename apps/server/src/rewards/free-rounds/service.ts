@@ -1,12 +1,14 @@
 import type { CallParsed, FreeRounds as Shown, GameType, MemberFreeRounds } from "@baize/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
+import type { Events } from "../../platform/events/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Mandate } from "../../platform/mandate.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { freeRoundsOpenedOf } from "./events.ts";
 import { consolePartOf, grantOf, nextTryAt, type GrantRow } from "./rules.ts";
 import {
   countGrants,
@@ -28,6 +30,7 @@ export interface FreeRoundsDeps {
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   readonly db: Database;
   readonly clock: Clock;
+  readonly events: Events;
   /** Tells the vendor of a grant, or that it is taken back. Throws where it gave no answer. */
   readonly tellVendor: {
     readonly create: (leave: OfferLeave, row: GrantRow) => Promise<VendorAnswer>;
@@ -99,6 +102,7 @@ async function tell(deps: FreeRoundsDeps, row: GrantRow): Promise<void> {
       // No row: it was taken back while it was being sent, and sending that comes next.
       const moved = await moveGrant(tx, row, to);
       if (moved?.state === "failed" && moved.used === 0) await deps.onRefused(tx, moved);
+      if (moved?.state === "open") await deps.events.publish(tx, freeRoundsOpenedOf(moved));
       await postponeGrant(tx, row, clock.now());
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
 import { referenceOf } from "../points/views.ts";
+import { redemptionDecidedOf } from "./events.ts";
 import { putBack } from "./item-store.ts";
 import { nextOfRedemption, type RedemptionRow } from "./rules.ts";
 import { lockRedemption, updateRedemption } from "./store.ts";
@@ -147,7 +148,9 @@ export async function approve(
   const endedAt = deps.clock.now();
   const { operator } = by;
   const row = await updateRedemption(tx, before, { ...before, state, delivery, endedAt, operator });
-  if (row !== undefined) await give(tx, leave, deps, row, by);
+  if (row === undefined) return undefined;
+  await give(tx, leave, deps, row, by);
+  await deps.events.publish(tx, redemptionDecidedOf(row, "approved"));
   return row;
 }
 
@@ -162,7 +165,9 @@ export async function reject(
   if (state === undefined) return undefined;
   const endedAt = deps.clock.now();
   const row = await updateRedemption(tx, before, { ...before, ...by, state, endedAt });
-  if (row !== undefined) await giveBack(tx, deps, row);
+  if (row === undefined) return undefined;
+  await giveBack(tx, deps, row);
+  await deps.events.publish(tx, redemptionDecidedOf(row, "rejected"));
   return row;
 }
 
@@ -177,7 +182,9 @@ export async function refuse(
   if (before?.kind !== "free_rounds" || state === undefined) return;
   const endedAt = deps.clock.now();
   const row = await updateRedemption(tx, before, { ...before, state, endedAt });
-  if (row !== undefined) await giveBack(tx, deps, row);
+  if (row === undefined) return;
+  await giveBack(tx, deps, row);
+  await deps.events.publish(tx, redemptionDecidedOf(row, "rejected"));
 }
 
 /** Goods came back. */

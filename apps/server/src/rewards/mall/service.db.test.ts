@@ -350,6 +350,11 @@ describe("what waits for an operator", () => {
     expect((await decide(member, recordId, "approve")).refusal?.code).toBe("changed_meanwhile");
     expect([await balanceOf(member), await cashOf(member)]).toEqual([300, 10_000n]);
     expect(await itemOf(sold.itemId)).toMatchObject({ taken: 0 });
+    const readers = api.app.platform.consumers.filter(({ name }) => name === "inbox");
+    await readersOf(api.database, readers).catchUp();
+    const told = await api.call("inbox", { token: member.token, headers: { language: "en" } });
+    expect(told.value.content[0]).toMatchObject({ kind: "redeem_rejected", category: "bonus" });
+    expect(told.value.content[0]?.body).toContain("Your 100 points are back.");
     const again = (await redeem(member, sold)).value;
     const decided = await Promise.all([
       decide(member, again.recordId, "approve"),

@@ -21,6 +21,7 @@ export const flagsExplained = [
   "UPLINETRANSFER3",
   "DOWNLINETRANSFER3",
   "DECORATION3",
+  "INBOX3",
   "WHEEL",
   "ENVELOPE",
   "RAFFLE",

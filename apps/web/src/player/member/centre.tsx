@@ -52,6 +52,7 @@ const Verification = lazyScreen(
   "verification",
   "pages",
 );
+const Inbox = lazyScreen(async () => (await import("./inbox.tsx")).Inbox, "inbox", "content");
 const Rewards = lazyScreen(
   async () => (await import("./rewards.tsx")).Rewards,
   "awards",
@@ -141,6 +142,8 @@ function Page({ page, member }: PageProps) {
       return <LineTransfers />;
     case "personalHistoryCopy":
       return <Bets />;
+    case "messageV2":
+      return <Inbox />;
     case "rewardCenter":
       return <Rewards />;
     case "missionLeaderboard":

@@ -13,6 +13,7 @@ import {
   Mail,
   Percent,
   HeartHandshake,
+  Inbox,
   ReceiptText,
   ShieldCheck,
   Tickets,
@@ -32,6 +33,7 @@ import { dateFormat } from "../../lib/languages.ts";
 import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
 import { useHasReferral } from "../../lib/rewards.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import type { MemberPage } from "../member-pages.ts";
 
 /** The member centre's frame: who is signed in, and the navigation between its pages. */
@@ -45,6 +47,7 @@ const groups: readonly (readonly [
     [
       ["securityCenter", ShieldCheck],
       ["profile", UserRound],
+      ["messageV2", Inbox],
       ["verification", BadgeCheck],
       ["protection", HeartHandshake],
     ],
@@ -90,6 +93,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     verification: own("verification"),
     securityCenter: t("securityCenter"),
     profile: t("profile"),
+    messageV2: t("messages"),
     depositv2: t("deposit"),
     withdraw: t("withdraw"),
     personalHistoryCopy: t("bettingRecord"),
@@ -107,9 +111,10 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
   };
 }
 
-/** Pages of draws, which brands turn on one by one. */
-function useDrawPages(): Readonly<Partial<Record<MemberPage, boolean>>> {
+/** Pages that brands turn on one by one. */
+function useFlaggedPages(): Readonly<Partial<Record<MemberPage, boolean>>> {
   return {
+    messageV2: useFlag("INBOX3"),
     luckyWheel: useFlag("WHEEL"),
     redEnvelope: useFlag("ENVELOPE"),
     raffle: useFlag("RAFFLE"),
@@ -179,6 +184,12 @@ function useHasLine(): boolean {
   return isOn && data !== undefined && (data.up !== null || data.down !== null);
 }
 
+/** How much waits on a page, beside its name. */
+function Waiting({ page }: { readonly page: MemberPage }) {
+  if (page !== "messageV2") return null;
+  return <UnreadBadge className="h-5.5 min-w-5.5 px-1.5 text-xs xl:ms-auto" />;
+}
+
 /** A column beside the page; on narrow windows a row of tabs over it. */
 function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasVip: boolean }) {
   const t = useTranslations("security");
@@ -206,13 +217,13 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
   // Without vendors that keep money there is but one wallet, and the header shows it.
   const hasLine = useHasLine();
   const hasReferral = useHasReferral();
-  const draws = useDrawPages();
+  const flagged = useFlaggedPages();
   const isShown = ([name]: readonly [MemberPage, LucideIcon]) => {
     if (page === name) return true;
     if (name === "transferFund") return hasWallets;
     if (name === "vip") return hasVip;
     if (name === "referral") return hasReferral;
-    if (name in draws) return draws[name] === true;
+    if (name in flagged) return flagged[name] === true;
     return name !== "transferUpline" || hasLine;
   };
   return (
@@ -238,6 +249,7 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
                 >
                   <Icon size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />
                   {names[name]}
+                  <Waiting page={name} />
                 </Link>
               </li>
             ))}

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useFlag } from "../../lib/brand.ts";
 import { loadPageMessages } from "../../lib/i18n.tsx";
 import { MemberCentre } from "../member/centre.tsx";
-import { isToCome, memberPageOf } from "../member-pages.ts";
+import { memberPageOf } from "../member-pages.ts";
 import { NotFound } from "../instead-of-pages.tsx";
 import { NotOffered } from "../not-offered.tsx";
 
@@ -46,6 +47,8 @@ export const Route = createFileRoute("/member")({
 function Member() {
   const { page } = Route.useSearch();
   const known = memberPageOf(page);
-  if (known !== undefined) return <MemberCentre page={known} />;
-  return isToCome(page) ? <NotOffered what="page" /> : <NotFound />;
+  const hasInbox = useFlag("INBOX3");
+  if (known === undefined) return <NotFound />;
+  if (known === "messageV2" && !hasInbox) return <NotOffered what="page" />;
+  return <MemberCentre page={known} />;
 }

@@ -10,6 +10,7 @@ import {
   Heart,
   HeartHandshake,
   History,
+  Inbox,
   LogOut,
   ReceiptText,
   ShieldCheck,
@@ -22,11 +23,13 @@ import {
 import { Suspense, useId, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
+import { useFlag } from "../../lib/brand.ts";
 import { isAgent, leave, useVisitor } from "../../lib/member.ts";
 import { useRefuseTrial } from "../../lib/need.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import type { MemberPage } from "../member-pages.ts";
+import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import { lazyPart } from "../../ui/lazy-screen.ts";
 
 const ClaimableBadge = lazyPart(
@@ -128,9 +131,10 @@ export function AccountMenu() {
         type="button"
         popoverTarget={id}
         aria-label={t("accountMenu", { name: nickname })}
-        className="grid rounded-full"
+        className="relative grid rounded-full"
       >
         <Avatar icon={icon} nickname={nickname} className="size-10" sizes="40px" />
+        <UnreadBadge className="absolute -end-1.5 -top-1 h-5 min-w-5 px-1 text-[11px] ring-2 ring-canvas" />
       </button>
       <div
         id={id}
@@ -165,6 +169,7 @@ interface MenuItemsProps {
 const memberItems = [
   ["securityCenter", ShieldCheck],
   ["profile", UserRound],
+  ["messageV2", Inbox],
   ["transferFund", Wallet],
   ["withdraw", ArrowUpFromLine],
   ["protection", HeartHandshake],
@@ -180,6 +185,7 @@ const memberItems = [
 const itemTexts = {
   securityCenter: "securityCenter",
   profile: "profile",
+  messageV2: "messages",
   transferFund: "wallet",
   withdraw: "withdraw",
   personalHistoryCopy: "bettingRecord",
@@ -196,6 +202,7 @@ const itemTexts = {
 function Beside({ page }: { readonly page: MemberPage }) {
   return (
     <Suspense>
+      {page === "messageV2" && <UnreadBadge className="ms-auto h-5.5 min-w-5.5 px-1.5 text-xs" />}
       {page === "rewardCenter" && <ClaimableBadge />}
       {page === "missionLeaderboard" && <MissionBadge />}
       {page === "bonusDetails" && <ActiveAmount />}
@@ -213,11 +220,15 @@ function Invite(go: Pick<MenuItemsProps, "onGo">) {
   );
 }
 
-/** Without levels that the brand does not have. */
+/** Without what the brand does not have, and without messages where nobody gets any. */
 function useShownItems() {
   const visitor = useVisitor();
   const hasVip = visitor.kind === "member" && visitor.member.hasVip;
-  return memberItems.filter(([page]) => page !== "vip" || hasVip);
+  const hasInbox = useFlag("INBOX3") && visitor.kind === "member";
+  return memberItems.filter(([page]) => {
+    if (page === "messageV2") return hasInbox;
+    return page !== "vip" || hasVip;
+  });
 }
 
 /** What the account menu leads to; also in the menu of phones. */

@@ -1,5 +1,6 @@
 import { keepFocus } from "@baize/contract/keep-focus";
 import { Suspense, useEffect, useState } from "react";
+import { useFlag } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { lazyPart } from "../../ui/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
@@ -9,6 +10,10 @@ import { measureVisit } from "../../lib/vitals.ts";
 export { scrollToTop } from "./scroll-to-top.ts";
 
 const UpdateToast = lazyPart(async () => (await import("./update-toast.tsx")).UpdateToast, "pages");
+
+const InboxWatch = lazyPart(
+  async () => (await import("../../features/inbox/inbox-watch.tsx")).InboxWatch,
+);
 
 const RealityChecks = lazyPart(
   async () => (await import("./reality-checks.tsx")).RealityChecks,
@@ -23,6 +28,7 @@ let hasStarted = false;
 export function AfterLoad() {
   const language = useLanguage();
   const { kind } = useVisitor();
+  const hasInbox = useFlag("INBOX3");
   const [update, setUpdate] = useState<{ readonly takeOver: () => void }>();
   useEffect(() => {
     // Once per page, however often the shell is drawn.
@@ -41,6 +47,7 @@ export function AfterLoad() {
   return (
     <>
       <Suspense>{kind === "member" && <RealityChecks />}</Suspense>
+      <Suspense>{kind === "member" && hasInbox && <InboxWatch />}</Suspense>
       <Suspense>{update !== undefined && <UpdateToast onReload={update.takeOver} />}</Suspense>
     </>
   );

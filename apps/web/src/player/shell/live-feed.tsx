@@ -23,6 +23,7 @@ const keysOf = {
   reward: [["member", "awards"], ["statement"]],
   points: [["member", "points"]],
   board: [["member", "missions", "boards"]],
+  inbox: [["member", "inbox"]],
   system: [["permissions"]],
 } as const;
 
@@ -42,6 +43,9 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
     }));
   } else if (message.type === "board") {
     showStandings(cache, message.data);
+  } else if (message.type === "inbox") {
+    cache.setQueryData([...keysOf.inbox[0], "unread"], message.data.unread);
+    void cache.invalidateQueries({ queryKey: [...keysOf.inbox[0], "list"] });
   } else if (message.type !== "system") {
     void cache.invalidateQueries({ queryKey: keysOf[message.type][0] });
   }

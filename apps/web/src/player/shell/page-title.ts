@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl/react";
 import { categoryPaths, isCategory } from "../../features/lobby/categories.ts";
 import { useBrand } from "../../lib/brand.ts";
+import { unreadText, useUnread } from "../../lib/unread.ts";
 
 /** Pages by their path, and what of the site's frame names them. */
 const names = {
@@ -20,7 +21,10 @@ function isNamed(path: string): path is keyof typeof names {
   return Object.hasOwn(names, path);
 }
 
-/** Names the browser's tab after the page and the brand; the server wrote the brand alone. */
+/**
+ * Names the browser's tab after the page and the brand, with how many messages are unread; the
+ * server wrote the brand alone.
+ */
 export function usePageTitle(): void {
   const t = useTranslations("shell");
   const { brandName } = useBrand();
@@ -31,7 +35,9 @@ export function usePageTitle(): void {
     : isCategory(category)
       ? t(`gameType.${categoryPaths[category]}`)
       : undefined;
+  const unread = useUnread();
   useEffect(() => {
-    document.title = page === undefined ? brandName : `${page} · ${brandName}`;
-  }, [page, brandName]);
+    const name = page === undefined ? brandName : `${page} · ${brandName}`;
+    document.title = unread === 0 ? name : `(${unreadText(unread)}) ${name}`;
+  }, [page, brandName, unread]);
 }

@@ -3,6 +3,7 @@ import { Gamepad2, Gift, House, Menu, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useOverlay } from "../../lib/overlay.ts";
+import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 
 const tab =
@@ -24,7 +25,13 @@ export function TabBar() {
         isOpen={modal === "menu"}
         onClick={() => overlay.open({ modal: "menu" })}
       >
-        <Menu size={21} strokeWidth={1.75} aria-hidden />
+        <span className="relative">
+          <Menu size={21} strokeWidth={1.75} aria-hidden />
+          <UnreadBadge
+            isSilent
+            className="absolute -end-3 -top-2 h-4.5 min-w-4.5 px-1 text-[10px] ring-2 ring-s1"
+          />
+        </span>
       </TabButton>
       <TabButton
         label={t("search")}

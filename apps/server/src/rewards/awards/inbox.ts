@@ -1,0 +1,39 @@
+import type { AwardReason, InboxKind } from "@baize/contract";
+import { tellInbox, type InboxSource } from "../../inbox/index.ts";
+import { awardChanged } from "./events.ts";
+import { findAward } from "./store.ts";
+
+/**
+ * By what an award is for. Null where the member makes it himself and looks at it: a turn of the
+ * wheel, a check-in, points that he converts, a claim of his rakeback.
+ */
+const kinds: Readonly<Record<AwardReason, InboxKind | null>> = {
+  mission: "mission_done",
+  board: "board_won",
+  raffle: "raffle_won",
+  envelope: "red_envelope",
+  referral: "referral_qualified",
+  gift: "award_ready",
+  vip_level: "award_ready",
+  vip_week: "award_ready",
+  vip_month: "award_ready",
+  rebate: "award_ready",
+  loss_back: "award_ready",
+  promotion: "award_ready",
+  rakeback: null,
+  points: null,
+  check_in: null,
+  wheel: null,
+};
+
+/** An award that was earned; what became of it later the member did himself, or reads there. */
+export const awardMessages: InboxSource = tellInbox(
+  awardChanged,
+  async ({ memberId, awardId, reason, state }, tx) => {
+    const kind = kinds[reason];
+    if (state !== "issued" || kind === null) return undefined;
+    const award = await findAward(tx, BigInt(memberId), awardId);
+    if (award === undefined) return undefined;
+    return { kind, source: awardId, params: { award: { title: award.title } } };
+  },
+);
