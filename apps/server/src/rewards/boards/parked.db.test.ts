@@ -85,7 +85,7 @@ test("one operator who suspends the leader moves nobody up", async () => {
   await house.signIn(leader);
   expect(await Promise.all(players.map(cashOf))).toEqual(before);
   expect((await house.boardOf(leader, boardId)).state).toBe("finalizing");
-  const two = await anOperator(house.api, ["rewards.read", "rewards.write"]);
+  const two = await anOperator(house.api, ["rewards.read", "rewards.review"]);
   const cleared = await house.api.call("decideBoardHold", {
     token: two.token,
     params: { merchantCode, boardId, memberId: String(leader.memberId) },

@@ -31,7 +31,7 @@ const raffles = () => api.app.platform.rewards.draws.raffles;
 
 async function aBuyer(points: number) {
   const { memberId } = await aFundedMember(api, `buyer${(names += 1)}`, 100);
-  const { token: operator } = await anOperator(api, ["rewards.read", "rewards.write"]);
+  const { token: operator } = await anOperator(api, ["rewards.read", "rewards.gift"]);
   await api.call("changePoints", {
     token: operator,
     params: { memberId: String(memberId) },
