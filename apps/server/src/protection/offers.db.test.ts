@@ -226,7 +226,7 @@ const askers = [
   "identity/line/service.ts: createLine",
   "inbox/telling.ts: TellingDeps",
   "modules.ts: listModules",
-  "rewards/applications/console.ts: Deciding",
+  "rewards/applications/deciding.ts: Known",
   "rewards/applications/service.ts: Applying",
   "rewards/applications/service.ts: openEntry",
   "rewards/awards/many.ts: GivenAward",
