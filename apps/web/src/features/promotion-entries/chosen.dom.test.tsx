@@ -125,7 +125,7 @@ test("ticked rows are approved in one call, and what was left is named", async (
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toBe("/console/api/applications/decisions");
   expect(new Headers(init?.headers).get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
-  expect(JSON.parse(String(init?.body))).toEqual({
+  expect(JSON.parse(init?.body as string)).toEqual({
     applications: [
       { memberId: "7", entryId: "entry-rumi", revision: 3 },
       { memberId: "7", entryId: "entry-nila", revision: 3 },

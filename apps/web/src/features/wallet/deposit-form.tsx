@@ -11,13 +11,7 @@ import {
   Smartphone,
   Wallet,
 } from "lucide-react";
-import {
-  useId,
-  useRef,
-  useState,
-  type ComponentType,
-  type FormEvent,
-} from "react";
+import { useId, useRef, useState, type ComponentType, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { exampleAmounts, feeOf, isWithin, readAmount, termsWithin } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
