@@ -69,6 +69,10 @@ const harmless: ReadonlySet<CallName> = new Set([
   "saveRealityCheck",
   "declineLimitOffer",
   "acknowledgeReality",
+  // What guards the account is told outside the site as well.
+  "ackInbox",
+  "deleteInbox",
+  "readInbox",
 ]);
 
 const table = Object.entries(routes) as [CallName, RouteSchema][];
