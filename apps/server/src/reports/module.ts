@@ -76,7 +76,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
     findMembersIn: identity.findMembersIn,
     listJoinedAfter: identity.directory.listJoinedAfter,
     knownIn: (...given) => deps.rewards.takes.knownIn(...given),
-    levelAtIn: (reader, memberId, at) => deps.rewards.vip.levelAtIn(reader, memberId, at),
+    levelsAtIn: (reader, moments) => deps.rewards.vip.levelsAtIn(reader, moments),
     onError: deps.onError,
   });
   const liability = createLiability({

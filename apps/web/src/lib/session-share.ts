@@ -1,3 +1,5 @@
+import { randomUuid } from "./random.ts";
+
 /**
  * One sign-in for all tabs of an entry: the site, the agents' office or the console. The token
  * lives in each tab's session storage and nowhere else: a new tab asks the others over a channel
@@ -66,7 +68,7 @@ export function shareSession(name: string, ports: SharePorts): SessionShare {
 
   async function ask(): Promise<void> {
     if (ports.readToken() !== null) return;
-    asked = crypto.randomUUID();
+    asked = randomUuid();
     await new Promise<void>((resolve) => {
       heard = resolve;
       setTimeout(resolve, waitMs);

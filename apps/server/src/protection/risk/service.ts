@@ -234,6 +234,14 @@ async function noteSignInIn(tx: Tx, deps: RiskDeps, seen: SignInSeen): Promise<v
   });
 }
 
+async function listUnderReview(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const flags = await listStanding(reader, memberIds);
+  return new Set(flags.filter(stopsSelfApproval).map(({ memberId }) => memberId));
+}
+
 export function createRisk(deps: RiskDeps): Risk {
   const { db, clock } = deps;
   return {
@@ -245,11 +253,8 @@ export function createRisk(deps: RiskDeps): Risk {
     devicesOf: listDevices,
     addressesOf: (reader, memberId) => listAddresses(reader, memberId, crowdMin),
     isUnderReview: async (reader, memberId) =>
-      (await listStanding(reader, [memberId])).some(stopsSelfApproval),
-    async listUnderReview(reader, memberIds) {
-      const flags = await listStanding(reader, memberIds);
-      return new Set(flags.filter(stopsSelfApproval).map(({ memberId }) => memberId));
-    },
+      (await listUnderReview(reader, [memberId])).has(memberId),
+    listUnderReview,
     flaggedOf: listFlagged,
     policyOf,
     savePolicyIn: upsertRiskPolicy,

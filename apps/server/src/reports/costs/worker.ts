@@ -30,7 +30,11 @@ export interface CostWorkerDeps extends Pick<ReportDeps, "findBrand"> {
   ) => Promise<readonly bigint[]>;
   /** What promotions ask of members, as it is now. */
   readonly knownIn: (reader: Reader, member: Member) => Promise<PastMember["known"]>;
-  readonly levelAtIn: (reader: Reader, memberId: bigint, at: Date) => Promise<number>;
+  /** Levels at moments, in the order they were asked for. */
+  readonly levelsAtIn: (
+    reader: Reader,
+    asked: readonly { readonly memberId: bigint; readonly at: Date }[],
+  ) => Promise<readonly number[]>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -166,7 +170,7 @@ async function workRebate(
   );
   for await (const members of pages) {
     for (const [{ memberId }, stakes] of members) {
-      const days = new Set(stakes.map(({ day }) => day));
+      const days = [...new Set(stakes.map(({ day }) => day))];
       const levels = asksLevel ? await levelsOf(deps, work, memberId, days) : new Map();
       const own = rewardPast.replayRebate(table, stakes, (day) => levels.get(day) ?? 0);
       paid.push(...own.map((one) => ({ memberId, ...one })));
@@ -177,19 +181,17 @@ async function workRebate(
 
 /** The level of a day is that of its end, as when rebates are paid. */
 async function levelsOf(
-  { db, levelAtIn }: CostWorkerDeps,
+  { db, levelsAtIn }: CostWorkerDeps,
   { timeZone }: Work,
   memberId: bigint,
-  days: ReadonlySet<string>,
+  days: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const levels = new Map<string, number>();
-  await db.read(async (reader) => {
-    for (const day of days) {
-      const to = startOfDay(addDays(day, 1), timeZone);
-      levels.set(day, await levelAtIn(reader, memberId, new Date(to.getTime() - 1)));
-    }
+  const ends = days.map((day) => {
+    const to = startOfDay(addDays(day, 1), timeZone);
+    return { memberId, at: new Date(to.getTime() - 1) };
   });
-  return levels;
+  const levels = await db.read((reader) => levelsAtIn(reader, ends));
+  return new Map(days.map((day, index) => [day, levels[index] ?? 0]));
 }
 
 const sum = (rows: readonly Paid[]) => rows.reduce((all, one) => all + one.amountMinor, 0n);

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { LocalText } from "../../platform/text.ts";
 import type { Events } from "../../platform/events/index.ts";
-import { awardAccount, guaranteeKind } from "../awards/moves.ts";
+import { awardAccount, guaranteeKind, type AwardMoveDeps } from "../awards/moves.ts";
 import { insertBuyIn, insertPayment, markReturned, type BuyInRow } from "./buy-in-store.ts";
 import { tournamentMovedOf } from "./events.ts";
 import { buyInOf } from "./rules.ts";
@@ -17,7 +17,7 @@ import type { BoardRow } from "./store.ts";
  * where the board is cancelled, and the prizes of the pool. Each change is one transaction with its
  * row and its event.
  */
-export interface PoolDeps {
+export interface PoolDeps extends Pick<AwardMoveDeps, "raiseTurnover"> {
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, "post">;
   readonly events: Events;
@@ -28,19 +28,6 @@ export interface PoolDeps {
   ) => Promise<void>;
   /** Takes points of a member, or gives them back. Refuses: not_enough_points. */
   readonly movePoints: (tx: Tx, moved: MovedPoints) => Promise<void>;
-  /** Counts a prize in what must be staked before it may be withdrawn. */
-  readonly raiseTurnover: (
-    tx: Tx,
-    won: {
-      readonly memberId: bigint;
-      readonly merchantCode: string;
-      readonly currency: string;
-      readonly amountMinor: bigint;
-      readonly balanceMinor: bigint;
-      readonly factorBps: number;
-      readonly at: Date;
-    },
-  ) => Promise<void>;
 }
 
 export interface MovedPoints {

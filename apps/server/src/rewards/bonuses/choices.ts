@@ -6,7 +6,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { grant, miss, type MoveDeps } from "./moves.ts";
 import { isOffered, type BonusTerms, type Had, type OfferRow } from "../offers/rules.ts";
 import { listOpenOffers, lockOffer } from "../offers/store.ts";
-import { amountsOf, type BonusRow, type DepositSum } from "./rules.ts";
+import { amountsOf, justChosen, type BonusRow, type DepositSum } from "./rules.ts";
 import { findStanding, insertBonus, listBonusesOf, listLastChosen, lockBonusOf } from "./store.ts";
 import { chosenOf } from "./views.ts";
 
@@ -79,16 +79,7 @@ async function chooseIn(
     merchantCode,
     offerId,
     depositId,
-    state: "chosen",
-    doneMinor: 0n,
-    counted: 0,
-    miss: null,
-    reason: null,
-    operator: null,
-    chosenAt: at,
-    grantedAt: null,
-    endsAt: null,
-    endedAt: null,
+    ...justChosen(at),
   };
   if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_unavailable");
 }

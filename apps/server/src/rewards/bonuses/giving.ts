@@ -5,7 +5,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { mulBps, minor } from "@baize/money";
 import type { LocalText } from "../../platform/text.ts";
 import { grant, type MoveDeps } from "./moves.ts";
-import type { BonusRow } from "./rules.ts";
+import { justChosen, type BonusRow } from "./rules.ts";
 import { insertBonus } from "./store.ts";
 
 /** A bonus that comes with no deposit: it is wagered and released like any other. */
@@ -34,16 +34,7 @@ function rowOf(given: GivenBonus, at: Date): BonusRow {
     requiredMinor: mulBps(minor(amountMinor), wageringBps),
     offerId: null,
     depositId: null,
-    state: "chosen",
-    doneMinor: 0n,
-    counted: 0,
-    miss: null,
-    reason: null,
-    operator: null,
-    chosenAt: at,
-    grantedAt: null,
-    endsAt: null,
-    endedAt: null,
+    ...justChosen(at),
   };
 }
 

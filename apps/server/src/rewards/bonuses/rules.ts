@@ -97,6 +97,21 @@ export function endOf(grantedAt: Date, { days }: Pick<BonusTerms, "days">): Date
   return new Date(grantedAt.getTime() + days * dayMs);
 }
 
+/** What every bonus begins with. */
+export const justChosen = (at: Date) =>
+  ({
+    state: "chosen",
+    doneMinor: 0n,
+    counted: 0,
+    miss: null,
+    reason: null,
+    operator: null,
+    chosenAt: at,
+    grantedAt: null,
+    endsAt: null,
+    endedAt: null,
+  }) as const;
+
 /** What was staked in one game, of rounds that began while a bonus ran. */
 export interface GameSum {
   readonly vendorCode: string;

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
@@ -72,7 +73,7 @@ function RequestForm({ username }: RequestDialogProps) {
   const [form, setForm] = useState<Form>({ ...empty, username, merchantCode: "" });
   const [hasTried, setTried] = useState(false);
   // Sent twice under one key it is asked for once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomUuid());
   const saving = useSaving();
   const merchantCode = form.merchantCode || (brands[0]?.merchantCode ?? "");
   function type(part: Partial<Form>): void {

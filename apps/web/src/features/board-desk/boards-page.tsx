@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Medal, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
@@ -56,11 +57,7 @@ function BrandBoards({ brand }: { readonly brand: BrandOutline }) {
   return (
     <>
       {mayWrite && (
-        <Button
-          look="action"
-          className="justify-self-start"
-          onClick={() => show(crypto.randomUUID())}
-        >
+        <Button look="action" className="justify-self-start" onClick={() => show(randomUuid())}>
           <Plus size={16} aria-hidden />
           {t("add")}
         </Button>

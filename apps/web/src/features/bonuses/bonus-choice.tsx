@@ -1,7 +1,7 @@
 import type { DepositBonus } from "@baize/contract";
 import { formatMinor, type Minor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
-import { Ban, ChevronDown, CircleCheck, Gift } from "lucide-react";
+import { Ban, CircleCheck, Gift } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -10,7 +10,8 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { expectedOf, leastOf } from "./amounts.ts";
 import { offersQuery } from "./api.ts";
 import { BonusLine } from "./bonus-line.tsx";
-import { useTermsTexts, Weights } from "./words.tsx";
+import { OfferTerms } from "./offer-terms.tsx";
+import { useTermsTexts } from "./words.tsx";
 
 interface BonusChoiceProps {
   readonly currency: string;
@@ -158,31 +159,7 @@ function Offer({ offer, isChosen, onChoose, amount, credited }: OfferProps) {
         </span>
         <Tick />
       </label>
-      <OfferTerms offer={offer} />
+      <OfferTerms offer={offer} isIndented />
     </div>
-  );
-}
-
-function OfferTerms({ offer }: { readonly offer: DepositBonus }) {
-  const t = useTranslations("bonuses");
-  return (
-    <details className="group px-3.5 pb-1">
-      <summary className="flex min-h-10 list-none items-center gap-1 ps-8 text-sm font-medium text-brand-fg pointer-coarse:min-h-11">
-        {t("terms")}
-        <span className="sr-only">
-          : <bdi>{offer.title}</bdi>
-        </span>
-        <ChevronDown size={16} className="transition group-open:rotate-180" aria-hidden />
-      </summary>
-      <div className="grid gap-3 pb-2.5 ps-8 text-sm">
-        <p>{t("how")}</p>
-        <Weights bonus={offer} />
-        {offer.terms !== "" && (
-          <p className="whitespace-pre-line text-fg2">
-            <bdi>{offer.terms}</bdi>
-          </p>
-        )}
-      </div>
-    </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { DepositBonus } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, Gift } from "lucide-react";
+import { Gift } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { balanceQuery } from "../../lib/member.ts";
@@ -8,7 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { offersQuery } from "./api.ts";
 import { BonusLine } from "./bonus-line.tsx";
-import { useTermsTexts, Weights } from "./words.tsx";
+import { OfferTerms } from "./offer-terms.tsx";
+import { useTermsTexts } from "./words.tsx";
 
 interface BonusOffersProps {
   /** Leads to the deposit form with the bonus chosen; absent for a member who may not deposit. */
@@ -78,29 +79,5 @@ function Offer({ offer, onDeposit }: OfferProps) {
         </Button>
       )}
     </article>
-  );
-}
-
-function OfferTerms({ offer }: { readonly offer: DepositBonus }) {
-  const t = useTranslations("bonuses");
-  return (
-    <details className="group text-sm">
-      <summary className="flex min-h-10 list-none items-center gap-1 font-medium text-brand-fg pointer-coarse:min-h-11">
-        {t("terms")}
-        <span className="sr-only">
-          : <bdi>{offer.title}</bdi>
-        </span>
-        <ChevronDown size={16} className="transition group-open:rotate-180" aria-hidden />
-      </summary>
-      <div className="grid gap-3 pt-1">
-        <p>{t("how")}</p>
-        <Weights bonus={offer} />
-        {offer.terms !== "" && (
-          <p className="whitespace-pre-line text-fg2">
-            <bdi>{offer.terms}</bdi>
-          </p>
-        )}
-      </div>
-    </details>
   );
 }

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
@@ -60,7 +61,7 @@ function List({ offers, merchantCode }: ListProps & { readonly merchantCode: str
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {mayWrite && (
-          <Button look="action" onClick={() => show(crypto.randomUUID())}>
+          <Button look="action" onClick={() => show(randomUuid())}>
             <Plus size={16} aria-hidden />
             {t("add")}
           </Button>

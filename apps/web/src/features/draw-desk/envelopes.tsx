@@ -2,6 +2,7 @@ import type { ConsoleEnvelope, EnvelopeState } from "@baize/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Mail, Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
@@ -37,7 +38,7 @@ export function Envelopes({ brand }: { readonly brand: BrandOutline }) {
         <Button
           look="action"
           className="justify-self-start"
-          onClick={() => goWith({ draw: crypto.randomUUID() })}
+          onClick={() => goWith({ draw: randomUuid() })}
         >
           <Plus size={16} aria-hidden />
           {t("add")}

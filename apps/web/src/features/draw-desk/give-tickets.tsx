@@ -1,6 +1,7 @@
 import type { ConsoleWheel } from "@baize/contract";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
@@ -30,7 +31,7 @@ export function GiveTicketsPart({ wheel }: { readonly wheel: ConsoleWheel }) {
   const saving = useSaving();
   const [draft, setDraft] = useState(blank);
   const [hasTried, setTried] = useState(false);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => randomUuid());
   const broken = hasTried ? brokenFields(draft) : [];
   async function send() {
     setTried(true);
@@ -43,7 +44,7 @@ export function GiveTicketsPart({ wheel }: { readonly wheel: ConsoleWheel }) {
       await call("giveTickets", { params, body }, { idempotencyKey: key });
       setDraft(blank);
       setTried(false);
-      setKey(crypto.randomUUID());
+      setKey(randomUuid());
       await refreshAll();
       toast(t("given"));
     });

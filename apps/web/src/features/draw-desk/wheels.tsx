@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { Plus, Ticket } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
@@ -93,7 +94,7 @@ function List({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
 function AddWheel() {
   const t = useTranslations("console.draws");
   return (
-    <Button look="action" onClick={() => show(crypto.randomUUID())}>
+    <Button look="action" onClick={() => show(randomUuid())}>
       <Plus size={16} aria-hidden />
       {t("wheel.add")}
     </Button>

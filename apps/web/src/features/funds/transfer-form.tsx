@@ -1,11 +1,11 @@
 import type { VendorFunds, WalletTransfer } from "@baize/contract";
 import { formatMinor, parseMinor, type Minor } from "@baize/money";
 import { ArrowLeftRight } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { exampleAmounts, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
-import { randomUuid } from "../../lib/random.ts";
+import { useKeyOf } from "../../lib/key-of.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 import { AmountField, typedText } from "../../ui/amount-field.tsx";
@@ -40,22 +40,19 @@ function useTransfer({ currency, wish, onMoved }: TransferFormProps) {
   const waitText = useWaitText();
   const [errors, setErrors] = useState<{ amount?: string; form?: string }>({});
   const [isSending, setSending] = useState(false);
-  const keyRef = useRef({ content: "", key: "" });
+  const keys = useKeyOf();
 
   async function send(amount: Minor): Promise<void> {
     const body = { ...wish, amount: formatMinor(amount, currency) };
-    const content = JSON.stringify(body);
-    if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
+    const idempotencyKey = keys.keyOf(JSON.stringify(body));
     setSending(true);
     setErrors({});
     try {
-      const { key } = keyRef.current;
       const transfer = await withStepUp("assurance", (options) =>
-        call("walletTransfer", { body }, { ...options, idempotencyKey: key }),
+        call("walletTransfer", { body }, { ...options, idempotencyKey }),
       );
       if (transfer === undefined) return setSending(false);
-      // The next one of the same amount is another one.
-      keyRef.current = { content: "", key: "" };
+      keys.forget();
       onMoved(transfer);
     } catch (refusal) {
       const code = refusal instanceof CallRefused ? refusal.code : "";

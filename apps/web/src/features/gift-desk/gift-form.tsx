@@ -2,6 +2,7 @@ import type { CallAnswer } from "@baize/contract";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
@@ -65,7 +66,7 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
   const [isTried, setTried] = useState(false);
   const [checked, setChecked] = useState<Checked>();
   // Sent twice under one key it is given once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomUuid());
   const saving = useSaving();
   const { merchantCode, currency } = brand;
   const read = readForm(typed, currency);

@@ -1,10 +1,10 @@
 import type { LineTransfer, LineTransferTerms } from "@baize/contract";
 import { formatMinor, type Minor } from "@baize/money";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
-import { randomUuid } from "../../lib/random.ts";
+import { useKeyOf } from "../../lib/key-of.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 import { moneyText } from "../../ui/money.tsx";
@@ -69,13 +69,12 @@ export function useSending(options: SendingOptions) {
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
-  const keyRef = useRef({ content: "", key: "" });
+  const { keyOf } = useKeyOf();
   const amount = readAmount(text, currency);
 
   async function send(to: string, wanted: Minor): Promise<void> {
     const said = note.trim();
-    const content = JSON.stringify([to, String(wanted), said]);
-    if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
+    const idempotencyKey = keyOf(JSON.stringify([to, String(wanted), said]));
     setSending(true);
     try {
       const body = {
@@ -84,9 +83,8 @@ export function useSending(options: SendingOptions) {
         paymentPassword: password,
         ...(said !== "" && { note: said }),
       };
-      const { key } = keyRef.current;
       const transfer = await withStepUp("line_transfer", (options) =>
-        call("createLineTransfer", { body }, { ...options, idempotencyKey: key }),
+        call("createLineTransfer", { body }, { ...options, idempotencyKey }),
       );
       if (transfer === undefined) return setSending(false);
       void refreshLine();

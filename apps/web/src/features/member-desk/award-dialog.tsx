@@ -2,6 +2,7 @@ import type { GiveAward } from "@baize/contract";
 import { formatMinor } from "@baize/money";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
@@ -53,7 +54,7 @@ export function AwardDialog({ memberId, currency, onClose }: AwardDialogProps) {
   const [typed, setTyped] = useState(empty);
   const [isTried, setTried] = useState(false);
   // Sent twice under one key it is given once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomUuid());
   const saving = useSaving();
   const read = readForm(typed, currency);
   async function give(event: FormEvent) {

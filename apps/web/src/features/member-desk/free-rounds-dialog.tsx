@@ -3,6 +3,7 @@ import { parseMinor } from "@baize/money";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { latinDigits } from "../../lib/digits.ts";
@@ -90,7 +91,7 @@ function Form({ memberId, currency, onClose, games }: FormProps) {
   const [typed, setTyped] = useState<Typed>({ ...empty, game: codes[0] ?? "" });
   const [isTried, setTried] = useState(false);
   // Sent twice under one key they are given once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => randomUuid());
   const [said, setSaid] = useState<string>();
   const saving = useSaving();
   const read = readForm(typed, currency);
@@ -109,7 +110,7 @@ function Form({ memberId, currency, onClose, games }: FormProps) {
       }
       // The vendor refused: what is sent next is another grant.
       setSaid(given.vendorWords ?? t("nothingSaid"));
-      setKey(crypto.randomUUID());
+      setKey(randomUuid());
     });
   }
   return (

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { latinDigits } from "../../lib/digits.ts";
@@ -30,7 +31,7 @@ export function PointsDialog({ memberId, onClose }: PointsDialogProps) {
   const [typed, setTyped] = useState({ points: "", title: "", reason: "" });
   const [isTried, setTried] = useState(false);
   // Sent twice under one key it is done once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomUuid());
   const saving = useSaving();
   const points = readPoints(typed.points);
   const title = typed.title.trim();

@@ -2,6 +2,7 @@ import type { ConsoleMission } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
@@ -51,11 +52,7 @@ function BrandMissions({ brand }: { readonly brand: BrandOutline }) {
   return (
     <>
       {mayWrite && (
-        <Button
-          look="action"
-          className="justify-self-start"
-          onClick={() => show(crypto.randomUUID())}
-        >
+        <Button look="action" className="justify-self-start" onClick={() => show(randomUuid())}>
           <Plus size={16} aria-hidden />
           {t("add")}
         </Button>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Store } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -48,11 +49,7 @@ function List({ items }: ListProps) {
   return (
     <>
       {mayWrite && (
-        <Button
-          look="action"
-          className="justify-self-start"
-          onClick={() => show(crypto.randomUUID())}
-        >
+        <Button look="action" className="justify-self-start" onClick={() => show(randomUuid())}>
           <Plus size={16} aria-hidden />
           {t("add")}
         </Button>

@@ -1,7 +1,7 @@
 import type { PointRecord } from "@baize/contract";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { randomUuid } from "../../lib/random.ts";
+import { useKeyOf } from "../../lib/key-of.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import type { CallOptions } from "../../lib/client.ts";
 import { withStepUp } from "../../lib/step-up.ts";
@@ -28,18 +28,17 @@ export function useSpending(): Spending {
   const waitText = useWaitText();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<{ password?: string; form?: string }>({});
-  const keyRef = useRef({ content: "", key: "" });
+  const { keyOf } = useKeyOf();
   return {
     isBusy,
     passwordError: errors.password,
     formError: errors.form,
     async send(content, ask) {
-      if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
-      const { key } = keyRef.current;
+      const idempotencyKey = keyOf(content);
       setBusy(true);
       setErrors({});
       try {
-        return await withStepUp("assurance", (options) => ask({ ...options, idempotencyKey: key }));
+        return await withStepUp("assurance", (options) => ask({ ...options, idempotencyKey }));
       } catch (refusal) {
         const code = refusal instanceof CallRefused ? refusal.code : "";
         const text = code === "turnover_open" ? t("cashNotFree") : waitText(refusal);

@@ -2,6 +2,7 @@ import type { DeskPromotion } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
@@ -75,7 +76,7 @@ function Form({ brand, row, isCopy, onSaved, onClose }: FormProps) {
   const saving = useSaving();
   // As read when the form was opened, so that a later reading does not hide somebody's change.
   const [read] = useState(isCopy ? undefined : row);
-  const [promotionId] = useState(() => read?.promotionId ?? crypto.randomUUID());
+  const [promotionId] = useState(() => read?.promotionId ?? randomUuid());
   const [start] = useState<Draft>(() => startOf({ brand, row, isCopy }));
   const [draft, setDraft] = useState(start);
   const [hasTried, setTried] = useState(false);

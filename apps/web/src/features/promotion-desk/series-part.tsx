@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Repeat } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { useMay } from "../../lib/operator.ts";
@@ -125,7 +126,7 @@ function timesOf(text: string): number | undefined {
 function Start({ row }: RowProps) {
   const t = useTranslations("console.series");
   const { decide, isBusy, error } = useDeciding();
-  const [seriesId] = useState(() => crypto.randomUUID());
+  const [seriesId] = useState(() => randomUuid());
   const [every, setEvery] = useState<SeriesStep>("week");
   const [typed, setTyped] = useState("4");
   const [hasTried, setTried] = useState(false);

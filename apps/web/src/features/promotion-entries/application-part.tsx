@@ -168,7 +168,7 @@ function Mine({ application }: PartProps) {
             ))}
           </div>
           {form === "approve" && <ApproveForm {...shared} />}
-          {form === "reject" && <RejectForm {...shared} />}
+          {form === "reject" && <RejectForm {...shared} label={t("refuse")} />}
           {form === "ask" && <AskForm {...shared} />}
         </>
       )}

@@ -1,17 +1,16 @@
-import type { Rejection } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
+import { useKeyOf } from "../../lib/key-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Field, Select } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import type { ManyDecision } from "./api.ts";
 import type { Chosen } from "./chosen.tsx";
-import { Note, orNull } from "./decision-forms.tsx";
-import { rejections } from "./words.ts";
+import { Note, orNull, RejectForm } from "./decision-forms.tsx";
 
 interface BarProps {
   readonly chosen: Chosen;
@@ -20,21 +19,12 @@ interface BarProps {
 const forms = ["approve", "reject"] as const;
 type Form = (typeof forms)[number];
 
-/** One key for one content: after a failure the same may be sent again, and counts once. */
-function useKeyOf(): (content: string) => string {
-  const last = useRef<{ readonly content: string; readonly key: string }>(undefined);
-  return (content) => {
-    if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
-
 /** Decides on all ticked applications with one press, each by the terms of its own promotion. */
 export function ChosenBar({ chosen }: BarProps) {
   const t = useTranslations("console.promotionEntries");
   const saving = useSaving();
   const [form, setForm] = useState<Form>();
-  const keyOf = useKeyOf();
+  const { keyOf } = useKeyOf();
   const { rows, free } = chosen;
   async function send(decision: ManyDecision) {
     const names = new Map(rows.map((row) => [row.entryId, row.username]));
@@ -91,7 +81,9 @@ export function ChosenBar({ chosen }: BarProps) {
       </div>
       <SaveError error={saving.error} />
       {rows.length > 0 && form === "approve" && <ApproveAll {...shared} />}
-      {rows.length > 0 && form === "reject" && <RejectAll {...shared} />}
+      {rows.length > 0 && form === "reject" && (
+        <RejectForm {...shared} label={t("together.reject", { count: rows.length })} />
+      )}
     </section>
   );
 }
@@ -155,30 +147,6 @@ function ApproveAll({ chosen, isBusy, onSend }: FormProps) {
       <Note value={note} onChange={setNote} />
       <Button type="submit" look="action" isBusy={isBusy}>
         {t("together.approve", { count: chosen.rows.length })}
-      </Button>
-    </form>
-  );
-}
-
-function RejectAll({ chosen, isBusy, onSend }: FormProps) {
-  const t = useTranslations("console.promotionEntries");
-  const [rejection, setRejection] = useState<Rejection>("not_met");
-  const [note, setNote] = useState("");
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSend({ action: "reject", rejection, note: orNull(note) });
-  }
-  return (
-    <form noValidate className="grid max-w-xl gap-3" onSubmit={submit}>
-      <Select
-        label={t("rejection")}
-        value={rejection}
-        options={rejections.map((one) => [one, t(`rejections.${one}`)] as const)}
-        onChange={(next) => setRejection(rejections.find((one) => one === next) ?? rejection)}
-      />
-      <Note value={note} onChange={setNote} />
-      <Button type="submit" look="action" isBusy={isBusy}>
-        {t("together.reject", { count: chosen.rows.length })}
       </Button>
     </form>
   );

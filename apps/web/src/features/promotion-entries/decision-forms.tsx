@@ -74,7 +74,15 @@ export function ApproveForm({ application, isBusy, onSend }: FormProps) {
   );
 }
 
-export function RejectForm({ isBusy, onSend }: FormProps) {
+interface RejectProps {
+  readonly isBusy: boolean;
+  /** Of the button. */
+  readonly label: string;
+  readonly onSend: (decision: Extract<Decision, { readonly action: "reject" }>) => void;
+}
+
+/** Of one application, or of several together. */
+export function RejectForm({ isBusy, label, onSend }: RejectProps) {
   const t = useTranslations("console.promotionEntries");
   const [rejection, setRejection] = useState<Rejection>("not_met");
   const [note, setNote] = useState("");
@@ -83,7 +91,7 @@ export function RejectForm({ isBusy, onSend }: FormProps) {
     onSend({ action: "reject", rejection, note: orNull(note) });
   }
   return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
+    <form noValidate className="grid max-w-xl gap-3" onSubmit={submit}>
       <Select
         label={t("rejection")}
         value={rejection}
@@ -92,7 +100,7 @@ export function RejectForm({ isBusy, onSend }: FormProps) {
       />
       <Note value={note} onChange={setNote} />
       <Button type="submit" look="action" isBusy={isBusy}>
-        {t("refuse")}
+        {label}
       </Button>
     </form>
   );

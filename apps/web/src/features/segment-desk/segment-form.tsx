@@ -2,6 +2,7 @@ import type { Segment } from "@baize/contract";
 import { Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
@@ -28,7 +29,7 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
   const saving = useSaving();
   // As read when the form was opened, so that a later reading does not hide somebody's change.
   const [read] = useState(row);
-  const [segmentId] = useState(() => row?.segmentId ?? crypto.randomUUID());
+  const [segmentId] = useState(() => row?.segmentId ?? randomUuid());
   const [shown] = useState(() => (read === undefined ? newSegment : draftOf(read.name, read.tree)));
   const [draft, setDraft] = useState<SegmentDraft>(
     () => shown ?? { ...newSegment, name: read?.name ?? "" },

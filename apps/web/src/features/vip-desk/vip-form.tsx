@@ -3,10 +3,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
+import { WeightFields } from "../../ui/desk/weight-fields.tsx";
 import { Check } from "../../ui/field.tsx";
 import { LevelFields } from "./level-fields.tsx";
 import { LevelsTable } from "./levels-table.tsx";
@@ -85,7 +85,12 @@ export function VipForm({ brand, policy, onReadAgain }: VipFormProps) {
         problemOf={problemOf}
         onChange={setDraft}
       />
-      <Weights draft={draft} problemOf={problemOf} onChange={setDraft} />
+      <WeightFields
+        texts="console.vip"
+        weights={draft.weights}
+        problemOf={problemOf}
+        onChange={(weights) => setDraft({ ...draft, weights })}
+      />
     </SettingsForm>
   );
 }
@@ -150,29 +155,5 @@ function Levels({
         />
       )}
     </section>
-  );
-}
-
-/** How much of a stake counts for levels, by the type of the game. */
-function Weights({ draft, problemOf, onChange }: PartProps) {
-  const t = useTranslations("console.vip");
-  const names = useTranslations("shell.gameType");
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="font-medium">{t("weights")}</legend>
-      <p className="text-fg2">{t("weightsHint")}</p>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        {gameTypes.map((type) => (
-          <SettingField
-            key={type}
-            label={names(type)}
-            hint={undefined}
-            value={draft.weights[type]}
-            error={problemOf(`weights.${type}`)}
-            onChange={(text) => onChange({ ...draft, weights: { ...draft.weights, [type]: text } })}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

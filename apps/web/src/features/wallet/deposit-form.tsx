@@ -16,7 +16,7 @@ import { useTranslations } from "use-intl/react";
 import { exampleAmounts, feeOf, isWithin, readAmount, termsWithin } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { protectionQuery } from "../../lib/pause.ts";
-import { randomUuid } from "../../lib/random.ts";
+import { useKeyOf } from "../../lib/key-of.ts";
 import { TermsAmount, typedText } from "../../ui/amount-field.tsx";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -137,16 +137,14 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  // One key per form and content: pressing twice, or again after a lost answer, makes one deposit.
-  const keyRef = useRef({ content: "", key: "" });
+  const { keyOf } = useKeyOf();
   const code = refusal instanceof CallRefused ? refusal.code : undefined;
   const limitText = useLimitText();
   const text = refusal === undefined ? undefined : (limitText(refusal) ?? refusalText(refusal));
 
   async function send({ method, amount, bonusOfferId }: Order) {
     const { methodId, currency } = method;
-    const content = `${methodId} ${amount} ${bonusOfferId ?? ""}`;
-    if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
+    const idempotencyKey = keyOf(`${methodId} ${amount} ${bonusOfferId ?? ""}`);
     setSending(true);
     try {
       const body = {
@@ -155,7 +153,7 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
         returnPath: "/member?page=depositv2",
         bonusOfferId,
       };
-      const deposit = await call("createDeposit", { body }, { idempotencyKey: keyRef.current.key });
+      const deposit = await call("createDeposit", { body }, { idempotencyKey });
       if (deposit.paymentUrl === null) onMade(deposit.depositId);
       else location.assign(deposit.paymentUrl);
     } catch (error) {

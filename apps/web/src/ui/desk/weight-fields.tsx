@@ -8,11 +8,14 @@ interface WeightFieldsProps {
   readonly weights: WeightTexts;
   readonly problemOf: (field: string) => string | undefined;
   readonly onChange: (weights: WeightTexts) => void;
+  /** Whose texts say what it counts for. */
+  readonly texts?: "console.bonuses" | "console.vip";
 }
 
-/** How much of a stake counts for a bonus, by the type of the game. */
-export function WeightFields({ weights, problemOf, onChange }: WeightFieldsProps) {
-  const t = useTranslations("console.bonuses");
+/** How much of a stake counts, by the type of the game; for a bonus where nothing else is said. */
+export function WeightFields(props: WeightFieldsProps) {
+  const { weights, problemOf, onChange, texts = "console.bonuses" } = props;
+  const t = useTranslations(texts);
   const names = useTranslations("shell.gameType");
   return (
     <fieldset className="grid gap-3">
