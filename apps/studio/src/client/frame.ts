@@ -213,8 +213,10 @@ export function createFrame(
     },
     refetchBalance: async () => {
       const answer = await readBalance();
-      if (answer.success) frame.isOnline.set(true);
-      else if (endings.has(answer.code)) frame.refuse(answer);
+      // A game with a line is online when its line is, not when a call was answered.
+      if (!answer.success) {
+        if (endings.has(answer.code)) frame.refuse(answer);
+      } else if (game.line === undefined) frame.isOnline.set(true);
     },
   };
   return frame;

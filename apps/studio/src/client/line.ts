@@ -107,18 +107,33 @@ function connect<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
   });
 }
 
-function reconnect<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
-  const { frame, waiting, jitter } = wire;
+function lose<S, M extends Said, R extends M>({ frame, waiting }: Wire<S, M, R>): void {
   frame.isOnline.set(false);
   for (const give of waiting.values()) give(null);
   waiting.clear();
-  if (frame.isEnded.get()) return;
-  wire.retryTimer = setTimeout(() => connect(wire), wire.retryMs * (0.7 + jitter() * 0.6));
+}
+
+function reconnect<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
+  lose(wire);
+  if (wire.frame.isEnded.get()) return;
+  wire.retryTimer = setTimeout(() => connect(wire), wire.retryMs * (0.7 + wire.jitter() * 0.6));
   wire.retryMs = Math.min(retryMsMax, wire.retryMs * 2);
 }
 
+/** A dead line may never say that it is closed: a new one takes its place at once. */
+function renew<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
+  if (wire.frame.isEnded.get()) return;
+  lose(wire);
+  clearTimeout(wire.retryTimer);
+  wire.retryMs = retryMsMin;
+  const old = wire.socket;
+  connect(wire);
+  old?.close();
+}
+
 function beat<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
-  if (performance.now() - wire.heardAt > silenceMsMax) wire.socket?.close();
+  if (wire.socket?.readyState === WebSocket.CLOSED) return;
+  if (performance.now() - wire.heardAt > silenceMsMax) renew(wire);
   else send(wire, { type: "ping" });
 }
 
@@ -154,16 +169,19 @@ export function createLine<S, M extends Said, C extends object, R extends M>(
     retryTimer: undefined,
     pulse: undefined,
   };
+  const networkIsBack = (): void => renew(wire);
   return {
     state: wire.state,
     command: (command) => ask(wire, command),
     open: () => {
       wire.isClosed = false;
+      window.addEventListener("online", networkIsBack);
       wire.pulse = setInterval(() => beat(wire), pingMs);
       connect(wire);
     },
     close: () => {
       wire.isClosed = true;
+      window.removeEventListener("online", networkIsBack);
       clearInterval(wire.pulse);
       clearTimeout(wire.retryTimer);
       wire.socket?.close();

@@ -237,7 +237,10 @@ function Ended() {
 
 const offlineCheckMs = 4_000;
 
-/** Follows the browser's word and, while offline, asks the studio itself until it answers. */
+/**
+ * Follows the browser's word and, while offline, asks the studio itself until it answers. A game
+ * with a line is back when its line is.
+ */
 function useConnection(frame: Frame): void {
   const isOnline = useStore(frame.isOnline);
   useEffect(() => {
