@@ -42,8 +42,13 @@ const pingMs = 10_000;
 /** Broadcasts or pongs always arrive within this time; a longer silence means a dead line. */
 const silenceMsMax = 25_000;
 
+/** What a line needs of its frame. */
+export type LineFrame = Pick<Frame, "isOnline" | "isEnded" | "refuse" | "settleBalance"> & {
+  readonly api: Pick<Frame["api"], "token">;
+};
+
 interface Wire<S, M extends Said, R extends M> {
-  readonly frame: Frame;
+  readonly frame: LineFrame;
   readonly way: LineWay<S, M>;
   readonly state: Store<S | null>;
   readonly waiting: Map<number, (reply: R | null) => void>;
@@ -152,7 +157,7 @@ const ask = <S, M extends Said, R extends M>(
   });
 
 export function createLine<S, M extends Said, C extends object, R extends M>(
-  frame: Frame,
+  frame: LineFrame,
   way: LineWay<S, M>,
 ): Line<S, C, R> {
   const wire: Wire<S, M, R> = {
