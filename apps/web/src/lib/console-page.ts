@@ -21,7 +21,23 @@ export interface ConsolePage {
   readonly Page: ComponentType;
   /** A count beside the word in the menu. */
   readonly Badge?: ComponentType;
+  /** What waits there for somebody: the first page shows how much, and leads to it. */
+  readonly waiting?: Waiting;
 }
+
+export interface Waiting {
+  /** The filters of the page that show just this. */
+  readonly search: Readonly<Record<string, string>>;
+  /** Whether the page has a filter of brands. */
+  readonly isOfBrand: boolean;
+  /** The list's own total with those filters. */
+  readonly count: (merchantCode: string) => Promise<number>;
+}
+
+/** A list is asked for its total, and for one row because it has to have one. */
+export const one = { pageSize: 1 } as const;
+export const totalOf = async (answer: Promise<{ readonly total: number }>): Promise<number> =>
+  (await answer).total;
 
 /**
  * Declares a page. The console finds it as `page` of a file `<name>.page.ts` in a folder of

@@ -22,6 +22,8 @@ export interface Question {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
+  /** It stops or takes away at once. */
+  readonly isDanger?: boolean;
   /** Absent where there is nothing to decide. */
   readonly cancel?: string;
   /** Closes by itself after so long, which counts as no. */

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 
 /**
  * The zone of all times on the site: the brand's, wherever the visitor is, so that two pages never
- * tell one moment in two ways. The console, which looks after many brands, has none: its times are
- * in the reader's zone.
+ * tell one moment in two ways. The console, which looks after many brands, has none of its own: a
+ * page about one brand has that brand's (`BrandZone`), the others have the reader's.
  */
 
 let zone: string | undefined;
@@ -24,6 +24,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The zone of what is drawn inside it. */
+export const BrandZone = createContext<string | undefined>(undefined);
+
 export function useSiteZone(): string | undefined {
-  return useSyncExternalStore(subscribe, siteZone);
+  const ofBrand = useContext(BrandZone);
+  const ofSite = useSyncExternalStore(subscribe, siteZone);
+  return ofBrand ?? ofSite;
 }

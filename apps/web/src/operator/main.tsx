@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { addCalls, call } from "../lib/client.ts";
 import { learnServerTime } from "../lib/clock.ts";
 import { nameAllFonts, speakOnly, startMessages } from "../lib/i18n.tsx";
+import { focusFaults } from "../lib/fault-focus.ts";
 import { watchActivity } from "../lib/presence.ts";
 import { keepTokenOf } from "../lib/session.ts";
 import { App } from "./app.tsx";
@@ -29,6 +30,7 @@ async function begin(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
   keepFocus();
+  focusFaults();
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -94,22 +94,37 @@ interface SelectProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly onChange: (value: string) => void;
+  /** Among the fields of a form: as high as they are, and under its label. */
+  readonly isStacked?: boolean;
 }
 
 /** The browser's own select: best on phones, complete for keyboards, and nothing to load. */
-export function Select({ label, value, options, onChange }: SelectProps) {
+export function Select({ label, value, options, onChange, isStacked = false }: SelectProps) {
   const id = useId();
   return (
     // On phones two of them share a line, each under its label.
-    <div className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-[1_1_40%] max-sm:flex-col max-sm:items-stretch">
-      <label htmlFor={id} className="text-sm text-fg2 sm:whitespace-nowrap">
+    <div
+      className={
+        isStacked
+          ? "min-w-0"
+          : "flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-[1_1_40%] max-sm:flex-col max-sm:items-stretch"
+      }
+    >
+      <label
+        htmlFor={id}
+        className={
+          isStacked
+            ? "mb-1.5 block text-sm font-medium text-fg2"
+            : "text-sm text-fg2 sm:whitespace-nowrap"
+        }
+      >
         {label}
       </label>
       <select
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-10 min-w-0 rounded-sm border border-control bg-s1 px-2.5 text-sm pointer-coarse:h-11"
+        className={`min-w-0 border border-control ${isStacked ? "h-12 w-full rounded-md bg-canvas px-3 text-md" : "h-10 rounded-sm bg-s1 px-2.5 text-sm pointer-coarse:h-11"}`}
       >
         {options.map(([key, text]) => (
           <option key={key} value={key}>

@@ -115,7 +115,11 @@ export function QuestionDialog() {
                 {asked.cancel}
               </Button>
             )}
-            <Button look="action" className="flex-1" onClick={() => answerQuestion(true)}>
+            <Button
+              look={asked.isDanger === true ? "danger" : "action"}
+              className="flex-1"
+              onClick={() => answerQuestion(true)}
+            >
               {asked.confirm}
             </Button>
           </div>

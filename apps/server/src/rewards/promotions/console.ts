@@ -122,19 +122,25 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
   return (await brand.getMerchant(merchantCode)).currency;
 }
 
+interface Judged {
+  readonly place: Place;
+  readonly terms: PromotionTerms;
+  readonly currency: string;
+  readonly before: PromotionRow | undefined;
+  readonly now: Date;
+}
+
 /** Refuses: brand_rule, period_order. */
-async function demandSound(
-  tx: Tx,
-  place: Place,
-  terms: PromotionTerms,
-  currency: string,
-  before: PromotionRow | undefined,
-): Promise<void> {
+async function demandSound(tx: Tx, { place, terms, currency, before, now }: Judged): Promise<void> {
   const fault = faultOfTerms(terms, currency, before);
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
   const { startsAt, endsAt } = termsOf(terms);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
     throw new Refusal("period_order");
+  }
+  // A new one whose end is over would end as soon as it is in force.
+  if (endsAt !== null && endsAt <= now && before?.revision == null) {
+    throw new Refusal("brand_rule", { field: "endsAt", reason: "over" });
   }
   const codes = terms.codes.map(({ code }) => code);
   const [taken] = codes.length === 0 ? [] : await listTakenCodes(tx, place, codes);
@@ -156,7 +162,8 @@ async function save(deps: Deps, actor: Actor | undefined, to: ToSave): Promise<D
   const currency = await currencyOf(deps, to.merchantCode);
   await change(deps, actor, "rewards.write", async (tx) => {
     const found = await lockPromotion(tx, to);
-    await demandSound(tx, to, to.terms, currency, found);
+    const now = deps.clock.now();
+    await demandSound(tx, { place: to, terms: to.terms, currency, before: found, now });
     if ((found?.version ?? 0) !== to.version || found?.state === "ended") {
       throw new Refusal("changed_meanwhile");
     }
@@ -245,7 +252,8 @@ async function decide(deps: Deps, hand: Hand | undefined, asked: Decision) {
       const { reason } = asked;
       await updatePromotion(tx, { ...row, state, draftState: "draft", updatedAt: at, reason });
     } else {
-      await demandSound(tx, row, draft.terms, currency, row);
+      const { terms } = draft;
+      await demandSound(tx, { place: row, terms, currency, before: row, now: at });
       // Both the one who wrote it and the one who submitted it had a hand in it.
       for (const operatorId of new Set([draft.makerId, draft.submitterId])) {
         if (operatorId === null) continue;

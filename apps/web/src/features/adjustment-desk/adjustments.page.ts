@@ -1,5 +1,6 @@
 import { Scale } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "adjustments.read",
   icon: Scale,
   Page: lazyScreen(async () => (await import("./adjustments-page.tsx")).AdjustmentsPage),
+  waiting: {
+    search: { state: "open" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("consoleAdjustments", { query: { ...one, merchantCode, state: "open" } })),
+  },
 });

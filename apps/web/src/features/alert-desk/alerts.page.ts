@@ -1,5 +1,6 @@
 import { BellRing } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { NewAlerts } from "./new-count.tsx";
 
@@ -12,4 +13,9 @@ export const page = consolePage({
   icon: BellRing,
   Page: lazyScreen(async () => (await import("./alerts-page.tsx")).AlertsPage),
   Badge: NewAlerts,
+  waiting: {
+    search: { state: "new" },
+    isOfBrand: false,
+    count: () => totalOf(call("alerts", { query: { ...one, state: "new" } })),
+  },
 });

@@ -10,7 +10,7 @@ import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import { faultOf } from "../../ui/desk/faults.ts";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { TextsPart } from "../../ui/desk/terms-parts.tsx";
 import { EntryTerms } from "../../ui/boards/entry-terms.tsx";
 import { Prizes, Scored } from "../../ui/boards/scored.tsx";
@@ -42,7 +42,7 @@ function useBoardForm({ brand, board, onChanged, onSaved }: BoardFormProps) {
   const [draft, setDraft] = useState(read);
   const [isTried, setTried] = useState(false);
   const broken = isTried ? brokenBoard(draft, currency) : [];
-  const fault = faultOf(saving.error);
+  const ruleText = useRuleText(saving.error);
   return {
     saving,
     draft,
@@ -52,8 +52,7 @@ function useBoardForm({ brand, board, onChanged, onSaved }: BoardFormProps) {
       setDraft(next);
       onChanged(JSON.stringify(next) !== JSON.stringify(read));
     },
-    problemOf: (field: string) =>
-      broken.includes(field) || fault === field ? t("broken") : undefined,
+    problemOf: (field: string) => (broken.includes(field) ? t("broken") : ruleText(field)),
     save: async (event: FormEvent) => {
       event.preventDefault();
       setTried(true);

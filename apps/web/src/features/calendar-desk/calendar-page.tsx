@@ -107,7 +107,6 @@ function Rows({ merchantCode, calendar }: RowsProps) {
   const names = new Map(promotions.map((row) => [row.promotionId, nameOf(row)]));
   return (
     <>
-      <p className="text-fg2">{desk("zone", { zone: timeZone })}</p>
       <Axis calendar={calendar} />
       <ul className="card divide-y divide-line">
         {linesOf(promotions).map(([first, ...rest]) => (

@@ -1,5 +1,6 @@
 import { ArrowDownToLine } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "deposits.read",
   icon: ArrowDownToLine,
   Page: lazyScreen(async () => (await import("./deposits-page.tsx")).DepositsPage),
+  waiting: {
+    search: { state: "waiting" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("consoleDeposits", { query: { ...one, merchantCode, state: "waiting" } })),
+  },
 });

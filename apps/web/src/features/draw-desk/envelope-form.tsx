@@ -6,6 +6,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Check, Field } from "../../ui/field.tsx";
@@ -43,7 +44,8 @@ export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
   const [draft, setDraft] = useState(first);
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenEnvelope(draft, timeZone) : [];
-  const problemOf = (name: string) => (broken.includes(name) ? cashier("broken") : undefined);
+  const ruleText = useRuleText(saving.error);
+  const problemOf = (name: string) => (broken.includes(name) ? cashier("broken") : ruleText(name));
   const change = (part: Partial<EnvelopeDraft>) => setDraft({ ...draft, ...part });
   async function leave() {
     if (await discard(draft !== first)) goWith({ draw: undefined });

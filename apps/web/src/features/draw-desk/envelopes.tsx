@@ -69,7 +69,7 @@ interface EnvelopesTableProps {
 
 function EnvelopesTable({ envelopes, mayWrite }: EnvelopesTableProps) {
   const t = useTranslations("console.draws");
-  const shell = useTranslations("shell");
+  const desk = useTranslations("console.desk");
   const saving = useSaving();
   async function cancel({ merchantCode, envelopeId, state }: ConsoleEnvelope) {
     const isPlanned = state === "planned";
@@ -77,7 +77,8 @@ function EnvelopesTable({ envelopes, mayWrite }: EnvelopesTableProps) {
       title: t(isPlanned ? "envelope.cancelSure" : "envelope.endSure"),
       text: t(isPlanned ? "envelope.cancelText" : "envelope.endText"),
       confirm: t(isPlanned ? "envelope.cancel" : "envelope.end"),
-      cancel: shell("cancel"),
+      cancel: desk("keepIt"),
+      isDanger: true,
     });
     if (!isSure) return;
     const params = { merchantCode, envelopeId };

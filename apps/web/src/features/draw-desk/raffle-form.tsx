@@ -9,6 +9,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
 import { toZoneText } from "../../lib/zone-time.ts";
 import { Button } from "../../ui/button.tsx";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
@@ -44,7 +45,8 @@ export function RaffleForm({ brand, raffleId }: RaffleFormProps) {
   const [draft, setDraft] = useState(first);
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenRaffle(draft) : [];
-  const problemOf = (name: string) => (broken.includes(name) ? cashier("broken") : undefined);
+  const ruleText = useRuleText(saving.error);
+  const problemOf = (name: string) => (broken.includes(name) ? cashier("broken") : ruleText(name));
   const change = (part: Partial<RaffleDraft>) => setDraft({ ...draft, ...part });
   async function leave() {
     if (await discard(draft !== first)) goWith({ draw: undefined });

@@ -71,14 +71,15 @@ interface RafflesTableProps {
 
 function RafflesTable({ raffles, mayWrite }: RafflesTableProps) {
   const t = useTranslations("console.draws");
-  const shell = useTranslations("shell");
+  const desk = useTranslations("console.desk");
   const saving = useSaving();
   async function cancel({ merchantCode, raffleId }: ConsoleRaffle) {
     const isSure = await ask({
       title: t("raffle.cancelSure"),
       text: t("raffle.cancelText"),
       confirm: t("raffle.cancel"),
-      cancel: shell("cancel"),
+      cancel: desk("keepIt"),
+      isDanger: true,
     });
     if (!isSure) return;
     const params = { merchantCode, raffleId };

@@ -1,5 +1,6 @@
 import { MessageSquareText } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,9 @@ export const page = consolePage({
   permission: "support.read",
   icon: MessageSquareText,
   Page: lazyScreen(async () => (await import("./feedback-page.tsx")).FeedbackPage),
+  waiting: {
+    search: { status: "open" },
+    isOfBrand: false,
+    count: () => totalOf(call("feedbacks", { query: { ...one, status: "open" } })),
+  },
 });

@@ -1,5 +1,6 @@
 import { IdCard } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -15,4 +16,10 @@ export const page = consolePage({
     "verification",
     "security",
   ),
+  waiting: {
+    search: { state: "waiting" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("consoleDocuments", { query: { ...one, merchantCode, state: "waiting" } })),
+  },
 });

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
-import { faultOf } from "../../ui/desk/faults.ts";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
@@ -33,14 +33,13 @@ function useMissionForm({ brand, mission, onClose }: MissionDrawerProps) {
   const [draft, setDraft] = useState(read);
   const [isTried, setTried] = useState(false);
   const broken = isTried ? brokenMission(draft, currency) : [];
-  const fault = faultOf(saving.error);
+  const ruleText = useRuleText(saving.error);
   return {
     saving,
     draft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(read),
     change: (part: Partial<MissionDraft>) => setDraft({ ...draft, ...part }),
-    problemOf: (field: string) =>
-      broken.includes(field) || fault === field ? t("broken") : undefined,
+    problemOf: (field: string) => (broken.includes(field) ? t("broken") : ruleText(field)),
     save: async (event: FormEvent) => {
       event.preventDefault();
       setTried(true);

@@ -1,5 +1,6 @@
 import { Handshake } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { WaitingApprovals } from "./approvals-count.tsx";
 
@@ -11,4 +12,9 @@ export const page = consolePage({
   icon: Handshake,
   Page: lazyScreen(async () => (await import("./approvals-page.tsx")).ApprovalsPage),
   Badge: WaitingApprovals,
+  waiting: {
+    search: { state: "waiting" },
+    isOfBrand: false,
+    count: () => totalOf(call("approvals", { query: { ...one, state: "waiting" } })),
+  },
 });

@@ -21,7 +21,7 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
       <tbody>
         {changes.map((change) => (
           <tr key={change.field} className={change.isChanged ? "" : "text-fg2"}>
-            <td className="text-fg2">{fieldText(change.field)}</td>
+            <td className="wrap-anywhere text-fg2">{fieldText(change.field)}</td>
             <td>
               <Value change={change} side="before" />
             </td>
@@ -64,7 +64,7 @@ function Value({ change, side }: ValueProps) {
         return (
           <li key={String(item)} className={`flex gap-1 ${isMoved ? tone : ""}`}>
             {isMoved && <Sign size={14} className="mt-0.5 shrink-0" aria-hidden />}
-            <bdi className="min-w-0 break-words">
+            <bdi className="min-w-0 wrap-anywhere">
               {currency !== undefined && typeof item === "string"
                 ? moneyText(item, currency)
                 : valueText(field, item)}
@@ -89,7 +89,7 @@ function Order({ items, others }: OrderProps) {
         // Two pieces may have one title.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={item === others[at] ? "text-fg2" : "font-medium"}>
-          <bdi className="break-words">{String(item)}</bdi>
+          <bdi className="wrap-anywhere">{String(item)}</bdi>
         </li>
       ))}
     </ol>

@@ -1,10 +1,12 @@
-import type { Approval, AuditRow } from "@baize/contract";
+import type { Approval, AuditRow, GameType } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
+import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
 import { dateFormat } from "../../lib/languages.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
+import { fieldWords } from "./field-words.ts";
 import { actionOf } from "./rules.ts";
 
 /** The audit trail in words. What this version does not know is shown as it was written. */
@@ -29,127 +31,6 @@ export function useRequestText(): (asked: Pick<Approval, "state" | "call" | "cha
   };
 }
 
-/** Fields by the last words of their path, and the texts of the pages on which they are set. */
-const fieldWords = {
-  brandName: "brands.brandName",
-  ageMin: "brands.ageMin",
-  timeZone: "brands.timeZone",
-  languages: "brands.languages",
-  defaultLanguage: "brands.defaultLanguage",
-  supportUrl: "brands.supportUrl",
-  imageHosts: "brands.imageHosts",
-  launchHosts: "brands.launchHosts",
-  analyticsTag: "brands.analyticsTag",
-  flags: "brands.part.flags",
-  blockedCountries: "brands.blocked",
-  registration: "brands.part.registration",
-  isShown: "brands.shown",
-  isRequired: "brands.required",
-  acceptedPattern: "brands.acceptedPattern",
-  minLength: "brands.minLength",
-  maxLength: "brands.maxLength",
-  patternId: "brands.patternId",
-  signIn: "brands.part.signIn",
-  smsCountries: "brands.signIn.smsCountries",
-  smsPerDayMax: "brands.signIn.smsPerDayMax",
-  loginFailuresMax: "brands.signIn.loginFailuresMax",
-  loginLockMinutes: "brands.signIn.loginLockMinutes",
-  captchaAfterFailures: "brands.signIn.captchaAfterFailures",
-  passwordDaysMax: "brands.signIn.passwordDaysMax",
-  checksUnknownPlaces: "brands.signIn.checksUnknownPlaces",
-  hosts: "brands.domains",
-  min: "cashier.field.min",
-  max: "cashier.field.max",
-  quick: "cashier.field.quick",
-  dayCountMax: "cashier.field.dayCountMax",
-  dayAmountMax: "cashier.field.dayAmountMax",
-  autoUpTo: "cashier.field.autoUpTo",
-  secondAbove: "cashier.field.secondAbove",
-  adjustAloneUpTo: "cashier.field.adjustAloneUpTo",
-  aloneADay: "cashier.field.aloneADay",
-  clearBelow: "cashier.field.clearBelow",
-  usualMinutes: "cashier.field.usualMinutes",
-  targetMinutes: "cashier.field.targetMinutes",
-  confirmMinutes: "cashier.field.confirmMinutes",
-  expireMinutes: "cashier.field.expireMinutes",
-  mobileWallets: "cashier.field.mobileWallets",
-  cryptoNetworks: "cashier.field.cryptoNetworks",
-  offersBank: "cashier.field.offersBank",
-  isOffered: "cashier.field.isOffered",
-  bank: "cashier.account.bank",
-  holder: "cashier.account.holder",
-  number: "cashier.account.number",
-  from: "desk.from",
-  until: "desk.until",
-  startsAt: "desk.from",
-  endsAt: "desk.until",
-  isOpen: "contents.isOpenLabel",
-  kind: "contents.kinds",
-  title: "contents.text.title",
-  text: "contents.text.text",
-  action: "contents.text.action",
-  label: "contents.text.label",
-  summary: "contents.text.summary",
-  html: "contents.text.html",
-  url: "contents.url",
-  picture: "contents.picture",
-  pictures: "contents.picture",
-  groupName: "contents.choiceName.groupName",
-  type: "contents.choiceName.type",
-  execution: "contents.choiceName.execution",
-  category: "contents.choiceName.category",
-  section: "contents.choiceName.section",
-  network: "contents.choiceName.network",
-  resourceType: "contents.choiceName.resourceType",
-  contentId: "field.id",
-  contentIds: "contents.order",
-  titles: "contents.order",
-  isEnabled: "games.isEnabledLabel",
-  isAnnounced: "games.isAnnounced",
-  isHot: "games.isHot",
-  isNew: "games.isNew",
-  gameGroupCode: "games.groupLabel",
-  order: "games.order",
-  place: "games.placeTitle",
-  open: "vendors.isOpen",
-  apiUrl: "vendors.field.apiUrl",
-  frameOrigin: "vendors.field.frameOrigin",
-  operatorId: "vendors.field.operatorId",
-  signatureHeader: "vendors.field.signatureHeader",
-  gameTypes: "vendors.types",
-  algorithm: "vendors.algorithm",
-  keys: "vendors.keys",
-  added: "vendors.added",
-  games: "vendors.games",
-  countryCode: "brands.country",
-  merchantCode: "brands.code",
-  note: "feedback.note",
-  window: "missions.window",
-  minClaim: "rebates.minClaim",
-  whileBonus: "rebates.whileBonus",
-  rates: "lossBack.rates",
-  period: "lossBack.period",
-  minLoss: "lossBack.minLoss",
-  cap: "lossBack.cap",
-  netDepositGate: "lossBack.gate",
-  claimDays: "lossBack.claimDays",
-  budget: "promotions.field.budget",
-  budgetDay: "promotions.field.budgetDay",
-  stackGroup: "promotions.field.stackGroup",
-  priority: "promotions.field.priority",
-  controlShare: "promotions.field.controlShare",
-  every: "series.step",
-  times: "series.times",
-  made: "series.made",
-  shares: "rakeback.shares",
-  edgesPpm: "rakeback.edges",
-  partsBps: "rakeback.parts",
-  instant: "rakeback.part.instant",
-  daily: "rakeback.part.daily",
-  weekly: "rakeback.part.weekly",
-  monthly: "rakeback.part.monthly",
-} as const;
-
 function isKeyOf<T extends object>(words: T, name: string): name is Extract<keyof T, string> {
   return Object.hasOwn(words, name);
 }
@@ -157,6 +38,7 @@ function isKeyOf<T extends object>(words: T, name: string): name is Extract<keyo
 /** The words of a path: "flags.FREEPLAY3" reads "Flags › Try for free". */
 export function useFieldText(): (field: string) => string {
   const t = useTranslations("console");
+  const game = useTranslations("shell.gameType");
   function wordOf(name: string, parent: string | undefined): string {
     const inside =
       parent === "flags"
@@ -168,6 +50,9 @@ export function useFieldText(): (field: string) => string {
     if (inside !== undefined && t.has(inside as "title")) return t(inside as "title");
     if (isKeyOf(languageNames, name) && parent !== "open") return languageNames[name];
     if (isKeyOf(fieldWords, name)) return t(fieldWords[name]);
+    const place = /^#(\d+)$/.exec(name)?.[1];
+    if (place !== undefined) return place;
+    if (gameTypes.some((one) => one === name)) return game(name as GameType);
     // What no page sets has a word of the trail's own.
     const own = `field.${name}`;
     return t.has(own as "title") ? t(own as "title") : name;
@@ -178,10 +63,34 @@ export function useFieldText(): (field: string) => string {
   };
 }
 
-const moments = new Set(["startsAt", "endsAt", "from", "until", "at"]);
+const moment = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 /** Pages whose states, and other words of few, stand under a name of their own. */
 const statesOf = ["withdrawals", "adjustments", "deposits", "risk", "wins"] as const;
+
+/** The kinds of all that has some: two that share a name have one word. */
+const kindsOf = [
+  "contents.edit",
+  "promotions.kind",
+  "boards.kinds",
+  "boards.entryKinds",
+  "draws.wheel.kinds",
+  "points.kind",
+  "gifts.prize.kinds",
+  "bonuses.kind",
+] as const;
+
+const wordsOfValue: Readonly<Record<string, readonly string[]>> = {
+  condition: ["draws.by"],
+  form: ["referrals.form"],
+  frequency: ["bonuses.frequency"],
+  measure: ["missions.measures", "promotions.measure"],
+  memberPeriod: ["points.period"],
+  missed: ["draws.checkIn"],
+  prize: ["gifts.prize.kinds"],
+  segment: ["promotions.segment"],
+  ties: ["boards.tieKinds"],
+};
 
 /** Values whose words have their own key: kind, status, group, network and the like. */
 function keysOfValue(field: string, value: string): string[] {
@@ -198,7 +107,9 @@ function keysOfValue(field: string, value: string): string[] {
     ...(field === "consequence" ? [`risk.consequence.${value}`] : []),
     ...(field === "reason" ? [`wins.reason.${value}`] : []),
     ...(field === "every" ? [`series.every.${value}`] : []),
-    ...(field === "kind" ? [`contents.edit.${value}`] : []),
+    ...(field === "kind" ? kindsOf.map((page) => `${page}.${value}`) : []),
+    ...(field === "by" ? [`boards.byKinds.${value}`, `draws.by.${value}`] : []),
+    ...(wordsOfValue[field] ?? []).map((page) => `${page}.${value}`),
     ...(field === "gameGroupCode" ? [`games.group.${value}`] : []),
     ...(field === "window" || field === "period"
       ? [`lossBack.periods.${value}`, `promotions.period.${value}`]
@@ -216,6 +127,7 @@ function percentOf(path: string, value: number): string | undefined {
 /** One value, or one item of a list. */
 export function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations("console");
+  const game = useTranslations("shell.gameType");
   const momentText = useMomentText();
   const percentText = usePercentText();
   const regions = new Intl.DisplayNames(useLanguage(), { type: "region" });
@@ -228,7 +140,10 @@ export function useValueText(): (field: string, value: unknown) => string {
     const percent = typeof value === "number" ? percentOf(path, value) : undefined;
     if (percent !== undefined) return percentText(percent);
     if (typeof value !== "string") return JSON.stringify(value);
-    if (moments.has(field)) return momentText(value);
+    if (moment.test(value)) return momentText(value);
+    if (field === "gameType" || field === "gameTypes") {
+      return gameTypes.some((one) => one === value) ? game(value as GameType) : value;
+    }
     if (field === "languages" || field === "defaultLanguage") {
       return isKeyOf(languageNames, value) ? languageNames[value] : value;
     }

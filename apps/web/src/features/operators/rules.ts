@@ -242,33 +242,92 @@ function isDetails(value: unknown): value is NonNullable<Details> {
 
 const amounts: ReadonlySet<string> = new Set([
   "amount",
+  "amountMax",
+  "amountRequired",
   "balance",
+  "budget",
+  "budgetDay",
+  "buyIn",
+  "cap",
   "ceiling",
+  "fee",
+  "friendAward",
+  "guarantee",
+  "inviterAward",
+  "keep",
+  "least",
+  "levelUp",
+  "minClaim",
+  "minDeposit",
+  "minLoss",
+  "minValid",
+  "most",
+  "pool",
   "received",
+  "reviewAbove",
   "stake",
+  "total",
+  "totalDeposits",
   "wonBefore",
 ]);
 
 /** What the amounts of a change are in, if it says so. */
-function currencyIn(...sides: readonly Details[]): { readonly currency?: string } {
-  const currency = sides.map((side) => side?.["currency"]).find((one) => typeof one === "string");
-  return currency === undefined ? {} : { currency };
+function currencyIn(...sides: readonly Details[]): string | undefined {
+  return sides.map((side) => side?.["currency"]).find((one) => typeof one === "string");
+}
+
+/** What was found on each side at one place of a path. */
+interface Place {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly currency: string | undefined;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Rows that differ, by their place in the list; rows that are on both sides are left out. */
+function rowsOf({ field, from, to, currency }: Place): FieldChange[] {
+  const [before, after] = [from, to].map((side) =>
+    Array.isArray(side) ? (side as unknown[]) : [],
+  );
+  const gone = (before ?? []).filter((row) => !(after ?? []).some((other) => same(row, other)));
+  const come = (after ?? [])
+    .map((row, at) => ({ row, at }))
+    .filter(({ row }) => !(before ?? []).some((other) => same(row, other)));
+  const rows = Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => at);
+  return rows.flatMap((at) => {
+    const [was, is] = [gone[at], come[at]];
+    const place = is?.at ?? (before ?? []).indexOf(was);
+    return changesAt({ field: `${field}.#${place + 1}`, from: was, to: is?.row, currency });
+  });
+}
+
+const hasRows = (value: unknown) => Array.isArray(value) && value.some(isDetails);
+
+function changesAt(place: Place): FieldChange[] {
+  const { field, from, to, currency } = place;
+  if (hasRows(from) || hasRows(to)) return rowsOf(place);
+  if (isDetails(from) || isDetails(to)) {
+    const [before = null, after = null] = [from, to].map((side) => (isDetails(side) ? side : null));
+    return changesOf(before, after, `${field}.`, currency);
+  }
+  const isAmount = amounts.has(field.slice(field.lastIndexOf(".") + 1));
+  const unit = isAmount && currency !== undefined ? { currency } : {};
+  return [{ field, before: from, after: to, isChanged: !same(from, to), ...unit }];
 }
 
 /** The fields of an entry in the order they were written, changed or not, down to single ones. */
-export function changesOf(before: Details, after: Details, path = ""): FieldChange[] {
+export function changesOf(
+  before: Details,
+  after: Details,
+  path = "",
+  currency = currencyIn(after, before),
+): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   // An order tells its titles beside the ids, for people.
   if (fields.has("titles")) fields.delete("contentIds");
-  return Array.from(fields).flatMap((name) => {
-    const [from, to] = [before?.[name], after?.[name]];
-    const field = path + name;
-    if (isDetails(from) || isDetails(to)) {
-      const [inFrom, inTo] = [from, to].map((side) => (isDetails(side) ? side : null));
-      return changesOf(inFrom ?? null, inTo ?? null, `${field}.`);
-    }
-    const isChanged = JSON.stringify(from) !== JSON.stringify(to);
-    const unit = amounts.has(name) ? currencyIn(after, before) : {};
-    return [{ field, before: from, after: to, isChanged, ...unit }];
-  });
+  return Array.from(fields).flatMap((name) =>
+    changesAt({ field: path + name, from: before?.[name], to: after?.[name], currency }),
+  );
 }

@@ -1,5 +1,6 @@
 import { Store } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: Store,
   Page: lazyScreen(async () => (await import("./points-page.tsx")).PointsDesk),
+  waiting: {
+    search: { state: "in_process" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("redemptions", { query: { ...one, merchantCode, state: "in_process" } })),
+  },
 });

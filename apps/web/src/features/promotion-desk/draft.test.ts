@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { brokenFields, copyOf, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
+import {
+  brokenFields,
+  copyOf,
+  draftOf as draftIn,
+  newDraft,
+  termsOf as termsIn,
+  type Draft,
+} from "./draft.ts";
+
+const zone = "Asia/Dhaka";
+const termsOf = (draft: Draft) => termsIn(draft, zone);
+const draftOf = (terms: ReturnType<typeof termsIn>) => draftIn(terms, zone);
 
 const code: Draft = {
   ...newDraft("BDT"),
@@ -27,6 +38,13 @@ test("what is typed becomes terms, and terms what is typed", () => {
   });
   expect(termsOf(draftOf(terms))).toEqual(terms);
   expect(terms.bonusDays).toBeNull();
+});
+
+test("times are the brand's, wherever the operator is", () => {
+  const terms = termsOf({ ...code, startsAt: "2026-03-01T09:30", endsAt: "2026-03-02T00:00" });
+  expect(terms.startsAt).toBe("2026-03-01T03:30:00.000Z");
+  expect(terms.endsAt).toBe("2026-03-01T18:00:00.000Z");
+  expect(draftOf(terms)).toMatchObject({ startsAt: "2026-03-01T09:30" });
 });
 
 test("a bonus has its own days, and something to stake", () => {

@@ -1,6 +1,7 @@
 import type { Language, PromotionTerms, WhoMay } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
+import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 
 /** A promotion as it is typed: every field is a text, but what is chosen or ticked. */
 
@@ -48,7 +49,7 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   readonly currency: string;
   readonly title: Readonly<Partial<Record<Language, string>>>;
   readonly contentId: string;
-  /** As the browser's fields have them, in the operator's time. */
+  /** As the browser's fields have them, by the brand's clock. */
   readonly startsAt: string;
   readonly endsAt: string;
   readonly needsJoin: boolean;
@@ -132,28 +133,18 @@ function whoOf({ wishes, tree }: Draft): WhoMay | null {
   return all.length === 0 ? null : { all };
 }
 
-const pad = (value: number) => String(value).padStart(2, "0");
-
-/** As a date-and-time field has it. */
-function localOf(text: string | null): string {
-  if (text === null) return "";
-  const at = new Date(text);
-  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
-}
-
 /** Terms of before bonuses say nothing of them. */
 const isBonus = ({ bonusDays }: PromotionTerms) => (bonusDays ?? null) !== null;
 
-export function draftOf(terms: PromotionTerms): Draft {
+export function draftOf(terms: PromotionTerms, timeZone: string): Draft {
   const wishes = wishesOf(terms.who);
   return {
     ...newDraft(terms.currency),
     kind: terms.kind,
     title: terms.title,
     contentId: terms.contentId ?? "",
-    startsAt: localOf(terms.startsAt),
-    endsAt: localOf(terms.endsAt),
+    startsAt: toZoneText(terms.startsAt, timeZone),
+    endsAt: toZoneText(terms.endsAt, timeZone),
     needsJoin: terms.needsJoin,
     isBonus: isBonus(terms),
     bonusDays: String(terms.bonusDays ?? 14),
@@ -183,7 +174,7 @@ export function draftOf(terms: PromotionTerms): Draft {
  * and its time is over or taken.
  */
 export const copyOf = (terms: PromotionTerms): Draft => ({
-  ...draftOf(terms),
+  ...draftOf(terms, "UTC"),
   codes: "",
   startsAt: "",
   endsAt: "",
@@ -242,11 +233,10 @@ export function brokenFields(draft: Draft): string[] {
   ];
 }
 
-const isoOf = (local: string) => (local === "" ? null : new Date(local).toISOString());
 const orNull = (text: string) => (plain(text) === "" ? null : plain(text));
 
 /** What is sent, of a draft in which nothing is broken. */
-export function termsOf(draft: Draft): PromotionTerms {
+export function termsOf(draft: Draft, timeZone: string): PromotionTerms {
   const { kind, currency, title, contentId, stackGroup } = draft;
   const said = Object.entries(title).map(([language, text]) => [language, text.trim()] as const);
   return {
@@ -254,8 +244,8 @@ export function termsOf(draft: Draft): PromotionTerms {
     currency,
     title: Object.fromEntries(said.filter(([, text]) => text !== "")),
     contentId: contentId === "" ? null : contentId,
-    startsAt: isoOf(draft.startsAt),
-    endsAt: isoOf(draft.endsAt),
+    startsAt: fromZoneText(draft.startsAt, timeZone),
+    endsAt: fromZoneText(draft.endsAt, timeZone),
     needsJoin: mayNeedJoin(kind) && draft.needsJoin,
     period: periodsOf(kind).includes(draft.period) ? draft.period : (periodsOf(kind)[0] ?? "once"),
     amount: plain(draft.amount),

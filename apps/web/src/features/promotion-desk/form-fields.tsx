@@ -6,7 +6,9 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { TextArea } from "../../ui/desk/inputs.tsx";
+import { withHint } from "../../ui/desk/fault-text.ts";
 import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import { contentsQuery } from "../../lib/contents-query.ts";
 import { segmentsQuery } from "../../lib/segments-query.ts";
@@ -65,6 +67,7 @@ function Gives({ draft, problemOf, onChange }: FieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select
+        isStacked
         label={t("field.gives")}
         value={draft.isBonus ? "bonus" : "cash"}
         options={[
@@ -103,13 +106,14 @@ const hints: ReadonlySet<TextField> = new Set<TextField>([
 
 function Typed({ field, draft, problemOf, onChange }: FieldsProps & { readonly field: TextField }) {
   const t = useTranslations("console.promotions");
-  const hint = field as Exclude<TextField, "amount" | "expected">;
+  const named = field as Exclude<TextField, "amount" | "expected">;
+  const hint = hints.has(field) ? t(`hint.${named}`) : undefined;
   return (
     <Field
       label={t(`field.${field}`)}
-      hint={hints.has(field) ? t(`hint.${hint}`) : undefined}
+      hint={hint}
       value={draft[field]}
-      error={problemOf(field)}
+      error={withHint(problemOf(field), hint)}
       autoComplete="off"
       dir="ltr"
       inputClass="num rtl:text-right"
@@ -124,9 +128,10 @@ function Kind({ draft, isNew, onChange }: FieldsProps) {
   const periods = periodsOf(draft.kind);
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         {isNew ? (
           <Select
+            isStacked
             label={t("field.kind")}
             value={draft.kind}
             options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
@@ -140,6 +145,7 @@ function Kind({ draft, isNew, onChange }: FieldsProps) {
         )}
         {periods.length > 1 && (
           <Select
+            isStacked
             label={t("field.period")}
             value={draft.period}
             options={periods.map((one) => [one, t(`period.${one}`)] as const)}
@@ -203,11 +209,11 @@ function Shown({ brand, draft, problemOf, onChange }: FieldsProps) {
     const { title } = body;
     return [[contentId, title[language] ?? title.en ?? contentId] as const];
   });
-  const times = ["startsAt", "endsAt"] as const;
   return (
     <div className="grid gap-4">
       <div>
         <Select
+          isStacked
           label={t("field.contentId")}
           value={draft.contentId}
           options={[["", t("nowhere")], ...options]}
@@ -215,19 +221,16 @@ function Shown({ brand, draft, problemOf, onChange }: FieldsProps) {
         />
         <p className="mt-1.5 text-sm text-fg3">{t("hint.contentId")}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {times.map((field) => (
-          <Field
-            key={field}
-            type="datetime-local"
-            label={t(`field.${field}`)}
-            value={draft[field]}
-            error={problemOf(field)}
-            dir="ltr"
-            onChange={({ target }) => onChange({ [field]: target.value })}
-          />
-        ))}
-      </div>
+      <PeriodFields
+        from={draft.startsAt}
+        until={draft.endsAt}
+        timeZone={brand.timeZone}
+        error={problemOf("endsAt") ?? problemOf("startsAt")}
+        onChange={({ from = draft.startsAt, until = draft.endsAt }) =>
+          onChange({ startsAt: from, endsAt: until })
+        }
+      />
+      <p className="-mt-2.5 text-sm text-fg3">{t("hint.time")}</p>
     </div>
   );
 }
@@ -239,7 +242,7 @@ function Codes({ draft, problemOf, onChange }: FieldsProps) {
       label={t("field.codes")}
       hint={t("hint.codes")}
       value={draft.codes}
-      error={problemOf("codes")}
+      error={withHint(problemOf("codes"), t("hint.codes"))}
       rows={4}
       dir="ltr"
       spellCheck={false}
@@ -255,6 +258,7 @@ function Target(props: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
+        isStacked
         label={t("field.measure")}
         value={draft.measure}
         options={measures.map((one) => [one, t(`measure.${one}`)] as const)}

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
-import { useMay } from "../../lib/operator.ts";
+import { useMay, useSession } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
@@ -109,12 +109,15 @@ function pressesOf(row: DeskPromotion, may: { write: boolean; approve: boolean }
 function Decide({ row }: RowProps) {
   const t = useTranslations("console.promotions");
   const may = { write: useMay("rewards.write"), approve: useMay("rewards.approve") };
-  const presses = pressesOf(row, may);
+  const { username } = useSession().operator;
+  const isOwn = row.draftState === "in_review" && row.maker === username;
+  const presses = pressesOf(row, { ...may, approve: may.approve && !isOwn });
   const mayEdit = may.write && row.state !== "ended";
   if (!may.write && !may.approve) return <p className="text-fg2">{t("readOnly")}</p>;
   if (presses.length === 0 && !may.write) return null;
   return (
     <DecidePart>
+      {isOwn && <p className="text-fg2">{t("ownDraft")}</p>}
       <Actions row={row} presses={presses} mayEdit={mayEdit} mayCopy={may.write} />
     </DecidePart>
   );
@@ -173,6 +176,8 @@ function Actions({ row, presses, mayEdit, mayCopy }: ActionsProps) {
         {presses.map((one) => (
           <Button
             key={one}
+            look={one === "stop" ? "danger" : "quiet"}
+            className="aria-expanded:ring-2 aria-expanded:ring-brand-fg"
             aria-expanded={press === one}
             disabled={isBusy}
             onClick={() => setPress(press === one ? undefined : one)}
@@ -215,12 +220,19 @@ function Sure({ row, press, isBusy, onSend }: SureProps): ReactNode {
         : t("approveText", { time: timeText(startsAt) });
   const asksWhy = press === "return" || press === "resume" || press === "pause" || press === "end";
   if (asksWhy) {
-    return <ReasonForm text={text} action={t(press)} isBusy={isBusy} onSend={onSend} />;
+    const isEnd = press === "end";
+    return (
+      <ReasonForm text={text} action={t(press)} isDanger={isEnd} isBusy={isBusy} onSend={onSend} />
+    );
   }
   return (
     <>
       <p className="text-fg2">{text}</p>
-      <Button look="action" isBusy={isBusy} onClick={() => onSend(null)}>
+      <Button
+        look={press === "stop" ? "danger" : "action"}
+        isBusy={isBusy}
+        onClick={() => onSend(null)}
+      >
         {t(press)}
       </Button>
     </>

@@ -7,7 +7,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { faultsOf } from "../../ui/desk/faults.ts";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -49,12 +49,6 @@ export function PromotionForm({ brand, id, like, ...leave }: PromotionFormProps)
   );
 }
 
-/** The field that the server found wrong. */
-function faultOf(error: unknown): string | undefined {
-  const [fault] = faultsOf(error);
-  return fault?.field;
-}
-
 interface FormProps {
   readonly brand: BrandOutline;
   readonly row: DeskPromotion | undefined;
@@ -64,14 +58,24 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
+/** Where the server calls a field something else. */
+const terms: Readonly<Record<string, string>> = { expected: "target", turnover: "turnoverBps" };
+const termOf = (field: string) => terms[field] ?? field;
+
+function isEmpty(draft: Draft, field: string): boolean {
+  const typed = Object.entries(draft).find(([name]) => name === field)?.[1] as unknown;
+  return typeof typed === "string" && typed.trim() === "";
+}
+
 function startOf({ brand, row, isCopy }: Pick<FormProps, "brand" | "row" | "isCopy">): Draft {
-  const terms = row?.draft ?? row?.current;
-  if (!terms) return newDraft(brand.currency);
-  return isCopy ? copyOf(terms) : draftOf(terms);
+  const begun = row?.draft ?? row?.current;
+  if (!begun) return newDraft(brand.currency);
+  return isCopy ? copyOf(begun) : draftOf(begun, brand.timeZone);
 }
 
 function Form({ brand, row, isCopy, onSaved, onClose }: FormProps) {
   const t = useTranslations("console.promotions");
+  const desk = useTranslations("console.desk.rule");
   const discard = useDiscard();
   const saving = useSaving();
   // As read when the form was opened, so that a later reading does not hide somebody's change.
@@ -81,7 +85,7 @@ function Form({ brand, row, isCopy, onSaved, onClose }: FormProps) {
   const [draft, setDraft] = useState(start);
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenFields(draft) : [];
-  const fault = faultOf(saving.error);
+  const ruleText = useRuleText(saving.error);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -89,7 +93,7 @@ function Form({ brand, row, isCopy, onSaved, onClose }: FormProps) {
     if (brokenFields(draft).length > 0) return;
     const isDone = await saving.run(async () => {
       const params = { merchantCode: brand.merchantCode, promotionId };
-      const body = { terms: termsOf(draft), version: read?.version ?? 0 };
+      const body = { terms: termsOf(draft, brand.timeZone), version: read?.version ?? 0 };
       await call("savePromotion", { params, body });
       await refreshAll();
     });
@@ -112,8 +116,9 @@ function Form({ brand, row, isCopy, onSaved, onClose }: FormProps) {
           isNew={read === undefined}
           language={brand.defaultLanguage}
           problemOf={(field) => {
-            if (!broken.includes(field) && fault !== field) return undefined;
-            return t(field === "title" ? "titleMissing" : "broken");
+            if (!broken.includes(field)) return ruleText(termOf(field));
+            if (field === "title") return t("titleMissing");
+            return desk(isEmpty(draft, field) ? "fillIn" : "malformed");
           }}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />

@@ -116,6 +116,7 @@ function StopAll({ brand }: Pick<OfBrandProps, "brand">) {
       title: t("stopAllTitle", { brand: `\u2068${brandName}\u2069` }),
       text: t("stopAllText"),
       confirm: t("stopAll"),
+      isDanger: true,
       cancel: t("keepOn"),
     });
     if (!isSure) return;
@@ -129,7 +130,8 @@ function StopAll({ brand }: Pick<OfBrandProps, "brand">) {
     <>
       <Button
         size="small"
-        className="ms-auto text-loss"
+        look="danger"
+        className="ms-auto"
         isBusy={saving.isBusy}
         onClick={() => void stop()}
       >

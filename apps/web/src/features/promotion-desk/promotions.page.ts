@@ -1,5 +1,6 @@
 import { Megaphone } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: Megaphone,
   Page: lazyScreen(async () => (await import("./promotions-page.tsx")).PromotionsPage),
+  waiting: {
+    search: { state: "in_review" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("deskPromotions", { query: { ...one, merchantCode, state: "in_review" } })),
+  },
 });

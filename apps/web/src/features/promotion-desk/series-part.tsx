@@ -95,7 +95,8 @@ function OneSeries({ series }: { readonly series: PromotionSeries }) {
       {mayStop && state === "running" && (
         <Button
           size="small"
-          className="justify-self-start text-loss"
+          look="danger"
+          className="justify-self-start"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -151,6 +152,7 @@ function Start({ row }: RowProps) {
       <p className="text-fg2">{t("lead")}</p>
       <div className="grid grid-cols-2 items-start gap-3">
         <Select
+          isStacked
           label={t("step")}
           value={every}
           options={steps.map((one) => [one, t(`every.${one}`)] as const)}

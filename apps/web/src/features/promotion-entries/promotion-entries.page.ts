@@ -1,5 +1,6 @@
 import { ClipboardCheck } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: ClipboardCheck,
   Page: lazyScreen(async () => (await import("./entries-page.tsx")).EntriesPage),
+  waiting: {
+    search: { state: "applying" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("promotionEntries", { query: { ...one, merchantCode, state: "applying" } })),
+  },
 });

@@ -77,7 +77,7 @@ function Report({ report, merchantCode }: ReportProps) {
           </PlaceLink>
           <Mark>{words(`state.${report.state}`)}</Mark>
         </h2>
-        <Span from={report.from} to={report.to} timeZone={report.timeZone} />
+        <Span from={report.from} to={report.to} />
       </div>
       <Tiles title={t("parts")}>
         {counts.map((name) => (

@@ -68,7 +68,7 @@ function Costs({ query, choice }: CostsProps) {
       {costs.isError && <Failed error={costs.error} onRetry={() => void costs.refetch()} />}
       {data !== undefined && !costs.isError && (
         <>
-          <Span from={data.from} to={data.to} timeZone={data.timeZone} />
+          <Span from={data.from} to={data.to} />
           <Totals costs={data} />
           {data.kinds.length === 0 && data.promotions.length === 0 ? (
             <Empty icon={<HandCoins size={28} aria-hidden />} text={t("empty")} />

@@ -1,5 +1,6 @@
 import { UserRoundPlus } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: UserRoundPlus,
   Page: lazyScreen(async () => (await import("./referrals-page.tsx")).ReferralsPage),
+  waiting: {
+    search: { state: "on_hold" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("referrals", { query: { ...one, merchantCode, state: "on_hold" } })),
+  },
 });

@@ -65,7 +65,7 @@ function BrandFigures({ brand, choice }: BrandFiguresProps) {
       )}
       {data !== undefined && !dashboard.isError && (
         <>
-          <Span from={data.from} to={data.to} timeZone={data.timeZone} />
+          <Span from={data.from} to={data.to} />
           <Figures dashboard={data} />
           {data.days.length > 1 && <DaysChart dashboard={data} />}
           <Tables merchantCode={brand.merchantCode} dashboard={data} />

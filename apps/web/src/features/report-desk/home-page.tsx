@@ -69,7 +69,6 @@ function BrandTable({ brand }: { readonly brand: BrandOutline }) {
   return (
     <section className="grid gap-2" aria-label={t("figures")}>
       <h2 className="font-semibold">{t("figures")}</h2>
-      <p className="text-fg2">{desk("zone", { zone: brand.timeZone })}</p>
       <div className="card overflow-x-auto">
         <table className={table.table}>
           <SpansHead />

@@ -1,5 +1,6 @@
 import { ShieldAlert } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "risk.read",
   icon: ShieldAlert,
   Page: lazyScreen(async () => (await import("./risk-page.tsx")).RiskPage),
+  waiting: {
+    search: { state: "waiting" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("riskFlags", { query: { ...one, merchantCode, state: "waiting" } })),
+  },
 });

@@ -1,5 +1,6 @@
 import { Trophy } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,9 @@ export const page = consolePage({
   permission: "risk.read",
   icon: Trophy,
   Page: lazyScreen(async () => (await import("./wins-page.tsx")).WinsPage),
+  waiting: {
+    search: { state: "open" },
+    isOfBrand: false,
+    count: () => totalOf(call("heldWins", { query: { ...one, state: "open" } })),
+  },
 });

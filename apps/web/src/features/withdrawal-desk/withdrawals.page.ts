@@ -1,5 +1,6 @@
 import { ArrowUpFromLine } from "lucide-react";
-import { consolePage } from "../../lib/console-page.ts";
+import { call } from "../../lib/client.ts";
+import { consolePage, one, totalOf } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -10,4 +11,10 @@ export const page = consolePage({
   permission: "withdrawals.read",
   icon: ArrowUpFromLine,
   Page: lazyScreen(async () => (await import("./withdrawals-page.tsx")).WithdrawalsPage),
+  waiting: {
+    search: { state: "waiting" },
+    isOfBrand: true,
+    count: (merchantCode) =>
+      totalOf(call("consoleWithdrawals", { query: { ...one, merchantCode, state: "waiting" } })),
+  },
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines, type BrandOutline } from "../../lib/operator.ts";
+import { BrandZone } from "../../lib/site-zone.ts";
 import { Select } from "../field.tsx";
 import { Failed, SkeletonRows } from "../states.tsx";
 
@@ -34,5 +35,15 @@ export function WithBrand({ children }: WithBrandProps) {
       onChange={(code) => goWith({ brand: code, piece: undefined })}
     />
   );
-  return children(brand, choice);
+  return (
+    <BrandZone value={brand.timeZone}>
+      {children(
+        brand,
+        <>
+          {choice}
+          <span className="text-sm text-fg2">{t("zone", { zone: brand.timeZone })}</span>
+        </>,
+      )}
+    </BrandZone>
+  );
 }

@@ -55,10 +55,3 @@ export function faultsOf(error: unknown): SettingFault[] {
 export function faultAt(faults: readonly SettingFault[], place: string): Reason | undefined {
   return faults.find(({ field }) => field === place || field.startsWith(`${place}.`))?.reason;
 }
-
-/** Which field the server found wrong. */
-export function faultOf(error: unknown): string | undefined {
-  if (!(error instanceof CallRefused) || error.code !== "brand_rule") return undefined;
-  const { field } = error.value;
-  return typeof field === "string" ? field : undefined;
-}

@@ -52,7 +52,7 @@ export function PeriodChoice({ query }: { readonly query: PeriodQuery }) {
         onChange={(period) => goWith({ period, from: undefined, to: undefined })}
       />
       {query.period === "custom" && (
-        <div className="flex flex-wrap gap-3">
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:w-96">
           <Field
             label={t("from")}
             type="date"
@@ -93,18 +93,16 @@ export function CurrencyChoice({ value, options }: CurrencyChoiceProps) {
 interface SpanProps {
   readonly from: string;
   readonly to: string;
-  readonly timeZone: string;
 }
 
-/** Which days these are, and by whose clock. */
-export function Span({ from, to, timeZone }: SpanProps) {
+/** Which days these are, by the brand's clock. */
+export function Span({ from, to }: SpanProps) {
   const t = useTranslations("console.reports");
-  const desk = useTranslations("console.desk");
   const nameOf = useDayName();
   const days = from === to ? nameOf(from) : t("span", { from: nameOf(from), to: nameOf(to) });
   return (
     <p role="status" className="text-fg2">
-      {days} · {desk("zone", { zone: timeZone })}
+      {days}
     </p>
   );
 }

@@ -41,6 +41,8 @@ interface ReasonFormProps extends Pick<ReasonFieldProps, "label" | "hint"> {
   /** What will be done. */
   readonly text?: string;
   readonly action: string;
+  /** It ends or takes away what others have. */
+  readonly isDanger?: boolean;
   readonly isBusy: boolean;
   /** Why it was not done, where nothing else on the page says so. */
   readonly error?: unknown;
@@ -50,7 +52,8 @@ interface ReasonFormProps extends Pick<ReasonFieldProps, "label" | "hint"> {
 }
 
 /** Does something for a reason, which stays in the audit trail. */
-export function ReasonForm({ text, action, isBusy, error, onSend, ...props }: ReasonFormProps) {
+export function ReasonForm(form: ReasonFormProps) {
+  const { text, action, isDanger = false, isBusy, error, onSend, ...props } = form;
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);
   function submit(event: FormEvent): void {
@@ -70,7 +73,7 @@ export function ReasonForm({ text, action, isBusy, error, onSend, ...props }: Re
       />
       {props.children?.(hasTried)}
       <SaveError error={error} />
-      <Button type="submit" look="action" isBusy={isBusy}>
+      <Button type="submit" look={isDanger ? "danger" : "action"} isBusy={isBusy}>
         {action}
       </Button>
     </form>

@@ -3,8 +3,8 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
-import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../button.tsx";
+import { useRuleText, withHint } from "./fault-text.ts";
 import { SaveError, useSaving } from "./save-bar.tsx";
 import { Field } from "../field.tsx";
 
@@ -20,17 +20,6 @@ interface SettingsOf<P, D> {
   readonly isProposal?: (policy: P) => boolean;
 }
 
-/** Which field the server found wrong. */
-function faultOf(error: unknown): string | undefined {
-  if (!(error instanceof CallRefused) || error.code !== "brand_rule") return undefined;
-  const { value } = error;
-  const field: unknown =
-    typeof value === "object" && value !== null && "field" in value
-      ? value["field" as keyof typeof value]
-      : undefined;
-  return typeof field === "string" ? field : undefined;
-}
-
 export function useSettings<P, D>(given: SettingsOf<P, D>) {
   const { policy, draftOf, brokenFields, save } = given;
   const t = useTranslations("console.cashier");
@@ -41,7 +30,7 @@ export function useSettings<P, D>(given: SettingsOf<P, D>) {
   const [draft, setDraft] = useState<D>(() => draftOf(policy));
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenFields(draft, read) : [];
-  const fault = faultOf(saving.error);
+  const ruleText = useRuleText(saving.error);
   const isProposal = given.isProposal?.(read) ?? false;
   return {
     draft,
@@ -49,8 +38,7 @@ export function useSettings<P, D>(given: SettingsOf<P, D>) {
     saving,
     isProposal,
     isChanged: isProposal || JSON.stringify(draft) !== JSON.stringify(draftOf(read)),
-    problemOf: (field: string) =>
-      broken.includes(field) ? t("broken") : fault === field ? t("cannotBe") : undefined,
+    problemOf: (field: string) => (broken.includes(field) ? t("broken") : ruleText(field)),
     async submit(event: FormEvent): Promise<void> {
       event.preventDefault();
       setTried(true);
@@ -133,6 +121,7 @@ export function SettingField({ onChange, ...field }: SettingFieldProps) {
   return (
     <Field
       {...field}
+      error={withHint(field.error, field.hint)}
       autoComplete="off"
       dir="ltr"
       inputClass="num rtl:text-right"
