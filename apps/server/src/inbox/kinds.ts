@@ -64,7 +64,7 @@ export const kinds: Readonly<Record<InboxKind, Kind>> = {
   mission_done: bonus("success", "rewardCenter"),
   board_won: bonus("success", "rewardCenter"),
   raffle_won: bonus("success", "rewardCenter"),
-  red_envelope: bonus("success", "rewardCenter"),
+  red_envelope: bonus("success", "transactionHistory"),
   referral_qualified: bonus("success", "referral"),
   award_ready: bonus("success", "rewardCenter"),
   application_rejected: bonus("info", "rewardCenter"),

@@ -43,7 +43,7 @@ const page = new EventTarget();
 const newest = (): Socket => Socket.all.at(-1) ?? expect.fail("no socket");
 const snapshot = (round: number): Snapshot => ({ type: "snapshot", balance: "1.00", round });
 
-function open() {
+function open(hasSnapshot = true) {
   const frame: LineFrame = {
     api: { token: "token" },
     isOnline: createStore(true),
@@ -58,7 +58,7 @@ function open() {
   });
   line.open();
   newest().open();
-  newest().say(snapshot(1));
+  if (hasSnapshot) newest().say(snapshot(1));
   return { frame, line };
 }
 
@@ -128,4 +128,21 @@ it("stays closed once it is closed or the session has ended", () => {
   page.dispatchEvent(new Event("online"));
   vi.advanceTimersByTime(60_000);
   expect(Socket.all).toHaveLength(1);
+});
+
+it("does not alarm anybody before the game was here, unless it fails again and again", () => {
+  const { frame, line } = open(false);
+  const heard: boolean[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    newest().fall();
+    heard.push(frame.isOnline.get());
+    vi.advanceTimersByTime(13_000);
+  }
+  expect(heard).toEqual([true, true, false]);
+  newest().open();
+  newest().say(snapshot(1));
+  expect(frame.isOnline.get()).toBe(true);
+  newest().fall();
+  expect(frame.isOnline.get()).toBe(false);
+  line.close();
 });

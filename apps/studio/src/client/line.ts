@@ -38,6 +38,8 @@ export interface LineWay<S, M extends Said> {
 
 const retryMsMin = 500;
 const retryMsMax = 10_000;
+/** Until so many broke, the page says that it is joining and not that the connection is lost. */
+const earlyMax = 3;
 const pingMs = 10_000;
 /** Broadcasts or pongs always arrive within this time; a longer silence means a dead line. */
 const silenceMsMax = 25_000;
@@ -55,6 +57,8 @@ interface Wire<S, M extends Said, R extends M> {
   readonly jitter: () => number;
   socket: WebSocket | null;
   isClosed: boolean;
+  /** Lines that broke before the game was here: a busy machine may be late once. */
+  early: number;
   retryMs: number;
   nextId: number;
   heardAt: number;
@@ -112,8 +116,10 @@ function connect<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
   });
 }
 
-function lose<S, M extends Said, R extends M>({ frame, waiting }: Wire<S, M, R>): void {
-  frame.isOnline.set(false);
+function lose<S, M extends Said, R extends M>(wire: Wire<S, M, R>): void {
+  const { frame, waiting, state } = wire;
+  if (state.get() === null) wire.early += 1;
+  if (state.get() !== null || wire.early >= earlyMax) frame.isOnline.set(false);
   for (const give of waiting.values()) give(null);
   waiting.clear();
 }
@@ -168,6 +174,7 @@ export function createLine<S, M extends Said, C extends object, R extends M>(
     jitter: createDust(performance.now()),
     socket: null,
     isClosed: false,
+    early: 0,
     retryMs: retryMsMin,
     nextId: 1,
     heardAt: performance.now(),

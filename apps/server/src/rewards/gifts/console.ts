@@ -237,6 +237,13 @@ async function findSame(tx: Tx, giving: Giving, quantity: bigint) {
   return true;
 }
 
+/** One line of a list, as people read it. */
+function saidOf({ username, result, ...row }: GiftLineRow, prize: GiftPrize, currency: string) {
+  const count = countIn(prize, row.quantity);
+  const gets = count === null ? `${formatMinor(minor(row.amountMinor), currency)}` : String(count);
+  return result === "given" ? `${username}: ${gets}` : `${username}: –`;
+}
+
 /**
  * Gives each member of a list an award to claim. Its worth counts against what one person may give;
  * what is worth nothing that can be told always takes two.
@@ -301,6 +308,8 @@ async function give(
         turnoverBps: asked.turnoverBps,
         days: asked.days,
         reason: asked.reason,
+        // Whoever agrees has to see who gets what.
+        list: rows.map((row) => saidOf(row, asked.prize, currency)),
       },
     });
   };

@@ -10,6 +10,7 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
+import { FilterRow } from "../../ui/desk/queue-parts.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -23,13 +24,25 @@ import { Places } from "./places.tsx";
 /** The boards of a brand; the address names the one that is open. */
 export function BoardsPage() {
   const t = useTranslations("console.boards");
+  const mayWrite = useMay("rewards.write");
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title={t("title")} lead={t("lead")} />
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          mayWrite && (
+            <Button look="action" size="small" onClick={() => show(randomUuid())}>
+              <Plus size={16} aria-hidden />
+              {t("add")}
+            </Button>
+          )
+        }
+      />
       <WithBrand>
         {(brand, choice) => (
           <>
-            {choice}
+            <FilterRow>{choice}</FilterRow>
             <BrandBoards key={brand.merchantCode} brand={brand} />
           </>
         )}
@@ -42,7 +55,6 @@ const show = (board: string | undefined) => goWith({ board });
 
 function BrandBoards({ brand }: { readonly brand: BrandOutline }) {
   const t = useTranslations("console.boards");
-  const mayWrite = useMay("rewards.write");
   const asked = useAddress().search["board"];
   const { data, isError, error, refetch } = useQuery(boardsQuery);
   if (data === undefined) {
@@ -56,12 +68,6 @@ function BrandBoards({ brand }: { readonly brand: BrandOutline }) {
       : (own.find(({ boardId }) => boardId === asked) ?? newBoard(brand, asked));
   return (
     <>
-      {mayWrite && (
-        <Button look="action" className="justify-self-start" onClick={() => show(randomUuid())}>
-          <Plus size={16} aria-hidden />
-          {t("add")}
-        </Button>
-      )}
       {own.length === 0 ? (
         <Empty icon={<Medal size={28} aria-hidden />} text={t("empty")} />
       ) : (
@@ -87,6 +93,7 @@ interface BoardDrawerProps {
 
 function BoardDrawer({ brand, board, onClose }: BoardDrawerProps) {
   const t = useTranslations("console.boards");
+  const brandText = useBrandText();
   const mayLeave = useDiscard();
   const [isChanged, setChanged] = useState(false);
   return (
@@ -94,7 +101,7 @@ function BoardDrawer({ brand, board, onClose }: BoardDrawerProps) {
       isOpen
       placement="end"
       width="wide"
-      title={board.revision === 0 ? t("add") : t("one")}
+      title={board.revision === 0 ? t("add") : brandText(board.settings.title) || t("one")}
       onClose={() => void mayLeave(isChanged).then((isSure) => isSure && onClose())}
     >
       <div className="grid grid-cols-1 gap-6">

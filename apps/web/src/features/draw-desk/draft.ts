@@ -29,9 +29,12 @@ export function wholeOf(text: string, from: number, to: number): number | undefi
   return number >= from && number <= to ? number : undefined;
 }
 
+/** A comma with three digits behind it is one within an amount, which is then found wrong. */
+const between = /,(?!\d{3}(?:\D|$))/;
+
 export const listOf = (text: string) =>
-  text
-    .split(",")
+  latinDigits(text)
+    .split(between)
     .map(plain)
     .filter((item) => item !== "");
 

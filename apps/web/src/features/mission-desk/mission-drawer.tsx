@@ -1,6 +1,7 @@
 import type { ConsoleMission, MissionWindow } from "@baize/contract";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { useBrandText } from "../../lib/brand-text.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
@@ -62,6 +63,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
   const { brand, mission, onClose } = props;
   const t = useTranslations("console.missions");
   const mayWrite = useMay("rewards.write");
+  const brandText = useBrandText();
   const mayLeave = useDiscard();
   const { saving, draft, isChanged, change, problemOf, save } = useMissionForm(props);
   const part = { draft, problemOf, onChange: change, currency: mission.settings.currency };
@@ -70,7 +72,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
       isOpen
       placement="end"
       width="wide"
-      title={mission.revision === 0 ? t("add") : t("one")}
+      title={mission.revision === 0 ? t("add") : brandText(mission.settings.title) || t("one")}
       onClose={() => void mayLeave(isChanged).then((isSure) => isSure && onClose())}
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>

@@ -198,6 +198,8 @@ export const fieldWords = {
   wageringBps: "bonuses.field.wagering",
   frequency: "bonuses.field.frequency",
   prize: "gifts.prize.kind",
+  list: "gifts.list",
+  given: "gifts.results.given",
   weight: "draws.wheel.prize.weight",
   stockADay: "draws.wheel.prize.stock",
   aDay: "draws.wheel.aDay",

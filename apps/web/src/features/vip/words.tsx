@@ -13,13 +13,21 @@ interface LevelMarkProps {
   readonly className?: string;
 }
 
+/** Black, or white where the brand's colour is too dark for it; by the brightness people see. */
+function inkOn(color: string): "black" | "white" {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    parseInt(color.slice(at, at + 2), 16),
+  );
+  return red * 0.299 + green * 0.587 + blue * 0.114 < 110 ? "white" : "black";
+}
+
 /** A level's colour with its number; the words beside it say the same. */
 export function LevelMark({ color, level, className = "size-9 text-sm" }: LevelMarkProps) {
   return (
     <span
       aria-hidden
-      style={{ backgroundColor: color }}
-      className={`grid shrink-0 place-items-center rounded-full font-display font-bold text-black ring-2 ring-line ${className}`}
+      style={{ backgroundColor: color, color: inkOn(color) }}
+      className={`grid shrink-0 place-items-center rounded-full font-display font-bold ring-2 ring-line ${className}`}
     >
       <span className="num">{level}</span>
     </span>

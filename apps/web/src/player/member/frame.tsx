@@ -131,7 +131,7 @@ export function MemberFrame({ member, page, children }: MemberFrameProps) {
   const names = usePageNames();
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[244px_minmax(0,1fr)]">
-      <div className="grid min-w-0 gap-4 xl:sticky xl:top-22">
+      <div className="no-scrollbar grid min-w-0 gap-4 xl:sticky xl:top-22 xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto">
         <MemberCard member={member} />
         <Navigation page={page} hasVip={member.hasVip} />
       </div>

@@ -126,7 +126,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 /** Everything around the pages. */
 function FullShell({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("shell");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isGame = gamePaths.has(plainPath(pathname));
   const hasSession = useHasSession();
   const { kind } = useVisitor();
@@ -135,7 +135,8 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   // A running game fills the screen under its own bar; guests still need the way to log in.
   const isHeaderWanted = useIsHeaderWanted();
   const isPlaying = plainPath(pathname) === "/seamless" && hasSession && !isHeaderWanted;
-  useScrollToTop(pathname);
+  // The pages of the member centre share one path.
+  useScrollToTop(`${pathname} ${String((search as { page?: unknown }).page ?? "")}`);
   return (
     <>
       <a
@@ -183,8 +184,8 @@ function FullShell({ children }: { readonly children: ReactNode }) {
  * A new page starts at its top, smoothly where motion is welcome. Back and Forward lead to where
  * one was, which the browser knows.
  */
-function useScrollToTop(pathname: string): void {
-  const shown = useRef(pathname);
+function useScrollToTop(place: string): void {
+  const shown = useRef(place);
   const isStill = useStill();
   const { history } = useRouter();
   const isReturn = useRef(false);
@@ -197,13 +198,13 @@ function useScrollToTop(pathname: string): void {
   );
   useEffect(() => {
     // The first page stays where the browser put it, so that a reload keeps its place.
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === place) return;
+    shown.current = place;
     if (isReturn.current) return;
     // What that takes is no part of the first load.
     import("./after-load.tsx").then(
       ({ scrollToTop }) => scrollToTop(isStill),
       () => scrollTo(0, 0),
     );
-  }, [pathname, isStill]);
+  }, [place, isStill]);
 }

@@ -24,7 +24,7 @@ export function PageHead({ title, lead, action }: PageHeadProps) {
 export const table = {
   frame: "card overflow-clip",
   table: "w-full border-collapse",
-  head: "sticky top-12 z-10 bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:text-start [&_th]:font-medium sm:[&_th]:whitespace-nowrap",
+  head: "sticky top-12 in-[[role=dialog]]:static z-10 bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:text-start [&_th]:font-medium sm:[&_th]:whitespace-nowrap",
   row: "relative h-9 border-t border-line hover:bg-s2 has-[:focus-visible]:bg-s2 pointer-coarse:h-11 [&>td]:px-3 [&>td]:py-1.5",
   open: "text-start font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-fg",
   /** Chosen with the keys: a frame, so that what is coloured in the row keeps its contrast. */
