@@ -9,7 +9,7 @@ export const demoRaffle = (currency: string, today: string): RaffleSettings => (
   currency,
   title: { en: "Harbour raffle", bn: "হারবার র‍্যাফেল" },
   terms: {
-    en: "Each day's bets earn tickets. They are drawn with a public number nobody knew.",
+    en: "Each day’s bets earn tickets. They are drawn with a public number nobody knew.",
     bn: "প্রতিদিনের বেটে টিকিট মেলে। আগে কেউ জানত না এমন সর্বজনীন সংখ্যা দিয়ে ড্র হয়।",
   },
   fromDay: addDays(today, 1),
