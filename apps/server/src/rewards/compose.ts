@@ -268,11 +268,13 @@ function composePoints(
       sealer,
       onMoved,
       isUnderReview: risk.isUnderReview,
+      listUnderReview: risk.listUnderReview,
       demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
-      async isOfHouse(memberId) {
-        const [member] = await deps.identity.findMembers([memberId]);
-        return member === undefined || member.isTest;
+      async ofHouse(memberIds) {
+        const members = await deps.identity.findMembers(memberIds);
+        const own = new Set(members.flatMap((one) => (one.isTest ? [] : one.memberId)));
+        return new Set(memberIds.filter((memberId) => !own.has(memberId)));
       },
       tellVendor: freeRounds.tellNow,
     }),
