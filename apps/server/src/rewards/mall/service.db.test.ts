@@ -309,50 +309,6 @@ describe("at once", () => {
     expect(left.reduce((sum, points) => sum + points, 0)).toBe(50 * 100 - 20 * 10);
   }, 60_000);
 
-  test("200 of whom some may have none want one of 50: each is judged on his own", async () => {
-    const sold = await sell({ stock: 50, points: 10, memberMax: 1 });
-    const able: Member[] = [];
-    for (let one = 0; one < 60; one += 1) able.push(await withPoints(10));
-    const poor = await Promise.all(Array.from({ length: 20 }, () => aMember()));
-    const away = await Promise.all(Array.from({ length: 5 }, () => withPoints(10)));
-    for (const one of away) {
-      const { username } = await api.app.platform.identity.getMember(one.memberId);
-      await api.call("pausePlay", { token: one.token, body: { length: "day", account: username } });
-    }
-    const keyOf = new Map(able.map((member) => [member, randomUUID()]));
-    const ask = (member: Member) =>
-      redeem(member, sold, { key: keyOf.get(member) ?? randomUUID() });
-    // Everybody who has points asks twice under one key, and once under another.
-    const askers = [...poor, ...able, ...away.slice(0, 0), ...able, ...poor.slice(0, 0)];
-    const others = able.map((member) => ({ member, key: randomUUID() }));
-    const asked = await Promise.all([
-      ...askers.map(async (member) => ({ member, answer: await ask(member) })),
-      ...away.map(async (member) => ({ member, answer: await ask(member) })),
-      ...others.slice(0, 55).map(async ({ member, key }) => {
-        return { member, answer: await redeem(member, sold, { key }) };
-      }),
-    ]);
-    expect(asked).toHaveLength(200);
-    const codesOf = (of: readonly Member[]) =>
-      new Set(
-        asked.flatMap(({ member, answer }) =>
-          of.includes(member) ? [answer.refusal?.code ?? "ok"] : [],
-        ),
-      );
-    expect(codesOf(poor).difference(new Set(["not_enough_points", "out_of_stock"])).size).toBe(0);
-    expect(codesOf(away).difference(new Set(["play_paused", "out_of_stock"])).size).toBe(0);
-    const records = new Set(
-      asked.flatMap(({ answer }) => (answer.refusal === undefined ? [answer.value.recordId] : [])),
-    );
-    expect(records.size).toBe(50);
-    expect(await itemOf(sold.itemId)).toMatchObject({ taken: 50 });
-    const left = await Promise.all(able.map(balanceOf));
-    expect(left.filter((points) => points === 0)).toHaveLength(50);
-    expect(left.filter((points) => points === 10)).toHaveLength(10);
-    const cash = await Promise.all(able.map(cashOf));
-    expect(cash.filter((minor) => minor === 15_000n)).toHaveLength(50);
-  }, 60_000);
-
   test("a redeem and a refund of one item by one member both go through", async () => {
     const member = await withPoints(1000);
     const sold = await sell({ amount: "500.01", stock: 30 });

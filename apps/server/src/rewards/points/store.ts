@@ -1,5 +1,5 @@
 import type { PointChange } from "@baize/contract";
-import { plainArray } from "../../platform/arrays.ts";
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -81,7 +81,7 @@ interface StakeRow extends PointStake {
 export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<void> {
   const rows = stakes.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
   await tx.execute(
-    `with added as (
+    kept(`with added as (
        select * from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::int[],
            $6::bigint[])
          as u (member_id, merchant_code, revision, game_type, factor_bps, valid_minor)),
@@ -93,14 +93,14 @@ export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<vo
      select member_id, revision, game_type, factor_bps, valid_minor from added
      order by member_id, revision, game_type, factor_bps
      on conflict (member_id, revision, game_type, factor_bps) do update
-       set valid_minor = s.valid_minor + excluded.valid_minor`,
+       set valid_minor = s.valid_minor + excluded.valid_minor`),
     [
-      rows.map(({ memberId }) => memberId),
-      rows.map(({ merchantCode }) => merchantCode),
-      rows.map(({ revision }) => revision),
-      rows.map(({ gameType }) => gameType),
-      rows.map(({ factorBps }) => factorBps),
-      rows.map(({ validMinor }) => validMinor),
+      plainArray(rows, ({ memberId }) => memberId),
+      textArray(rows, ({ merchantCode }) => merchantCode),
+      plainArray(rows, ({ revision }) => revision),
+      plainArray(rows, ({ gameType }) => gameType),
+      plainArray(rows, ({ factorBps }) => factorBps),
+      plainArray(rows, ({ validMinor }) => validMinor),
     ],
   );
 }

@@ -1,5 +1,6 @@
 import type { VipChangeKind, VipSettings } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { plainArray } from "../../platform/arrays.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { FactorTable, LevelChange, SetLevel, Standing } from "./rules.ts";
 
@@ -23,8 +24,8 @@ export const listRevisions = (
   reader: Reader,
 ): Promise<Pick<PolicyRow, "merchantCode" | "currency" | "revision">[]> =>
   reader.query(
-    `select merchant_code as "merchantCode", currency, revision from rewards.vip_policy
-     order by merchant_code, currency`,
+    kept(`select merchant_code as "merchantCode", currency, revision from rewards.vip_policy
+     order by merchant_code, currency`),
   );
 
 export async function lockPolicy(
@@ -86,13 +87,13 @@ export const listFactorTables = (
   merchantCodes: readonly string[],
 ): Promise<FactorTable[]> =>
   reader.query<FactorTable>(
-    `select merchant_code as "merchantCode", currency, revision, saved_at as "savedAt",
+    kept(`select merchant_code as "merchantCode", currency, revision, saved_at as "savedAt",
        (settings -> 'isOpen')::boolean as "isOpen",
        (select array_agg((l.level ->> 'pointsBps')::int order by l.place)
         from jsonb_array_elements(settings -> 'levels') with ordinality as l (level, place)
        ) as "factorsBps"
      from rewards.vip_revision where merchant_code = any ($1)
-     order by merchant_code, currency, revision`,
+     order by merchant_code, currency, revision`),
     [merchantCodes],
   );
 
@@ -102,10 +103,10 @@ export const listLevelChanges = (
   memberIds: readonly bigint[],
 ): Promise<LevelChange[]> =>
   reader.query<LevelChange>(
-    `select member_id as "memberId", at, kind, to_level as "toLevel", until
+    kept(`select member_id as "memberId", at, kind, to_level as "toLevel", until
      from rewards.vip_change where member_id = any ($1::bigint[])
-     order by member_id, at, change_id`,
-    [memberIds],
+     order by member_id, at, change_id`),
+    [plainArray(memberIds, (memberId) => memberId)],
   );
 
 export interface VipMemberRow extends Standing, SetLevel {
@@ -128,8 +129,8 @@ export async function listVipMembers(
   memberIds: readonly bigint[],
 ): Promise<VipMemberRow[]> {
   return reader.query<VipMemberRow>(
-    `select ${columns} from rewards.vip_member where member_id = any ($1::bigint[])`,
-    [memberIds],
+    kept(`select ${columns} from rewards.vip_member where member_id = any ($1::bigint[])`),
+    [plainArray(memberIds, (memberId) => memberId)],
   );
 }
 
