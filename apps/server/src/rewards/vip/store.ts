@@ -124,7 +124,7 @@ const columns = `member_id as "memberId", merchant_code as "merchantCode", level
   looked, since, set_level as "setLevel", set_until as "setUntil", set_reason as "setReason",
   set_by as "setBy", judged_month::text as "judgedMonth"`;
 
-export async function listVipMembers(
+async function listVipMembers(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<VipMemberRow[]> {
@@ -133,6 +133,23 @@ export async function listVipMembers(
     [plainArray(memberIds, (memberId) => memberId)],
   );
 }
+
+export type VipStanding = Pick<
+  VipMemberRow,
+  "memberId" | "level" | "reached" | "awarded" | "looked"
+>;
+
+const listStandingsSql = kept(
+  `select member_id as "memberId", level, reached, awarded, looked
+   from rewards.vip_member where member_id = any ($1::bigint[])`,
+);
+
+/** How far members are, with fewer columns, because every turn of rounds asks for many. */
+export const listVipStandings = (
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<VipStanding[]> =>
+  reader.query<VipStanding>(listStandingsSql, [plainArray(memberIds, (memberId) => memberId)]);
 
 export async function findVipMember(
   reader: Reader,

@@ -270,6 +270,24 @@ export async function sumAway(reader: Reader, memberId: bigint): Promise<bigint>
   return rows[0]?.away ?? 0n;
 }
 
+/** The same of many members; who has nothing there is left out. */
+export async function sumAwayEach(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; away: bigint }>(
+    `select member_id as "memberId", sum(minor)::bigint as away from (
+       select member_id, balance_minor as minor from vendors.transfer_wallet
+         where member_id = any ($1::bigint[])
+       union all
+       select member_id, amount_minor from vendors.wallet_transfer
+         where member_id = any ($1::bigint[]) and direction = 'in' and ${waits}) a
+     group by member_id`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(rows.map(({ memberId, away }) => [memberId, away]));
+}
+
 /** A member's transfers by time, for a list of everything that happened. */
 export function listTransfersBefore(reader: Reader, memberId: bigint, page: MomentPage) {
   return reader.query<{
