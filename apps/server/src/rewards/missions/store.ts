@@ -127,14 +127,16 @@ export function listCountedMissions(reader: Reader, missionId?: string): Promise
 
 const entryColumns = `member_id as "memberId", mission_id as "missionId", period,
   merchant_code as "merchantCode", revision, joined_at as "joinedAt", ends_at as "endsAt",
-  left_at as "leftAt", actual::text[] as actual, issued, is_due as "isDue"`;
+  left_at as "leftAt", array_to_string(actual, ',') as actual, issued, is_due as "isDue"`;
 
-/** Numbers in an array come as texts. */
-type StoredEntry = Omit<EntryRow, "actual"> & { readonly actual: readonly string[] };
+/** Numbers of an array come as one text, which is read quicker than an array. */
+type StoredEntry = Omit<EntryRow, "actual"> & { readonly actual: string };
+
+const numbersOf = (text: string): bigint[] => (text === "" ? [] : text.split(",").map(BigInt));
 
 async function entries(reader: Reader, sql: string, params: readonly unknown[]) {
   const rows = await reader.query<StoredEntry>(sql, params);
-  return rows.map((row): EntryRow => ({ ...row, actual: row.actual.map(BigInt) }));
+  return rows.map((row): EntryRow => ({ ...row, actual: numbersOf(row.actual) }));
 }
 
 /**
