@@ -221,9 +221,12 @@ async function settle(
   const known = await knownOf(deps, merchantCode, wishes.map(memberOf));
   if (known === undefined) return wishes.map(() => ({ error: new Refusal("not_found") }));
   // Where one of them makes it fail, each is asked alone, and gets his own answer.
-  const shared = await deps.db
-    .transaction((tx) => redeemManyIn(tx, deps, known, wishes))
-    .catch(() => undefined);
+  const shared =
+    wishes.length === 1
+      ? undefined
+      : await deps.db
+          .transaction((tx) => redeemManyIn(tx, deps, known, wishes))
+          .catch(() => undefined);
   return Promise.all(
     wishes.map((wish) => {
       const answer = shared === undefined ? "alone" : shared.get(wish);

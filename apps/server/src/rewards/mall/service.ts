@@ -68,7 +68,7 @@ async function redeem(
   asker: Asker,
   body: CallParsed<"redeemPointReward">["body"],
 ): Promise<PointRecord> {
-  const { memberId, merchantCode, language, key } = asker;
+  const { memberId, language, key } = asker;
   await deps.demandPaymentPassword(memberId, body.paymentPassword);
   const redemptionId =
     key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "redeemPointReward", key);
