@@ -70,7 +70,9 @@ export async function insertCounted(
   );
   const isNew = new Set(rows.flatMap(({ what, id }) => (what === "fresh" ? [id] : [])));
   const fresh = facts.filter(({ id }) => isNew.has(id));
-  const older = rows.filter(({ what }) => what === "older");
+  const itemOf = ({ memberId, kind, item }: CountedFact) => `${memberId} ${kind} ${item}`;
+  const items = new Set(fresh.map(itemOf));
+  const older = rows.filter((row) => row.what === "older" && items.has(itemOf(row)));
   return { fresh, all: [...older, ...fresh] };
 }
 
