@@ -1,4 +1,4 @@
-import type { Reader } from "../../platform/db.ts";
+import { kept, type Reader } from "../../platform/db.ts";
 
 /** SQL of what a member's payments add up to. */
 
@@ -39,9 +39,9 @@ export async function sumHeldEach(
   memberIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const rows = await reader.query<{ memberId: bigint; held: bigint }>(
-    `select member_id as "memberId", sum(amount_minor)::bigint as held from cashier.withdrawal
+    kept(`select member_id as "memberId", sum(amount_minor)::bigint as held from cashier.withdrawal
      where member_id = any ($1::bigint[]) and state not in ('paid', 'rejected')
-     group by member_id`,
+     group by member_id`),
     [`{${memberIds.join(",")}}`],
   );
   return new Map(rows.map(({ memberId, held }) => [memberId, held]));

@@ -171,10 +171,10 @@ export async function countHadEach(
   { itemId, since }: { readonly itemId: string; readonly since: Date },
 ): Promise<ReadonlyMap<bigint, number>> {
   const rows = await reader.query<{ memberId: bigint; had: number }>(
-    `select member_id as "memberId", count(*)::int as had from rewards.redemption
+    kept(`select member_id as "memberId", count(*)::int as had from rewards.redemption
      where member_id = any ($1::bigint[]) and item_id = $2 and applied_at >= $3
        and state <> 'rejected' and delivery is distinct from 'came_back'
-     group by member_id`,
+     group by member_id`),
     [plainArray(memberIds, (memberId) => memberId), itemId, since],
   );
   return new Map(rows.map(({ memberId, had }) => [memberId, had]));
