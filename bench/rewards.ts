@@ -61,7 +61,7 @@ await onScratchPostgres(options["data-dir"], async (postgres) => {
     const parts: Readonly<Record<string, () => Promise<Judged[]>>> = {
       scoring: () => measureScoring(test, scoring),
       pages: () => measurePages(test, members, size("calls")),
-      redeems: () => measureRedeems(test, size("redeems")),
+      redeems: () => measureRedeems(test, size("redeems"), postgres.pid),
       // The last, because it is the next day after it.
       rebates: () => measureRebates(test, size("rebates")),
     };

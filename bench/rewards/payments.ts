@@ -6,12 +6,15 @@ import type { TestApp } from "../../apps/server/test/app.ts";
 import { mallItem } from "../../apps/server/test/points.ts";
 import { atLeast, atMost, type Judged } from "../lib/judge.ts";
 import { closedLoop, timeMs } from "../lib/sample.ts";
+import { workedMicros, workedMicrosOfAll } from "../lib/usage.ts";
 import { readByKey } from "./beside.ts";
 import { merchantCode } from "./programme.ts";
 
 /** What is given: items of the mall, and the rebates of a day. */
 
-const redeemers = 8;
+/** As many at a time as want an item that has just been put on sale. */
+const crowd = 64;
+const few = 8;
 
 interface Sold {
   readonly itemId: string;
@@ -59,24 +62,38 @@ async function redeemOne({ app }: TestApp, memberId: number, sold: Sold): Promis
 }
 
 /**
- * Everybody redeems the same item; then, to see what waiting for its row costs, one of as many
- * items as redeem at a time.
+ * Everybody redeems the same item, many at a time and then few; then, to see what waiting for each
+ * other costs, one of as many items as redeem at a time.
  */
-export async function measureRedeems(test: TestApp, members: number): Promise<Judged[]> {
+export async function measureRedeems(
+  test: TestApp,
+  members: number,
+  postgresPid: number,
+): Promise<Judged[]> {
   const one = await sellItem(test);
   const others: Sold[] = [];
-  for (let item = 0; item < redeemers; item += 1) others.push(await sellItem(test));
+  for (let item = 0; item < few; item += 1) others.push(await sellItem(test));
   await preparePoints(test, members);
   const calls = { calls: members };
-  const same = await closedLoop(redeemers, calls, (index) => redeemOne(test, index, one));
-  const many = await closedLoop(redeemers, calls, (index) =>
-    redeemOne(test, index, others[index % redeemers] ?? one),
+  // The first are for the compiler and what is kept.
+  await closedLoop(few, { calls: few * 8 }, (index) => redeemOne(test, index, one));
+  const work = () => [workedMicros(process.pid), workedMicrosOfAll(postgresPid)] as const;
+  const [program, postgres] = work();
+  const same = await closedLoop(crowd, calls, (index) => redeemOne(test, index, one));
+  const [programAfter, postgresAfter] = work();
+  const sameFew = await closedLoop(few, calls, (index) => redeemOne(test, index, one));
+  const many = await closedLoop(few, calls, (index) =>
+    redeemOne(test, index, others[index % few] ?? one),
   );
   const key = await readByKey(test.database.api, members);
+  const each = (micros: number) => (micros / members).toFixed(0);
   const times = `p50 ${same.p50Ms.toFixed(1)} ms, p99 ${same.p99Ms.toFixed(1)} ms`;
-  console.log(`\n${members} redeems of one item by ${redeemers} at a time: ${times},`);
-  console.log(`${(same.p50Ms / redeemers / key.p50Ms).toFixed(1)} reads by key each;`);
-  console.log(`of ${redeemers} items ${many.perSecond.toFixed(0)} a second`);
+  console.log(`\n${members} redeems of one item by ${crowd} at a time: ${times},`);
+  console.log(`${(1000 / same.perSecond / key.p50Ms).toFixed(1)} reads by key each;`);
+  console.log(`by ${few} at a time ${sameFew.perSecond.toFixed(0)} a second,`);
+  console.log(`of ${few} items ${many.perSecond.toFixed(0)} a second`);
+  const all = `program ${each(programAfter - program)} µs`;
+  console.log(`processor time for one: ${all}, PostgreSQL ${each(postgresAfter - postgres)} µs`);
   return [atLeast("redeems of one item", same.perSecond, 500, "a second")];
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { demoBoards } from "../../apps/server/src/rewards/boards/demo.ts";
+import { demoLossBack } from "../../apps/server/src/rewards/loss-back/demo.ts";
 import { demoMissions } from "../../apps/server/src/rewards/missions/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
+import { demoRakeback } from "../../apps/server/src/rewards/rakeback/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
@@ -19,6 +22,11 @@ export async function openProgramme({ app, clock }: TestApp): Promise<void> {
   await rewards.vip.save(undefined, { ...first, currency, settings: demoVip(currency) });
   await rewards.rebates.save(undefined, { ...first, currency, settings: demoRebate(currency) });
   await rewards.points.save(undefined, { ...first, settings: demoPoints });
+  await rewards.lossBack.save(undefined, { ...first, currency, settings: demoLossBack(currency) });
+  await rewards.rakeback.save(undefined, { ...first, currency, settings: demoRakeback(currency) });
+  for (const board of demoBoards(merchantCode, currency, clock.now())) {
+    await rewards.boards.save(undefined, board);
+  }
   await rewards.referralProgram.save(undefined, { ...first, settings: demoReferral });
   const settings = { ...demoCheckIn(currency), condition: "valid" as const, least: "100.00" };
   await rewards.draws.checkIn.save(undefined, { ...first, settings });

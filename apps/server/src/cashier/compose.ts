@@ -6,14 +6,20 @@ import type { Config } from "../platform/config.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import type { OfferGate, Protection, Risk } from "../protection/index.ts";
-import { memberPlay as play } from "../vendors/index.ts";
+import { memberPlay as play, playOfMany } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
 import { sumChargebacks } from "./adjustments/store.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandPay } from "./providers/sandpay/service.ts";
 import { createCashier, type Cashier, type CashierDeps } from "./service.ts";
 import { sumPayments } from "./totals/store.ts";
-import { countFreeWin, demandTurnover, turnoverOf, type Play } from "./turnover/service.ts";
+import {
+  countFreeWin,
+  countFreeWins,
+  demandTurnover,
+  turnoverOf,
+  type Play,
+} from "./turnover/service.ts";
 
 /** What a member paid into pools that are not divided yet. */
 type InPools = (reader: Reader, memberId: bigint) => Promise<bigint>;
@@ -93,6 +99,35 @@ export const raiseTurnover = (
   won: Parameters<typeof countFreeWin>[2],
   inPools: InPools,
 ): Promise<void> => countFreeWin(tx, { play: playWith(inPools) }, won);
+
+/** What many members paid into pools that are not divided yet. */
+type EachInPools = (
+  reader: Reader,
+  memberIds: readonly bigint[],
+) => Promise<ReadonlyMap<bigint, bigint>>;
+
+/** The same of many members, each at most once. */
+export const raiseTurnovers = (
+  tx: Tx,
+  won: Parameters<typeof countFreeWins>[2],
+  inPools: EachInPools,
+): Promise<void> =>
+  countFreeWins(
+    tx,
+    {
+      play: {
+        ...playOfMany,
+        async awayMinor(reader, memberIds) {
+          const pools = await inPools(reader, memberIds);
+          const away = await playOfMany.awayMinor(reader, memberIds);
+          return new Map(
+            memberIds.map((one) => [one, (away.get(one) ?? 0n) + (pools.get(one) ?? 0n)]),
+          );
+        },
+      },
+    },
+    won,
+  );
 
 /**
  * Whether money of a member may leave, as far as stakes go. Refuses: turnover_open.

@@ -19,7 +19,13 @@
  * then bank-lines; payout-accounts, then withdrawals and payouts, which notifications reach;
  * line-transfers, which use deposits and withdrawals.
  */
-export { composeCashier, demandTurnoverIn, raiseTurnover, sumDeposited } from "./compose.ts";
+export {
+  composeCashier,
+  demandTurnoverIn,
+  raiseTurnover,
+  raiseTurnovers,
+  sumDeposited,
+} from "./compose.ts";
 export { sumDeposits, sumReceived } from "./totals/store.ts";
 export { demandPaymentPassword } from "./payout-accounts/service.ts";
 export { cashierModule } from "./module.ts";

@@ -39,13 +39,13 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   const params = [memberIds];
   await tx.execute(
-    `insert into protection.member (member_id)
-     select id from unnest($1::bigint[]) as u (id) order by id on conflict do nothing`,
+    kept(`insert into protection.member (member_id)
+     select id from unnest($1::bigint[]) as u (id) order by id on conflict do nothing`),
     params,
   );
   await tx.query(
-    `select 1 from protection.member where member_id = any ($1::bigint[])
-     order by member_id for update`,
+    kept(`select 1 from protection.member where member_id = any ($1::bigint[])
+     order by member_id for update`),
     params,
   );
 }

@@ -22,7 +22,7 @@ import { boardReader } from "./boards/consumer.ts";
 import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
 import { createBoards, type BoardsServiceDeps } from "./boards/service.ts";
-import { raiseTurnover } from "./boards/turnover.ts";
+import { raiseTurnover, raiseTurnovers } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
@@ -167,6 +167,7 @@ function composeAwards(
     isUnderReview,
     listUnderReview,
     raiseTurnover,
+    raiseTurnovers,
     async hasReferral(reader, session, merchantCode) {
       const leave = await offers.mayOfferIn(reader, [session.memberId]);
       return leave !== undefined && hasReferral(reader, session, merchantCode);
@@ -268,11 +269,13 @@ function composePoints(
       sealer,
       onMoved,
       isUnderReview: risk.isUnderReview,
+      listUnderReview: risk.listUnderReview,
       demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
-      async isOfHouse(memberId) {
-        const [member] = await deps.identity.findMembers([memberId]);
-        return member === undefined || member.isTest;
+      async ofHouse(memberIds) {
+        const members = await deps.identity.findMembers(memberIds);
+        const own = new Set(members.flatMap((one) => (one.isTest ? [] : one.memberId)));
+        return new Set(memberIds.filter((memberId) => !own.has(memberId)));
       },
       tellVendor: freeRounds.tellNow,
     }),

@@ -26,6 +26,6 @@ export { createWinBoard } from "./records/board.ts";
 export { localiseRound } from "./records/service.ts";
 export { resealVendorKeys } from "./keys/service.ts";
 export { createSigner } from "./keys/signature.ts";
-export { memberPlay } from "./member-play.ts";
+export { memberPlay, playOfMany } from "./member-play.ts";
 export { composeVendors } from "./compose.ts";
 export { vendorsModule } from "./module.ts";

@@ -1,5 +1,5 @@
-import { hasNegativeBalance, sumStakes } from "./rounds/store.ts";
-import { sumAway } from "./transfers/store.ts";
+import { hasNegativeBalance, sumStakes, sumStakesEach } from "./rounds/store.ts";
+import { sumAway, sumAwayEach } from "./transfers/store.ts";
 
 /** What is known of a member's play where money moves. */
 export const memberPlay = {
@@ -10,3 +10,6 @@ export const memberPlay = {
   /** What the member has at vendors that keep it, or on its way there. */
   awayMinor: sumAway,
 };
+
+/** The same of many members at once; those of whom there is nothing are left out. */
+export const playOfMany = { stakedSince: sumStakesEach, awayMinor: sumAwayEach };

@@ -1,4 +1,4 @@
-import type { Reader } from "../../platform/db.ts";
+import { kept, type Reader } from "../../platform/db.ts";
 
 /** SQL of what a member's payments add up to. */
 
@@ -31,6 +31,20 @@ export async function sumHeld(reader: Reader, memberId: bigint): Promise<bigint>
     [memberId],
   );
   return rows[0]?.held ?? 0n;
+}
+
+/** The same of many members; of whom nothing is held is left out. */
+export async function sumHeldEach(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; held: bigint }>(
+    kept(`select member_id as "memberId", sum(amount_minor)::bigint as held from cashier.withdrawal
+     where member_id = any ($1::bigint[]) and state not in ('paid', 'rejected')
+     group by member_id`),
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(rows.map(({ memberId, held }) => [memberId, held]));
 }
 
 export interface PaymentSums {

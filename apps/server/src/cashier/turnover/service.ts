@@ -1,16 +1,17 @@
 import { formatMinor, minor } from "@baize/money";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import type { memberPlay } from "../../vendors/index.ts";
-import { findTurnover, saveTurnover } from "./store.ts";
+import type { memberPlay, playOfMany } from "../../vendors/index.ts";
+import { findTurnover, listTurnovers, saveTurnover, saveTurnovers } from "./store.ts";
 import { findPolicy } from "../withdrawal-policy/store.ts";
 import { afterDeposit, missingTurnover } from "./rules.ts";
-import { sumHeld } from "../totals/store.ts";
+import { sumHeld, sumHeldEach } from "../totals/store.ts";
 
 /** What must be staked before money may leave: raised by deposits, met by settled rounds. */
 
 /** What the cashier needs from the record of rounds. */
 export type Play = typeof memberPlay;
+export type PlayOfMany = typeof playOfMany;
 
 export interface TurnoverState {
   readonly requiredMinor: bigint;
@@ -103,6 +104,45 @@ export async function countFreeWin(
   const policy = await findPolicy(tx, merchantCode, currency);
   if (policy === undefined) return;
   await countArrival(tx, deps, { ...won, clearBelowMinor: policy.clearBelowMinor });
+}
+
+type Won = Parameters<typeof countFreeWin>[2];
+
+const noStakes = { stakedMinor: 0n, rounds: 0, openRounds: 0 };
+
+/** The same of many members, each at most once, in a few statements for all of them. */
+export async function countFreeWins(
+  tx: Tx,
+  { play }: { readonly play: PlayOfMany },
+  all: readonly Won[],
+): Promise<void> {
+  const clearBelow = new Map<string, bigint | undefined>();
+  const brandOf = ({ merchantCode, currency }: Won) => `${merchantCode} ${currency}`;
+  for (const won of all) {
+    if (clearBelow.has(brandOf(won))) continue;
+    const policy = await findPolicy(tx, won.merchantCode, won.currency);
+    clearBelow.set(brandOf(won), policy?.clearBelowMinor);
+  }
+  const counting = all.filter((won) => clearBelow.get(brandOf(won)) !== undefined);
+  if (counting.length === 0) return;
+  const memberIds = counting.map(({ memberId }) => memberId);
+  const rows = await listTurnovers(tx, memberIds);
+  const staked = await play.stakedSince(
+    tx,
+    [...rows].map(([memberId, { since }]) => ({ memberId, since })),
+  );
+  const held = await sumHeldEach(tx, memberIds);
+  const away = await play.awayMinor(tx, memberIds);
+  const next = counting.map((won) => {
+    const { memberId, amountMinor, balanceMinor, factorBps, at } = won;
+    const elsewhere = (held.get(memberId) ?? 0n) + (away.get(memberId) ?? 0n);
+    const hadMinor = balanceMinor - amountMinor + elsewhere;
+    const clearBelowMinor = clearBelow.get(brandOf(won)) ?? 0n;
+    const deposit = { amountMinor, factorBps, hadMinor, clearBelowMinor, at };
+    const row = afterDeposit(rows.get(memberId), staked.get(memberId) ?? noStakes, deposit);
+    return { ...row, memberId };
+  });
+  await saveTurnovers(tx, next);
 }
 
 export interface Arrival {

@@ -1,5 +1,5 @@
 import { memberTypes } from "@baize/contract/member-types";
-import type { Reader } from "../../platform/db.ts";
+import { kept, type Reader } from "../../platform/db.ts";
 import { type Member } from "../rules.ts";
 
 /** Every SQL statement about the line: who referred whom. */
@@ -9,8 +9,8 @@ export async function listUplines(
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, bigint>> {
   const rows = await reader.query<{ memberId: bigint; uplineId: bigint }>(
-    `select member_id as "memberId", invited_by as "uplineId" from identity.member
-     where member_id = any ($1::bigint[]) and invited_by is not null`,
+    kept(`select member_id as "memberId", invited_by as "uplineId" from identity.member
+     where member_id = any ($1::bigint[]) and invited_by is not null`),
     [`{${memberIds.join(",")}}`],
   );
   return new Map(rows.map(({ memberId, uplineId }) => [memberId, uplineId]));

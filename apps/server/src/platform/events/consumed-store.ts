@@ -1,3 +1,4 @@
+import { plainArray } from "../arrays.ts";
 import { kept, type Tx } from "../db.ts";
 
 /** SQL of the events that were taken by consumers whose effect is no repeat by itself. */
@@ -17,8 +18,8 @@ export async function insertConsumed(
   if (events.length === 0) return new Set();
   const rows = await tx.query<{ id: string }>(insertConsumedSql, [
     consumer,
-    events.map(({ id }) => id),
-    events.map(({ at }) => at),
+    plainArray(events, ({ id }) => id),
+    plainArray(events, ({ at }) => at.toISOString()),
   ]);
   return new Set(rows.map(({ id }) => id));
 }

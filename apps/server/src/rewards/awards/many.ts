@@ -2,7 +2,7 @@ import type { Ledger } from "../../ledger/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { awardChangedOf, awardPaidOf } from "./events.ts";
-import { creditOf, type AwardMoveDeps } from "./moves.ts";
+import { creditOf, type AwardMoveDeps, type CreditedAward } from "./moves.ts";
 import { issuedAward, nextOfAward, type AwardRow, type EarnedAward } from "./rules.ts";
 import { insertAwards } from "./store.ts";
 
@@ -11,7 +11,9 @@ import { insertAwards } from "./store.ts";
  * period gives. Each is the award that a member's own transaction would have made, with the same
  * events and under the same key of the ledger.
  */
-export interface ManyDeps extends Pick<AwardMoveDeps, "clock" | "events" | "raiseTurnover"> {
+export interface ManyDeps extends Pick<AwardMoveDeps, "clock" | "events"> {
+  /** Counts credited money of many members, each once, in what must be staked. */
+  readonly raiseTurnovers: (tx: Tx, won: readonly CreditedAward[]) => Promise<void>;
   readonly ledger: Pick<Ledger, "postEach">;
   /** Those of these members whom an operator is to look at first. */
   readonly listUnderReview: (
@@ -62,17 +64,18 @@ async function postMany(
   paid: readonly AwardRow[],
 ): Promise<void> {
   const outcomes = await deps.ledger.postEach(tx, paid.map(creditOf));
-  for (const [index, row] of paid.entries()) {
+  const credited = paid.flatMap((row, index): CreditedAward[] => {
     const outcome = outcomes[index];
     if (outcome?.status !== "ok") {
       throw new Error(`award ${row.awardId}: ledger said ${outcome?.status ?? "nothing"}`);
     }
-    if (row.turnoverBps === 0) continue;
+    if (row.turnoverBps === 0) return [];
     const { memberId, merchantCode, currency, amountMinor, turnoverBps: factorBps } = row;
     const { balanceMinor } = outcome;
-    const credited = { memberId, merchantCode, currency, amountMinor, balanceMinor };
-    await deps.raiseTurnover(tx, { ...credited, factorBps, at: row.issuedAt });
-  }
+    const to = { memberId, merchantCode, currency, amountMinor, balanceMinor };
+    return [{ ...to, factorBps, at: row.issuedAt }];
+  });
+  if (credited.length > 0) await deps.raiseTurnovers(tx, credited);
 }
 
 /**

@@ -37,7 +37,7 @@ export interface AwardMoveDeps {
 
 export type PrizeAward = AwardRow & { readonly prize: AwardPrize };
 
-interface CreditedAward {
+export interface CreditedAward {
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly currency: string;

@@ -95,7 +95,9 @@ export interface Awards {
   ) => Promise<void>;
   /** Writes down what facts of many members earned, at once. */
   readonly issueManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
-  /** The same, and pays it, each member at most one award; who is under review waits. */
+  /** The same, and pays it at once, each member at most one award. */
+  readonly payManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
+  /** The same; who is under review waits. */
   readonly payOrHoldManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
@@ -247,6 +249,7 @@ export function createAwards(deps: AwardsDeps): Awards {
       await payAtOnce(tx, deps, leave, earned, isHeld);
     },
     issueManyIn: async (tx, given) => void (await issueMany(tx, deps, given)),
+    payManyIn: (tx, given) => payMany(tx, deps, given, new Set()),
     payOrHoldManyIn: (tx, given) => payOrHoldMany(tx, deps, given),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
     poll: () => expireOverdue(deps),

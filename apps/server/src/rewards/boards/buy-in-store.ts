@@ -1,5 +1,5 @@
 import { plainArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of what members paid to take part in boards, and of what was paid to them of the pools. */
 
@@ -128,6 +128,21 @@ export async function sumInPools(reader: Reader, memberId: bigint): Promise<bigi
     [memberId],
   );
   return row?.inPools ?? 0n;
+}
+
+/** The same of many members; who has nothing in one is left out. */
+export async function sumInPoolsEach(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; inPools: bigint }>(
+    kept(`select i.member_id as "memberId", sum(i.pool_minor + i.fee_minor)::bigint as "inPools"
+     from rewards.board_buy_in i join rewards.board b on b.board_id = i.board_id
+     where i.member_id = any ($1::bigint[]) and i.returned_at is null and b.state <> 'finished'
+     group by i.member_id`),
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(rows.map(({ memberId, inPools }) => [memberId, inPools]));
 }
 
 export interface BoughtSums {

@@ -3,7 +3,7 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
-import { insertCounted, listOfItems, listOfTime } from "../counted/store.ts";
+import { insertCounted, listOfTime, type Noted } from "../counted/store.ts";
 import { boardRuleOf, hasPool, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
 import { addRounds, bestTry, type Scored } from "./scores.ts";
 import { lockScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
@@ -174,10 +174,10 @@ const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[
 
 async function countFresh(
   tx: Tx,
-  fresh: readonly CountedFact[],
+  { fresh, all: noted }: Noted,
   pairs: readonly Pair[],
 ): Promise<void> {
-  const all = byMember(await listOfItems(tx, "boards", fresh));
+  const all = byMember(noted);
   const freshOf = byMember(fresh);
   const counting = pairs.filter((pair) =>
     freshOf.get(pair.entry.memberId)?.some((fact) => isOf(pair, fact)),
@@ -230,7 +230,6 @@ export async function foldFacts(
   const taking = new Set(pairs.map(({ entry }) => entry.memberId));
   const counting = possible.filter(({ memberId }) => taking.has(memberId));
   if (counting.length === 0) return;
-  const isNew = await insertCounted(tx, "boards", counting);
-  const fresh = counting.filter(({ id }) => isNew.has(id));
-  if (fresh.length > 0) await countFresh(tx, fresh, pairs);
+  const noted = await insertCounted(tx, "boards", counting);
+  if (noted.fresh.length > 0) await countFresh(tx, noted, pairs);
 }

@@ -1,6 +1,6 @@
 import type { BoardHoldState, BoardSettings, BoardState } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of boards, of who takes part, and of winners that are looked at. */
 
@@ -67,10 +67,10 @@ export async function shareBoard(tx: Tx, boardId: string): Promise<BoardRow | un
 /** Boards of these brands whose scores still change; they are not frozen while this is open. */
 export function shareCounting(tx: Tx, merchantCodes: readonly string[]): Promise<BoardRow[]> {
   return tx.query<BoardRow>(
-    `select ${columns} from ${current}
+    kept(`select ${columns} from ${current}
      where b.merchant_code = any ($1::text[]) and b.frozen_at is null
        and b.state in ('published', 'registering', 'running', 'finalizing')
-     order by b.board_id for share of b`,
+     order by b.board_id for share of b`),
     [merchantCodes],
   );
 }

@@ -1,6 +1,6 @@
-import { raiseTurnover as raise } from "../../cashier/index.ts";
+import { raiseTurnover as raise, raiseTurnovers as raiseEach } from "../../cashier/index.ts";
 import type { Tx } from "../../platform/db.ts";
-import { sumInPools } from "./buy-in-store.ts";
+import { sumInPools, sumInPoolsEach } from "./buy-in-store.ts";
 
 /**
  * Counts what rewards credit in what must be staked before money goes out. What the member has in
@@ -8,3 +8,7 @@ import { sumInPools } from "./buy-in-store.ts";
  */
 export const raiseTurnover = (tx: Tx, won: Parameters<typeof raise>[1]): Promise<void> =>
   raise(tx, won, sumInPools);
+
+/** The same of many members, each at most once. */
+export const raiseTurnovers = (tx: Tx, won: Parameters<typeof raiseEach>[1]): Promise<void> =>
+  raiseEach(tx, won, sumInPoolsEach);

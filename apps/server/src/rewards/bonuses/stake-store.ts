@@ -1,5 +1,6 @@
 import type { BonusWeights } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { plainArray } from "../../platform/arrays.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { GameSum } from "./rules.ts";
 
 /** SQL of what was staked for active bonuses. */
@@ -24,11 +25,11 @@ export interface BonusStake extends BonusRef, GameSum {}
  */
 export function lockStanding(tx: Tx, memberIds: readonly bigint[]): Promise<StandingRef[]> {
   return tx.query<StandingRef>(
-    `select member_id as "memberId", bonus_id as "bonusId", granted_at as "grantedAt",
+    kept(`select member_id as "memberId", bonus_id as "bonusId", granted_at as "grantedAt",
        ends_at as "endsAt"
      from rewards.bonus
      where member_id = any ($1::bigint[]) and state in ('chosen', 'active')
-     order by member_id for update`,
+     order by member_id for update`),
     [`{${memberIds.join(",")}}`],
   );
 }
@@ -148,10 +149,10 @@ export function listWagered(
   }[]
 > {
   return reader.query(
-    `select member_id as "memberId", granted_at as "grantedAt", ended_at as "endedAt", weights
+    kept(`select member_id as "memberId", granted_at as "grantedAt", ended_at as "endedAt", weights
      from rewards.bonus
      where member_id = any ($1::bigint[]) and granted_at is not null
-       and (ended_at is null or ended_at > $2)`,
-    [memberIds, since],
+       and (ended_at is null or ended_at > $2)`),
+    [plainArray(memberIds, (memberId) => memberId), since],
   );
 }

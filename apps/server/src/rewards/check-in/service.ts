@@ -180,7 +180,7 @@ export interface CheckIns {
 
 export function createCheckIns(deps: CheckInDeps): CheckIns {
   return {
-    days: { listAsking: listAskingBrands },
+    days: { ask: async (tx) => ({ brands: await listAskingBrands(tx) }) },
     handlers: {
       async checkIn(_input, { merchantCode, language, session: { memberId, currency } }) {
         return { checkIn: await find(deps, { memberId, currency, merchantCode, language }) };

@@ -1,5 +1,5 @@
 import type { CheckInSettings } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { Claimed } from "./rules.ts";
 
 /** SQL of check-in. */
@@ -43,10 +43,10 @@ export async function insertCheckIn(tx: Tx, row: CheckInRow): Promise<boolean> {
 /** Brands whose open check-in asks for play or deposits of the day. */
 export async function listAskingBrands(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ merchantCode: string }>(
-    `select merchant_code as "merchantCode" from (
+    kept(`select merchant_code as "merchantCode" from (
        select distinct on (merchant_code) merchant_code, is_open, settings
        from rewards.check_in_settings order by merchant_code, revision desc) s
-     where is_open and settings ->> 'condition' <> 'none'`,
+     where is_open and settings ->> 'condition' <> 'none'`),
   );
   return rows.map(({ merchantCode }) => merchantCode);
 }

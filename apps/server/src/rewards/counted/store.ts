@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { CountedFact } from "./rules.ts";
 
@@ -6,19 +6,51 @@ import type { CountedFact } from "./rules.ts";
 
 export type KeptFor = "missions" | "boards";
 
-/** Notes facts; tells which were not noted before. */
+const columns = `f.member_id as "memberId", f.fact_id as id, f.kind, f.item, f.at,
+  f.settled_at as "settledAt", f.vendor_code as "vendorCode", f.game_code as "gameCode",
+  f.game_type as "gameType", f.is_free as "isFree", f.stake_minor as "stakeMinor",
+  f.valid_minor as "validMinor", f.win_minor as "winMinor"`;
+
+export interface Noted {
+  /** Those that were not noted before. */
+  readonly fresh: readonly CountedFact[];
+  /** All facts of what the fresh ones are about, themselves included. */
+  readonly all: readonly CountedFact[];
+}
+
+const insertCountedSql = kept(
+  `with told as (
+     select * from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[],
+       $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::bigint[],
+       $13::bigint[], $14::bigint[]) as u (member_id, fact_id, kind, item, at, settled_at,
+       vendor_code, game_code, game_type, is_free, stake_minor, valid_minor, win_minor)),
+   added as (
+     insert into rewards.counted_fact (kept_for, member_id, fact_id, kind, item, at, settled_at,
+       vendor_code, game_code, game_type, is_free, stake_minor, valid_minor, win_minor)
+     select $1, * from told on conflict do nothing returning fact_id)
+   select 'fresh' as what, null::bigint as "memberId", fact_id as id, null as kind, null as item,
+     null::timestamptz as at, null::timestamptz as "settledAt", null as "vendorCode",
+     null as "gameCode", null as "gameType", null::boolean as "isFree",
+     null::bigint as "stakeMinor", null::bigint as "validMinor", null::bigint as "winMinor"
+   from added
+   union all
+   select 'older', ${columns}
+   from (select distinct member_id, kind, item from told) u
+   join rewards.counted_fact f on f.kept_for = $1 and f.member_id = u.member_id
+     and f.kind = u.kind and f.item = u.item`,
+);
+
+/**
+ * Notes facts; tells which were not noted before, with what was noted of the same items. Most items
+ * have one fact, so nothing but the new ids comes back.
+ */
 export async function insertCounted(
   tx: Tx,
   keptFor: KeptFor,
   facts: readonly CountedFact[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `insert into rewards.counted_fact (kept_for, member_id, fact_id, kind, item, at, settled_at,
-       vendor_code, game_code, game_type, is_free, stake_minor, valid_minor, win_minor)
-     select $1, * from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[],
-       $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::bigint[],
-       $13::bigint[], $14::bigint[])
-     on conflict do nothing returning fact_id as id`,
+): Promise<Noted> {
+  const rows = await tx.query<CountedFact & { readonly what: "fresh" | "older" }>(
+    insertCountedSql,
     [
       keptFor,
       plainArray(facts, ({ memberId }) => memberId),
@@ -36,13 +68,13 @@ export async function insertCounted(
       plainArray(facts, ({ winMinor }) => winMinor),
     ],
   );
-  return new Set(rows.map(({ id }) => id));
+  const isNew = new Set(rows.flatMap(({ what, id }) => (what === "fresh" ? [id] : [])));
+  const fresh = facts.filter(({ id }) => isNew.has(id));
+  const itemOf = ({ memberId, kind, item }: CountedFact) => `${memberId} ${kind} ${item}`;
+  const items = new Set(fresh.map(itemOf));
+  const older = rows.filter((row) => row.what === "older" && items.has(itemOf(row)));
+  return { fresh, all: [...older, ...fresh] };
 }
-
-const columns = `f.member_id as "memberId", f.fact_id as id, f.kind, f.item, f.at,
-  f.settled_at as "settledAt", f.vendor_code as "vendorCode", f.game_code as "gameCode",
-  f.game_type as "gameType", f.is_free as "isFree", f.stake_minor as "stakeMinor",
-  f.valid_minor as "validMinor", f.win_minor as "winMinor"`;
 
 /** All facts of what these facts are about. */
 export function listOfItems(

@@ -13,11 +13,17 @@ export interface FoldedDay extends DaySum {
   readonly currency: string;
 }
 
-/** Who asks for the days of members, and is told when they change. */
+/** What is asked for now. */
+export interface DayAsking {
+  /** Brands that ask for play or deposits. */
+  readonly brands: readonly string[];
+  /** Told what changed, in the same transaction. */
+  readonly onFolded?: (days: readonly FoldedDay[]) => Promise<void>;
+}
+
+/** Who asks for the days of members; what it read to say so, it need not read again. */
 export interface DayReader {
-  /** Brands that ask for play or deposits now. */
-  readonly listAsking: (tx: Tx) => Promise<readonly string[]>;
-  readonly onFolded?: (tx: Tx, days: readonly FoldedDay[]) => Promise<void>;
+  readonly ask: (tx: Tx) => Promise<DayAsking>;
 }
 
 export interface DayDeps {
@@ -69,10 +75,9 @@ export const dayConsumer = (deps: DayDeps): Consumer =>
     start: "oldest",
     isOnce: true,
     async handleAll(tx, events) {
-      const asking = new Set<string>();
-      for (const { listAsking } of deps.readers) {
-        for (const code of await listAsking(tx)) asking.add(code);
-      }
+      const told: DayAsking[] = [];
+      for (const { ask } of deps.readers) told.push(await ask(tx));
+      const asking = new Set(told.flatMap(({ brands }) => brands));
       if (asking.size === 0) return undefined;
       const asked = events.map(factOf).filter(({ merchantCode }) => asking.has(merchantCode));
       const sums = foldDays(asked, await tellDays(deps, asking));
@@ -83,7 +88,7 @@ export const dayConsumer = (deps: DayDeps): Consumer =>
         const sum = known.get(`${row.memberId} ${row.day}`);
         return sum === undefined ? [] : [{ ...sum, ...row }];
       });
-      for (const { onFolded } of deps.readers) await onFolded?.(tx, folded);
+      for (const { onFolded } of told) await onFolded?.(folded);
       return undefined;
     },
   });

@@ -1,6 +1,6 @@
 import type { GameType, LossBackSettings } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { DaySpan } from "../../platform/day-names.ts";
 import type { Counted, LossFigures } from "./rules.ts";
@@ -28,7 +28,7 @@ export const listPolicies = (reader: Reader): Promise<LossBackPolicyRow[]> =>
 /** Brands that have loss-back. */
 export async function listAsking(reader: Reader): Promise<ReadonlySet<string>> {
   const rows = await reader.query<{ merchantCode: string }>(
-    `select distinct merchant_code as "merchantCode" from rewards.loss_back_policy`,
+    kept(`select distinct merchant_code as "merchantCode" from rewards.loss_back_policy`),
   );
   return new Set(rows.map(({ merchantCode }) => merchantCode));
 }

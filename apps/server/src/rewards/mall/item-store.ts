@@ -79,23 +79,23 @@ export async function lockItem(
   return rows[0];
 }
 
-const takeOneSql = kept(
-  `update rewards.mall_item set taken = taken + 1
+const takeSql = kept(
+  `update rewards.mall_item set taken = taken + $5
      where merchant_code = $1 and item_id = $3 and revision = $4 and ${onSale}
-       and (stock is null or taken < stock) returning ${columns}`,
+       and (stock is null or taken + $5 <= stock)`,
 );
 
 /**
- * Takes one, and holds the item until the transaction ends: those who come at once wait here, so it
- * is taken last. Undefined where it is not what the member read, or none is left.
+ * Takes so many, and holds the item until the transaction ends: those who come at once wait here,
+ * so they are taken last. False where it is not what the members read, or fewer are left.
  */
-export async function takeOne(
+export async function takeItem(
   tx: Tx,
   { merchantCode, itemId, revision }: Pick<MallItemRow, "merchantCode" | "itemId" | "revision">,
+  many: number,
   at: Date,
-): Promise<MallItemRow | undefined> {
-  const rows = await tx.query<MallItemRow>(takeOneSql, [merchantCode, at, itemId, revision]);
-  return rows[0];
+): Promise<boolean> {
+  return (await tx.execute(takeSql, [merchantCode, at, itemId, revision, many])) === 1;
 }
 
 /** Puts one back. */

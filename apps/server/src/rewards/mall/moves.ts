@@ -3,6 +3,7 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { PlainAward } from "../awards/many.ts";
 import type { Awards } from "../awards/service.ts";
 import type { Bonuses } from "../bonuses/service.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
@@ -16,7 +17,7 @@ import { lockRedemption, updateRedemption } from "./store.ts";
 
 /** What becomes of a redemption, with what is given or goes back, in one transaction. */
 export interface MallMoveDeps extends PointMoveDeps {
-  readonly awards: Pick<Awards, "payIn">;
+  readonly awards: Pick<Awards, "payIn" | "payManyIn">;
   readonly freeRounds: Pick<FreeRounds, "giveIn">;
   readonly bonuses: Pick<Bonuses, "giveIn">;
 }
@@ -64,6 +65,23 @@ export async function moveCash(
   if (posted.status !== "ok") throw new Error(`mall ${redemptionId}: ledger said ${posted.status}`);
 }
 
+/** What a redemption of cash earns, given by itself or by an operator. */
+export const earnedOf = (row: RedemptionRow, operator: string | null): PlainAward => ({
+  memberId: row.memberId,
+  awardId: row.redemptionId,
+  merchantCode: row.merchantCode,
+  source: `points:${row.redemptionId}`,
+  reason: "points",
+  promotionId: null,
+  currency: row.currency,
+  amountMinor: row.amountMinor,
+  turnoverBps: row.turnoverBps,
+  title: row.name,
+  claimBy: null,
+  operator,
+  note: null,
+});
+
 /**
  * Gives what was redeemed. Goods are given when they are sent.
  *
@@ -79,21 +97,7 @@ export async function give(
   const { memberId, redemptionId, merchantCode, kind, currency, amountMinor, turnoverBps } = row;
   const operator = by?.operator ?? houseWord;
   if (kind === "cash" || kind === "convert") {
-    await deps.awards.payIn(tx, leave, {
-      memberId,
-      awardId: redemptionId,
-      merchantCode,
-      source: `points:${redemptionId}`,
-      reason: "points",
-      promotionId: null,
-      currency,
-      amountMinor,
-      turnoverBps,
-      title: row.name,
-      claimBy: null,
-      operator: by?.operator ?? null,
-      note: null,
-    });
+    await deps.awards.payIn(tx, leave, earnedOf(row, by?.operator ?? null));
   }
   if (kind === "bonus") {
     const { wageringBps = 0, weights, days = 1 } = row.terms;

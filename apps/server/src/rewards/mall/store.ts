@@ -1,4 +1,5 @@
 import type { RedemptionKind, RedemptionState } from "@baize/contract";
+import { plainArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -48,6 +49,43 @@ export async function insertRedemption(tx: Tx, row: RedemptionRow): Promise<void
   ]);
 }
 
+const insertRedemptionsSql = kept(
+  `insert into rewards.redemption (member_id, redemption_id, merchant_code, item_id,
+       item_revision, kind, name, picture, points, points_after, ratio, currency, amount_minor,
+       turnover_bps, terms, state, delivery, address_sealed, applied_at, ended_at, paid_minor)
+     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[], $5::int[], $6::text[],
+       $7::jsonb[], $8::text[], $9::bigint[], $10::bigint[], $11::int[], $12::text[],
+       $13::bigint[], $14::int[], $15::jsonb[], $16::text[], $17::text[], $18::bytea[],
+       $19::timestamptz[], $20::timestamptz[], $21::bigint[])`,
+);
+
+/** Many at once. */
+export async function insertRedemptions(tx: Tx, rows: readonly RedemptionRow[]): Promise<void> {
+  await tx.execute(insertRedemptionsSql, [
+    rows.map(({ memberId }) => memberId),
+    rows.map(({ redemptionId }) => redemptionId),
+    rows.map(({ merchantCode }) => merchantCode),
+    rows.map(({ itemId }) => itemId),
+    rows.map(({ itemRevision }) => itemRevision),
+    rows.map(({ kind }) => kind),
+    rows.map(({ name }) => JSON.stringify(name)),
+    rows.map(({ picture }) => picture),
+    rows.map(({ points }) => points),
+    rows.map(({ pointsAfter }) => pointsAfter),
+    rows.map(({ ratio }) => ratio),
+    rows.map(({ currency }) => currency),
+    rows.map(({ amountMinor }) => amountMinor),
+    rows.map(({ turnoverBps }) => turnoverBps),
+    rows.map(({ terms }) => JSON.stringify(terms)),
+    rows.map(({ state }) => state),
+    rows.map(({ delivery }) => delivery),
+    rows.map(({ addressSealed }) => addressSealed),
+    rows.map(({ appliedAt }) => appliedAt),
+    rows.map(({ endedAt }) => endedAt),
+    rows.map(({ paidMinor }) => paidMinor),
+  ]);
+}
+
 async function one(reader: Reader, sql: string, params: readonly unknown[]) {
   return (await reader.query<RedemptionRow>(sql, params))[0];
 }
@@ -58,6 +96,23 @@ const byId = kept(
 
 export const findRedemption = (reader: Reader, memberId: bigint, redemptionId: string) =>
   one(reader, byId, [memberId, redemptionId]);
+
+const byIds = kept(
+  `select ${columns} from rewards.redemption
+     where (member_id, redemption_id) in (select * from unnest($1::bigint[], $2::uuid[]))`,
+);
+
+/** Those of these that there are, by their ids. */
+export async function findRedemptions(
+  reader: Reader,
+  of: readonly Pick<RedemptionRow, "memberId" | "redemptionId">[],
+): Promise<ReadonlyMap<string, RedemptionRow>> {
+  const rows = await reader.query<RedemptionRow>(byIds, [
+    plainArray(of, ({ memberId }) => memberId),
+    plainArray(of, ({ redemptionId }) => redemptionId),
+  ]);
+  return new Map(rows.map((row) => [row.redemptionId, row]));
+}
 
 export const lockRedemption = (tx: Tx, memberId: bigint, redemptionId: string) =>
   one(tx, `${byId} for update`, [memberId, redemptionId]);
@@ -107,6 +162,22 @@ export async function countHad(
     [memberId, items.map(({ itemId }) => itemId), items.map(({ since }) => since)],
   );
   return new Map(rows.map(({ itemId, had }) => [itemId, had]));
+}
+
+/** How often each of these members had one item since a moment, counted the same way. */
+export async function countHadEach(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  { itemId, since }: { readonly itemId: string; readonly since: Date },
+): Promise<ReadonlyMap<bigint, number>> {
+  const rows = await reader.query<{ memberId: bigint; had: number }>(
+    kept(`select member_id as "memberId", count(*)::int as had from rewards.redemption
+     where member_id = any ($1::bigint[]) and item_id = $2 and applied_at >= $3
+       and state <> 'rejected' and delivery is distinct from 'came_back'
+     group by member_id`),
+    [plainArray(memberIds, (memberId) => memberId), itemId, since],
+  );
+  return new Map(rows.map(({ memberId, had }) => [memberId, had]));
 }
 
 export interface RedemptionFilter {

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
-import { insertCounted, listOfItems, listOfTime } from "../counted/store.ts";
+import { insertCounted, listOfItems, listOfTime, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
   countTask,
@@ -212,14 +212,20 @@ async function ruleFinder(tx: Tx, entries: readonly EntryRow[]) {
   };
 }
 
+const isSame = (one: EntryRow, other: EntryRow): boolean =>
+  one.issued === other.issued &&
+  one.isDue === other.isDue &&
+  one.actual.length === other.actual.length &&
+  one.actual.every((count, at) => count === other.actual[at]);
+
 /** Counts facts that are noted for the first time. */
 async function countFresh(
   tx: Tx,
   deps: MissionsDeps,
-  fresh: readonly CountedFact[],
+  { fresh, all: noted }: Noted,
   entries: readonly EntryRow[],
 ): Promise<void> {
-  const all = byMember(await listOfItems(tx, "missions", fresh));
+  const all = byMember(noted);
   const entriesOf = byMember(entries);
   const ruleOf = await ruleFinder(tx, entries);
   const changed: EntryRow[] = [];
@@ -230,7 +236,9 @@ async function countFresh(
       if (!facts.some(({ at }) => isIn(entry, at))) continue;
       const rule = ruleOf(entry);
       const actual = await recount(tx, rule, entry, change);
-      changed.push(await issueReached(tx, deps, rule, { ...entry, actual }));
+      const counted = await issueReached(tx, deps, rule, { ...entry, actual });
+      // Most rounds count for few of a member's missions.
+      if (!isSame(entry, counted)) changed.push(counted);
     }
   }
   if (changed.length > 0) await saveEntries(tx, changed);
@@ -255,9 +263,8 @@ export async function foldFacts(
     entriesOf.get(memberId)?.some((entry) => isIn(entry, at)),
   );
   if (counting.length === 0) return;
-  const isNew = await insertCounted(tx, "missions", counting);
-  const fresh = counting.filter(({ id }) => isNew.has(id));
-  if (fresh.length > 0) await countFresh(tx, deps, fresh, entries);
+  const noted = await insertCounted(tx, "missions", counting);
+  if (noted.fresh.length > 0) await countFresh(tx, deps, noted, entries);
 }
 
 const dueAtOnce = 200;

@@ -48,42 +48,57 @@ async function postOpen(tx: Tx, ledger: PointMoveDeps["ledger"], command: Post):
   return ledger.post(tx, command);
 }
 
+type Holder = Omit<PointMember, "posted">;
+
+/** A change that has a number by now. */
+type Numbered = Change & { readonly entryId: string };
+
+/** What the ledger is asked for when points change. */
+export const postOf = ({ memberId }: Holder, { kind, points, key, entryId }: Numbered): Post => ({
+  memberId,
+  currency: pointsCode,
+  kind: ledgerKinds[kind],
+  key: `points:${key}`,
+  debit: isSpent(kind) ? "points" : pointAccount,
+  credit: isSpent(kind) ? pointAccount : "points",
+  amountMinor: minor(points),
+  reference: `P-${entryId.slice(-10).toUpperCase()}`,
+});
+
+/** What is written down of a change that was posted. */
+export const entryOf = (
+  { memberId, merchantCode }: Holder,
+  { kind, points, entryId, ...change }: Numbered,
+  balanceAfter: bigint,
+  at: Date,
+): PointEntryRow => ({
+  memberId,
+  entryId,
+  merchantCode,
+  kind,
+  points: isSpent(kind) ? -points : points,
+  balanceAfter,
+  title: change.title ?? null,
+  redemptionId: change.redemptionId ?? null,
+  operator: change.operator ?? null,
+  note: change.note ?? null,
+  at,
+});
+
 /** Moves points. Refuses: not_enough_points. */
 export async function move(
   tx: Tx,
   { ledger, clock, ids, events }: PointMoveDeps,
-  { memberId, merchantCode }: Omit<PointMember, "posted">,
+  member: Holder,
   change: Change,
 ): Promise<PointEntryRow> {
-  const { kind, points, key, entryId = ids.uuidv7() } = change;
-  const spends = isSpent(kind);
-  const posted = await postOpen(tx, ledger, {
-    memberId,
-    currency: pointsCode,
-    kind: ledgerKinds[kind],
-    key: `points:${key}`,
-    debit: spends ? "points" : pointAccount,
-    credit: spends ? pointAccount : "points",
-    amountMinor: minor(points),
-    reference: `P-${entryId.slice(-10).toUpperCase()}`,
-  });
+  const { key, entryId = ids.uuidv7() } = change;
+  const posted = await postOpen(tx, ledger, postOf(member, { ...change, entryId }));
   if (posted.status === "insufficient") {
     throw new Refusal("not_enough_points", { balance: String(posted.balanceMinor) });
   }
   if (posted.status !== "ok") throw new Error(`points ${key}: ledger said ${posted.status}`);
-  const row: PointEntryRow = {
-    memberId,
-    entryId,
-    merchantCode,
-    kind,
-    points: spends ? -points : points,
-    balanceAfter: posted.balanceMinor,
-    title: change.title ?? null,
-    redemptionId: change.redemptionId ?? null,
-    operator: change.operator ?? null,
-    note: change.note ?? null,
-    at: clock.now(),
-  };
+  const row = entryOf(member, { ...change, entryId }, posted.balanceMinor, clock.now());
   if (!(await insertEntry(tx, row))) throw new Error(`points ${key} changed twice`);
   await events.publish(tx, pointsChangedOf(row));
   return row;

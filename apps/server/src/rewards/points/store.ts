@@ -1,4 +1,5 @@
 import type { PointChange } from "@baize/contract";
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -80,7 +81,7 @@ interface StakeRow extends PointStake {
 export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<void> {
   const rows = stakes.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
   await tx.execute(
-    `with added as (
+    kept(`with added as (
        select * from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::int[],
            $6::bigint[])
          as u (member_id, merchant_code, revision, game_type, factor_bps, valid_minor)),
@@ -92,14 +93,14 @@ export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<vo
      select member_id, revision, game_type, factor_bps, valid_minor from added
      order by member_id, revision, game_type, factor_bps
      on conflict (member_id, revision, game_type, factor_bps) do update
-       set valid_minor = s.valid_minor + excluded.valid_minor`,
+       set valid_minor = s.valid_minor + excluded.valid_minor`),
     [
-      rows.map(({ memberId }) => memberId),
-      rows.map(({ merchantCode }) => merchantCode),
-      rows.map(({ revision }) => revision),
-      rows.map(({ gameType }) => gameType),
-      rows.map(({ factorBps }) => factorBps),
-      rows.map(({ validMinor }) => validMinor),
+      plainArray(rows, ({ memberId }) => memberId),
+      textArray(rows, ({ merchantCode }) => merchantCode),
+      plainArray(rows, ({ revision }) => revision),
+      plainArray(rows, ({ gameType }) => gameType),
+      plainArray(rows, ({ factorBps }) => factorBps),
+      plainArray(rows, ({ validMinor }) => validMinor),
     ],
   );
 }
@@ -112,6 +113,29 @@ const listStakesSql = kept(
 
 export const listStakes = (reader: Reader, memberId: bigint): Promise<PointStake[]> =>
   reader.query<PointStake>(listStakesSql, [memberId]);
+
+const listStakesOfSql = kept(
+  `select member_id as "memberId", revision, game_type as "gameType", factor_bps as "factorBps",
+       valid_minor as "validMinor"
+     from rewards.point_stake where member_id = any ($1::bigint[])`,
+);
+
+/** The same of many members. */
+export async function listStakesOf(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, readonly PointStake[]>> {
+  const rows = await reader.query<PointStake & { readonly memberId: bigint }>(listStakesOfSql, [
+    plainArray(memberIds, (memberId) => memberId),
+  ]);
+  const found = new Map<bigint, PointStake[]>();
+  for (const row of rows) {
+    const own = found.get(row.memberId);
+    if (own === undefined) found.set(row.memberId, [row]);
+    else own.push(row);
+  }
+  return found;
+}
 
 export interface PointMember {
   readonly memberId: bigint;
@@ -154,12 +178,55 @@ export async function lockPointMember(
   return row;
 }
 
+const lockMembersSql = kept(
+  `select ${memberColumns} from rewards.point_member where member_id = any ($1::bigint[])
+     order by member_id for update`,
+);
+
+/** The same of many, in one order: two that lock many never wait for each other. */
+export async function lockPointMembers(
+  tx: Tx,
+  merchantCode: string,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PointMember>> {
+  const of = plainArray(memberIds, (memberId) => memberId);
+  const lock = () => tx.query<PointMember>(lockMembersSql, [of]);
+  let rows = await lock();
+  if (rows.length < memberIds.length) {
+    await tx.execute(
+      `insert into rewards.point_member (member_id, merchant_code, is_due)
+       select member_id, $2, false from unnest($1::bigint[]) as u (member_id) order by member_id
+       on conflict do nothing`,
+      [of, merchantCode],
+    );
+    rows = await lock();
+  }
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
 const updatePostedSql = kept(
   "update rewards.point_member set posted = $2, is_due = false where member_id = $1",
 );
 
 export async function updatePosted(tx: Tx, memberId: bigint, posted: bigint): Promise<void> {
   await tx.execute(updatePostedSql, [memberId, posted]);
+}
+
+const updatePostedOfSql = kept(
+  `update rewards.point_member m set posted = u.posted, is_due = false
+     from unnest($1::bigint[], $2::bigint[]) as u (member_id, posted)
+     where m.member_id = u.member_id`,
+);
+
+/** The same of many members, whose rows are held. */
+export async function updatePostedOf(
+  tx: Tx,
+  rows: readonly Pick<PointMember, "memberId" | "posted">[],
+): Promise<void> {
+  await tx.execute(updatePostedOfSql, [
+    plainArray(rows, ({ memberId }) => memberId),
+    plainArray(rows, ({ posted }) => posted),
+  ]);
 }
 
 /** Members whose play came to something since they were looked at, in pages by member. */
@@ -200,6 +267,32 @@ export async function insertEntry(tx: Tx, row: PointEntryRow): Promise<boolean> 
     row.at,
   ]);
   return added === 1;
+}
+
+const insertEntriesSql = kept(
+  `insert into rewards.point_entry (member_id, entry_id, merchant_code, kind, points,
+       balance_after, title, redemption_id, operator, note, at)
+     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::bigint[],
+       $6::bigint[], $7::jsonb[], $8::uuid[], $9::text[], $10::text[], $11::timestamptz[])
+     on conflict do nothing`,
+);
+
+/** Many at once; tells how many were not made before. */
+export async function insertEntries(tx: Tx, rows: readonly PointEntryRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  return tx.execute(insertEntriesSql, [
+    rows.map(({ memberId }) => memberId),
+    rows.map(({ entryId }) => entryId),
+    rows.map(({ merchantCode }) => merchantCode),
+    rows.map(({ kind }) => kind),
+    rows.map(({ points }) => points),
+    rows.map(({ balanceAfter }) => balanceAfter),
+    rows.map(({ title }) => (title === null ? null : JSON.stringify(title))),
+    rows.map(({ redemptionId }) => redemptionId),
+    rows.map(({ operator }) => operator),
+    rows.map(({ note }) => note),
+    rows.map(({ at }) => at),
+  ]);
 }
 
 export async function findEntry(

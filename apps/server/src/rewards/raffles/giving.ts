@@ -11,7 +11,6 @@ import {
   insertOwners,
   insertRanges,
   listDayTickets,
-  listGivingRaffles,
   lockRaffle,
   type NewRange,
   type RaffleRow,
@@ -87,16 +86,11 @@ async function giveOf(tx: Tx, deps: GivingDeps, raffle: RaffleRow, days: readonl
 export async function giveByDays(
   tx: Tx,
   deps: GivingDeps,
+  raffles: readonly RaffleRow[],
   days: readonly FoldedDay[],
 ): Promise<void> {
-  const raffles = await listGivingRaffles(tx);
-  if (raffles.length === 0) return;
-  const memberIds = [...new Set(days.map(({ memberId }) => memberId))];
-  const takers = await listTakers(deps.identity, tx, memberIds);
-  const without = await deps.offers.withoutOffersIn(tx, memberIds);
-  const may = days.filter(({ memberId }) => takers.has(memberId) && !without.has(memberId));
-  for (const { raffleId, merchantCode, settings } of raffles) {
-    const own = may.filter(
+  const giving = raffles.flatMap(({ raffleId, merchantCode, settings }) => {
+    const own = days.filter(
       (day) =>
         day.merchantCode === merchantCode &&
         day.currency === settings.currency &&
@@ -104,10 +98,20 @@ export async function giveByDays(
         day.day <= settings.toDay &&
         ticketsOfDay(settings, day) > 0,
     );
-    if (own.length === 0) continue;
+    return own.length === 0 ? [] : [{ raffleId, own }];
+  });
+  // Most days give nothing: then nothing is asked about their members.
+  const memberIds = [...new Set(giving.flatMap(({ own }) => own.map(({ memberId }) => memberId)))];
+  if (memberIds.length === 0) return;
+  const takers = await listTakers(deps.identity, tx, memberIds);
+  const without = await deps.offers.withoutOffersIn(tx, memberIds);
+  for (const { raffleId, own } of giving) {
+    const may = own.filter(({ memberId }) => takers.has(memberId) && !without.has(memberId));
+    if (may.length === 0) continue;
     const raffle = await lockRaffle(tx, raffleId);
     // It may have been frozen meanwhile.
-    if (raffle?.state === "planned" || raffle?.state === "open")
-      await giveOf(tx, deps, raffle, own);
+    if (raffle?.state === "planned" || raffle?.state === "open") {
+      await giveOf(tx, deps, raffle, may);
+    }
   }
 }

@@ -61,21 +61,19 @@ async function plan(changes: Partial<RaffleSettings> = {}, raffleId: string = ra
 
 /** What days of members come to, as the reader of facts folds them. */
 const fold = (days: readonly (readonly [Member, string, bigint])[]) =>
-  api.database.db.transaction((tx) =>
-    Promise.resolve(
-      raffles().days.onFolded?.(
-        tx,
-        days.map(([{ memberId }, day, validMinor]) => ({
-          memberId,
-          merchantCode,
-          currency: "BDT",
-          day,
-          validMinor,
-          depositMinor: 0n,
-        })),
-      ),
-    ),
-  );
+  api.database.db.transaction(async (tx) => {
+    const { onFolded } = await raffles().days.ask(tx);
+    await onFolded?.(
+      days.map(([{ memberId }, day, validMinor]) => ({
+        memberId,
+        merchantCode,
+        currency: "BDT",
+        day,
+        validMinor,
+        depositMinor: 0n,
+      })),
+    );
+  });
 
 const tokenOf = async ({ memberId }: Member) =>
   (await openSession(api, await api.app.platform.identity.getMember(memberId))).token;

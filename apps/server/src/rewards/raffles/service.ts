@@ -182,9 +182,13 @@ export function createRaffles(deps: RaffleDeps): Raffles {
     judgeIn: (tx, award) => judge(tx, deps, award),
     prove: (drawId) => proveRaffle(deps, drawId),
     days: {
-      listAsking: async (tx) =>
-        (await listGivingRaffles(tx)).map(({ merchantCode }) => merchantCode),
-      onFolded: (tx, days) => giveByDays(tx, deps, days),
+      async ask(tx) {
+        const raffles = await listGivingRaffles(tx);
+        return {
+          brands: raffles.map(({ merchantCode }) => merchantCode),
+          onFolded: (days) => giveByDays(tx, deps, raffles, days),
+        };
+      },
     },
     handlers: {
       raffles: (_input, context) => list(deps, of(context)),

@@ -1,6 +1,6 @@
 import type { RaffleInput, RaffleSettings, RaffleState } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of raffles, their tickets and winners. */
 
@@ -95,8 +95,8 @@ export function listShownRaffles(
 /** Raffles that give tickets for the days between. */
 export function listGivingRaffles(reader: Reader): Promise<RaffleRow[]> {
   return reader.query<RaffleRow>(
-    `select ${withoutList} from rewards.raffle r where r.state in ('planned', 'open')
-     order by r.raffle_id`,
+    kept(`select ${withoutList} from rewards.raffle r where r.state in ('planned', 'open')
+     order by r.raffle_id`),
   );
 }
 

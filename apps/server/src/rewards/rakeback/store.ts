@@ -1,6 +1,6 @@
 import type { RakebackSettings } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { EdgeStake, Standing } from "./rules.ts";
 
@@ -17,10 +17,10 @@ export interface RakebackPolicyRow {
 /** Every brand's settings of all times, the newest last. */
 export const listPolicies = (reader: Reader): Promise<RakebackPolicyRow[]> =>
   reader.query<RakebackPolicyRow>(
-    `select merchant_code as "merchantCode", currency, from_day::text as "fromDay", settings,
+    kept(`select merchant_code as "merchantCode", currency, from_day::text as "fromDay", settings,
        revision
      from rewards.rakeback_policy
-     order by merchant_code, currency, rewards.rakeback_policy.from_day`,
+     order by merchant_code, currency, rewards.rakeback_policy.from_day`),
   );
 
 /** Writes the settings from a day on; false when somebody else saved the revision first. */

@@ -1,5 +1,6 @@
 import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { disturbed } from "../../../test/disturbed.ts";
 import { openVipHouse, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
 import { findAllIncoherences } from "../../coherence.ts";
 
@@ -18,20 +19,6 @@ beforeAll(async () => {
     settings: { currency: "BDT", isOpen: true, minClaim: "5.00", whileBonus: false, rows },
     revision: 0,
   });
-  await house.api.database.owner.transaction((tx) =>
-    tx.execute(
-      `create function public.fail_or_die() returns trigger language plpgsql as $$
-       begin
-         if tg_argv[1] = 'fails' and new.member_id = tg_argv[0]::bigint then
-           raise exception 'it is broken';
-         end if;
-         if tg_argv[1] = 'dies' and new.member_id = tg_argv[0]::bigint then
-           perform pg_terminate_backend(pg_backend_pid());
-         end if;
-         return new;
-       end $$`,
-    ),
-  );
 }, 60_000);
 /** Noon of another day in Dhaka. */
 beforeEach(() => house.api.clock.set(new Date(Date.UTC(2026, 2, (day += 4), 6))));
@@ -42,24 +29,6 @@ afterAll(async () => {
 
 const owner = () => house.api.database.owner;
 const poll = () => house.api.app.platform.rewards.rebates.poll();
-
-/** While the work goes on, the posting of this member fails, or its connection dies with it. */
-async function disturbed(
-  { memberId }: VipPlayer,
-  how: "fails" | "dies",
-  work: () => Promise<void>,
-): Promise<void> {
-  const write = (sql: string) => owner().transaction((tx) => tx.execute(sql));
-  await write(
-    `create trigger disturbed before insert on ledger.operation for each row
-     execute function public.fail_or_die('${memberId}', '${how}')`,
-  );
-  try {
-    await work();
-  } finally {
-    await write("drop trigger disturbed on ledger.operation");
-  }
-}
 
 async function players(many: number): Promise<VipPlayer[]> {
   const all = await Promise.all(Array.from({ length: many }, () => house.aPlayer()));
@@ -91,7 +60,9 @@ describe("rebates of many members at once", () => {
     const [broken] = all;
     if (broken === undefined) throw new Error("nobody plays");
     night();
-    await disturbed(broken, "fails", () => expect(poll()).rejects.toThrow("it is broken"));
+    await disturbed(house.api.database, broken.memberId, "fails", () =>
+      expect(poll()).rejects.toThrow("it is broken"),
+    );
     expect(await credited(all)).toEqual([[], ["300"], ["300"], ["300"], ["300"]]);
     await poll();
     await poll();
@@ -126,7 +97,9 @@ describe("rebates of many members at once", () => {
     const last = all.at(-1);
     if (last === undefined) throw new Error("nobody plays");
     night();
-    await disturbed(last, "dies", () => expect(poll()).rejects.toThrow());
+    await disturbed(house.api.database, last.memberId, "dies", () =>
+      expect(poll()).rejects.toThrow(),
+    );
     expect((await credited(all)).at(-1)).toEqual([]);
     await poll();
     expect(await credited(all)).toEqual(all.map(() => ["300"]));

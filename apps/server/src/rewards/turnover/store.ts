@@ -1,5 +1,6 @@
 import type { GameType } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { plainArray, textArray } from "../../platform/arrays.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { DaySpan } from "../../platform/day-names.ts";
 import type { Sums, TurnoverSum } from "./rules.ts";
 
@@ -8,7 +9,7 @@ import type { Sums, TurnoverSum } from "./rules.ts";
 /** Adds a turn's sums to their days and to what counts ever, in one statement. */
 export async function addTurnover(tx: Tx, sums: readonly TurnoverSum[]): Promise<void> {
   await tx.execute(
-    `with more as (
+    kept(`with more as (
        select * from unnest($1::bigint[], $2::date[], $3::text[], $4::text[], $5::bigint[],
          $6::bigint[])
          as u (member_id, day, game_type, merchant_code, valid_minor, bonus_minor)),
@@ -22,14 +23,14 @@ export async function addTurnover(tx: Tx, sums: readonly TurnoverSum[]): Promise
      insert into rewards.turnover_total as t (member_id, game_type, valid_minor)
      select member_id, game_type, sum(valid_minor) from more group by 1, 2 order by 1, 2
      on conflict (member_id, game_type) do update
-       set valid_minor = t.valid_minor + excluded.valid_minor`,
+       set valid_minor = t.valid_minor + excluded.valid_minor`),
     [
-      sums.map(({ memberId }) => memberId),
-      sums.map(({ day }) => day),
-      sums.map(({ gameType }) => gameType),
-      sums.map(({ merchantCode }) => merchantCode),
-      sums.map(({ validMinor }) => validMinor),
-      sums.map(({ bonusMinor }) => bonusMinor),
+      plainArray(sums, ({ memberId }) => memberId),
+      plainArray(sums, ({ day }) => day),
+      plainArray(sums, ({ gameType }) => gameType),
+      textArray(sums, ({ merchantCode }) => merchantCode),
+      plainArray(sums, ({ validMinor }) => validMinor),
+      plainArray(sums, ({ bonusMinor }) => bonusMinor),
     ],
   );
 }
@@ -70,9 +71,9 @@ export async function listTotals(
 ): Promise<ReadonlyMap<bigint, Sums>> {
   return sumsByMember(
     await reader.query<SumRow>(
-      `select member_id as "memberId", game_type as "gameType", valid_minor as "validMinor"
-       from rewards.turnover_total where member_id = any ($1::bigint[])`,
-      [memberIds],
+      kept(`select member_id as "memberId", game_type as "gameType", valid_minor as "validMinor"
+       from rewards.turnover_total where member_id = any ($1::bigint[])`),
+      [plainArray(memberIds, (memberId) => memberId)],
     ),
   );
 }
@@ -85,12 +86,12 @@ export async function listOfPeriod(
 ): Promise<ReadonlyMap<bigint, Sums>> {
   return sumsByMember(
     await reader.query<SumRow>(
-      `select member_id as "memberId", game_type as "gameType",
+      kept(`select member_id as "memberId", game_type as "gameType",
          sum(valid_minor)::bigint as "validMinor"
        from rewards.turnover_day
        where member_id = any ($1::bigint[]) and day >= $2::date and day < $3::date
-       group by member_id, game_type`,
-      [memberIds, from, to],
+       group by member_id, game_type`),
+      [plainArray(memberIds, (memberId) => memberId), from, to],
     ),
   );
 }

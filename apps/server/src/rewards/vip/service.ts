@@ -37,7 +37,7 @@ import {
   listChanges,
   listLooks,
   listSetOver,
-  listVipMembers,
+  listVipStandings,
 } from "./store.ts";
 import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
@@ -104,7 +104,7 @@ async function listRisenIn(
   memberIds: readonly bigint[],
 ): Promise<bigint[]> {
   const totals = await listTotals(tx, memberIds);
-  const rows = new Map((await listVipMembers(tx, memberIds)).map((row) => [row.memberId, row]));
+  const rows = new Map((await listVipStandings(tx, memberIds)).map((row) => [row.memberId, row]));
   const fallen: bigint[] = [];
   const found = memberIds.filter((memberId) => {
     const row = rows.get(memberId);

@@ -1,5 +1,6 @@
 import type { VipChangeKind, VipSettings } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { plainArray } from "../../platform/arrays.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { FactorTable, LevelChange, SetLevel, Standing } from "./rules.ts";
 
@@ -23,8 +24,8 @@ export const listRevisions = (
   reader: Reader,
 ): Promise<Pick<PolicyRow, "merchantCode" | "currency" | "revision">[]> =>
   reader.query(
-    `select merchant_code as "merchantCode", currency, revision from rewards.vip_policy
-     order by merchant_code, currency`,
+    kept(`select merchant_code as "merchantCode", currency, revision from rewards.vip_policy
+     order by merchant_code, currency`),
   );
 
 export async function lockPolicy(
@@ -86,13 +87,13 @@ export const listFactorTables = (
   merchantCodes: readonly string[],
 ): Promise<FactorTable[]> =>
   reader.query<FactorTable>(
-    `select merchant_code as "merchantCode", currency, revision, saved_at as "savedAt",
+    kept(`select merchant_code as "merchantCode", currency, revision, saved_at as "savedAt",
        (settings -> 'isOpen')::boolean as "isOpen",
        (select array_agg((l.level ->> 'pointsBps')::int order by l.place)
         from jsonb_array_elements(settings -> 'levels') with ordinality as l (level, place)
        ) as "factorsBps"
      from rewards.vip_revision where merchant_code = any ($1)
-     order by merchant_code, currency, revision`,
+     order by merchant_code, currency, revision`),
     [merchantCodes],
   );
 
@@ -102,10 +103,10 @@ export const listLevelChanges = (
   memberIds: readonly bigint[],
 ): Promise<LevelChange[]> =>
   reader.query<LevelChange>(
-    `select member_id as "memberId", at, kind, to_level as "toLevel", until
+    kept(`select member_id as "memberId", at, kind, to_level as "toLevel", until
      from rewards.vip_change where member_id = any ($1::bigint[])
-     order by member_id, at, change_id`,
-    [memberIds],
+     order by member_id, at, change_id`),
+    [plainArray(memberIds, (memberId) => memberId)],
   );
 
 export interface VipMemberRow extends Standing, SetLevel {
@@ -123,15 +124,32 @@ const columns = `member_id as "memberId", merchant_code as "merchantCode", level
   looked, since, set_level as "setLevel", set_until as "setUntil", set_reason as "setReason",
   set_by as "setBy", judged_month::text as "judgedMonth"`;
 
-export async function listVipMembers(
+async function listVipMembers(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<VipMemberRow[]> {
   return reader.query<VipMemberRow>(
-    `select ${columns} from rewards.vip_member where member_id = any ($1::bigint[])`,
-    [memberIds],
+    kept(`select ${columns} from rewards.vip_member where member_id = any ($1::bigint[])`),
+    [plainArray(memberIds, (memberId) => memberId)],
   );
 }
+
+export type VipStanding = Pick<
+  VipMemberRow,
+  "memberId" | "level" | "reached" | "awarded" | "looked"
+>;
+
+const listStandingsSql = kept(
+  `select member_id as "memberId", level, reached, awarded, looked
+   from rewards.vip_member where member_id = any ($1::bigint[])`,
+);
+
+/** How far members are, with fewer columns, because every turn of rounds asks for many. */
+export const listVipStandings = (
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<VipStanding[]> =>
+  reader.query<VipStanding>(listStandingsSql, [plainArray(memberIds, (memberId) => memberId)]);
 
 export async function findVipMember(
   reader: Reader,

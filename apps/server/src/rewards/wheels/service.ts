@@ -258,31 +258,42 @@ async function prove(deps: WheelDeps, asked: Asked, ticketId: string): Promise<T
 }
 
 /** Tickets that days of play and deposits gave, each once: its place in the day names it. */
-async function giveByRule(tx: Tx, deps: WheelDeps, days: readonly FoldedDay[]): Promise<void> {
-  const wheels = await listGivingWheels(tx);
-  const memberIds = [...new Set(days.map(({ memberId }) => memberId))];
-  if (wheels.length === 0) return;
+async function giveByRule(
+  tx: Tx,
+  deps: WheelDeps,
+  wheels: readonly WheelRow[],
+  days: readonly FoldedDay[],
+): Promise<void> {
+  const giving = days.flatMap((day) =>
+    wheels.flatMap((wheel) => {
+      const { merchantCode, settings } = wheel;
+      if (merchantCode !== day.merchantCode || settings.currency !== day.currency) return [];
+      const many = ticketsOf(settings, day);
+      return many > 0 ? [{ day, wheel, many }] : [];
+    }),
+  );
+  // Most days give nothing: then nothing is asked about their members.
+  if (giving.length === 0) return;
+  const memberIds = [...new Set(giving.map(({ day }) => day.memberId))];
   const takers = await listTakers(deps.identity, tx, memberIds);
   const without = await deps.offers.withoutOffersIn(tx, memberIds);
   const now = deps.clock.now();
   const tickets: NewTicket[] = [];
-  for (const day of days) {
-    if (!takers.has(day.memberId) || without.has(day.memberId)) continue;
-    for (const { wheelId, merchantCode, settings } of wheels) {
-      if (merchantCode !== day.merchantCode || settings.currency !== day.currency) continue;
-      const many = ticketsOf(settings, day);
-      for (let place = 1; place <= many; place += 1) {
-        tickets.push({
-          memberId: day.memberId,
-          ticketId: deps.ids.uuidv7(),
-          wheelId,
-          source: sourceOf(wheelId, day.day, place),
-          issuedAt: now,
-          expiresAt: new Date(now.getTime() + settings.ticketDays * dayMs),
-          operator: null,
-          note: null,
-        });
-      }
+  for (const { day, wheel, many } of giving) {
+    const { memberId } = day;
+    const { wheelId, settings } = wheel;
+    if (!takers.has(memberId) || without.has(memberId)) continue;
+    for (let place = 1; place <= many; place += 1) {
+      tickets.push({
+        memberId,
+        ticketId: deps.ids.uuidv7(),
+        wheelId,
+        source: sourceOf(wheelId, day.day, place),
+        issuedAt: now,
+        expiresAt: new Date(now.getTime() + settings.ticketDays * dayMs),
+        operator: null,
+        note: null,
+      });
     }
   }
   if (tickets.length > 0) await insertTickets(tx, tickets);
@@ -307,9 +318,13 @@ export function createWheels(deps: WheelDeps): Wheels {
   };
   return {
     days: {
-      listAsking: async (tx) =>
-        (await listGivingWheels(tx)).map(({ merchantCode }) => merchantCode),
-      onFolded: (tx, days) => giveByRule(tx, deps, days),
+      async ask(tx) {
+        const wheels = await listGivingWheels(tx);
+        return {
+          brands: wheels.map(({ merchantCode }) => merchantCode),
+          onFolded: (days) => giveByRule(tx, deps, wheels, days),
+        };
+      },
     },
     handlers: {
       wheels: (_input, context) => list(deps, of(context)),

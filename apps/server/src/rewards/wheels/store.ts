@@ -1,5 +1,5 @@
 import type { WheelSettings } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of wheels, and of the stock of their prizes. */
 
@@ -32,8 +32,8 @@ export function listOpenWheels(
 /** Open wheels that give tickets by themselves. */
 export function listGivingWheels(reader: Reader): Promise<WheelRow[]> {
   return reader.query<WheelRow>(
-    `select ${columns} from ${wheels}
-     where w.is_open and r.settings -> 'rule' ->> 'by' <> 'none' order by w.wheel_id`,
+    kept(`select ${columns} from ${wheels}
+     where w.is_open and r.settings -> 'rule' ->> 'by' <> 'none' order by w.wheel_id`),
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Reader, Tx } from "../../platform/db.ts";
+import { plainArray } from "../../platform/arrays.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of rounds: the record members read, counted from the entries the relay copies. */
 
@@ -289,6 +290,30 @@ export async function sumStakes(
     rounds: row?.settled ?? 0,
     openRounds: row?.open ?? 0,
   };
+}
+
+const sumStakesEachSql = kept(
+  `select u.member_id as "memberId",
+     coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint as "stakedMinor",
+     count(*) filter (where r.status = 'settled')::int as rounds,
+     count(*) filter (where r.status = 'open')::int as "openRounds"
+   from unnest($1::bigint[], $2::timestamptz[]) as u (member_id, since)
+   join vendors.round r on r.member_id = u.member_id and r.started_at >= u.since
+   group by u.member_id`,
+);
+
+/** The same of many members, each since a moment of his own; who has no round is left out. */
+export async function sumStakesEach(
+  reader: Reader,
+  of: readonly { readonly memberId: bigint; readonly since: Date }[],
+): Promise<ReadonlyMap<bigint, Awaited<ReturnType<typeof sumStakes>>>> {
+  const rows = await reader.query<
+    Awaited<ReturnType<typeof sumStakes>> & { readonly memberId: bigint }
+  >(sumStakesEachSql, [
+    plainArray(of, ({ memberId }) => memberId),
+    plainArray(of, ({ since }) => since.toISOString()),
+  ]);
+  return new Map(rows.map(({ memberId, ...staked }) => [memberId, staked]));
 }
 
 export async function hasNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean> {

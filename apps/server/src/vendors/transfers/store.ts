@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { TransferRow, WalletRow } from "./rules.ts";
 
@@ -268,6 +268,24 @@ export async function sumAway(reader: Reader, memberId: bigint): Promise<bigint>
     [memberId],
   );
   return rows[0]?.away ?? 0n;
+}
+
+/** The same of many members; who has nothing there is left out. */
+export async function sumAwayEach(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; away: bigint }>(
+    kept(`select member_id as "memberId", sum(minor)::bigint as away from (
+       select member_id, balance_minor as minor from vendors.transfer_wallet
+         where member_id = any ($1::bigint[])
+       union all
+       select member_id, amount_minor from vendors.wallet_transfer
+         where member_id = any ($1::bigint[]) and direction = 'in' and ${waits}) a
+     group by member_id`),
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(rows.map(({ memberId, away }) => [memberId, away]));
 }
 
 /** A member's transfers by time, for a list of everything that happened. */
