@@ -182,6 +182,7 @@ const classes = {
     "reports.play_day",
     "reports.player_day",
     "rewards.bonus_fact",
+    "rewards.bonus_round",
     "rewards.bonus_stake",
     "rewards.counted_fact",
     "rewards.score",

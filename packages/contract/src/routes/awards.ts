@@ -62,6 +62,8 @@ export const prizeTerms = {
     kind: z.literal("bonus"),
     wageringBps: z.number().int().min(1).max(1_000_000),
     weights: BonusWeights,
+    /** Of the stake of one round so much counts at most; absent where all of it does. */
+    countsAtMost: RoundStake.optional(),
     days: PrizeDays,
   },
   free_rounds: {

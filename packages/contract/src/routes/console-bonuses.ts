@@ -28,6 +28,8 @@ export const BonusOfferSettings = z
     wageringBps: z.number().int().min(1).max(1_000_000),
     /** At least one counts. */
     weights: BonusWeights,
+    /** Of the stake of one round so much counts at most; absent where all of it does. */
+    countsAtMost: Positive.optional(),
     days: z.number().int().min(1).max(365),
     frequency: BonusFrequency,
   })

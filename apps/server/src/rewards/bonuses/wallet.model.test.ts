@@ -35,9 +35,10 @@ import { againMs } from "./wagering.ts";
  * most out of place, and must end with the same states and the same money to the last unit.
  */
 interface Round {
+  readonly id: string;
   readonly at: number;
   readonly gameType: GameType;
-  readonly staked: bigint;
+  staked: bigint;
   status: "open" | "settled" | "refunded";
 }
 
@@ -53,7 +54,12 @@ interface Offer {
   readonly offerId: string;
   readonly max: bigint;
   readonly isOnce: boolean;
+  /** Of the stake of one round so much counts at most. */
+  readonly most: bigint | null;
 }
+
+const countedBy = (most: bigint | null, staked: bigint) =>
+  most !== null && staked > most ? most : staked;
 
 interface House {
   readonly rounds: Round[];
@@ -68,14 +74,14 @@ const wagering = 2n;
 const shares: Partial<Record<GameType, bigint>> = { RNG: 5n, LIVE: 1n };
 
 const offers: readonly Offer[] = [
-  { offerId: randomUUID(), max: 60_000n, isOnce: false },
-  { offerId: randomUUID(), max: 1_000_000n, isOnce: true },
+  { offerId: randomUUID(), max: 60_000n, isOnce: false, most: null },
+  { offerId: randomUUID(), max: 1_000_000n, isOnce: true, most: 50_000n },
 ];
 
 const command = record({
   what: constantFrom(
     ...(["order", "order", "order", "order", "pay", "pay", "pay", "pay", "pay", "fail"] as const),
-    ...(["stake", "stake", "stake", "stake", "stake", "stake", "settle", "undo"] as const),
+    ...(["stake", "stake", "stake", "stake", "stake", "stake", "settle", "undo", "correct"] as const),
     ...([
       "work",
       "work",
@@ -116,6 +122,16 @@ const stories: Step[][] = [
   does(...begun, { what: "stake", amount: 200_000n, gameType: "LIVE" }, { what: "work" }),
   does(...begun, { what: "stake", amount: 80_000n, gameType: "LIVE" }, { what: "work" }),
   does(...begun, { what: "stake", amount: 40_000n }, { what: "undo" }, { what: "work" }),
+  // The other offer counts 50,000 of a round at most: 200,000 of it, corrected, is not yet enough.
+  does(
+    { what: "order", which: 1 },
+    { what: "pay" },
+    ...([0, 1, 2] as const).map(() => ({ what: "stake", amount: 200_000n }) as const),
+    { what: "correct", amount: 40_000n },
+    { what: "work" },
+    { what: "stake", amount: 80_000n },
+    { what: "work" },
+  ),
 ];
 
 const houseOf = (memberId: bigint): House => {
@@ -127,13 +143,15 @@ const houseOf = (memberId: bigint): House => {
 const vendorCode = "HSE";
 
 /** The record of rounds, queried again: what the sums must be at any moment. */
-function playedBetween(memberId: bigint, from: Date, to: Date) {
+function playedBetween(memberId: bigint, from: Date, to: Date, most: bigint | null) {
   const inTime = houseOf(memberId).rounds.filter(
     ({ at }) => at >= from.getTime() && at < to.getTime(),
   );
   return Object.keys(shares).map((gameCode) => {
     const ofGame = inTime.filter(({ gameType }) => gameType === gameCode);
-    const staked = ofGame.map((round) => (round.status === "settled" ? round.staked : 0n));
+    const staked = ofGame.map((round) => 
+      round.status === "settled" ? countedBy(most, round.staked) : 0n,
+    );
     const openRounds = ofGame.filter(({ status }) => status === "open").length;
     const stakedMinor = staked.reduce((all, one) => all + one, 0n);
     return { memberId, vendorCode, gameCode, stakedMinor, openRounds };
@@ -141,7 +159,9 @@ function playedBetween(memberId: bigint, from: Date, to: Date) {
 }
 
 const listPlayed: ListPlayed = async (_reader, times) =>
-  times.flatMap(({ memberId, from, to }) => playedBetween(memberId, from, to));
+  times.flatMap(({ memberId, from, to, countsAtMostMinor }) =>
+    playedBetween(memberId, from, to, countsAtMostMinor),
+  );
 
 /** Every fact is counted as it comes. */
 const listUncounted = async () => [];
@@ -149,7 +169,7 @@ const listUncounted = async () => [];
 const countOpen = async (_reader: unknown, times: readonly MemberTime[]) =>
   new Map(
     times.map(({ memberId, from, to }) => {
-      const counts = playedBetween(memberId, from, to).map(({ openRounds }) => openRounds);
+      const counts = playedBetween(memberId, from, to, null).map(({ openRounds }) => openRounds);
       return [memberId, counts.reduce((all, one) => all + one, 0)];
     }),
   );
@@ -157,9 +177,11 @@ const countOpen = async (_reader: unknown, times: readonly MemberTime[]) =>
 async function saveOffers(): Promise<void> {
   const [, usual] = demoOffers("amber", "BDT");
   if (usual === undefined) throw new Error("the demo offers nothing");
-  for (const { offerId, max, isOnce } of offers) {
+  for (const { offerId, max, isOnce, most } of offers) {
+    const { countsAtMost: _demo, ...same } = usual.settings;
     const settings = {
-      ...usual.settings,
+      ...same,
+      ...(most === null ? {} : { countsAtMost: `${most / 100n}` }),
       percentBps: 10_000,
       max: `${max / 100n}`,
       minDeposit: "500.00",
@@ -232,14 +254,14 @@ async function createRun() {
   const standing = () => bonuses.find(({ state }) => state === "chosen" || state === "active");
   const required = ({ amount }: Expected) => amount * wagering;
 
-  function progress({ grantedAt }: Expected) {
+  function progress({ grantedAt, offer }: Expected) {
     const inTime = house.rounds.filter(
       ({ at }) => at >= grantedAt && at < grantedAt + days * dayMs,
     );
     const sum = (gameType: GameType) =>
       inTime
         .filter(({ status, ...round }) => status === "settled" && round.gameType === gameType)
-        .reduce((all, { staked }) => all + staked, 0n);
+        .reduce((all, { staked }) => all + countedBy(offer.most, staked), 0n);
     const done = (["RNG", "LIVE"] as const).reduce(
       (all, gameType) => all + (sum(gameType) * (shares[gameType] ?? 0n)) / 5n,
       0n,
@@ -349,18 +371,24 @@ async function createRun() {
     });
     expect(status).toBe("ok");
     cash -= amount;
-    const round: Round = { at: now(), gameType, staked: amount, status: "refunded" };
+    const begun = { id: randomUUID(), at: now(), gameType };
+    const round: Round = { ...begun, staked: amount, status: "refunded" };
     house.rounds.push(round);
     await write(round, isWhole ? "settled" : "open", true);
   }
 
   /** What is told when a round becomes something else: by how much its settled stake changes. */
-  async function write(round: Round, status: Round["status"], isNew = false) {
-    const { staked, gameType: gameCode, at } = round;
-    const worthOf = (of: Round["status"]) => (of === "settled" ? staked : 0n);
-    const stakeMinor = worthOf(status) - (isNew ? 0n : worthOf(round.status));
-    round.status = status;
-    const game = { vendorCode, gameCode, placedAt: new Date(at) };
+  async function write(
+    round: Round,
+    status: Round["status"],
+    isNew = false,
+    staked: bigint = round.staked,
+  ) {
+    const { id: roundId, gameType: gameCode, at } = round;
+    const was = isNew || round.status !== "settled" ? 0n : round.staked;
+    const stakeMinor = (status === "settled" ? staked : 0n) - was;
+    Object.assign(round, { status, staked });
+    const game = { vendorCode, gameCode, roundId, placedAt: new Date(at) };
     const fact = { id: randomUUID(), memberId, stakeMinor, ...game };
     // Told twice, it counts once.
     for (let times = 0; times < 2; times += 1) {
@@ -376,6 +404,12 @@ async function createRun() {
   async function undo({ which }: Step) {
     const round = house.rounds.filter(({ status }) => status !== "refunded").at(-1 - which);
     if (round !== undefined) await write(round, "refunded");
+  }
+
+  /** The vendor says that less, or more, was staked in a settled round than it had said. */
+  async function correct({ which, amount }: Step) {
+    const round = house.rounds.filter(({ status }) => status === "settled").at(-1 - which);
+    if (round !== undefined) await write(round, "settled", false, amount);
   }
 
   const idOf = async (one: Expected) => {
@@ -425,6 +459,7 @@ async function createRun() {
     if (what === "stake") await stake(given);
     if (what === "settle") await settle();
     if (what === "undo") await undo(given);
+    if (what === "correct") await correct(given);
     if (what === "wait") clock.advance(dayMs);
     if (what === "review") house.isUnderReview = !house.isUnderReview;
     if (what === "forfeit" && one !== undefined) await forfeit(one);

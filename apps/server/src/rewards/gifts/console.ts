@@ -96,6 +96,9 @@ async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: s
   if (prize.kind === "bonus" && Object.values(prize.weights).every((bps) => bps === 0)) {
     throw wrong("weights");
   }
+  if (prize.kind === "bonus" && prize.countsAtMost !== undefined) {
+    if ((parseMinor(prize.countsAtMost, currency) ?? 0n) <= 0n) throw wrong("countsAtMost");
+  }
   if (prize.kind === "free_rounds") {
     const games = await deps.catalogue.listFreeRoundGames();
     const isGame = games.some(

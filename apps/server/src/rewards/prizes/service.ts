@@ -42,10 +42,12 @@ async function giveBonus(
   leave: OfferLeave,
   deps: PrizeDeps,
   award: PrizeAward,
-  { wageringBps, weights, days }: Prize<"bonus">,
+  { wageringBps, weights, countsAtMost, days }: Prize<"bonus">,
 ): Promise<void> {
   const { memberId, merchantCode, currency, amountMinor, title, awardId: bonusId } = award;
-  const terms = { wageringBps, weights, days, title };
+  const countsAtMostMinor =
+    countsAtMost === undefined ? null : (parseMinor(countsAtMost, currency) ?? minor(0n));
+  const terms = { wageringBps, weights, countsAtMostMinor, days, title };
   const bonus = { memberId, bonusId, merchantCode, currency, amountMinor };
   await deps.bonuses.giveIn(tx, leave, { ...bonus, ...terms });
 }

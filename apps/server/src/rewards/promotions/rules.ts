@@ -175,6 +175,14 @@ const unjoined = new Set<PromotionKind>(["code", "gift", "application"]);
 
 function faultOfAmounts(terms: PromotionTerms): TermsFault | undefined {
   const { currency, kind, amount, amountMax, budget, budgetDay, target } = terms;
+  const most = terms.bonusCountsAtMost;
+  if (most !== undefined) {
+    const field = "bonusCountsAtMost";
+    if (terms.bonusDays === null) return { field, reason: "cannot_change" };
+    const value = parseMinor(most, currency);
+    if (value === undefined) return { field, reason: "not_an_amount" };
+    if (value <= 0n) return { field, reason: "too_low" };
+  }
   const least = parseMinor(amount, currency);
   const named = { amount, amountMax, budget, budgetDay };
   for (const [field, text] of Object.entries(named)) {

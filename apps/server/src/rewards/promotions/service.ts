@@ -94,6 +94,7 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     turnoverBps,
     claimDays,
     bonusDays,
+    bonusCountsAtMost,
     period,
     target,
   } = now;
@@ -104,6 +105,7 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     turnoverBps,
     claimDays,
     bonusDays,
+    bonusCountsAtMost: bonusDays === null ? null : (bonusCountsAtMost ?? null),
     period,
     target: target && progressOf({ ...target, actual: 0n }, currency),
   };

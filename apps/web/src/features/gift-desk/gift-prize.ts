@@ -18,6 +18,8 @@ export type GiftKind = (typeof giftKinds)[number];
 export interface PrizeDraft {
   readonly kind: GiftKind;
   readonly wagering: string;
+  /** Of one bet so much counts at most; empty where all of it does. */
+  readonly countsAtMost: string;
   readonly prizeDays: string;
   /** Vendor and code of a game, with a blank between. */
   readonly game: string;
@@ -28,6 +30,7 @@ export interface PrizeDraft {
 export const emptyPrize: PrizeDraft = {
   kind: "cash",
   wagering: "10",
+  countsAtMost: "",
   prizeDays: "7",
   game: "",
   stake: "",
@@ -44,7 +47,13 @@ export function prizeOf(draft: PrizeDraft, currency: string): GiftPrize | undefi
   if (days === undefined) return undefined;
   if (kind === "bonus") {
     const wageringBps = factorOf(draft.wagering) ?? 0;
-    return wageringBps > 0 ? { kind, wageringBps, weights: everyType, days } : undefined;
+    const countsAtMost = latinDigits(draft.countsAtMost.trim());
+    const isSaid = countsAtMost !== "";
+    if (wageringBps <= 0 || (isSaid && (parseMinor(countsAtMost, currency) ?? 0n) <= 0n)) {
+      return undefined;
+    }
+    const terms = { wageringBps, weights: everyType, days };
+    return { kind, ...terms, ...(isSaid ? { countsAtMost } : {}) };
   }
   if (kind === "ticket")
     return draft.wheelId === "" ? undefined : { kind, wheelId: draft.wheelId, days };

@@ -55,6 +55,8 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   /** The award is a bonus, with its own days to stake it in. */
   readonly isBonus: boolean;
   readonly bonusDays: string;
+  /** Of one bet so much counts at most; empty where all of it does. */
+  readonly bonusCountsAtMost: string;
   readonly period: PromotionTerms["period"];
   readonly measure: (typeof measures)[number];
   readonly wishes: Readonly<Record<Segment, Wish>>;
@@ -83,6 +85,7 @@ export function newDraft(currency: string): Draft {
     needsJoin: false,
     isBonus: false,
     bonusDays: "14",
+    bonusCountsAtMost: "",
     period: "once",
     measure: "deposit_sum",
     amount: "",
@@ -157,6 +160,7 @@ export function draftOf(terms: PromotionTerms): Draft {
     needsJoin: terms.needsJoin,
     isBonus: isBonus(terms),
     bonusDays: String(terms.bonusDays ?? 14),
+    bonusCountsAtMost: terms.bonusCountsAtMost ?? "",
     period: terms.period,
     measure: terms.target?.measure ?? "deposit_sum",
     amount: terms.amount,
@@ -215,6 +219,8 @@ function bpsOf(text: string): number | undefined {
   return bps <= 1_000_000 ? bps : undefined;
 }
 
+const mostOf = ({ isBonus, bonusCountsAtMost }: Draft) => (isBonus ? plain(bonusCountsAtMost) : "");
+
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenFields(draft: Draft): string[] {
   const { kind, title, codes } = draft;
@@ -230,6 +236,7 @@ export function brokenFields(draft: Draft): string[] {
       ? ["turnover"]
       : []),
     ...(draft.isBonus && wholeOf(draft.bonusDays, 1, 365) === undefined ? ["bonusDays"] : []),
+    ...(mostOf(draft) === "" || amountForm.test(mostOf(draft)) ? [] : ["bonusCountsAtMost"]),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...(wholeOf(draft.priority, 0, 100) === undefined ? ["priority"] : []),
     ...(shareOf(draft) === undefined ? ["controlShare"] : []),
@@ -263,6 +270,7 @@ export function termsOf(draft: Draft): PromotionTerms {
     turnoverBps: bpsOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 7,
     bonusDays: draft.isBonus ? (wholeOf(draft.bonusDays, 1, 365) ?? 14) : null,
+    ...(mostOf(draft) === "" ? {} : { bonusCountsAtMost: mostOf(draft) }),
     budget: orNull(draft.budget),
     budgetDay: orNull(draft.budgetDay),
     target: kind === "deposit" ? { measure: draft.measure, expected: plain(draft.expected) } : null,
