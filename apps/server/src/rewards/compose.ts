@@ -104,8 +104,8 @@ export interface ComposeRewardsDeps extends Pick<
 const slackMs = minuteMs;
 
 /** Free rounds as the wallet plays them. */
-export const composeFreePlays = ({ db, clock }: Pick<FreePlayDeps, "db" | "clock">) =>
-  createFreePlays({ db, clock, raiseTurnover });
+export const composeFreePlays = (deps: Omit<FreePlayDeps, "raiseTurnover">) =>
+  createFreePlays({ ...deps, raiseTurnover });
 
 function composeBonuses(deps: ComposeRewardsDeps) {
   const { clock, ledger, identity, catalogue, risk, brand } = deps;

@@ -73,6 +73,8 @@ export const prizeTerms = {
     stake: RoundStake,
     /** To play them in. */
     days: PrizeDays,
+    /** So much of what they win the member keeps at most; absent where it is all of it. */
+    winCap: RoundStake.optional(),
   },
   ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
 } as const;

@@ -51,6 +51,8 @@ interface CreditedAward {
 export const awardAccount = "promo:cash";
 /** What leaves it and is no award: the house's part of a tournament's guaranteed pool. */
 export const guaranteeKind = "tournament_guarantee";
+/** And what comes back to it that was none: wins of free rounds above their cap. */
+export const notAwards = [guaranteeKind, "free_win_capped"] as const;
 
 /** Writes down what a fact earned; false where it was written before. */
 export async function issue(

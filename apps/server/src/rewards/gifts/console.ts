@@ -106,6 +106,8 @@ async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: s
     );
     if (!isGame) throw wrong("gameCode");
     if ((parseMinor(prize.stake, currency) ?? 0n) <= 0n) throw wrong("stake");
+    const { winCap } = prize;
+    if (winCap !== undefined && (parseMinor(winCap, currency) ?? 0n) <= 0n) throw wrong("winCap");
   }
   if (prize.kind !== "ticket") return { currency, ticketMinor: 0n };
   const wheel = await deps.db.read((reader) => findWheel(reader, prize.wheelId));

@@ -56,7 +56,7 @@ async function giveRounds(
   tx: Tx,
   deps: PrizeDeps,
   award: PrizeAward,
-  { vassalage, gameCode, stake, rounds, days }: Prize<"free_rounds">,
+  { vassalage, gameCode, stake, rounds, days, winCap }: Prize<"free_rounds">,
 ): Promise<void> {
   const { memberId, merchantCode, currency, turnoverBps, title, operator } = award;
   const now = deps.clock.now();
@@ -70,6 +70,7 @@ async function giveRounds(
     stakeMinor: parseMinor(stake, currency) ?? minor(0n),
     rounds,
     turnoverBps,
+    winCapMinor: winCap === undefined ? null : (parseMinor(winCap, currency) ?? minor(0n)),
     endsAt: new Date(now.getTime() + days * dayMs),
     operator: operator ?? houseWord,
     reason: textIn(title, "en"),

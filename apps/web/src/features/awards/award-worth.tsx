@@ -46,6 +46,8 @@ export function useAsksText(): (
       return `${asked} ${t("prize.countsAtMost", { amount: most })}`;
     }
     const wins = turnoverBps === 0 ? t("prize.winsFree") : t("prize.wins", { times });
-    return `${t("prize.playIn", { days: prize.days })} ${wins}`;
+    const playIn = t("prize.playIn", { days: prize.days });
+    if (prize.winCap === undefined) return `${playIn} ${wins}`;
+    return `${playIn} ${t("prize.winCap", { amount: moneyText(prize.winCap, currency) })} ${wins}`;
   };
 }

@@ -24,6 +24,8 @@ export interface PrizeDraft {
   /** Vendor and code of a game, with a blank between. */
   readonly game: string;
   readonly stake: string;
+  /** So much of what the rounds win the member keeps at most; empty for all of it. */
+  readonly winCap: string;
   readonly wheelId: string;
 }
 
@@ -34,6 +36,7 @@ export const emptyPrize: PrizeDraft = {
   prizeDays: "7",
   game: "",
   stake: "",
+  winCap: "",
   wheelId: "",
 };
 
@@ -60,7 +63,10 @@ export function prizeOf(draft: PrizeDraft, currency: string): GiftPrize | undefi
   const [vassalage = "", gameCode = ""] = draft.game.split(" ");
   const stake = latinDigits(draft.stake.trim());
   const isStake = (parseMinor(stake, currency) ?? 0n) > 0n;
-  return gameCode !== "" && isStake ? { kind, vassalage, gameCode, stake, days } : undefined;
+  const winCap = latinDigits(draft.winCap.trim());
+  const isCapWrong = winCap !== "" && (parseMinor(winCap, currency) ?? 0n) <= 0n;
+  if (gameCode === "" || !isStake || isCapWrong) return undefined;
+  return { kind, vassalage, gameCode, stake, days, ...(winCap === "" ? {} : { winCap }) };
 }
 
 /** Whether the second column of the list counts, instead of naming an amount. */

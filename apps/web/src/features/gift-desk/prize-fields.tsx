@@ -60,6 +60,13 @@ export function PrizeFields(props: PrizeFieldsProps) {
               onChange={({ target }) => onType({ stake: target.value })}
             />
             {number("prizeDays")}
+            <Field
+              label={`${t("prize.winCap")} (${props.brand.currency})`}
+              inputMode="decimal"
+              dir="ltr"
+              value={draft.winCap}
+              onChange={({ target }) => onType({ winCap: target.value })}
+            />
           </div>
         </>
       )}
