@@ -130,6 +130,7 @@ export const auditActions = [
   "redemption.delivered",
   "redemption.came_back",
   "rebate.saved",
+  "reward_caps.saved",
   "loss_back.saved",
   "rakeback.saved",
   "vip.saved",

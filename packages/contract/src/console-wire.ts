@@ -224,6 +224,8 @@ export const consoleWire = {
   rakebackPolicies: wps("GET", "/console/api/rakeback", "T"),
   saveRakebackPolicy: wps("PUT", "/console/api/brands/:merchantCode/rakeback/:currency", "T"),
   rakebackDays: wps("GET", "/console/api/rakeback/days", "T"),
+  rewardCaps: wps("GET", "/console/api/reward-caps", "T"),
+  saveRewardCaps: wps("PUT", "/console/api/brands/:merchantCode/reward-caps", "T"),
   rebateDays: wps("GET", "/console/api/rebates/days", "T"),
   vipMembers: wps("GET", "/console/api/vip/members", "T"),
   memberVip: wps("GET", "/console/api/members/:memberId/vip", "T"),

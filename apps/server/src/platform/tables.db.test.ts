@@ -97,6 +97,7 @@ const classes = {
     "rewards.vip_policy",
     "rewards.vip_revision",
     "rewards.referral_terms",
+    "rewards.caps",
     "rewards.check_in_settings",
     "rewards.wheel",
     "rewards.wheel_revision",

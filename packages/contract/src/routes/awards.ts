@@ -242,6 +242,7 @@ export const consoleAwardRoutes = {
       "permission_denied",
       "not_found",
       "amount_out_of_range",
+      "above_wagering_cap",
       "play_paused",
       "idempotency_key_reused",
     ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { Bonus, BonusFrequency, BonusKind, BonusWeights } from "./bonuses.ts";
@@ -81,7 +82,13 @@ export const consoleBonusRoutes = {
       revision: z.number().int().min(0),
     }),
     response: BonusOffer,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   memberBonuses: {

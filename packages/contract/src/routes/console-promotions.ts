@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import {
   EntryState,
@@ -219,7 +220,14 @@ export const consolePromotionRoutes = {
       version: z.number().int().min(0),
     }),
     response: DeskPromotion,
-    refusals: ["permission_denied", "not_found", "brand_rule", "period_order", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "period_order",
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   submitPromotion: {
@@ -245,7 +253,13 @@ export const consolePromotionRoutes = {
       reason: MemberReason.nullable(),
     }),
     response: DeskPromotion,
-    refusals: [...refused, "brand_rule", "second_person_needed", "second_person_unfit"],
+    refusals: [
+      ...refused,
+      "brand_rule",
+      ...rewardCapRefusals,
+      "second_person_needed",
+      "second_person_unfit",
+    ],
     perMinuteMax: 60,
   },
   holdPromotion: {

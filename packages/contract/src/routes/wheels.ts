@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
@@ -286,7 +287,13 @@ export const consoleWheelRoutes = {
     params: OneWheel,
     body: z.strictObject({ settings: WheelSettings, revision: z.number().int().min(0) }),
     response: ConsoleWheel,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   giveTickets: {

@@ -20,6 +20,7 @@ import type { MomentPage } from "../../platform/moments.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
 import { issuedAward, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
@@ -105,8 +106,8 @@ function demandAmount(currency: string, text: string): bigint {
  * Gives a member money to claim. It counts against what one person may give in a day. Idempotent by
  * the call's Idempotency-Key.
  *
- * Refuses, in this order: not_found, permission_denied, amount_out_of_range, play_paused,
- * idempotency_key_reused, approval_pending.
+ * Refuses, in this order: not_found, permission_denied, amount_out_of_range, above_wagering_cap,
+ * play_paused, idempotency_key_reused, approval_pending.
  */
 async function give(
   deps: Deps,
@@ -138,6 +139,8 @@ async function give(
       operator: hand.asker.username,
       note: asked.reason,
     };
+    const wagering = { field: "turnover", bps: asked.turnoverBps };
+    await demandWithinCaps(tx, merchantCode, { wagering });
     const leave = await deps.offers.demandOfferIn(tx, memberId);
     if (mayGive === undefined) throw new Refusal("play_paused");
     if (!(await issue(tx, leave, deps, earned))) return demandSame(tx, earned);

@@ -7,6 +7,7 @@ import type {
   PromotionTerms,
 } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
+import type { Asked } from "../caps/rules.ts";
 
 /** What may become of a promotion and of a member's part in it: the contract's tables. Pure. */
 
@@ -242,6 +243,12 @@ export function faultOfTerms(
   if (unjoined.has(kind) && terms.needsJoin) return { field: "needsJoin", reason: "cannot_change" };
   return undefined;
 }
+
+/** What a promotion asks of members: a bonus of it counts every type of game. */
+export const askedByTerms = ({ turnoverBps: bps, bonusDays }: PromotionTerms): Asked => ({
+  wagering: { field: "turnoverBps", bps },
+  ...((bonusDays ?? null) === null ? {} : { play: { field: "bonusDays", types: [[]] } }),
+});
 
 /** Of what is left of a budget, in words. */
 export function budgetWord(

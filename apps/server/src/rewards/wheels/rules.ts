@@ -1,6 +1,7 @@
 import type { WheelKind, WheelSettings } from "@baize/contract";
 import { wheelCost, type WheelCost } from "@baize/fair";
 import { parseMinor } from "@baize/money";
+import type { Asked } from "../caps/rules.ts";
 
 /** Wheels, and how many tickets a day gives. Pure. */
 
@@ -32,6 +33,12 @@ export function faultOfWheel(
   if (each === undefined) return { field: "amount", reason: "not_an_amount" };
   return each > 0n ? undefined : { field: "amount", reason: "too_low" };
 }
+
+/** What a wheel asks of members: tickets for play count every type of game. */
+export const askedByWheel = ({ turnoverBps: bps, rule }: WheelSettings): Asked => ({
+  wagering: { field: "turnover", bps },
+  ...(rule.by === "valid" ? { play: { field: "rule", types: [[]] } } : {}),
+});
 
 export const prizeMinor = (amount: string, currency: string): bigint =>
   parseMinor(amount, currency) ?? 0n;

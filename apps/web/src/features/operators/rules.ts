@@ -187,6 +187,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "redemption.delivered": true,
   "redemption.came_back": true,
   "rebate.saved": true,
+  "reward_caps.saved": true,
   "loss_back.saved": true,
   "rakeback.saved": true,
   "vip.saved": true,
