@@ -141,6 +141,7 @@ const ways: Readonly<Record<string, string>> = {
   "cash bonus_release": "released to cash",
   "bonus bonus_forfeit": "bonus ended",
   "cash promo_cash": "awarded",
+  "cash promo_back": "award taken back",
   "cash mission_prize": "awarded",
   "cash board_prize": "awarded",
   "cash referral_bonus": "awarded",

@@ -110,6 +110,7 @@ export const auditActions = [
   "segment.deleted",
   "award.given",
   "award.cancelled",
+  "award.taken_back",
   "award.paid",
   "award.refused",
   "mission.created",

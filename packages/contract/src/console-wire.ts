@@ -179,6 +179,7 @@ export const consoleWire = {
   memberAward: wps("GET", "/console/api/members/:memberId/awards/:claimId", "T"),
   giveAward: wps("POST", "/console/api/members/:memberId/awards", "T"),
   cancelAward: wps("POST", "/console/api/members/:memberId/awards/:claimId/cancel", "T"),
+  takeAwardBack: wps("POST", "/console/api/members/:memberId/awards/:claimId/back", "T"),
   decideAward: wps("POST", "/console/api/members/:memberId/awards/:claimId/decision", "T"),
   consoleMissions: wps("GET", "/console/api/missions", "T"),
   saveMission: wps("PUT", "/console/api/brands/:merchantCode/missions/:missionId", "T"),

@@ -17,6 +17,7 @@ import { MemberParams, MemberReason } from "./console-members.ts";
  *   issued    the same, of what is no money                cancelled
  *   on_hold   an operator clears it                        claimed: money to `cash`
  *   on_hold   an operator refuses it                       rejected
+ *   claimed   two operators take the money back            taken_back: from `cash`, never below 0
  */
 export const awardStates = [
   "issued",
@@ -25,6 +26,7 @@ export const awardStates = [
   "expired",
   "rejected",
   "cancelled",
+  "taken_back",
 ] as const;
 export const AwardState = z.enum(awardStates);
 export type AwardState = z.infer<typeof AwardState>;
@@ -106,8 +108,10 @@ const common = {
   issuedAt: Timestamp,
   /** Until when it may be claimed; null where there is no last date. */
   claimBy: Timestamp.nullable(),
-  /** When it became what it is for good. */
+  /** When it became what it is for good; of one that was taken back, when it was claimed. */
   endedAt: Timestamp.nullable(),
+  /** When its money was taken back. */
+  backAt: Timestamp.nullable(),
 };
 
 export const Award = z.object(common).meta({ id: "Award" });
@@ -257,6 +261,17 @@ export const consoleAwardRoutes = {
     body: z.strictObject({ reason: MemberReason }),
     response: MemberAward,
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  takeAwardBack: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Takes the money of a claimed award back, once. Again, it changes nothing.",
+    params: AwardParams,
+    body: z.strictObject({ reason: MemberReason }),
+    response: MemberAward,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile", "balance_too_low"],
     perMinuteMax: 60,
   },
   decideAward: {

@@ -183,7 +183,7 @@ test("two operators save caps; who read an older revision is refused", async () 
   });
   const audit = await house.api.database.db.read((reader) =>
     reader.query<{ operators: number }>(
-      `select count(*)::int as operators from backoffice.audit_entry
+      `select count(*)::int as operators from backoffice.audit
        where action = 'reward_caps.saved' and subject = $1`,
       [merchantCode],
     ),

@@ -273,11 +273,13 @@ interface Standing {
   readonly to: Date;
 }
 
+const done: ReadonlySet<AwardState> = new Set<AwardState>(["claimed", "taken_back"]);
+
 /** The word for where a member stands; see the table of the contract. */
 export function missionStateOf({ rule, entry, awards, at, to }: Standing): MissionState {
   const { startsAt, milestones, settings } = rule;
   if (awards.includes("issued")) return "issued";
-  if (awards.length === milestones.length && awards.every((one) => one === "claimed")) {
+  if (awards.length === milestones.length && awards.every((one) => done.has(one))) {
     return "claimed";
   }
   if (at < startsAt) return "coming_soon";

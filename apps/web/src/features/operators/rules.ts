@@ -167,6 +167,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "segment.deleted": true,
   "award.given": true,
   "award.cancelled": true,
+  "award.taken_back": true,
   "award.paid": true,
   "award.refused": true,
   "mission.created": true,
