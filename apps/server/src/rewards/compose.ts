@@ -155,7 +155,7 @@ function composeFreeRounds(
 
 function composeAwards(
   deps: ComposeRewardsDeps,
-  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor">,
+  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor" | "countUnseenPromotions">,
 ) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview, listUnderReview } = risk;
@@ -446,6 +446,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
       award.reason === "raffle" ? draws.raffles.judgeIn(tx, award) : promotions.judgeIn(tx, award),
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
+    countUnseenPromotions: (context) => promotions.countUnseen(context),
   });
   const draws = composeDraws(deps, awards);
   const takes = composePromotions(deps, awards.issueIn);

@@ -193,6 +193,8 @@ export const awardRoutes = {
       currency: CurrencyText,
       /** How many of them missions gave. */
       missions: z.number().int(),
+      /** Promotions he could join or claim of and has not seen yet. */
+      availablePromoCount: z.number().int(),
       /** What the site offers this member beside his awards. */
       availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     }),

@@ -130,8 +130,12 @@ describe("states", () => {
     "issued cancel": "cancelled",
     "on_hold clear": "claimed",
     "on_hold refuse": "rejected",
+    "claimed take_back": "taken_back",
   };
-  const events: AwardEvent[] = ["claim", "hold", "expire", "cancel", "clear", "refuse"];
+  const events: AwardEvent[] = [
+    ...(["claim", "hold", "expire", "cancel"] as const),
+    ...(["clear", "refuse", "take_back"] as const),
+  ];
   test.each(awardStates.flatMap((state) => events.map((event) => [state, event] as const)))(
     "%s, %s",
     (state, event) => expect(nextOfAward(state, event)).toBe(allowed[`${state} ${event}`]),

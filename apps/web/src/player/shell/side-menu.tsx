@@ -129,6 +129,11 @@ function More() {
           <ContentLink url={url} isCurrent={pathname === url} title={text} className={link}>
             <Icon size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
             <Label>{text}</Label>
+            {url === "/promotions" && (
+              <Suspense>
+                <PromoBadge className="ms-auto h-5.5 min-w-5.5 px-1.5 text-xs" />
+              </Suspense>
+            )}
           </ContentLink>
         </li>
       ))}
