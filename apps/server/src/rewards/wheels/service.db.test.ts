@@ -419,3 +419,94 @@ describe("settings", () => {
     expect(listed.value.find((one) => one.wheelId === wheelId)?.settings.isOpen).toBe(false);
   });
 });
+
+describe("tickets of the list", () => {
+  const listed = async ({ token }: Pick<Member, "token">, status = "AVAILABLE") =>
+    (await api.call("tickets", { token, query: { status } })).value;
+  const use = ({ token }: Pick<Member, "token">, transactionId: string) =>
+    api.call("claimTicket", { token, body: { transactionId } });
+  const giveUp = ({ token }: Pick<Member, "token">, transactionId: string) =>
+    api.call("cancelTicket", { token, body: { transactionId } });
+
+  async function holder(changes: Partial<WheelSettings> = {}, count = 1) {
+    const member = await aMember();
+    const { wheelId } = await aWheel({ prizes: sure, ...changes });
+    await give(member, wheelId, count);
+    const tickets = (await listed(member)).filter((one) => one.wheelId === wheelId);
+    const [first] = tickets;
+    if (first === undefined) throw new Error("there is no ticket");
+    return { member, wheelId, first, tickets };
+  }
+  const sure = [prize("a", "5.00", 1), prize("b", "5.00", 1)];
+
+  test("are used as a turn of their wheel, once, however many at once ask", async () => {
+    const { member, wheelId, first } = await holder();
+    expect(first).toMatchObject({ ticketType: "PRIZE_WHEEL", conditionStatus: [] });
+    const before = await cashOf(member);
+    const all = await Promise.all([1, 2, 3].map(() => use(member, first.transactionId)));
+    for (const { value } of all) {
+      expect(value).toEqual({
+        transactionId: first.transactionId,
+        type: "PRIZE_WHEEL",
+        won: "5.00",
+        currency: "BDT",
+        awardState: "claimed",
+      });
+    }
+    expect(await cashOf(member)).toBe((before ?? 0n) + 500n);
+    expect(await listed(member, "USED")).toMatchObject([
+      { ticketId: first.ticketId, conditionStatus: ["used"] },
+    ]);
+    const turn = await draw(member, wheelId, first.ticketId);
+    expect(turn.value).toMatchObject({ ticketId: first.ticketId, amount: "5.00" });
+  });
+
+  test("are given up once, and then neither used nor counted", async () => {
+    const { member, wheelId, first, tickets } = await holder({}, 2);
+    expect(tickets).toHaveLength(2);
+    for (const _twice of [1, 2]) {
+      expect((await giveUp(member, first.transactionId)).value).toMatchObject({
+        state: "CANCELLED",
+        conditionStatus: ["cancelled"],
+      });
+    }
+    expect((await use(member, first.transactionId)).refusal?.code).toBe("changed_meanwhile");
+    const turn = await draw(member, wheelId, first.ticketId);
+    expect(turn.refusal?.code).toBe("changed_meanwhile");
+    expect((await shown(member, wheelId)).tickets).toHaveLength(1);
+    const ofConsole = await api.app.platform.modules.rewards.draws.wheels.list();
+    expect(ofConsole.find((one) => one.wheelId === wheelId)).toMatchObject({ open: 1 });
+  });
+
+  test("used or given up at once become one of both", async () => {
+    const { member, first } = await holder();
+    const [used, given] = await Promise.all([
+      use(member, first.transactionId),
+      giveUp(member, first.transactionId),
+    ]);
+    const refusals = [used, given].flatMap(({ refusal }) => (refusal ? [refusal.code] : []));
+    expect(refusals).toEqual(["changed_meanwhile"]);
+  });
+
+  test("of another member, or of nobody, are not found", async () => {
+    const { first } = await holder();
+    const other = await aMember();
+    for (const id of [first.transactionId, randomUUID()]) {
+      expect((await use(other, id)).refusal?.code).toBe("not_found");
+      expect((await giveUp(other, id)).refusal?.code).toBe("not_found");
+    }
+  });
+
+  test("say why they cannot be used: their wheel is closed, or their time is over", async () => {
+    const { member, wheelId, first } = await holder();
+    const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+    await api.call("saveWheel", {
+      token,
+      params: { merchantCode, wheelId },
+      body: { settings: { ...settings, prizes: sure, isOpen: false }, revision: 1 },
+    });
+    expect(await listed(member)).toMatchObject([{ conditionStatus: ["promotion_closed"] }]);
+    expect((await use(member, first.transactionId)).refusal?.code).toBe("promotion_closed");
+    expect((await giveUp(member, first.transactionId)).refusal).toBeUndefined();
+  });
+});

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
-import { useVisitor } from "../../lib/member.ts";
 import { summaryQuery } from "../../lib/rewards.ts";
 
 /** How many promotions the member could take part in and has not seen, beside a way to them. */
 export function PromoBadge({ className }: { readonly className: string }) {
   const t = useTranslations("shell");
-  const isMember = useVisitor().kind === "member";
-  const { data } = useQuery({ ...summaryQuery, enabled: isMember });
-  const count = isMember ? (data?.availablePromoCount ?? 0) : 0;
+  const { data } = useQuery(summaryQuery);
+  const count = data?.availablePromoCount ?? 0;
   if (count === 0) return null;
   return (
     <span

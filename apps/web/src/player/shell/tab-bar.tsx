@@ -2,9 +2,10 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { Gamepad2, Gift, House, Menu, Search } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { useVisitor } from "../../lib/member.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-screen.ts";
 import { ContentLink } from "../../ui/content-link.tsx";
 
 const PromoBadge = lazyPart(
@@ -20,6 +21,7 @@ export function TabBar() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
   const { modal } = overlay.search;
+  const { kind } = useVisitor();
   return (
     <nav
       aria-label={t("mainNavigation")}
@@ -62,7 +64,9 @@ export function TabBar() {
         <span className="relative">
           <Gift size={21} strokeWidth={1.75} aria-hidden />
           <Suspense>
-            <PromoBadge className="absolute -end-3 -top-2 h-4.5 min-w-4.5 px-1 text-[10px] ring-2 ring-s1" />
+            {kind === "member" && (
+              <PromoBadge className="absolute -end-3 -top-2 h-4.5 min-w-4.5 px-1 text-[10px] ring-2 ring-s1" />
+            )}
           </Suspense>
         </span>
         <span className="max-w-full truncate">{t("promotions")}</span>
