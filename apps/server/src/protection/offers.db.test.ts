@@ -71,6 +71,8 @@ const paths: Readonly<Record<string, string>> = {
   claimCheckIn: "refused",
   wheels: "none",
   drawWheel: "refused",
+  claimTicket: "refused",
+  cancelTicket: "takes back",
   envelopes: "none",
   raffles: "none",
   raffleStatus: "none",

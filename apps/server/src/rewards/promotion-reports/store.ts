@@ -31,6 +31,8 @@ export interface AwardDay {
   readonly rejected: number;
   /** What ended without being paid: expired, refused or taken back. */
   readonly endedMinor: bigint;
+  /** What was taken back after it had been paid; it is off what was claimed, and has ended. */
+  readonly backMinor: bigint;
 }
 
 const scopeSql = `a.merchant_code = $1 and a.currency = $2
@@ -58,23 +60,23 @@ export function listAwardDays(
        sum(issued)::int as issued, sum(issued_minor)::bigint as "issuedMinor",
        sum(claimed)::int as claimed, sum(claimed_minor)::bigint as "claimedMinor",
        sum(expired)::int as expired, sum(rejected)::int as rejected,
-       sum(ended_minor)::bigint as "endedMinor"
+       sum(ended_minor)::bigint as "endedMinor", sum(back_minor)::bigint as "backMinor"
      from (
        select width_bucket(a.issued_at, $5::timestamptz[]) as bucket, a.reason, a.promotion_id,
          1 as issued, ${cashSql} as issued_minor, 0 as claimed, 0 as claimed_minor,
-         0 as expired, 0 as rejected, 0 as ended_minor
+         0 as expired, 0 as rejected, 0 as ended_minor, 0 as back_minor
        from rewards.award a
        where ${scopeSql} and a.issued_at >= ($5::timestamptz[])[1] and a.issued_at < $7
        union all
        select width_bucket(a.ended_at, $5::timestamptz[]), a.reason, a.promotion_id, 0, 0,
          (${paidSql})::int, case when ${paidSql} then ${cashSql} else 0 end,
          (a.state = 'expired')::int, (a.state in ('rejected', 'cancelled'))::int,
-         case when ${paidSql} then 0 else ${cashSql} end
+         case when ${paidSql} then 0 else ${cashSql} end, 0
        from rewards.award a
        where ${scopeSql} and a.ended_at >= ($5::timestamptz[])[1] and a.ended_at < $7
        union all
        select width_bucket(a.back_at, $5::timestamptz[]), a.reason, a.promotion_id, 0, 0, 0,
-         -a.amount_minor, 0, 0, 0
+         -a.amount_minor, 0, 0, a.amount_minor, a.amount_minor
        from rewards.award a
        where ${scopeSql} and a.back_at >= ($5::timestamptz[])[1] and a.back_at < $7) moved
      group by bucket, reason, promotion_id order by bucket, reason, promotion_id`,
