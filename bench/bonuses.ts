@@ -119,7 +119,12 @@ async function measure(books: Books): Promise<void> {
     db.transaction((tx) => bonuses.countFacts(tx, facts));
   const anew = async () => {
     for (let member = 1; member <= memberCount; member += 1) {
-      const time = { memberId: BigInt(member), from: grantedAt, to: endsAt, countsAtMostMinor: null };
+      const time = {
+        memberId: BigInt(member),
+        from: grantedAt,
+        to: endsAt,
+        countsAtMostMinor: null,
+      };
       await db.read((reader) => memberRounds.listStakes(reader, [time]));
     }
   };

@@ -24,7 +24,9 @@ test("a ticket is used from the list, and another given up", async ({ page, brow
     .first()
     .click();
   await expect(tickets.getByRole("listitem")).toHaveCount(1);
-  await expect.poll(async () => minorOf(await balanceIn(player).innerText())).toBeGreaterThan(before);
+  await expect
+    .poll(async () => minorOf(await balanceIn(player).innerText()))
+    .toBeGreaterThan(before);
 
   await tickets.getByRole("button", { name: own.site("draws.ticket.giveUp") }).click();
   const dialog = dialogOf(player);

@@ -173,10 +173,11 @@ async function allowAlone(
 async function saveCaps({ modules }: Platform): Promise<void> {
   if (home === undefined) return;
   const { merchantCode } = home;
-  const { caps } = modules.rewards;
-  const known = (await caps.list()).find((one) => one.merchantCode === merchantCode);
+  const known = (await modules.rewards.caps.list()).find(
+    (one) => one.merchantCode === merchantCode,
+  );
   if (known?.revision !== 0) return;
-  await caps.save(undefined, { merchantCode, settings: demoCaps, revision: 0 });
+  await modules.rewards.caps.save(undefined, { merchantCode, settings: demoCaps, revision: 0 });
 }
 
 /** What the home brand adds to deposits; what operators made of it since stands. */

@@ -3,7 +3,10 @@ import { wps, type Wire } from "./site-wire.ts";
 /** A call that answers to both prefixes of the site. */
 function points(method: Wire["method"], name: string, mark: "T" | "TE"): Wire {
   const path = `/wps/relay/${name}` as const;
-  return { ...wps(method, path, mark), alias: path.replace(/MCS2_|ODSFE2_/, "MCSFE_") as Wire["path"] };
+  return {
+    ...wps(method, path, mark),
+    alias: path.replace(/MCS2_|ODSFE2_/, "MCSFE_") as Wire["path"],
+  };
 }
 
 /**

@@ -172,7 +172,7 @@ export const refusals = {
   brand_rule: [422, "The setting cannot be: `value.field` names it, `value.reason` says why."],
   above_wagering_cap: [
     422,
-    "The brand's rewards may not ask for so many stakes: `value.field` names it, `value.times` is the most.",
+    "The brand's rewards may ask for `value.times` times at most: `value.field` names it.",
   ],
   mixed_products: [
     422,

@@ -67,7 +67,13 @@ export const consolePromotionSeriesRoutes = {
       times: z.number().int().min(1).max(60),
     }),
     response: PromotionSeries,
-    refusals: ["permission_denied", "not_found", "changed_meanwhile", "brand_rule", ...rewardCapRefusals],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "changed_meanwhile",
+      "brand_rule",
+      ...rewardCapRefusals,
+    ],
     perMinuteMax: 60,
   },
   stopPromotionSeries: {

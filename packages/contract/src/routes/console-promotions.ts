@@ -72,7 +72,7 @@ export const PromotionTerms = z
      * it is money.
      */
     bonusDays: z.number().int().min(1).max(365).nullable(),
-    /** Of a bonus: so much of the stake of one round counts at most; absent where all of it does. */
+    /** Of a bonus: so much of one round's stake counts at most; absent where all of it does. */
     bonusCountsAtMost: Positive.optional(),
     /** The most it may cost, in all and on a day; null where there is no bound. */
     budget: Positive.nullable(),

@@ -3,8 +3,8 @@ import type { RouteSchema } from "../route.ts";
 import { Timestamp } from "../fields.ts";
 
 /**
- * What a brand's rewards may ask of members at most, as the law of its place or its own rule has it.
- * What is built is refused where it asks for more; what is in force already goes on.
+ * What a brand's rewards may ask of members at most, as the law of its place or its own rule has
+ * it. What is built is refused where it asks for more; what is in force already goes on.
  */
 export const RewardCapSettings = z
   .strictObject({

@@ -154,7 +154,7 @@ describe("the report of rewards", () => {
     const before = { costs: await costs(), one: await reportOf(promotionId) };
     const desk = await anOperator(api, ["rewards.read", "rewards.write"]);
     const list = await api.call("awards", { token: desk.token, query: { state: "claimed" } });
-    const [award] = list.value.content.filter((row) => row.promotionId === promotionId);
+    const award = list.value.content.find((row) => row.promotionId === promotionId);
     if (award === undefined) throw new Error("nothing was claimed");
     await api.call("takeAwardBack", {
       token: desk.token,

@@ -158,8 +158,8 @@ export async function pay(
 }
 
 /**
- * Takes the money of a claimed award back. What was to be staked for it stays so, as it does where a
- * deposit is taken back.
+ * Takes the money of a claimed award back. What was to be staked for it stays so, as it does where
+ * a deposit is taken back.
  *
  * Refuses: balance_too_low, where the member's cash is less than it.
  */

@@ -265,7 +265,7 @@ describe("an award", () => {
     expect(value.content).toMatchObject([{ kind: "award_back", amount: "-50.00" }]);
   });
 
-  test("is not taken back from a member who has spent it, nor from another, nor as a prize", async () => {
+  test("is not taken back from a member who has spent it, nor from another", async () => {
     const member = await aMember();
     const claimId = await given(member, { amount: "300.00" });
     await claim(member, claimId);

@@ -28,7 +28,7 @@ const ways: Readonly<Record<BoardState, Readonly<Partial<Record<BoardEvent, Boar
   cancelled: {},
 };
 
-/** What a board asks of members: how its prizes are staked, what it is played in, what it scores. */
+/** What a board asks of members: stakes for its prizes, the games it counts, and what it scores. */
 export const askedByBoard = ({ turnoverBps: bps, filter, score }: BoardSettings): Asked => ({
   wagering: { field: "turnover", bps },
   play: { field: "filter", types: [filter.gameTypes] },

@@ -61,10 +61,7 @@ function textsOf(
 type CountingFact = SettledFact & BonusRef & Pick<StandingRef, "countsAtMostMinor">;
 
 /** What facts that are still to be counted will add to the sums. */
-async function movedBy(
-  tx: Tx,
-  facts: readonly CountingFact[],
-): Promise<readonly OfMember[]> {
+async function movedBy(tx: Tx, facts: readonly CountingFact[]): Promise<readonly OfMember[]> {
   const known = await listRounds(tx, facts);
   const keyOf = (one: { bonusId: string; vendorCode: string; gameCode: string; roundId: string }) =>
     [one.bonusId, one.vendorCode, one.gameCode, one.roundId].join(" ");

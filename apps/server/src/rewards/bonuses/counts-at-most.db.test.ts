@@ -47,7 +47,7 @@ test("of each round counts so much, whatever was staked; the money is the member
   expect((await house.balances(player)).cash).toBe(510_000n);
 });
 
-test("two bets of one round are one stake, and one taken back leaves what counts of the other", async () => {
+test("two bets of one round are one stake; one that is taken back leaves the other", async () => {
   const offerId = await house.anOffer({ countsAtMost: "200.00" });
   const player = await house.aPlayer(10_000);
   await house.granted(player, offerId);

@@ -72,7 +72,7 @@ test.each([
   expect(countedStake(stake, most)).toBe(counted);
 });
 
-test("however a round is told, corrected or undone, what counts is what counts of the whole", () => {
+test("however a round is told or corrected, what counts is what counts of the whole", () => {
   const parts = array(bigInt(-1000n, 1000n), { maxLength: 12 });
   assert(
     property(parts, bigInt(1n, 1500n), (moves, most) => {

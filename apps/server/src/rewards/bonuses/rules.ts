@@ -136,7 +136,7 @@ export interface SettledFact {
 export const countsIn = ({ placedAt }: Pick<SettledFact, "placedAt">, from: Date, to: Date) =>
   placedAt >= from && placedAt < to;
 
-/** What of the stake of one round counts; before its own fact came, a correction is below nothing. */
+/** What of the stake of one round counts; a correction may come before its round, below nothing. */
 export function countedStake(stakeMinor: bigint, atMostMinor: bigint | null): bigint {
   if (atMostMinor === null) return stakeMinor;
   if (stakeMinor <= 0n) return 0n;

@@ -117,7 +117,10 @@ export async function deleteStakes(tx: Tx, { memberId, bonusId }: BonusRef): Pro
     "delete from rewards.bonus_stake where member_id = $1 and bonus_id = $2",
     params,
   );
-  await tx.execute("delete from rewards.bonus_round where member_id = $1 and bonus_id = $2", params);
+  await tx.execute(
+    "delete from rewards.bonus_round where member_id = $1 and bonus_id = $2",
+    params,
+  );
   await tx.execute("delete from rewards.bonus_fact where member_id = $1 and bonus_id = $2", params);
 }
 

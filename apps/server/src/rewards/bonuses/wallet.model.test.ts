@@ -2,19 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { BonusState, GameType } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
-import {
-  array,
-  assert,
-  asyncProperty,
-  constantFrom,
-  nat,
-  record,
-  type Arbitrary,
-} from "fast-check";
+import { array, assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openGate } from "../../../test/offers.ts";
 import { attempt } from "../../../test/cashier-model.ts";
 import { aContext, aSession } from "../../../test/context.ts";
+import { bonusStories, bonusStep, type BonusStep as Step } from "../../../test/bonus-steps.ts";
 import { anyMandate } from "../../../test/eyes.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { createLedger, type Ledger } from "../../ledger/index.ts";
@@ -78,31 +71,6 @@ const offers: readonly Offer[] = [
   { offerId: randomUUID(), max: 1_000_000n, isOnce: true, most: 50_000n },
 ];
 
-const command = record({
-  what: constantFrom(
-    ...(["order", "order", "order", "order", "pay", "pay", "pay", "pay", "pay", "fail"] as const),
-    ...(["stake", "stake", "stake", "stake", "stake", "stake", "settle", "undo", "correct"] as const),
-    ...([
-      "work",
-      "work",
-      "work",
-      "work",
-      "wait",
-      "wait",
-      "cancel",
-      "forfeit",
-      "forfeit",
-      "race",
-      "review",
-    ] as const),
-  ),
-  which: nat(2),
-  amount: constantFrom(40_000n, 80_000n, 200_000n),
-  gameType: constantFrom<GameType[]>("RNG", "RNG", "LIVE"),
-  isWhole: constantFrom(true, true, false),
-});
-type Step = typeof command extends Arbitrary<infer T> ? T : never;
-
 let database: TestDatabase;
 let ledger: Ledger;
 let clock: TestClock;
@@ -111,28 +79,6 @@ const houses = new Map<bigint, House>();
 let lastMember = 700n;
 /** So that the test says when its commands lead nowhere. */
 const reached = new Set<BonusState>();
-
-const usual: Step = { what: "work", which: 0, amount: 80_000n, gameType: "RNG", isWhole: true };
-const does = (...steps: readonly Partial<Step>[]) => steps.map((one) => ({ ...usual, ...one }));
-
-/** A bonus of 60,000 asks for 120,000: just that, by another game too, and a little less. */
-const begun = [{ what: "order" }, { what: "pay" }, { what: "stake" }] as const;
-const stories: Step[][] = [
-  does(...begun, { what: "stake", amount: 40_000n }, { what: "work" }),
-  does(...begun, { what: "stake", amount: 200_000n, gameType: "LIVE" }, { what: "work" }),
-  does(...begun, { what: "stake", amount: 80_000n, gameType: "LIVE" }, { what: "work" }),
-  does(...begun, { what: "stake", amount: 40_000n }, { what: "undo" }, { what: "work" }),
-  // The other offer counts 50,000 of a round at most: 200,000 of it, corrected, is not yet enough.
-  does(
-    { what: "order", which: 1 },
-    { what: "pay" },
-    ...([0, 1, 2] as const).map(() => ({ what: "stake", amount: 200_000n }) as const),
-    { what: "correct", amount: 40_000n },
-    { what: "work" },
-    { what: "stake", amount: 80_000n },
-    { what: "work" },
-  ),
-];
 
 const houseOf = (memberId: bigint): House => {
   const house = houses.get(memberId);
@@ -149,7 +95,7 @@ function playedBetween(memberId: bigint, from: Date, to: Date, most: bigint | nu
   );
   return Object.keys(shares).map((gameCode) => {
     const ofGame = inTime.filter(({ gameType }) => gameType === gameCode);
-    const staked = ofGame.map((round) => 
+    const staked = ofGame.map((round) =>
       round.status === "settled" ? countedBy(most, round.staked) : 0n,
     );
     const openRounds = ofGame.filter(({ status }) => status === "open").length;
@@ -496,7 +442,7 @@ async function createRun() {
 }
 
 test("the bonus wallet goes as its documentation says", async () => {
-  const commands = array(command, { minLength: 10, maxLength: 40, size: "max" });
+  const commands = array(bonusStep, { minLength: 10, maxLength: 40, size: "max" });
   await assert(
     asyncProperty(commands, async (steps) => {
       const run = await createRun();
@@ -505,7 +451,7 @@ test("the bonus wallet goes as its documentation says", async () => {
         await run.check();
       }
     }),
-    { numRuns: 40, examples: stories.map((steps) => [steps]) },
+    { numRuns: 40, examples: bonusStories.map((steps) => [steps]) },
   );
   for (const state of ["active", "completed"] as const) expect(reached).toContain(state);
 }, 300_000);

@@ -59,7 +59,8 @@ async function save(deps: Deps, hand: Hand | undefined, to: CapsToSave): Promise
   const work: Together<RewardCaps>["work"] = async (tx, { actor }) => {
     const before = await lockCaps(tx, merchantCode);
     if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
-    if (isDeepStrictEqual(before?.settings ?? noCaps, settings)) return viewOf(merchantCode, before);
+    if (isDeepStrictEqual(before?.settings ?? noCaps, settings))
+      return viewOf(merchantCode, before);
     if (!(await saveCaps(tx, to, deps.clock.now()))) throw new Refusal("changed_meanwhile");
     await deps.audit.record(tx, {
       actor,

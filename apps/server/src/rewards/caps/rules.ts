@@ -1,4 +1,9 @@
-import type { BoardScoreKind, GameType, RewardCapSettings, rewardCapRefusals } from "@baize/contract";
+import type {
+  BoardScoreKind,
+  GameType,
+  RewardCapSettings,
+  rewardCapRefusals,
+} from "@baize/contract";
 
 /** What a brand's rewards may ask of members at most. Pure. */
 

@@ -111,11 +111,35 @@ const task = (...gameTypes: string[]) => ({
 
 describe("what is built is refused where it asks for more than the brand's caps", () => {
   test.each<[keyof typeof builders, Partial<RewardCapSettings>, object, object, string]>([
-    ["offer", { maxWageringTimes: 10 }, { wageringBps: 100_001 }, { wageringBps: 100_000 }, "above_wagering_cap"],
+    [
+      "offer",
+      { maxWageringTimes: 10 },
+      { wageringBps: 100_001 },
+      { wageringBps: 100_000 },
+      "above_wagering_cap",
+    ],
     ["promotion", { maxWageringTimes: 5 }, {}, { turnoverBps: 50_000 }, "above_wagering_cap"],
-    ["wheel", { maxWageringTimes: 2 }, { turnoverBps: 30_000 }, { turnoverBps: 0 }, "above_wagering_cap"],
-    ["mission", { maxWageringTimes: 2 }, { turnoverBps: 20_001 }, { turnoverBps: 20_000 }, "above_wagering_cap"],
-    ["board", { maxWageringTimes: 2 }, { turnoverBps: 20_001 }, { turnoverBps: 20_000 }, "above_wagering_cap"],
+    [
+      "wheel",
+      { maxWageringTimes: 2 },
+      { turnoverBps: 30_000 },
+      { turnoverBps: 0 },
+      "above_wagering_cap",
+    ],
+    [
+      "mission",
+      { maxWageringTimes: 2 },
+      { turnoverBps: 20_001 },
+      { turnoverBps: 20_000 },
+      "above_wagering_cap",
+    ],
+    [
+      "board",
+      { maxWageringTimes: 2 },
+      { turnoverBps: 20_001 },
+      { turnoverBps: 20_000 },
+      "above_wagering_cap",
+    ],
     ["offer", { noMixedProducts: true }, {}, { weights: only("RNG") }, "mixed_products"],
     ["promotion", { noMixedProducts: true }, { bonusDays: 7 }, {}, "mixed_products"],
     [
@@ -132,9 +156,27 @@ describe("what is built is refused where it asks for more than the brand's caps"
       { tasks: [task("RNG"), task("RNG")], milestones: [{ expected: "2", amount: "5.00" }] },
       "mixed_products",
     ],
-    ["board", { noMixedProducts: true }, { filter: filter() }, { filter: filter("RNG"), score: { kind: "multiplier" } }, "mixed_products"],
-    ["board", { noPayToWin: true }, { score: { kind: "won" } }, { score: { kind: "multiplier" } }, "pay_to_win"],
-    ["board", { noPayToWin: true }, { score: { kind: "net" } }, { score: { kind: "streak" } }, "pay_to_win"],
+    [
+      "board",
+      { noMixedProducts: true },
+      { filter: filter() },
+      { filter: filter("RNG"), score: { kind: "multiplier" } },
+      "mixed_products",
+    ],
+    [
+      "board",
+      { noPayToWin: true },
+      { score: { kind: "won" } },
+      { score: { kind: "multiplier" } },
+      "pay_to_win",
+    ],
+    [
+      "board",
+      { noPayToWin: true },
+      { score: { kind: "net" } },
+      { score: { kind: "streak" } },
+      "pay_to_win",
+    ],
   ])("%s with %o", async (name, caps, broken, sound, refusal) => {
     expect((await save(caps)).refusal).toBeUndefined();
     expect((await builders[name](broken)).refusal?.code).toBe(refusal);

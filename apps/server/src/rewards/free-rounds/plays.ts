@@ -29,13 +29,13 @@ export interface WonFree {
   readonly at: Date;
 }
 
-/** What awards in cash cost the house: what a win has above the cap of its grant goes back there. */
+/** What awards in cash cost the house: what a win has above its grant's cap goes back there. */
 const cappedAccount = "promo:cash";
 export const cappedKind = "free_win_capped";
 
 /**
- * Moves what of a grant's wins is above its cap, in either way: a win that is taken back brings back
- * what had gone of it. Answers what cash is then; undefined where nothing moved.
+ * Moves what of a grant's wins is above its cap, in either way: a win that is taken back brings
+ * back what had gone of it. Answers what cash is then; undefined where nothing moved.
  */
 async function settleCap(
   tx: Tx,

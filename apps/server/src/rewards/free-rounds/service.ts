@@ -196,7 +196,7 @@ export function createFreeRounds(deps: FreeRoundsDeps) {
   return {
     grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, deps, row),
     /** What a member chose himself and has paid for. Refuses: play_paused. */
-    giveIn: (tx: Tx, given: GivenRounds) => 
+    giveIn: (tx: Tx, given: GivenRounds) =>
       grantIn(tx, deps, { ...given, winCapMinor: given.winCapMinor ?? null, ...fresh }),
     cancelIn,
     poll: () => poll(deps),

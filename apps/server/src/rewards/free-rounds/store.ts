@@ -8,8 +8,8 @@ import type { GrantRow } from "./rules.ts";
 const columns = `member_id as "memberId", grant_id as "grantId", merchant_code as "merchantCode",
   vendor_code as "vendorCode", game_code as "gameCode", currency, stake_minor as "stakeMinor",
   rounds, turnover_bps as "turnoverBps", win_cap_minor as "winCapMinor", ends_at as "endsAt", state,
-  used, won_minor as "wonMinor", capped_minor as "cappedMinor", operator, reason, granted_at as "grantedAt",
-  cancel_operator as "cancelOperator", cancel_reason as "cancelReason", ended_at as "endedAt",
+  used, won_minor as "wonMinor", capped_minor as "cappedMinor", operator, reason,
+  granted_at as "grantedAt", cancel_operator as "cancelOperator", cancel_reason as "cancelReason", ended_at as "endedAt",
   vendor_words as "vendorWords", attempts`;
 
 /** False where there is one of that id. */
@@ -211,8 +211,8 @@ export async function insertPlay(tx: Tx, play: FreePlay, at: Date): Promise<Gran
 }
 
 /**
- * Undoes a bet or a win once; what is neither, or was undone, stays. Answers the grant as it is then,
- * where it changed.
+ * Undoes a bet or a win once; what is neither, or was undone, stays. Answers the grant as it is
+ * then, where it changed.
  */
 export async function undoPlay(
   tx: Tx,

@@ -94,12 +94,18 @@ async function problemOf(
 type Listed = Pick<GiftsToGive, "merchantCode" | "csv" | "prize">;
 
 /** What a gift asks of members: how its money is staked, and what a bonus counts. */
-const askedByGift = ({ prize, turnoverBps }: Pick<GiftsToGive, "prize" | "turnoverBps">): Asked[] => {
+const askedByGift = ({
+  prize,
+  turnoverBps,
+}: Pick<GiftsToGive, "prize" | "turnoverBps">): Asked[] => {
   const wagering = { field: "turnover", bps: turnoverBps };
   if (prize.kind !== "bonus") return [{ wagering }];
   const { weights, wageringBps: bps } = prize;
   const types = [gameTypes.filter((one) => weights[one] > 0)];
-  return [{ wagering }, { wagering: { field: "wagering", bps }, play: { field: "weights", types } }];
+  return [
+    { wagering },
+    { wagering: { field: "wagering", bps }, play: { field: "weights", types } },
+  ];
 };
 
 /** What the prize needs that there must be. Refuses: brand_rule. */

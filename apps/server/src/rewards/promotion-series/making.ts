@@ -64,8 +64,8 @@ async function makeInstance(
 }
 
 /**
- * False where none is due. One that is over before it could be made, or that the brand's caps forbid
- * by now, is passed over.
+ * False where none is due. One that is over before it could be made, or that the brand's caps
+ * forbid by now, is passed over.
  */
 async function makeNext(tx: Tx, deps: MakingDeps, timeZoneOf: ZoneOf): Promise<boolean> {
   // Before the series, as an operator's change takes them.

@@ -41,7 +41,7 @@ async function aCard(): Promise<string> {
   return contentId;
 }
 
-test("what may be joined counts until the page was seen; what no card shows, or is typed, not", async () => {
+test("what may be joined counts until the page was seen, and nothing else does", async () => {
   const [one, other] = [await aCard(), await aCard()];
   const member = await house.aMember();
   expect(await countOf(member.token)).toBe(0);

@@ -201,8 +201,8 @@ interface Turn {
 /**
  * Uses a ticket. One that was used gives the turn it became.
  *
- * Refuses, in this order: not_found, also for another member's; changed_meanwhile (it was given up),
- * promotion_closed, claim_expired, play_paused, not_eligible, changed_meanwhile (other chances than
+ * Refuses, in this order: not_found, also for another member's; changed_meanwhile (it was given
+ * up), promotion_closed, claim_expired, play_paused, not_eligible, changed_meanwhile (other chances than
  * were shown), not_eligible (another account of the person used tickets of the day).
  */
 async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow> {
@@ -242,8 +242,8 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow>
  * Gives a ticket up. One that was given up stays so; also on a break, and after the brand closed
  * its wheel: it is the member's own.
  *
- * Refuses, in this order: not_found, also for another member's; changed_meanwhile, where it was used
- * or is over.
+ * Refuses, in this order: not_found, also for another member's; changed_meanwhile, where it was
+ * used or is over.
  */
 async function cancel(deps: WheelDeps, asked: Asked, ticketId: string): Promise<Ticket> {
   const { memberId, language } = asked;

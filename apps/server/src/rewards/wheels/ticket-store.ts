@@ -49,7 +49,8 @@ export function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise<numbe
 }
 
 const columns = `member_id as "memberId", ticket_id as "ticketId", wheel_id as "wheelId", source,
-  is_used as "isUsed", cancelled_at as "cancelledAt", issued_at as "issuedAt", expires_at as "expiresAt"`;
+  is_used as "isUsed", cancelled_at as "cancelledAt", issued_at as "issuedAt",
+  expires_at as "expiresAt"`;
 
 const stateSql: Readonly<Record<TicketState, string>> = {
   AVAILABLE: "not is_used and cancelled_at is null and expires_at > $2",

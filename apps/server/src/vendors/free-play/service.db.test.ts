@@ -254,38 +254,50 @@ describe("a cap on what a grant may win", () => {
 
   it("is never passed, for any split of wins, sent again, taken back, all at once", async () => {
     const move = record({
-      what: constantFrom<("win" | "again" | "undo" | "both")[]>("win", "win", "win", "again", "undo", "both"),
+      what: constantFrom<("win" | "again" | "undo" | "both")[]>(
+        "win",
+        "win",
+        "win",
+        "again",
+        "undo",
+        "both",
+      ),
       which: integer({ min: 0, max: 9 }),
       taka: integer({ min: 0, max: 40 }),
     });
     await assert(
-      asyncProperty(array(move, { maxLength: 14 }), integer({ min: 1, max: 60 }), async (moves, cap) => {
-        const player = await wallet.player();
-        const winCapMinor = BigInt(cap) * 100n;
-        const reward = await wallet.grant(player, { winCapMinor, rounds: 20 });
-        const wins: { placed: Free; uuid: string; taka: number; isUndone: boolean }[] = [];
-        for (const { what, which, taka } of moves) {
-          const known = wins[which % Math.max(1, wins.length)];
-          if (what === "win" || known === undefined) {
-            const placed = free(player, reward);
-            await bet(placed);
-            const { uuid } = await win(placed, taka);
-            wins.push({ placed, uuid, taka, isUndone: false });
-          } else {
-            const { placed, uuid } = known;
-            const again = () => win(placed, known.taka, { transaction_uuid: uuid });
-            const undo = async () => {
-              known.isUndone = true;
-              await rollBack(placed, uuid);
-            };
-            if (what === "again") await again();
-            else await Promise.all(what === "undo" ? [undo(), undo()] : [again(), undo(), again()]);
+      asyncProperty(
+        array(move, { maxLength: 14 }),
+        integer({ min: 1, max: 60 }),
+        async (moves, cap) => {
+          const player = await wallet.player();
+          const winCapMinor = BigInt(cap) * 100n;
+          const reward = await wallet.grant(player, { winCapMinor, rounds: 20 });
+          const wins: { placed: Free; uuid: string; taka: number; isUndone: boolean }[] = [];
+          for (const { what, which, taka } of moves) {
+            const known = wins[which % Math.max(1, wins.length)];
+            if (what === "win" || known === undefined) {
+              const placed = free(player, reward);
+              await bet(placed);
+              const { uuid } = await win(placed, taka);
+              wins.push({ placed, uuid, taka, isUndone: false });
+            } else {
+              const { placed, uuid } = known;
+              const again = () => win(placed, known.taka, { transaction_uuid: uuid });
+              const undo = async () => {
+                known.isUndone = true;
+                await rollBack(placed, uuid);
+              };
+              if (what === "again") await again();
+              else
+                await Promise.all(what === "undo" ? [undo(), undo()] : [again(), undo(), again()]);
+            }
+            const won = wins.reduce((sum, one) => sum + (one.isUndone ? 0 : one.taka), 0);
+            const kept = BigInt(Math.min(won, cap)) * 100n;
+            expect(await wallet.balance(player)).toBe(10_000n + kept);
           }
-          const won = wins.reduce((sum, one) => sum + (one.isUndone ? 0 : one.taka), 0);
-          const kept = BigInt(Math.min(won, cap)) * 100n;
-          expect(await wallet.balance(player)).toBe(10_000n + kept);
-        }
-      }),
+        },
+      ),
       { numRuns: 25 },
     );
   });

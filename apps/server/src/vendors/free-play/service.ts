@@ -62,18 +62,22 @@ export function grantIdOf({ reward_uuid: uuid }: BetCall | WinCall): string | un
   return uuid?.toLowerCase();
 }
 
-export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDeps) {
-  async function admit(tx: Tx, bet: FreeBetAsked): Promise<WalletStatus | undefined> {
-    try {
-      const { memberId, currency } = bet;
-      await admitPlay?.(tx, { memberId, currency, amountMinor: 0n });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return error.code === "play_paused" ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED";
-    }
+async function admit(
+  { admitPlay }: Pick<FreePlayDeps, "admitPlay">,
+  tx: Tx,
+  bet: FreeBetAsked,
+): Promise<WalletStatus | undefined> {
+  try {
+    const { memberId, currency } = bet;
+    await admitPlay?.(tx, { memberId, currency, amountMinor: 0n });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === "play_paused" ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED";
   }
+}
 
+export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDeps) {
   /** Holds the grant of a free bet; undefined for any other. */
   async function grantIn(tx: Tx, memberId: bigint, betKey: string): Promise<object | undefined> {
     return freeRounds?.holdGrant(tx, memberId, keyIdOf(betKey));
@@ -107,7 +111,7 @@ export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDe
     async bet(command: Post, bet: FreeBetAsked): Promise<FreeRuling> {
       if (freeRounds === undefined) return { refused: "RS_ERROR_LIMIT_REACHED" };
       return db.transaction(async (tx) => {
-        const stopped = await admit(tx, bet);
+        const stopped = await admit({ ...(admitPlay && { admitPlay }) }, tx, bet);
         if (stopped !== undefined) return { refused: stopped };
         const fault = await freeRounds.judgeBet(tx, bet);
         if (fault !== undefined) return { refused: statusOfFault[fault] };

@@ -123,7 +123,7 @@ export interface GameStakes {
   readonly openRounds: number;
 }
 
-/** A time, and how much of the stake of one round counts in it at most; null where all of it does. */
+/** A time, and how much of one round's stake counts in it at most; null where all of it does. */
 export interface CountedTime extends MemberTime {
   readonly countsAtMostMinor: bigint | null;
 }

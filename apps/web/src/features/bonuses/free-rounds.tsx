@@ -92,7 +92,9 @@ function Row({ grant }: { readonly grant: Grant }) {
           {t("free.left", { left: rounds - used, rounds })} ·{" "}
           {t("free.won", { amount: moneyText(kept, currency) })}
         </p>
-        {(isOpen || state === "sending") && <Terms grant={grant} timeText={timeText(grant.endsAt)} />}
+        {(isOpen || state === "sending") && (
+          <Terms grant={grant} timeText={timeText(grant.endsAt)} />
+        )}
       </div>
       {isOpen && (
         <Link

@@ -177,11 +177,7 @@ function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
         {number("rounds", read.rounds, t("rounds"))}
         {number("days", read.days, t("days"))}
         {number("times", read.turnoverBps, t("times"))}
-        {number(
-          "winCap",
-          "winCap" in read ? read.winCap : "",
-          `${t("winCap")} (${currency})`,
-        )}
+        {number("winCap", "winCap" in read ? read.winCap : "", `${t("winCap")} (${currency})`)}
       </div>
       <Field
         label={members("reason")}

@@ -42,6 +42,29 @@ export function Tickets() {
   );
 }
 
+/** What may be done with a ticket, and what is said then. */
+function useWays(ticket: Ticket) {
+  const t = useTranslations("draws.ticket");
+  return {
+    async use() {
+      const { won, currency, awardState } = await claimTicket(ticket);
+      const amount = moneyText(won, currency);
+      if (awardState === null) toast(t("nothing"));
+      else if (awardState === "claimed") toast(t("won", { amount }), "win");
+      else toast(t("checking", { amount }));
+    },
+    async giveUp() {
+      const isSure = await ask({
+        title: t("giveUpTitle"),
+        text: t("giveUpText"),
+        confirm: t("giveUp"),
+        cancel: t("keep"),
+      });
+      if (isSure) await cancelTicket(ticket);
+    },
+  };
+}
+
 function Row({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations("draws.ticket");
   const timeText = useTimeText();
@@ -60,22 +83,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
     }
     setDoing(undefined);
   }
-  async function use() {
-    const { won, currency, awardState } = await claimTicket(ticket);
-    const amount = moneyText(won, currency);
-    if (awardState === null) toast(t("nothing"));
-    else if (awardState === "claimed") toast(t("won", { amount }), "win");
-    else toast(t("checking", { amount }));
-  }
-  async function giveUp() {
-    const isSure = await ask({
-      title: t("giveUpTitle"),
-      text: t("giveUpText"),
-      confirm: t("giveUp"),
-      cancel: t("keep"),
-    });
-    if (isSure) await cancelTicket(ticket);
-  }
+  const { use, giveUp } = useWays(ticket);
   return (
     <li className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -93,27 +101,19 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
           {!isUsable && <p className="text-sm text-fg2">{t("closed")}</p>}
         </div>
         <div className="flex gap-2 max-sm:w-full">
-          <Button
-            isBusy={doing === "giveUp"}
-            disabled={doing !== undefined}
-            aria-label={`${t("giveUp")}: ${name}`}
-            className="max-sm:flex-1"
-            onClick={() => void run("giveUp", giveUp)}
-          >
-            {t("giveUp")}
-          </Button>
-          {isUsable && (
+          {(["giveUp", ...(isUsable ? (["use"] as const) : [])] as const).map((what) => (
             <Button
-              look="action"
-              isBusy={doing === "use"}
+              key={what}
+              look={what === "use" ? "action" : "quiet"}
+              isBusy={doing === what}
               disabled={doing !== undefined}
-              aria-label={`${t("use")}: ${name}`}
+              aria-label={`${t(what)}: ${name}`}
               className="max-sm:flex-1"
-              onClick={() => void run("use", use)}
+              onClick={() => void run(what, what === "use" ? use : giveUp)}
             >
-              {t("use")}
+              {t(what)}
             </Button>
-          )}
+          ))}
         </div>
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />
