@@ -171,13 +171,9 @@ async function allowAlone(
 
 /** What the home brand's rewards may ask at most; what operators made of it since stands. */
 async function saveCaps({ modules }: Platform): Promise<void> {
-  if (home === undefined) return;
-  const { merchantCode } = home;
-  const known = (await modules.rewards.caps.list()).find(
-    (one) => one.merchantCode === merchantCode,
-  );
-  if (known?.revision !== 0) return;
-  await modules.rewards.caps.save(undefined, { merchantCode, settings: demoCaps, revision: 0 });
+  const { caps } = modules.rewards;
+  const known = (await caps.list()).find((one) => one.merchantCode === home?.merchantCode);
+  if (known?.revision === 0) await caps.save(undefined, { ...known, settings: demoCaps });
 }
 
 /** What the home brand adds to deposits; what operators made of it since stands. */

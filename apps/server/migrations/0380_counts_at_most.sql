@@ -4,8 +4,8 @@ alter table rewards.bonus_offer add column counts_at_most_minor bigint,
 alter table rewards.bonus add column counts_at_most_minor bigint,
   add constraint bonus_counts_positive check (counts_at_most_minor > 0);
 
--- What rounds of such a bonus come to, so that a correction moves what counts and no more. Gone with
--- the end of the bonus.
+-- What rounds of such a bonus come to, so that a correction moves what counts and no more. Gone
+-- with the end of the bonus.
 create table rewards.bonus_round (
   member_id bigint not null,
   bonus_id uuid not null,

@@ -9,8 +9,8 @@ const columns = `member_id as "memberId", grant_id as "grantId", merchant_code a
   vendor_code as "vendorCode", game_code as "gameCode", currency, stake_minor as "stakeMinor",
   rounds, turnover_bps as "turnoverBps", win_cap_minor as "winCapMinor", ends_at as "endsAt", state,
   used, won_minor as "wonMinor", capped_minor as "cappedMinor", operator, reason,
-  granted_at as "grantedAt", cancel_operator as "cancelOperator", cancel_reason as "cancelReason", ended_at as "endedAt",
-  vendor_words as "vendorWords", attempts`;
+  granted_at as "grantedAt", cancel_operator as "cancelOperator", cancel_reason as "cancelReason",
+  ended_at as "endedAt", vendor_words as "vendorWords", attempts`;
 
 /** False where there is one of that id. */
 export async function insertGrant(

@@ -202,8 +202,8 @@ interface Turn {
  * Uses a ticket. One that was used gives the turn it became.
  *
  * Refuses, in this order: not_found, also for another member's; changed_meanwhile (it was given
- * up), promotion_closed, claim_expired, play_paused, not_eligible, changed_meanwhile (other chances than
- * were shown), not_eligible (another account of the person used tickets of the day).
+ * up), promotion_closed, claim_expired, play_paused, not_eligible, changed_meanwhile (other chances
+ * than were shown), not_eligible (another account of the person used tickets of the day).
  */
 async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow> {
   const { memberId, merchantCode, currency } = asked;
