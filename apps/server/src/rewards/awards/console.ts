@@ -208,8 +208,7 @@ async function decideIn(
 
 /**
  * Takes back what was not claimed, or the money of what was, or decides on what is being checked.
- * Of an award that has come
- * to this end it changes nothing.
+ * Of an award that has come to this end it changes nothing.
  *
  * Refuses, in this order: not_found, permission_denied, changed_meanwhile, play_paused,
  * bonus_active, balance_too_low, approval_pending.
