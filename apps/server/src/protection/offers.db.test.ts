@@ -153,6 +153,8 @@ const grantFor = (memberId: bigint): GrantRow => ({
   state: "sending",
   used: 0,
   wonMinor: 0n,
+  winCapMinor: null,
+  cappedMinor: 0n,
   operator: "olga",
   reason: "A gift",
   grantedAt: api.clock.now(),
