@@ -105,6 +105,7 @@ function playedBy(many: number, firstMember = 1) {
     memberId: BigInt(firstMember + at),
     vendorCode: "HSE",
     gameCode: gameCodes[at % gameCodes.length] ?? "",
+    roundId: randomUUID(),
     id: randomUUID(),
     stakeMinor: 500n,
     placedAt: new Date(),
@@ -118,7 +119,12 @@ async function measure(books: Books): Promise<void> {
     db.transaction((tx) => bonuses.countFacts(tx, facts));
   const anew = async () => {
     for (let member = 1; member <= memberCount; member += 1) {
-      const time = { memberId: BigInt(member), from: grantedAt, to: endsAt };
+      const time = {
+        memberId: BigInt(member),
+        from: grantedAt,
+        to: endsAt,
+        countsAtMostMinor: null,
+      };
       await db.read((reader) => memberRounds.listStakes(reader, [time]));
     }
   };

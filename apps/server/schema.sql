@@ -2052,14 +2052,19 @@ create table rewards.award (
   decided_by text,
   decision_reason text,
   prize jsonb,
+  back_at timestamp with time zone,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
   constraint award_amount_positive CHECK (((amount_minor > 0) OR ((prize IS NOT NULL) AND (amount_minor = 0)))),
+  constraint award_back_is_cash CHECK (((back_at IS NULL) OR (prize IS NULL))),
+  constraint award_back_known CHECK (((back_at IS NOT NULL) = (state = 'taken_back'::text))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
   constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
-  constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text, 'taken_back'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
 );
+
+CREATE INDEX award_back_idx ON rewards.award USING btree (merchant_code, back_at) WHERE (back_at IS NOT NULL);
 
 CREATE INDEX award_claimable_idx ON rewards.award USING btree (member_id) WHERE (state = 'issued'::text);
 
@@ -2218,9 +2223,11 @@ create table rewards.bonus (
   ended_at timestamp with time zone,
   look_at timestamp with time zone not null,
   counted integer default 0 not null,
+  counts_at_most_minor bigint,
   constraint bonus_pkey PRIMARY KEY (member_id, bonus_id),
   constraint bonus_deposit_key UNIQUE (member_id, deposit_id),
   constraint bonus_amounts CHECK (((amount_minor > 0) AND (required_minor >= 0) AND (done_minor >= 0))),
+  constraint bonus_counts_positive CHECK ((counts_at_most_minor > 0)),
   constraint bonus_ended_by_state CHECK (((state = ANY (ARRAY['chosen'::text, 'active'::text])) = (ended_at IS NULL))),
   constraint bonus_granted_by_state CHECK (
 CASE
@@ -2272,11 +2279,23 @@ create table rewards.bonus_offer (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   revision integer default 1 not null,
+  counts_at_most_minor bigint,
   constraint bonus_offer_pkey PRIMARY KEY (merchant_code, offer_id),
+  constraint bonus_offer_counts_positive CHECK ((counts_at_most_minor > 0)),
   constraint bonus_offer_frequency_known CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
   constraint bonus_offer_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
   constraint bonus_offer_positive CHECK (((percent_bps > 0) AND (max_minor > 0) AND (min_deposit_minor > 0) AND (wagering_bps > 0) AND (days > 0)))
 );
+
+create table rewards.bonus_round (
+  member_id bigint not null,
+  bonus_id uuid not null,
+  vendor_code text not null,
+  game_code text not null,
+  round_id text not null,
+  staked_minor bigint not null,
+  constraint bonus_round_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code, round_id)
+) with (fillfactor=80);
 
 create table rewards.bonus_stake (
   member_id bigint not null,
@@ -2286,6 +2305,17 @@ create table rewards.bonus_stake (
   staked_minor bigint not null,
   constraint bonus_stake_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code)
 ) with (fillfactor=80);
+
+create table rewards.caps (
+  merchant_code text not null,
+  max_wagering_times integer,
+  no_mixed_products boolean not null,
+  no_pay_to_win boolean not null,
+  updated_at timestamp with time zone not null,
+  revision integer default 1 not null,
+  constraint caps_pkey PRIMARY KEY (merchant_code),
+  constraint caps_times_check CHECK (((max_wagering_times >= 1) AND (max_wagering_times <= 100)))
+);
 
 create table rewards.check_in_claim (
   member_id bigint not null,
@@ -2440,7 +2470,11 @@ create table rewards.free_grant (
   vendor_words text,
   attempts integer default 0 not null,
   next_at timestamp with time zone not null,
+  win_cap_minor bigint,
+  capped_minor bigint default 0 not null,
   constraint free_grant_pkey PRIMARY KEY (member_id, grant_id),
+  constraint free_grant_cap_positive CHECK ((win_cap_minor > 0)),
+  constraint free_grant_capped_right CHECK (((capped_minor >= 0) AND ((win_cap_minor IS NOT NULL) OR (capped_minor = 0)))),
   constraint free_grant_rounds_check CHECK (((rounds >= 1) AND (rounds <= 100))),
   constraint free_grant_stake_check CHECK ((stake_minor > 0)),
   constraint free_grant_state_known CHECK ((state = ANY (ARRAY['sending'::text, 'open'::text, 'cancelling'::text, 'cancelled'::text, 'failed'::text]))),
@@ -3202,8 +3236,10 @@ create table rewards.ticket (
   expires_at timestamp with time zone not null,
   operator text,
   note text,
+  cancelled_at timestamp with time zone,
   constraint ticket_pkey PRIMARY KEY (member_id, ticket_id),
-  constraint ticket_source_key UNIQUE (member_id, source)
+  constraint ticket_source_key UNIQUE (member_id, source),
+  constraint ticket_used_or_cancelled CHECK ((NOT (is_used AND (cancelled_at IS NOT NULL))))
 );
 
 CREATE INDEX ticket_wheel_idx ON rewards.ticket USING btree (wheel_id, expires_at) WHERE (NOT is_used);

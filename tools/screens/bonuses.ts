@@ -23,6 +23,7 @@ const terms = {
     COCKFIGHT: 5_000,
     BGS: 10_000,
   },
+  countsAtMost: "2000.00",
   days: 30,
 } as const;
 

@@ -28,6 +28,7 @@ import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
+import { demoCaps } from "../../apps/server/src/rewards/caps/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
 import { demoEnvelopes } from "../../apps/server/src/rewards/envelopes/demo.ts";
 import { dayOf } from "../../apps/server/src/platform/zone-days.ts";
@@ -166,6 +167,13 @@ async function allowAlone(
     ...own,
     settings: { ...own.settings, aloneADay: "50000" },
   });
+}
+
+/** What the home brand's rewards may ask at most; what operators made of it since stands. */
+async function saveCaps({ modules }: Platform): Promise<void> {
+  const { caps } = modules.rewards;
+  const known = (await caps.list()).find((one) => one.merchantCode === home?.merchantCode);
+  if (known?.revision === 0) await caps.save(undefined, { ...known, settings: demoCaps });
 }
 
 /** What the home brand adds to deposits; what operators made of it since stands. */
@@ -455,6 +463,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       const vendors = vendorsOf(config);
       await closeAway(platform, config);
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
+      await saveCaps(platform);
       await saveBonuses(platform);
       await saveMissions(platform);
       await saveBoards(platform);

@@ -31,7 +31,7 @@ import {
 import { depositCredited } from "./cashier/deposits/events.ts";
 import { dayMs } from "@baize/contract/durations";
 import type { EventType } from "./platform/events/index.ts";
-import { awardPaid } from "./rewards/awards/events.ts";
+import { awardPaid, awardTakenBack } from "./rewards/awards/events.ts";
 import { tournamentMoved } from "./rewards/boards/events.ts";
 import { bonusEnded, bonusGranted, bonusReleased } from "./rewards/bonuses/events.ts";
 import { betRolledBack, betSettled } from "./vendors/rounds/events.ts";
@@ -108,7 +108,7 @@ async function take(one: Step, [agent, player]: readonly [Mover, Mover]): Promis
       return void (await house.api.call("cancelBonus", { token: mover.token, body }));
     }
     case "award":
-      return void (await house.award(mover, { units, isClaimed: isTaken }));
+      return void (await house.award(mover, { units, isClaimed: isTaken, isTakenBack: !isIn }));
     case "forfeit":
       return void (await house.forfeit(mover));
     case "expire":
@@ -141,6 +141,7 @@ const ways: Readonly<Record<string, string>> = {
   "cash bonus_release": "released to cash",
   "bonus bonus_forfeit": "bonus ended",
   "cash promo_cash": "awarded",
+  "cash promo_back": "award taken back",
   "cash mission_prize": "awarded",
   "cash board_prize": "awarded",
   "cash referral_bonus": "awarded",
@@ -225,6 +226,7 @@ async function toldOf(memberId: bigint): Promise<Sums> {
     ["released to cash", amountMinor],
   ]);
   await sum(awardPaid, ({ amountMinor }) => [["awarded", amountMinor]]);
+  await sum(awardTakenBack, ({ amountMinor }) => [["award taken back", -amountMinor]]);
   await sum(tournamentMoved, ({ what, amountMinor }) => [
     ["tournament", what === "bought" ? -amountMinor : amountMinor],
   ]);
@@ -266,6 +268,7 @@ const stories: Step[][] = [
     { what: "adjust", units: 2500 },
     { what: "adjust", units: 500, isIn: false, isTaken: false },
     { what: "award", units: 500 },
+    { what: "award", units: 500, isIn: false },
   ),
   does(
     { what: "adjust", units: 2500 },

@@ -267,7 +267,7 @@ function makeVendors(deps: PlatformDeps, base: Base, members: Members): Vendors 
     catalogue,
     protection,
     offers,
-    freeRounds: composeFreePlays({ db, clock }),
+    freeRounds: composeFreePlays({ db, clock, ledger }),
     walletUrl: (vendorCode) => `${new URL(config.publicUrl).origin}/vendor/${vendorCode}`,
     onMoved,
     onError,

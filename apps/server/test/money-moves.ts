@@ -201,7 +201,16 @@ async function forfeit({ bonuses, api }: House, mover: Mover): Promise<string | 
 async function award(
   { api, operators: [olga] }: House,
   { memberId, token }: Mover,
-  { units, isClaimed }: { readonly units: number; readonly isClaimed: boolean },
+  {
+    units,
+    isClaimed,
+    isTakenBack = false,
+  }: {
+    readonly units: number;
+    readonly isClaimed: boolean;
+    /** Two operators take its money back after the claim. */
+    readonly isTakenBack?: boolean;
+  },
 ): Promise<string | undefined> {
   const given = await api.call("giveAward", {
     token: olga.token,
@@ -216,7 +225,15 @@ async function award(
   });
   if (given.refusal !== undefined || !isClaimed) return refusalOf(given);
   const { claimId } = given.value;
-  return refusalOf(await api.call("claimAward", { token, body: { claimId } }));
+  const claimed = await api.call("claimAward", { token, body: { claimId } });
+  if (claimed.refusal !== undefined || !isTakenBack) return refusalOf(claimed);
+  return refusalOf(
+    await api.call("takeAwardBack", {
+      token: olga.token,
+      params: { memberId: String(memberId), claimId },
+      body: { reason: "It was given to the wrong member." },
+    }),
+  );
 }
 
 /** The member's break begins. */

@@ -188,6 +188,7 @@ function vendorsOf(parts: Parts, protection: Protection): Vendors {
     freeRounds: createFreePlays({
       db,
       clock,
+      ledger,
       raiseTurnover: async (_tx, won) => void asked.push(won),
     }),
     findGame: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
@@ -379,6 +380,8 @@ function aGrant(memberId: bigint, now: Date, changes: Partial<GrantRow> = {}): G
     state: "open",
     used: 0,
     wonMinor: 0n,
+    winCapMinor: null,
+    cappedMinor: 0n,
     operator: "olga",
     reason: "A gift",
     grantedAt: now,

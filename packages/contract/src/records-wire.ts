@@ -3,7 +3,10 @@ import { wps, type Wire } from "./site-wire.ts";
 /** A call that answers to both prefixes of the site. */
 function points(method: Wire["method"], name: string, mark: "T" | "TE"): Wire {
   const path = `/wps/relay/${name}` as const;
-  return { ...wps(method, path, mark), alias: path.replace("MCS2_", "MCSFE_") as Wire["path"] };
+  return {
+    ...wps(method, path, mark),
+    alias: path.replace(/MCS2_|ODSFE2_/, "MCSFE_") as Wire["path"],
+  };
 }
 
 /**
@@ -41,7 +44,7 @@ export const recordsWire = {
   pointRewards: points("GET", "MCS2_getPointReward", "T"),
   redeemPointReward: points("POST", "passwordCheck/MCS2_redeemPointReward", "TE"),
   redeemPointList: points("GET", "MCS2_getRedeemPointList", "T"),
-  pointTransactions: wps("GET", "/wps/relay/ODSFE2_MemTransDet", "T"),
+  pointTransactions: points("GET", "ODSFE2_MemTransDet", "T"),
   pointConversionTypes: wps("GET", "/wps/relay/MCSFE_getPointRewardConversionType", "T"),
   convertPoint: points("POST", "passwordCheck/MCS2_convertPoint", "TE"),
   playerRankProgress: wps("GET", "/wps/relay/MCSFE_getPlayerRankProgress", "T"),
@@ -56,6 +59,8 @@ export const recordsWire = {
   checkIn: wps("GET", "/wps/relay/MCSFE_getLoginPromotion", "T"),
   claimCheckIn: wps("POST", "/wps/relay/MCSFE_claimLoginPromotion", "T"),
   tickets: wps("GET", "/wps/relay/PROMOFE_getClaimTicketList", "T"),
+  claimTicket: wps("POST", "/wps/relay/PROMOFE_claimTicket", "T"),
+  cancelTicket: wps("POST", "/wps/relay/MCSFE_cancelTicket", "T"),
   wheels: wps("GET", "/wps/rewards/wheels", "T"),
   drawWheel: wps("POST", "/wps/rewards/wheel/:wheelId/draw", "T"),
   envelopes: wps("GET", "/wps/rewards/envelopes", "T"),

@@ -170,6 +170,15 @@ export const refusals = {
     "Enough was written for today; `value.retryAfterSeconds` says how long.",
   ],
   brand_rule: [422, "The setting cannot be: `value.field` names it, `value.reason` says why."],
+  above_wagering_cap: [
+    422,
+    "The brand's rewards may ask for `value.times` times at most: `value.field` names it.",
+  ],
+  mixed_products: [
+    422,
+    "The brand's rewards may not ask for play in two products: `value.field` names it.",
+  ],
+  pay_to_win: [422, "The brand's boards may not score money won: `value.field` names it."],
   host_taken: [409, "A host leads to another brand; `value.host` names it."],
   period_order: [422, "The end must come after the beginning."],
   period_too_long: [422, "The period is longer than twelve months."],

@@ -65,6 +65,7 @@ import { systemRoutes } from "./routes/system.ts";
 import { consoleLossBackRoutes, lossBackRoutes } from "./routes/loss-back.ts";
 import { consoleRakebackRoutes, rakebackRoutes } from "./routes/rakeback.ts";
 import { consoleRebateRoutes, rebateRoutes } from "./routes/rebates.ts";
+import { consoleRewardCapRoutes } from "./routes/console-reward-caps.ts";
 import { consoleVipRoutes, vipRoutes } from "./routes/vip.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
 import { verificationRoutes } from "./routes/verification.ts";
@@ -142,6 +143,7 @@ export const routes = {
   ...consoleVipRoutes,
   ...consoleReferralRoutes,
   ...consoleRebateRoutes,
+  ...consoleRewardCapRoutes,
   ...consoleLossBackRoutes,
   ...consoleRakebackRoutes,
   ...consoleCheckInRoutes,

@@ -152,6 +152,7 @@ const freeRounds = (reason: string) => ({
   rounds: 10,
   days: 14,
   turnoverBps: 10_000,
+  winCap: "2000.00",
   reason,
 });
 
@@ -179,6 +180,15 @@ async function leaveAwards({ house, players, opal, agate }: Closing): Promise<vo
     if (given === undefined || player === players[0]) continue;
     const claim = { body: { claimId: given.claimId } };
     await unlessRefused(house, "claim", () => house.ask("claimAward", claim, whoOf(player)));
+    if (player !== players[1]) continue;
+    // Given by mistake: two operators take its money back.
+    const back = {
+      params: { ...params, claimId: given.claimId },
+      body: { reason: "It was another member’s game that was down." },
+    };
+    await unlessRefused(house, "award back", () =>
+      house.together("takeAwardBack", back, opal, agate),
+    );
   }
 }
 

@@ -99,9 +99,9 @@ export async function sumCash(
 interface LeftAsked {
   readonly after: bigint;
   readonly upTo: bigint | undefined;
-  /** Of one kind, or of all kinds but one. */
+  /** Of one kind, or of all kinds but some. */
   readonly only?: string;
-  readonly but?: string;
+  readonly but?: readonly string[];
 }
 
 /**
@@ -119,7 +119,7 @@ export async function sumLeft(
      from ledger.transfer t
      join ledger.account_code a on a.code = $1 and a.id in (t.debit_code, t.credit_code)
      where t.member_id > $2 and ($3::bigint is null or t.member_id <= $3)
-       and ($4::text is null or t.kind = $4) and ($5::text is null or t.kind <> $5)
+       and ($4::text is null or t.kind = $4) and ($5::text[] is null or t.kind <> all ($5))
      group by t.member_id`,
     [account, after, upTo ?? null, only ?? null, but ?? null],
   );

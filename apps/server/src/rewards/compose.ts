@@ -104,8 +104,8 @@ export interface ComposeRewardsDeps extends Pick<
 const slackMs = minuteMs;
 
 /** Free rounds as the wallet plays them. */
-export const composeFreePlays = ({ db, clock }: Pick<FreePlayDeps, "db" | "clock">) =>
-  createFreePlays({ db, clock, raiseTurnover });
+export const composeFreePlays = (deps: Omit<FreePlayDeps, "raiseTurnover">) =>
+  createFreePlays({ ...deps, raiseTurnover });
 
 function composeBonuses(deps: ComposeRewardsDeps) {
   const { clock, ledger, identity, catalogue, risk, brand } = deps;
@@ -155,7 +155,7 @@ function composeFreeRounds(
 
 function composeAwards(
   deps: ComposeRewardsDeps,
-  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor">,
+  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor" | "countUnseenPromotions">,
 ) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview, listUnderReview } = risk;
@@ -449,6 +449,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
       award.reason === "raffle" ? draws.raffles.judgeIn(tx, award) : promotions.judgeIn(tx, award),
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
+    countUnseenPromotions: (context) => promotions.countUnseen(context),
   });
   const draws = composeDraws(deps, awards);
   const takes = composePromotions(deps, awards.issueIn);

@@ -4,6 +4,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Job } from "../platform/jobs.ts";
 import { bonusTimes } from "./compose-levels.ts";
 import type { Rewards } from "./compose.ts";
+import { createCapsConsole } from "./caps/console.ts";
 import { createLossBackConsole } from "./loss-back/console.ts";
 import { lossBackConsumer } from "./loss-back/fold.ts";
 import { createRakebackConsole } from "./rakeback/console.ts";
@@ -29,8 +30,9 @@ export function levelDesk({ brand, identity, rewards, ...base }: LevelDeskDeps) 
   const rebates = createRebateConsole({ db, clock, ids, fourEyes, brand, turnover });
   const lossBack = createLossBackConsole({ db, clock, ids, fourEyes, brand, turnover });
   const rakeback = createRakebackConsole({ db, clock, ids, fourEyes, brand, turnover });
+  const caps = createCapsConsole({ db, clock, ids, fourEyes, brand });
   return {
-    desks: { vip, rebates, lossBack, rakeback },
+    desks: { vip, rebates, lossBack, rakeback, caps },
     handlers: {
       ...rewards.vip.handlers,
       ...vipConsoleRoutes(vip),
@@ -40,6 +42,7 @@ export function levelDesk({ brand, identity, rewards, ...base }: LevelDeskDeps) 
       ...lossBack.handlers,
       ...rewards.rakeback.handlers,
       ...rakeback.handlers,
+      ...caps.handlers,
     },
   };
 }

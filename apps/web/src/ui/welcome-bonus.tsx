@@ -37,7 +37,7 @@ export function WelcomeBonus({ className = "", onKnown }: WelcomeBonusProps) {
     if (!isPending) onKnown?.();
   }, [isPending, onKnown]);
   if (offer == null) return null;
-  const { title, percentBps, max, minDeposit, currency, wageringBps, days } = offer;
+  const { title, percentBps, max, minDeposit, currency, wageringBps, days, countsAtMost } = offer;
   return (
     <section
       aria-label={title}
@@ -57,7 +57,9 @@ export function WelcomeBonus({ className = "", onKnown }: WelcomeBonusProps) {
         </p>
         <p className="text-fg2">
           {t("least", { amount: moneyText(minDeposit, currency) })}{" "}
-          {t("wagering", { times: timesOfBps(wageringBps), days })}
+          {t("wagering", { times: timesOfBps(wageringBps), days })}{" "}
+          {countsAtMost !== null &&
+            t("countsAtMost", { amount: moneyText(countsAtMost, currency) })}
         </p>
       </div>
     </section>

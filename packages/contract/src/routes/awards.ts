@@ -17,6 +17,7 @@ import { MemberParams, MemberReason } from "./console-members.ts";
  *   issued    the same, of what is no money                cancelled
  *   on_hold   an operator clears it                        claimed: money to `cash`
  *   on_hold   an operator refuses it                       rejected
+ *   claimed   two operators take the money back            taken_back: from `cash`, never below 0
  */
 export const awardStates = [
   "issued",
@@ -25,6 +26,7 @@ export const awardStates = [
   "expired",
   "rejected",
   "cancelled",
+  "taken_back",
 ] as const;
 export const AwardState = z.enum(awardStates);
 export type AwardState = z.infer<typeof AwardState>;
@@ -62,6 +64,8 @@ export const prizeTerms = {
     kind: z.literal("bonus"),
     wageringBps: z.number().int().min(1).max(1_000_000),
     weights: BonusWeights,
+    /** Of the stake of one round so much counts at most; absent where all of it does. */
+    countsAtMost: RoundStake.optional(),
     days: PrizeDays,
   },
   free_rounds: {
@@ -71,6 +75,8 @@ export const prizeTerms = {
     stake: RoundStake,
     /** To play them in. */
     days: PrizeDays,
+    /** So much of what they win the member keeps at most; absent where it is all of it. */
+    winCap: RoundStake.optional(),
   },
   ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
 } as const;
@@ -102,8 +108,10 @@ const common = {
   issuedAt: Timestamp,
   /** Until when it may be claimed; null where there is no last date. */
   claimBy: Timestamp.nullable(),
-  /** When it became what it is for good. */
+  /** When it became what it is for good; of one that was taken back, when it was claimed. */
   endedAt: Timestamp.nullable(),
+  /** When its money was taken back. */
+  backAt: Timestamp.nullable(),
 };
 
 export const Award = z.object(common).meta({ id: "Award" });
@@ -185,6 +193,8 @@ export const awardRoutes = {
       currency: CurrencyText,
       /** How many of them missions gave. */
       missions: z.number().int(),
+      /** Promotions he could join or claim of and has not seen yet. */
+      availablePromoCount: z.number().int(),
       /** What the site offers this member beside his awards. */
       availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     }),
@@ -238,6 +248,7 @@ export const consoleAwardRoutes = {
       "permission_denied",
       "not_found",
       "amount_out_of_range",
+      "above_wagering_cap",
       "play_paused",
       "idempotency_key_reused",
     ],
@@ -252,6 +263,17 @@ export const consoleAwardRoutes = {
     body: z.strictObject({ reason: MemberReason }),
     response: MemberAward,
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  takeAwardBack: {
+    effect: "money",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Takes the money of a claimed award back, once. Again, it changes nothing.",
+    params: AwardParams,
+    body: z.strictObject({ reason: MemberReason }),
+    response: MemberAward,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile", "balance_too_low"],
     perMinuteMax: 60,
   },
   decideAward: {

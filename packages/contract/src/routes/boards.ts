@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
@@ -404,7 +405,13 @@ export const consoleBoardRoutes = {
       revision: z.number().int().min(0),
     }),
     response: ConsoleBoard,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   cancelBoard: {

@@ -75,6 +75,8 @@ const terms = {
   /** So many times the bonus must be staked: 100,000 is ten times. */
   wageringBps: z.number().int(),
   weights: BonusWeights,
+  /** So much of the stake of one round counts at most; null where all of it does. */
+  countsAtMost: AmountText.nullable(),
   /** Days to do it in, from the moment it is granted. */
   days: z.number().int(),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { Bonus, BonusFrequency, BonusKind, BonusWeights } from "./bonuses.ts";
@@ -28,6 +29,8 @@ export const BonusOfferSettings = z
     wageringBps: z.number().int().min(1).max(1_000_000),
     /** At least one counts. */
     weights: BonusWeights,
+    /** Of the stake of one round so much counts at most; absent where all of it does. */
+    countsAtMost: Positive.optional(),
     days: z.number().int().min(1).max(365),
     frequency: BonusFrequency,
   })
@@ -79,7 +82,13 @@ export const consoleBonusRoutes = {
       revision: z.number().int().min(0),
     }),
     response: BonusOffer,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   memberBonuses: {

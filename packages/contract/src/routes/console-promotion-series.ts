@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberReason } from "./console-members.ts";
 
 /**
@@ -66,7 +67,13 @@ export const consolePromotionSeriesRoutes = {
       times: z.number().int().min(1).max(60),
     }),
     response: PromotionSeries,
-    refusals: ["permission_denied", "not_found", "changed_meanwhile", "brand_rule"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "changed_meanwhile",
+      "brand_rule",
+      ...rewardCapRefusals,
+    ],
     perMinuteMax: 60,
   },
   stopPromotionSeries: {

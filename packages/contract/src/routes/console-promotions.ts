@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import {
   EntryState,
@@ -71,6 +72,8 @@ export const PromotionTerms = z
      * it is money.
      */
     bonusDays: z.number().int().min(1).max(365).nullable(),
+    /** Of a bonus: so much of one round's stake counts at most; absent where all of it does. */
+    bonusCountsAtMost: Positive.optional(),
     /** The most it may cost, in all and on a day; null where there is no bound. */
     budget: Positive.nullable(),
     budgetDay: Positive.nullable(),
@@ -217,7 +220,14 @@ export const consolePromotionRoutes = {
       version: z.number().int().min(0),
     }),
     response: DeskPromotion,
-    refusals: ["permission_denied", "not_found", "brand_rule", "period_order", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "period_order",
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   submitPromotion: {
@@ -243,7 +253,13 @@ export const consolePromotionRoutes = {
       reason: MemberReason.nullable(),
     }),
     response: DeskPromotion,
-    refusals: [...refused, "brand_rule", "second_person_needed", "second_person_unfit"],
+    refusals: [
+      ...refused,
+      "brand_rule",
+      ...rewardCapRefusals,
+      "second_person_needed",
+      "second_person_unfit",
+    ],
     perMinuteMax: 60,
   },
   holdPromotion: {

@@ -14,7 +14,8 @@ import { MemberParams, MemberReason } from "./console-members.ts";
 
 /**
  * Free rounds: an operator gives a member rounds of one game at one stake. They cost nothing; the
- * winnings belong to the member, and must be staked before they may be withdrawn.
+ * winnings belong to the member up to the cap of the grant, and must be staked before they may be
+ * withdrawn.
  */
 
 export const freeRoundsStates = [
@@ -45,6 +46,10 @@ export const FreeRounds = z
     used: z.number().int(),
     /** What the rounds that were played won so far. */
     won: AmountText,
+    /** So much of what they win the member keeps at most; null where it is all of it. */
+    winCap: AmountText.nullable(),
+    /** What of it the member keeps. */
+    kept: AmountText,
     /** So many times what is won must be staked: 10,000 is once. */
     turnoverBps: z.number().int(),
     state: FreeRoundsState,
@@ -75,6 +80,11 @@ export const GrantFreeRounds = z
     /** Until when they may be played, from now. */
     days: z.number().int().min(1).max(90),
     turnoverBps: z.number().int().min(0).max(1_000_000),
+    /** So much of what they win the member keeps at most; absent where it is all of it. */
+    winCap: z
+      .string()
+      .regex(/^\d{1,16}(\.\d{1,8})?$/)
+      .optional(),
     reason: MemberReason,
   })
   .meta({ id: "GrantFreeRounds" });

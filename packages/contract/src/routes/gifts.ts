@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { prizeTerms } from "./awards.ts";
 import { MemberReason } from "./console-members.ts";
 
@@ -143,6 +144,7 @@ export const consoleGiftRoutes = {
       "permission_denied",
       "not_found",
       "brand_rule",
+      ...rewardCapRefusals,
       "amount_out_of_range",
       "idempotency_key_reused",
     ],

@@ -188,6 +188,8 @@ export const PromotionOffer = Promotion.extend({
       claimDays: z.number().int(),
       /** It is a bonus, to be staked in so many days; null where it is money. */
       bonusDays: z.number().int().nullable(),
+      /** Of a bonus: so much of the stake of one round counts at most. */
+      bonusCountsAtMost: AmountText.nullable(),
       period: PromotionPeriod,
       target: Progress.nullable(),
     })

@@ -18,8 +18,9 @@ import {
 /**
  * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet; "line"
  * goes to or comes from the member's upline or downline; "tournament" is a buy-in, or a prize of
- * one; "bonus" was released; "mall" was paid beside points, or came back of it; "adjustment"
- * whatever no other name fits.
+ * one; "bonus" was released; "win_capped" is what free rounds won above their cap, and went back;
+ * "award_back" is an award that was taken back; "mall" was paid beside points, or came back of it;
+ * "adjustment" whatever no other name fits.
  */
 export const transactionKinds = [
   "deposit",
@@ -31,6 +32,8 @@ export const transactionKinds = [
   "line",
   "tournament",
   "bonus",
+  "win_capped",
+  "award_back",
   "mall",
   "adjustment",
 ] as const;

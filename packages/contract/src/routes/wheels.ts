@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
@@ -16,9 +17,13 @@ export const ticketRules = ["none", "deposit", "valid"] as const;
 export const TicketRule = z.enum(ticketRules);
 export type TicketRule = z.infer<typeof TicketRule>;
 
-export const ticketStates = ["AVAILABLE", "USED", "EXPIRED"] as const;
+export const ticketStates = ["AVAILABLE", "USED", "EXPIRED", "CANCELLED"] as const;
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
+
+/** What stands in the way of using a ticket: what it was used for is closed, or it is no more. */
+export const TicketCondition = z.enum(["promotion_closed", "used", "expired", "cancelled"]);
+export type TicketCondition = z.infer<typeof TicketCondition>;
 
 /** Types of tickets by the names of the specification. */
 export const TicketType = z.enum(["PRIZE_WHEEL", "GOLDEN_EGG", "CASH_VOUCHER"]);
@@ -36,8 +41,8 @@ export const Ticket = z
     state: TicketState,
     issuedAt: Timestamp,
     expiresAt: Timestamp,
-    /** What is missing before it may be used; it may where nothing is. */
-    conditionStatus: z.array(z.string()),
+    /** Why it may not be used now; it may where nothing stands here. */
+    conditionStatus: z.array(TicketCondition),
   })
   .meta({ id: "Ticket" });
 export type Ticket = z.infer<typeof Ticket>;
@@ -126,6 +131,22 @@ export const TurnProof = WheelTurn.extend({
 }).meta({ id: "TurnProof" });
 export type TurnProof = z.infer<typeof TurnProof>;
 
+/** What a ticket of the list became. */
+export const TicketClaim = z
+  .object({
+    transactionId: Uuid,
+    type: TicketType,
+    /** 0 is no prize. */
+    won: AmountText,
+    currency: CurrencyText,
+    /** Null where there was no prize. */
+    awardState: AwardState.nullable(),
+  })
+  .meta({ id: "TicketClaim" });
+export type TicketClaim = z.infer<typeof TicketClaim>;
+
+const OneTicket = z.strictObject({ transactionId: Uuid });
+
 /** Anything that could end a part of the seed is left out. */
 export const ClientSeedText = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
@@ -139,6 +160,29 @@ export const wheelRoutes = {
     }),
     response: z.array(Ticket),
     refusals: [],
+    perMinuteMax: 60,
+  },
+  claimTicket: {
+    summary: "Uses a ticket of the list with the chances that count now. Again, it says the same.",
+    access: "member",
+    body: OneTicket,
+    response: TicketClaim,
+    refusals: [
+      "not_found",
+      "promotion_closed",
+      "not_eligible",
+      "claim_expired",
+      "changed_meanwhile",
+      "play_paused",
+    ],
+    perMinuteMax: 120,
+  },
+  cancelTicket: {
+    summary: "Gives a ticket up that was not used. Again, it changes nothing.",
+    access: "member",
+    body: OneTicket,
+    response: Ticket,
+    refusals: ["not_found", "changed_meanwhile"],
     perMinuteMax: 60,
   },
   wheels: {
@@ -286,7 +330,13 @@ export const consoleWheelRoutes = {
     params: OneWheel,
     body: z.strictObject({ settings: WheelSettings, revision: z.number().int().min(0) }),
     response: ConsoleWheel,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   giveTickets: {

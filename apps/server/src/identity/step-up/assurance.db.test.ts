@@ -53,6 +53,8 @@ const harmless: ReadonlySet<CallName> = new Set([
   // Small gifts and turns of tickets: money in.
   "claimCheckIn",
   "drawWheel",
+  "claimTicket",
+  "cancelTicket",
   "drawEnvelope",
   "claimRaffle",
   "buyRaffleTickets",

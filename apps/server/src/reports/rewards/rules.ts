@@ -68,6 +68,8 @@ export interface KindDay {
   readonly costMinor: bigint;
 }
 
+const cappedWins = "free_win_capped";
+
 /** What was paid by day and kind: awards, released bonuses, and what free rounds won. */
 export function kindDays(
   awards: readonly AwardDay[],
@@ -84,6 +86,8 @@ export function kindDays(
   for (const { day, reason, claimedMinor } of awards) add(day, reason, claimedMinor);
   for (const { day, kind, inMinor, outMinor } of money) {
     if (isBonus(kind)) add(day, "bonus", inMinor - outMinor);
+    // What is above the cap of a grant is in the wins below, and went back.
+    if (kind === cappedWins) add(day, "free_rounds", inMinor - outMinor);
   }
   for (const { day, freeMinor } of play) add(day, "free_rounds", freeMinor);
   return [...days.values()];

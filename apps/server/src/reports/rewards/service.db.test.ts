@@ -6,6 +6,7 @@ import { drainPostings, readersOf } from "../../../test/events.ts";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { openPromotions, type Taker } from "../../../test/promotions.ts";
 import { openSession } from "../../../test/members.ts";
+import { findAwardIncoherences } from "../../rewards/awards/coherence.ts";
 
 /** What rewards cost: the reports agree with the ledger, whatever became of an award. */
 
@@ -146,6 +147,28 @@ describe("the report of rewards", () => {
       unclaimed: "50.00",
     });
     expect(all.levels).toMatchObject([{ level: 0, cost: "100.00", unclaimed: "55.00" }]);
+  });
+
+  test("has the money that was taken back on its own day, off the cost and off NGR", async () => {
+    const { promotionId } = await aLife();
+    const before = { costs: await costs(), one: await reportOf(promotionId) };
+    const desk = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const list = await api.call("awards", { token: desk.token, query: { state: "claimed" } });
+    const award = list.value.content.find((row) => row.promotionId === promotionId);
+    if (award === undefined) throw new Error("nothing was claimed");
+    await api.call("takeAwardBack", {
+      token: desk.token,
+      params: { memberId: award.memberId, claimId: award.claimId },
+      body: { reason: "A second account of one person" },
+    });
+    const one = await reportOf(promotionId);
+    expect(one.totals).toMatchObject({ ...before.one.totals, cost: "50.00" });
+    const all = await costs();
+    expect(units(all.total)).toBe(units(before.costs.total) - units("50.00"));
+    expect(all.unclaimed).toBe(before.costs.unclaimed);
+    expect(all.ledger.find(({ kind }) => kind === "promo_back")?.awards).toBe("-50.00");
+    for (const row of all.ledger) expect(row.ledger).toBe(row.awards);
+    expect(await findAwardIncoherences(api.database.db)).toEqual([]);
   });
 
   test("lowers NGR by what was paid, by the account it came from", async () => {

@@ -128,19 +128,23 @@ function dayViews(
   });
 }
 
-/** The ledger's own word of the kinds awards are posted under. */
+/** The ledger's own word of the kinds awards are posted under, and of what was taken back. */
 function ledgerViews(
-  { ledgerKinds }: RewardFigures,
+  { ledgerKinds, backKind }: RewardFigures,
   awards: readonly AwardDay[],
   money: Awaited<ReturnType<typeof listMoney>>,
   currency: string,
 ): RewardCosts["ledger"] {
   const text = textIn(currency);
-  return [...new Set(Object.values(ledgerKinds))].flatMap((kind) => {
-    const paid = sumOf(
-      awards.filter(({ reason }) => ledgerKinds[reason] === kind),
-      ({ claimedMinor }) => claimedMinor,
-    );
+  const paidAs = (kind: string) =>
+    kind === backKind
+      ? -sumOf(awards, ({ backMinor }) => backMinor)
+      : sumOf(
+          awards.filter(({ reason }) => ledgerKinds[reason] === kind),
+          ({ claimedMinor, backMinor }) => claimedMinor + backMinor,
+        );
+  return [...new Set<string>([...Object.values(ledgerKinds), backKind])].flatMap((kind) => {
+    const paid = paidAs(kind);
     const booked = sumOf(
       money.filter((row) => row.kind === kind),
       ({ promoMinor }) => promoMinor,

@@ -1,6 +1,6 @@
 import { sumLeft, type Incoherence } from "../../ledger/index.ts";
 import type { Database } from "../../platform/db.ts";
-import { awardAccount, guaranteeKind } from "./moves.ts";
+import { awardAccount, notAwards } from "./moves.ts";
 import { listPaidAfter } from "./store.ts";
 
 const membersAtOnce = 5_000;
@@ -20,7 +20,7 @@ export async function findAwardIncoherences(db: Database): Promise<Incoherence[]
       const posted = await sumLeft(tx, awardAccount, {
         after,
         upTo: last,
-        but: guaranteeKind,
+        but: notAwards,
       });
       const claimed = new Map(page.map(({ memberId, paidMinor }) => [memberId, paidMinor]));
       for (const memberId of new Set([...posted.keys(), ...claimed.keys()])) {

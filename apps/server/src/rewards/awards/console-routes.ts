@@ -3,7 +3,13 @@ import { memberIdOf } from "../../platform/http/member-id.ts";
 import type { AwardConsole } from "./console.ts";
 
 type AwardConsoleCalls =
-  "awards" | "memberAwards" | "memberAward" | "giveAward" | "cancelAward" | "decideAward";
+  | "awards"
+  | "memberAwards"
+  | "memberAward"
+  | "giveAward"
+  | "cancelAward"
+  | "takeAwardBack"
+  | "decideAward";
 
 export function awardConsoleRoutes(awards: AwardConsole): Handlers<AwardConsoleCalls> {
   return {
@@ -22,6 +28,11 @@ export function awardConsoleRoutes(awards: AwardConsole): Handlers<AwardConsoleC
         { memberId: memberIdOf(params), awardId, language, reason },
         "cancel",
       );
+    },
+    takeAwardBack: ({ params, body }, { hand, language }) => {
+      const { claimId: awardId } = params;
+      const asked = { memberId: memberIdOf(params), awardId, language, ...body };
+      return awards.decide(hand, asked, "take_back");
     },
     decideAward: ({ params, body }, { hand, language }) => {
       const { claimId: awardId } = params;

@@ -20,7 +20,8 @@ import type { MomentPage } from "../../platform/moments.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
+import { demandWithinCaps } from "../caps/service.ts";
+import { change, issue, pay, takeBack, type AwardMoveDeps } from "./moves.ts";
 import { issuedAward, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
   countAllAwards,
@@ -105,8 +106,8 @@ function demandAmount(currency: string, text: string): bigint {
  * Gives a member money to claim. It counts against what one person may give in a day. Idempotent by
  * the call's Idempotency-Key.
  *
- * Refuses, in this order: not_found, permission_denied, amount_out_of_range, play_paused,
- * idempotency_key_reused, approval_pending.
+ * Refuses, in this order: not_found, permission_denied, amount_out_of_range, above_wagering_cap,
+ * play_paused, idempotency_key_reused, approval_pending.
  */
 async function give(
   deps: Deps,
@@ -138,6 +139,8 @@ async function give(
       operator: hand.asker.username,
       note: asked.reason,
     };
+    const wagering = { field: "turnover", bps: asked.turnoverBps };
+    await demandWithinCaps(tx, merchantCode, { wagering });
     const leave = await deps.offers.demandOfferIn(tx, memberId);
     if (mayGive === undefined) throw new Refusal("play_paused");
     if (!(await issue(tx, leave, deps, earned))) return demandSame(tx, earned);
@@ -175,26 +178,40 @@ async function stakeOf(tx: Tx, { offers }: Deps, memberId: bigint) {
   return leave === undefined ? { turnoverBps: 0 } : {};
 }
 
-type Decision = "cancel" | "clear" | "refuse";
+type Decision = "cancel" | "clear" | "refuse" | "take_back";
 
 const actions = {
   cancel: "award.cancelled",
   clear: "award.paid",
   refuse: "award.refused",
+  take_back: "award.taken_back",
 } as const satisfies Record<Decision, string>;
 
 const ends = {
   cancel: "cancelled",
   clear: "claimed",
   refuse: "rejected",
+  take_back: "taken_back",
 } as const satisfies Record<Decision, AwardRow["state"]>;
 
+async function decideIn(
+  tx: Tx,
+  deps: Deps,
+  before: AwardRow,
+  decision: Decision,
+  by: { readonly decidedBy: string; readonly decisionReason: string },
+): Promise<AwardRow | undefined> {
+  if (decision === "take_back") return takeBack(tx, deps, before, by);
+  if (decision !== "clear") return change(tx, deps, before, decision, by);
+  return pay(tx, deps, before, "clear", { by, ...(await stakeOf(tx, deps, before.memberId)) });
+}
+
 /**
- * Takes back what was not claimed, or decides on what is being checked. Of an award that has come
- * to this end it changes nothing.
+ * Takes back what was not claimed, or the money of what was, or decides on what is being checked.
+ * Of an award that has come to this end it changes nothing.
  *
  * Refuses, in this order: not_found, permission_denied, changed_meanwhile, play_paused,
- * bonus_active, approval_pending.
+ * bonus_active, balance_too_low, approval_pending.
  */
 async function decide(
   deps: Deps,
@@ -210,10 +227,7 @@ async function decide(
     if (before === undefined) throw new Refusal("not_found");
     if (before.state === ends[decision]) return;
     const by = { decidedBy: hand.asker.username, decisionReason: reason };
-    const after =
-      decision === "clear"
-        ? await pay(tx, deps, before, "clear", { by, ...(await stakeOf(tx, deps, memberId)) })
-        : await change(tx, deps, before, decision, by);
+    const after = await decideIn(tx, deps, before, decision, by);
     if (after === undefined) throw new Refusal("changed_meanwhile");
     await deps.audit.record(tx, {
       actor,
@@ -224,7 +238,8 @@ async function decide(
       after: auditOf(after),
     });
   };
-  const permission = decision === "cancel" ? "rewards.write" : "rewards.review";
+  const isBack = decision === "cancel" || decision === "take_back";
+  const permission = isBack ? "rewards.write" : "rewards.review";
   await deps.fourEyes.together(hand, { permission, work });
   deps.onMoved();
   return get(deps, named);

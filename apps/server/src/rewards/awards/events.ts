@@ -32,6 +32,14 @@ export const awardPaid = defineEvent(
   { member, merchant },
 );
 
+/** The amount of a claimed award is the house's again. */
+export const awardTakenBack = defineEvent(
+  "rewards.award_taken_back",
+  1,
+  fields.extend({ at: z.iso.datetime() }),
+  { member, merchant },
+);
+
 const fieldsOf = (row: AwardRow) => ({
   memberId: String(row.memberId),
   merchantCode: row.merchantCode,
@@ -46,6 +54,9 @@ export const awardChangedOf = (row: AwardRow) =>
 
 export const awardPaidOf = (row: AwardRow, at: Date) =>
   awardPaid({ ...fieldsOf(row), at: at.toISOString() });
+
+export const awardTakenBackOf = (row: AwardRow, at: Date) =>
+  awardTakenBack({ ...fieldsOf(row), at: at.toISOString() });
 
 /** Shows changed awards on the feed. */
 export const awardFeed = showOnFeed(awardChanged, ({ memberId, awardId, state }) => [

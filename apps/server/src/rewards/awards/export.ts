@@ -18,6 +18,7 @@ export const awardTable = tableOf<MemberAward>([
   ["turnover_bps", (row) => row.turnoverBps],
   ["claim_by", (row) => row.claimBy],
   ["ended_at", (row) => row.endedAt],
+  ["back_at", (row) => row.backAt],
   ["operator", (row) => row.operator],
   ["note", (row) => row.note],
   ["decided_by", (row) => row.decidedBy],

@@ -1,12 +1,14 @@
 import type { AwardPrize } from "@baize/contract";
-import { minor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import type { Ledger, Post } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
-import { awardChangedOf, awardPaidOf } from "./events.ts";
+import { awardChangedOf, awardPaidOf, awardTakenBackOf } from "./events.ts";
 import {
+  backKind,
   issuedAward,
   ledgerKinds,
   nextOfAward,
@@ -51,6 +53,8 @@ export interface CreditedAward {
 export const awardAccount = "promo:cash";
 /** What leaves it and is no award: the house's part of a tournament's guaranteed pool. */
 export const guaranteeKind = "tournament_guarantee";
+/** And what comes back to it that was none: wins of free rounds above their cap. */
+export const notAwards = [guaranteeKind, "free_win_capped"] as const;
 
 /** Writes down what a fact earned; false where it was written before. */
 export async function issue(
@@ -92,13 +96,16 @@ export async function change(
   tx: Tx,
   deps: Pick<AwardMoveDeps, "clock" | "events" | "follow">,
   before: AwardRow,
-  event: Exclude<AwardEvent, "claim" | "clear">,
+  event: Exclude<AwardEvent, "claim" | "clear" | "take_back">,
   by?: By,
 ): Promise<AwardRow | undefined> {
   const row = await moveOn(tx, deps, before, event, deps.clock.now(), by);
   if (row !== undefined) await deps.events.publish(tx, awardChangedOf(row));
   return row;
 }
+
+const referenceOf = ({ awardId }: Pick<AwardRow, "awardId">) =>
+  `A-${awardId.slice(-10).toUpperCase()}`;
 
 /** What the ledger is asked for when an award is paid; its key is the fact's, so it moves once. */
 export const creditOf = ({
@@ -116,7 +123,7 @@ export const creditOf = ({
   debit: awardAccount,
   credit: "cash",
   amountMinor: minor(amountMinor),
-  reference: `A-${awardId.slice(-10).toUpperCase()}`,
+  reference: referenceOf({ awardId }),
 });
 
 /**
@@ -147,5 +154,42 @@ export async function pay(
   const credited = { memberId, merchantCode, currency, amountMinor, balanceMinor };
   if (turnoverBps > 0) await deps.raiseTurnover(tx, { ...credited, factorBps: turnoverBps, at });
   await deps.events.publishAll(tx, [awardChangedOf(row), awardPaidOf(row, at)]);
+  return row;
+}
+
+/**
+ * Takes the money of a claimed award back. What was to be staked for it stays so, as it does where
+ * a deposit is taken back.
+ *
+ * Refuses: balance_too_low, where the member's cash is less than it.
+ */
+export async function takeBack(
+  tx: Tx,
+  deps: Pick<AwardMoveDeps, "ledger" | "clock" | "events">,
+  before: AwardRow,
+  by: By,
+): Promise<AwardRow | undefined> {
+  const state = nextOfAward(before.state, "take_back");
+  if (state === undefined || before.prize !== null) return undefined;
+  const { memberId, currency, source, amountMinor, awardId } = before;
+  const at = deps.clock.now();
+  const posted = await deps.ledger.post(tx, {
+    memberId,
+    currency,
+    kind: backKind,
+    key: `award-back:${source}`,
+    debit: "cash",
+    credit: awardAccount,
+    amountMinor: minor(amountMinor),
+    reference: referenceOf(before),
+  });
+  if (posted.status === "insufficient") {
+    const balance = formatMinor(minor(posted.balanceMinor), currency);
+    throw new Refusal("balance_too_low", { balance });
+  }
+  if (posted.status !== "ok") throw new Error(`award ${awardId}: ledger said ${posted.status}`);
+  const row = await updateAward(tx, before, { ...before, ...by, state, backAt: at });
+  if (row === undefined) throw new Error(`award ${awardId} changed under its lock`);
+  await deps.events.publishAll(tx, [awardChangedOf(row), awardTakenBackOf(row, at)]);
   return row;
 }

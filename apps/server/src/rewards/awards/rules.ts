@@ -13,12 +13,14 @@ import type { LocalText } from "../../platform/text.ts";
  *   issued    an operator takes it back                    cancelled
  *   on_hold   an operator clears it                        claimed: money to `cash`
  *   on_hold   an operator refuses it                       rejected
+ *   claimed   two operators take the money back            taken_back
  */
-export type AwardEvent = "claim" | "hold" | "expire" | "cancel" | "clear" | "refuse";
+export type AwardEvent = "claim" | "hold" | "expire" | "cancel" | "clear" | "refuse" | "take_back";
 
 const ways: Readonly<Partial<Record<AwardState, Partial<Record<AwardEvent, AwardState>>>>> = {
   issued: { claim: "claimed", hold: "on_hold", expire: "expired", cancel: "cancelled" },
   on_hold: { clear: "claimed", refuse: "rejected" },
+  claimed: { take_back: "taken_back" },
 };
 
 /** Where an event leads, or undefined where it may not happen; the table above. */
@@ -54,6 +56,8 @@ export interface AwardRow extends EarnedAward {
   readonly state: AwardState;
   readonly issuedAt: Date;
   readonly endedAt: Date | null;
+  /** When its money was taken back. */
+  readonly backAt: Date | null;
   /** The operator who took it back or decided on it, and why. */
   readonly decidedBy: string | null;
   readonly decisionReason: string | null;
@@ -66,6 +70,7 @@ export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
   state: "issued",
   issuedAt,
   endedAt: null,
+  backAt: null,
   decidedBy: null,
   decisionReason: null,
 });
@@ -89,6 +94,9 @@ export const ledgerKinds = {
   raffle: "raffle_prize",
   promotion: "promo_cash",
 } as const satisfies Record<AwardReason, string>;
+
+/** What the ledger calls the money of an award that comes back. */
+export const backKind = "promo_back";
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>
   claimBy !== null && claimBy <= at;

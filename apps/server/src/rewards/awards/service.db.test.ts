@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { awardStates, type GiveAward } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
+import { minor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { factsOf, readersOf } from "../../../test/events.ts";
@@ -77,7 +78,12 @@ const claim = ({ token }: Pick<Member, "token">, claimId: string) =>
 const cashOf = async ({ memberId }: Member) =>
   (await api.app.platform.ledger.balanceOf(memberId))?.cashMinor;
 
-function put(name: "cancelAward" | "decideAward", member: Member, claimId: string, more = {}) {
+function put(
+  name: "cancelAward" | "decideAward" | "takeAwardBack",
+  member: Member,
+  claimId: string,
+  more = {},
+) {
   const params = { memberId: String(member.memberId), claimId };
   const body = { reason: "Given to the wrong one", ...more };
   return api.call(name, { token: operator.token, params, body });
@@ -124,8 +130,12 @@ describe("states", () => {
     "issued cancel": "cancelled",
     "on_hold clear": "claimed",
     "on_hold refuse": "rejected",
+    "claimed take_back": "taken_back",
   };
-  const events: AwardEvent[] = ["claim", "hold", "expire", "cancel", "clear", "refuse"];
+  const events: AwardEvent[] = [
+    ...(["claim", "hold", "expire", "cancel"] as const),
+    ...(["clear", "refuse", "take_back"] as const),
+  ];
   test.each(awardStates.flatMap((state) => events.map((event) => [state, event] as const)))(
     "%s, %s",
     (state, event) => expect(nextOfAward(state, event)).toBe(allowed[`${state} ${event}`]),
@@ -227,6 +237,57 @@ describe("an award", () => {
     const late = await put("cancelAward", member, second);
     expect(late.refusal?.code).toBe("changed_meanwhile");
     expect((await put("cancelAward", member, randomUUID())).refusal?.code).toBe("not_found");
+  });
+
+  test("its money is taken back once it was claimed, once, and never below nothing", async () => {
+    const member = await aMember();
+    const claimId = await given(member);
+    expect((await put("takeAwardBack", member, claimId)).refusal?.code).toBe("changed_meanwhile");
+    await claim(member, claimId);
+    expect(await cashOf(member)).toBe(15_000n);
+    const both = await Promise.all([1, 2].map(() => put("takeAwardBack", member, claimId)));
+    for (const { value } of both) {
+      expect(value).toMatchObject({
+        state: "taken_back",
+        decidedBy: operator.username,
+        decisionReason: "Given to the wrong one",
+        backAt: api.clock.now().toISOString(),
+      });
+    }
+    expect((await put("takeAwardBack", member, claimId)).value.state).toBe("taken_back");
+    expect(await cashOf(member)).toBe(10_000n);
+    expect((await claim(member, claimId)).refusal?.code).toBe("changed_meanwhile");
+    expect(await claimsOf(member)).toMatchObject([{ claimId, state: "taken_back" }]);
+    const { value } = await api.call("transactions", {
+      token: member.token,
+      query: { kind: "award_back" },
+    });
+    expect(value.content).toMatchObject([{ kind: "award_back", amount: "-50.00" }]);
+  });
+
+  test("is not taken back from a member who has spent it, nor from another", async () => {
+    const member = await aMember();
+    const claimId = await given(member, { amount: "300.00" });
+    await claim(member, claimId);
+    await api.database.db.transaction((tx) =>
+      api.app.platform.ledger.post(tx, {
+        memberId: member.memberId,
+        currency: "BDT",
+        kind: "adjustment",
+        key: randomUUID(),
+        debit: "cash",
+        credit: "house:adjustments",
+        amountMinor: minor(20_000n),
+      }),
+    );
+    expect((await put("takeAwardBack", member, claimId)).refusal).toMatchObject({
+      code: "balance_too_low",
+      value: { balance: "200.00" },
+    });
+    expect(await cashOf(member)).toBe(20_000n);
+    expect(await claimsOf(member)).toMatchObject([{ state: "claimed" }]);
+    const other = await aMember();
+    expect((await put("takeAwardBack", other, claimId)).refusal?.code).toBe("not_found");
   });
 
   test.each([

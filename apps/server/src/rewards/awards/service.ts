@@ -54,6 +54,12 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
     session: Session,
     merchantCode: string,
   ) => Promise<boolean>;
+  /** How many promotions the member could join or claim of, and has not met yet. */
+  readonly countUnseenPromotions: (context: {
+    readonly merchantCode: string;
+    readonly language: string;
+    readonly session: Session;
+  }) => Promise<number>;
   /** Sends free rounds to their vendor, with no transaction open. */
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
@@ -263,16 +269,19 @@ export function createAwards(deps: AwardsDeps): Awards {
       },
       claimAward: ({ body }, { language, session: { memberId } }) =>
         claim(deps, { memberId, language }, body.claimId),
-      async rewardSummary(_input, { session, merchantCode }) {
+      async rewardSummary(_input, { session, merchantCode, language }) {
         const { memberId, currency } = session;
         const now = clock.now();
+        const asking = { session, merchantCode, language };
+        const availablePromoCount = await deps.countUnseenPromotions(asking);
         return db.read(async (reader) => {
           const [{ amountMinor, ...counts }, enabled] = await Promise.all([
             sumClaimable(reader, memberId, now),
             deps.hasReferral(reader, session, merchantCode),
           ]);
           const amount = formatMinor(minor(amountMinor), currency);
-          return { ...counts, amount, currency, availablePromo: { REFERRAL: { enabled } } };
+          const availablePromo = { REFERRAL: { enabled } };
+          return { ...counts, amount, currency, availablePromoCount, availablePromo };
         });
       },
     },

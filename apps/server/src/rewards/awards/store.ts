@@ -12,7 +12,7 @@ const columns = `member_id as "memberId", award_id as "awardId", merchant_code a
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
   turnover_bps as "turnoverBps", prize, title, state, issued_at as "issuedAt",
   claim_by as "claimBy",
-  ended_at as "endedAt", operator, note, decided_by as "decidedBy",
+  ended_at as "endedAt", back_at as "backAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
 
 /** False where the member has one of that source, or of that id. */
@@ -114,11 +114,12 @@ export const lockAward = (tx: Tx, memberId: bigint, awardId: string) =>
 export const updateAward = (
   tx: Tx,
   from: Pick<AwardRow, "memberId" | "awardId" | "state">,
-  to: Pick<AwardRow, "state" | "endedAt" | "decidedBy" | "decisionReason">,
+  to: Pick<AwardRow, "state" | "endedAt" | "backAt" | "decidedBy" | "decisionReason">,
 ) =>
   one(
     tx,
-    `update rewards.award set state = $4, ended_at = $5, decided_by = $6, decision_reason = $7
+    `update rewards.award set state = $4, ended_at = $5, decided_by = $6, decision_reason = $7,
+       back_at = $8
      where member_id = $1 and award_id = $2 and state = $3 returning ${columns}`,
     [
       from.memberId,
@@ -128,6 +129,7 @@ export const updateAward = (
       to.endedAt,
       to.decidedBy,
       to.decisionReason,
+      to.backAt,
     ],
   );
 

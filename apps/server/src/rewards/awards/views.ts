@@ -18,5 +18,6 @@ export function awardOf(row: AwardRow, language: string): Award {
     issuedAt: row.issuedAt.toISOString(),
     claimBy: row.claimBy?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
+    backAt: row.backAt?.toISOString() ?? null,
   };
 }

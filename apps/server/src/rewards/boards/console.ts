@@ -17,10 +17,12 @@ import type { Ids } from "../../platform/ids.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
 import { pointsOf } from "../points/views.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { listPayments, sumBuyIns } from "./buy-in-store.ts";
 import { buyInFlag } from "./entering.ts";
 import type { BoardsDeps } from "./fold.ts";
 import {
+  askedByBoard,
   boardsAtOnce,
   buyInOf,
   changedEntry,
@@ -204,7 +206,8 @@ async function demandSound(
  * Adds a board, or replaces the revision that was read. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found (the brand, or a board of another), permission_denied,
- * brand_rule, changed_meanwhile, approval_pending.
+ * brand_rule, changed_meanwhile where nobody changes it any more, above_wagering_cap,
+ * mixed_products, pay_to_win, changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promise<ConsoleBoard> {
   const { merchantCode, boardId, settings } = to;
@@ -214,6 +217,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promis
     const row = await lockBoard(tx, boardId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
     await demandSound(tx, deps, { to, row, currency, mayBuyIn });
+    await demandWithinCaps(tx, merchantCode, askedByBoard(settings));
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();

@@ -4,6 +4,7 @@ import { boardUnitOf } from "@baize/contract/board-units";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { amountMinorMax } from "../../ledger/index.ts";
+import type { Asked } from "../caps/rules.ts";
 import { isRoundCounted, type Counting, type CountedSum } from "../counted/rules.ts";
 import { prizeRuleOf, type PrizeRule } from "./prizes.ts";
 import type { ScoreRule } from "./scores.ts";
@@ -26,6 +27,13 @@ const ways: Readonly<Record<BoardState, Readonly<Partial<Record<BoardEvent, Boar
   finished: {},
   cancelled: {},
 };
+
+/** What a board asks of members: stakes for its prizes, the games it counts, and what it scores. */
+export const askedByBoard = ({ turnoverBps: bps, filter, score }: BoardSettings): Asked => ({
+  wagering: { field: "turnover", bps },
+  play: { field: "filter", types: [filter.gameTypes] },
+  score: score.kind,
+});
 
 /** Where an event leads, or undefined where it may not happen. */
 export const nextOfBoard = (state: BoardState, event: BoardEvent): BoardState | undefined =>

@@ -40,8 +40,9 @@ async function hadOf(
 
 function termsOf(offer: OfferRow): BonusTerms {
   const { kind, currency, title, terms, percentBps, maxMinor, minDepositMinor } = offer;
-  const { wageringBps, weights, days } = offer;
-  const promised = { percentBps, maxMinor, minDepositMinor, wageringBps, weights, days };
+  const { wageringBps, weights, countsAtMostMinor, days } = offer;
+  const asked = { wageringBps, weights, countsAtMostMinor, days };
+  const promised = { percentBps, maxMinor, minDepositMinor, ...asked };
   return { kind, currency, title, terms, ...promised };
 }
 

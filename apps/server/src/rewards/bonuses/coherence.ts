@@ -2,9 +2,15 @@ import { listBalancesAfter, type Incoherence } from "../../ledger/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { memberRounds } from "../../vendors/index.ts";
 import { listUncounted } from "./progress.ts";
-import { countsIn, type GameSum, type SettledFact } from "./rules.ts";
-import { listBonusStakes, listRunningAfter } from "./stake-store.ts";
-import type { MemberTime } from "./stakes.ts";
+import { countedMove, countsIn, type GameSum, type SettledFact } from "./rules.ts";
+import {
+  listBonusStakes,
+  listRounds,
+  listRunningAfter,
+  type BonusRef,
+  type StandingRef,
+} from "./stake-store.ts";
+import { roundsOf, type MemberTime } from "./stakes.ts";
 import { listActiveSums } from "./store.ts";
 
 const membersAtOnce = 5_000;
@@ -14,7 +20,7 @@ const bonusesAtOnce = 500;
 /** What the record has of members' rounds that began in a time, its end exclusive, by game. */
 export type ListPlayed = (
   reader: Reader,
-  times: readonly MemberTime[],
+  times: readonly (MemberTime & Pick<StandingRef, "countsAtMostMinor">)[],
 ) => Promise<readonly (OfMember & { readonly openRounds: number })[]>;
 
 type OfMember = GameSum & { readonly memberId: bigint };
@@ -52,6 +58,22 @@ function textsOf(
   return new Map([...byMember].map(([memberId, texts]) => [memberId, texts.toSorted().join("; ")]));
 }
 
+type CountingFact = SettledFact & BonusRef & Pick<StandingRef, "countsAtMostMinor">;
+
+/** What facts that are still to be counted will add to the sums. */
+async function movedBy(tx: Tx, facts: readonly CountingFact[]): Promise<readonly OfMember[]> {
+  const known = await listRounds(tx, facts);
+  const keyOf = (one: { bonusId: string; vendorCode: string; gameCode: string; roundId: string }) =>
+    [one.bonusId, one.vendorCode, one.gameCode, one.roundId].join(" ");
+  const before = new Map(known.map((round) => [keyOf(round), round.stakeMinor]));
+  const atMost = new Map(facts.map((one) => [one.bonusId, one.countsAtMostMinor]));
+  return roundsOf(facts).map(({ stakeMinor, ...round }) => {
+    const was = before.get(keyOf({ ...round })) ?? 0n;
+    const most = atMost.get(round.bonusId) ?? null;
+    return { ...round, stakedMinor: countedMove(was, was + stakeMinor, most) };
+  });
+}
+
 /** Active bonuses whose sums, with what is still to be counted, are not those of the rounds. */
 async function findWrongStakes(
   tx: Tx,
@@ -60,19 +82,22 @@ async function findWrongStakes(
   const found: Incoherence[] = [];
   for (let after = 0n; ;) {
     const page = await listRunningAfter(tx, after, bonusesAtOnce);
-    const times = page.map(({ memberId, grantedAt, endsAt }) => {
-      return { memberId, from: grantedAt, to: endsAt };
+    const times = page.map(({ grantedAt, endsAt, ...one }) => {
+      return { ...one, from: grantedAt, to: endsAt };
     });
     const rounds = await listPlayed(tx, times);
     const facts = await listUncounted(
       tx,
       page.map(({ memberId }) => memberId),
     );
-    const later = facts.flatMap(({ stakeMinor: stakedMinor, ...fact }) => {
-      const time = times.find(({ memberId }) => memberId === fact.memberId);
-      const counts = time !== undefined && countsIn(fact, time.from, time.to);
-      return counts ? [{ ...fact, stakedMinor }] : [];
-    });
+    const later = await movedBy(
+      tx,
+      facts.flatMap((fact) => {
+        const time = times.find(({ memberId }) => memberId === fact.memberId);
+        const counts = time !== undefined && countsIn(fact, time.from, time.to);
+        return counts ? [{ ...fact, ...time }] : [];
+      }),
+    );
     const open = new Map(rounds.map((one) => [gameOf(one), one.openRounds]));
     const openOf = (one: OfMember) => open.get(gameOf(one)) ?? 0;
     const none = rounds.map((one) => ({ ...one, stakedMinor: 0n }));

@@ -18,6 +18,8 @@ export interface GivenBonus {
   readonly amountMinor: bigint;
   readonly wageringBps: number;
   readonly weights: BonusWeights;
+  /** Of the stake of one round so much counts at most; absent where all of it does. */
+  readonly countsAtMostMinor?: bigint | null;
   readonly days: number;
   readonly title: LocalText;
 }
@@ -26,6 +28,7 @@ function rowOf(given: GivenBonus, at: Date): BonusRow {
   const { amountMinor, wageringBps } = given;
   return {
     ...given,
+    countsAtMostMinor: given.countsAtMostMinor ?? null,
     kind: "given",
     terms: {},
     percentBps: 0,

@@ -8,12 +8,13 @@ const progress = "bonus_progress";
 const facts = [betSettled, betRolledBack] as const;
 
 function factOf({ id, payload }: { readonly id: string; readonly payload: Settlement }) {
-  const { vendorCode, gameCode, stakeMinor } = payload;
+  const { vendorCode, gameCode, roundId, stakeMinor } = payload;
   return {
     id,
     memberId: BigInt(payload.memberId),
     vendorCode,
     gameCode,
+    roundId,
     stakeMinor,
     placedAt: new Date(payload.placedAt),
   };

@@ -1,8 +1,11 @@
 import { bonusStates, gameTypes, type BonusWeights } from "@baize/contract";
+import { array, assert, bigInt, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   amountsOf,
+  countedMove,
   countedOf,
+  countedStake,
   countsIn,
   endOf,
   fateOf,
@@ -55,6 +58,33 @@ describe("the amount", () => {
     const amounts = amountsOf({ ...doubled, ...changes }, { grossMinor, creditedMinor });
     expect(amounts && [amounts.amountMinor, amounts.requiredMinor]).toEqual(expected);
   });
+});
+
+test.each([
+  [100n, null, 100n],
+  [100n, 100n, 100n],
+  [101n, 100n, 100n],
+  [99n, 100n, 99n],
+  [0n, 100n, 0n],
+  [-5n, 100n, 0n],
+  [-5n, null, -5n],
+])("of %s in a round of which %s counts at most, %s counts", (stake, most, counted) => {
+  expect(countedStake(stake, most)).toBe(counted);
+});
+
+test("however a round is told or corrected, what counts is what counts of the whole", () => {
+  const parts = array(bigInt(-1000n, 1000n), { maxLength: 12 });
+  assert(
+    property(parts, bigInt(1n, 1500n), (moves, most) => {
+      let [sum, counted] = [0n, 0n];
+      for (const move of moves) {
+        counted += countedMove(sum, sum + move, most);
+        sum += move;
+      }
+      expect(counted).toBe(countedStake(sum, most));
+      expect(counted >= 0n && counted <= most).toBe(true);
+    }),
+  );
 });
 
 const at = new Date("2026-03-10T12:00:00Z");

@@ -116,7 +116,7 @@ export const justChosen = (at: Date) =>
 export interface GameSum {
   readonly vendorCode: string;
   readonly gameCode: string;
-  /** Of settled rounds; what was rolled back is in none. */
+  /** Of settled rounds, each as far as it counts; what was rolled back is in none. */
   readonly stakedMinor: bigint;
 }
 
@@ -126,6 +126,7 @@ export interface SettledFact {
   readonly memberId: bigint;
   readonly vendorCode: string;
   readonly gameCode: string;
+  readonly roundId: string;
   readonly stakeMinor: bigint;
   /** When its round began. */
   readonly placedAt: Date;
@@ -135,8 +136,24 @@ export interface SettledFact {
 export const countsIn = ({ placedAt }: Pick<SettledFact, "placedAt">, from: Date, to: Date) =>
   placedAt >= from && placedAt < to;
 
+/** What of the stake of one round counts; a correction may come before its round, below nothing. */
+export function countedStake(stakeMinor: bigint, atMostMinor: bigint | null): bigint {
+  if (atMostMinor === null) return stakeMinor;
+  if (stakeMinor <= 0n) return 0n;
+  return stakeMinor < atMostMinor ? stakeMinor : atMostMinor;
+}
+
+/**
+ * By how much the counted stake of a round moves when so much is added to what it was before. The
+ * moves add up to what counts of the whole, in whatever order the facts of a round come.
+ */
+export const countedMove = (beforeMinor: bigint, afterMinor: bigint, atMostMinor: bigint | null) =>
+  countedStake(afterMinor, atMostMinor) - countedStake(beforeMinor, atMostMinor);
+
 /** What facts come to, by game. */
-export function sumsOf(facts: readonly SettledFact[]): GameSum[] {
+export function sumsOf(
+  facts: readonly Pick<SettledFact, "vendorCode" | "gameCode" | "stakeMinor">[],
+): GameSum[] {
   const sums = new Map<string, GameSum>();
   for (const { vendorCode, gameCode, stakeMinor } of facts) {
     const key = `${vendorCode} ${gameCode}`;

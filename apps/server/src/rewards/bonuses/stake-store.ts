@@ -14,6 +14,7 @@ export interface BonusRef {
 export interface StandingRef extends BonusRef {
   readonly grantedAt: Date | null;
   readonly endsAt: Date | null;
+  readonly countsAtMostMinor: bigint | null;
 }
 
 /** Sums of one game for one bonus, or what is added to them. */
@@ -26,11 +27,55 @@ export interface BonusStake extends BonusRef, GameSum {}
 export function lockStanding(tx: Tx, memberIds: readonly bigint[]): Promise<StandingRef[]> {
   return tx.query<StandingRef>(
     kept(`select member_id as "memberId", bonus_id as "bonusId", granted_at as "grantedAt",
-       ends_at as "endsAt"
+       ends_at as "endsAt", counts_at_most_minor as "countsAtMostMinor"
      from rewards.bonus
      where member_id = any ($1::bigint[]) and state in ('chosen', 'active')
      order by member_id for update`),
     [`{${memberIds.join(",")}}`],
+  );
+}
+
+/** What of a round counts for a bonus that says how much of it does at most. */
+export interface RoundStake extends BonusRef {
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  readonly stakeMinor: bigint;
+}
+
+/**
+ * Adds to what rounds of such bonuses come to; answers what they come to now. The caller holds the
+ * bonuses, and names each round once.
+ */
+export function addRounds(tx: Tx, rounds: readonly RoundStake[]): Promise<RoundStake[]> {
+  return tx.query<RoundStake>(
+    `insert into rewards.bonus_round as r (member_id, bonus_id, vendor_code, game_code, round_id,
+       staked_minor)
+     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[],
+       $6::bigint[])
+     on conflict (member_id, bonus_id, vendor_code, game_code, round_id) do update
+       set staked_minor = r.staked_minor + excluded.staked_minor
+     returning member_id as "memberId", bonus_id as "bonusId", vendor_code as "vendorCode",
+       game_code as "gameCode", round_id as "roundId", staked_minor as "stakeMinor"`,
+    [
+      rounds.map(({ memberId }) => memberId),
+      rounds.map(({ bonusId }) => bonusId),
+      rounds.map(({ vendorCode }) => vendorCode),
+      rounds.map(({ gameCode }) => gameCode),
+      rounds.map(({ roundId }) => roundId),
+      rounds.map(({ stakeMinor }) => stakeMinor),
+    ],
+  );
+}
+
+/** What rounds of bonuses come to as far as they were counted. */
+export function listRounds(reader: Reader, of: readonly BonusRef[]): Promise<RoundStake[]> {
+  return reader.query<RoundStake>(
+    `select r.member_id as "memberId", r.bonus_id as "bonusId", r.vendor_code as "vendorCode",
+       r.game_code as "gameCode", r.round_id as "roundId", r.staked_minor as "stakeMinor"
+     from unnest($1::bigint[], $2::uuid[]) as u (member_id, bonus_id)
+     join rewards.bonus_round r on r.member_id = u.member_id and r.bonus_id = u.bonus_id`,
+    [of.map(({ memberId }) => memberId), of.map(({ bonusId }) => bonusId)],
   );
 }
 
@@ -71,6 +116,10 @@ export async function deleteStakes(tx: Tx, { memberId, bonusId }: BonusRef): Pro
   const params = [memberId, bonusId];
   await tx.execute(
     "delete from rewards.bonus_stake where member_id = $1 and bonus_id = $2",
+    params,
+  );
+  await tx.execute(
+    "delete from rewards.bonus_round where member_id = $1 and bonus_id = $2",
     params,
   );
   await tx.execute("delete from rewards.bonus_fact where member_id = $1 and bonus_id = $2", params);
@@ -126,10 +175,10 @@ export function listRunningAfter(
   reader: Reader,
   after: bigint,
   limit: number,
-): Promise<(BonusRef & { readonly grantedAt: Date; readonly endsAt: Date })[]> {
+): Promise<(StandingRef & { readonly grantedAt: Date; readonly endsAt: Date })[]> {
   return reader.query(
     `select member_id as "memberId", bonus_id as "bonusId", granted_at as "grantedAt",
-       ends_at as "endsAt"
+       ends_at as "endsAt", counts_at_most_minor as "countsAtMostMinor"
      from rewards.bonus where state = 'active' and member_id > $1 order by member_id limit $2`,
     [after, limit],
   );

@@ -2,6 +2,7 @@ import type { GameType } from "@baize/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import {
+  countedMove,
   countedOf,
   countsIn,
   sumsOf,
@@ -9,13 +10,56 @@ import {
   type GameSum,
   type SettledFact,
 } from "./rules.ts";
-import { addStakes, insertFacts, listBonusStakes, lockStanding } from "./stake-store.ts";
+import {
+  addRounds,
+  addStakes,
+  insertFacts,
+  listBonusStakes,
+  lockStanding,
+  type RoundStake,
+  type StandingRef,
+} from "./stake-store.ts";
 import type { Progress } from "./views.ts";
 
 /**
  * What was staked for active bonuses: the sum of the facts of their rounds. A round that is settled
  * late, undone or corrected is told by the difference, so each fact is added as it comes, once.
  */
+
+const roundOf = ({ bonusId, vendorCode, gameCode, roundId }: Omit<RoundStake, "stakeMinor">) =>
+  [bonusId, vendorCode, gameCode, roundId].join(" ");
+
+/** What facts come to, by round. */
+export function roundsOf(facts: readonly RoundStake[]): RoundStake[] {
+  const rounds = new Map<string, RoundStake>();
+  for (const fact of facts) {
+    const stakeMinor = (rounds.get(roundOf(fact))?.stakeMinor ?? 0n) + fact.stakeMinor;
+    rounds.set(roundOf(fact), { ...fact, stakeMinor });
+  }
+  return [...rounds.values()];
+}
+
+/**
+ * What the facts move in the sums. A bonus that counts so much of a round at most needs to know
+ * what the round came to before.
+ */
+async function movesOf(
+  tx: Tx,
+  facts: readonly RoundStake[],
+  standing: readonly StandingRef[],
+): Promise<readonly RoundStake[]> {
+  const atMost = new Map(standing.map((one) => [one.bonusId, one.countsAtMostMinor]));
+  const isWhole = ({ bonusId }: RoundStake) => (atMost.get(bonusId) ?? null) === null;
+  const added = roundsOf(facts.filter((fact) => !isWhole(fact)));
+  if (added.length === 0) return facts;
+  const addedTo = new Map(added.map((round) => [roundOf(round), round.stakeMinor]));
+  const moved = (await addRounds(tx, added)).map((round) => {
+    const before = round.stakeMinor - (addedTo.get(roundOf(round)) ?? 0n);
+    const most = atMost.get(round.bonusId) ?? null;
+    return { ...round, stakeMinor: countedMove(before, round.stakeMinor, most) };
+  });
+  return [...facts.filter(isWhole), ...moved.filter(({ stakeMinor }) => stakeMinor !== 0n)];
+}
 
 /** Adds facts to the bonuses they count for. */
 export async function countFacts(
@@ -36,8 +80,9 @@ export async function countFacts(
   if (counting.length === 0) return;
   const isNew = await insertFacts(tx, counting);
   const fresh = counting.filter(({ id }) => isNew.has(id));
+  const moves = await movesOf(tx, fresh, [...standing.values()]);
   const added = [...standing.values()].flatMap(({ memberId, bonusId }) =>
-    sumsOf(fresh.filter((fact) => fact.bonusId === bonusId)).map((sum) => {
+    sumsOf(moves.filter((fact) => fact.bonusId === bonusId)).map((sum) => {
       return { ...sum, memberId, bonusId };
     }),
   );

@@ -2,19 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { BonusState, GameType } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
-import {
-  array,
-  assert,
-  asyncProperty,
-  constantFrom,
-  nat,
-  record,
-  type Arbitrary,
-} from "fast-check";
+import { array, assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openGate } from "../../../test/offers.ts";
 import { attempt } from "../../../test/cashier-model.ts";
 import { aContext, aSession } from "../../../test/context.ts";
+import { bonusStories, bonusStep, type BonusStep as Step } from "../../../test/bonus-steps.ts";
 import { anyMandate } from "../../../test/eyes.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { createLedger, type Ledger } from "../../ledger/index.ts";
@@ -35,9 +28,10 @@ import { againMs } from "./wagering.ts";
  * most out of place, and must end with the same states and the same money to the last unit.
  */
 interface Round {
+  readonly id: string;
   readonly at: number;
   readonly gameType: GameType;
-  readonly staked: bigint;
+  staked: bigint;
   status: "open" | "settled" | "refunded";
 }
 
@@ -53,7 +47,12 @@ interface Offer {
   readonly offerId: string;
   readonly max: bigint;
   readonly isOnce: boolean;
+  /** Of the stake of one round so much counts at most. */
+  readonly most: bigint | null;
 }
+
+const countedBy = (most: bigint | null, staked: bigint) =>
+  most !== null && staked > most ? most : staked;
 
 interface House {
   readonly rounds: Round[];
@@ -68,34 +67,9 @@ const wagering = 2n;
 const shares: Partial<Record<GameType, bigint>> = { RNG: 5n, LIVE: 1n };
 
 const offers: readonly Offer[] = [
-  { offerId: randomUUID(), max: 60_000n, isOnce: false },
-  { offerId: randomUUID(), max: 1_000_000n, isOnce: true },
+  { offerId: randomUUID(), max: 60_000n, isOnce: false, most: null },
+  { offerId: randomUUID(), max: 1_000_000n, isOnce: true, most: 50_000n },
 ];
-
-const command = record({
-  what: constantFrom(
-    ...(["order", "order", "order", "order", "pay", "pay", "pay", "pay", "pay", "fail"] as const),
-    ...(["stake", "stake", "stake", "stake", "stake", "stake", "settle", "undo"] as const),
-    ...([
-      "work",
-      "work",
-      "work",
-      "work",
-      "wait",
-      "wait",
-      "cancel",
-      "forfeit",
-      "forfeit",
-      "race",
-      "review",
-    ] as const),
-  ),
-  which: nat(2),
-  amount: constantFrom(40_000n, 80_000n, 200_000n),
-  gameType: constantFrom<GameType[]>("RNG", "RNG", "LIVE"),
-  isWhole: constantFrom(true, true, false),
-});
-type Step = typeof command extends Arbitrary<infer T> ? T : never;
 
 let database: TestDatabase;
 let ledger: Ledger;
@@ -106,18 +80,6 @@ let lastMember = 700n;
 /** So that the test says when its commands lead nowhere. */
 const reached = new Set<BonusState>();
 
-const usual: Step = { what: "work", which: 0, amount: 80_000n, gameType: "RNG", isWhole: true };
-const does = (...steps: readonly Partial<Step>[]) => steps.map((one) => ({ ...usual, ...one }));
-
-/** A bonus of 60,000 asks for 120,000: just that, by another game too, and a little less. */
-const begun = [{ what: "order" }, { what: "pay" }, { what: "stake" }] as const;
-const stories: Step[][] = [
-  does(...begun, { what: "stake", amount: 40_000n }, { what: "work" }),
-  does(...begun, { what: "stake", amount: 200_000n, gameType: "LIVE" }, { what: "work" }),
-  does(...begun, { what: "stake", amount: 80_000n, gameType: "LIVE" }, { what: "work" }),
-  does(...begun, { what: "stake", amount: 40_000n }, { what: "undo" }, { what: "work" }),
-];
-
 const houseOf = (memberId: bigint): House => {
   const house = houses.get(memberId);
   if (house === undefined) throw new Error(`nobody is ${memberId}`);
@@ -127,13 +89,15 @@ const houseOf = (memberId: bigint): House => {
 const vendorCode = "HSE";
 
 /** The record of rounds, queried again: what the sums must be at any moment. */
-function playedBetween(memberId: bigint, from: Date, to: Date) {
+function playedBetween(memberId: bigint, from: Date, to: Date, most: bigint | null) {
   const inTime = houseOf(memberId).rounds.filter(
     ({ at }) => at >= from.getTime() && at < to.getTime(),
   );
   return Object.keys(shares).map((gameCode) => {
     const ofGame = inTime.filter(({ gameType }) => gameType === gameCode);
-    const staked = ofGame.map((round) => (round.status === "settled" ? round.staked : 0n));
+    const staked = ofGame.map((round) =>
+      round.status === "settled" ? countedBy(most, round.staked) : 0n,
+    );
     const openRounds = ofGame.filter(({ status }) => status === "open").length;
     const stakedMinor = staked.reduce((all, one) => all + one, 0n);
     return { memberId, vendorCode, gameCode, stakedMinor, openRounds };
@@ -141,7 +105,9 @@ function playedBetween(memberId: bigint, from: Date, to: Date) {
 }
 
 const listPlayed: ListPlayed = async (_reader, times) =>
-  times.flatMap(({ memberId, from, to }) => playedBetween(memberId, from, to));
+  times.flatMap(({ memberId, from, to, countsAtMostMinor }) =>
+    playedBetween(memberId, from, to, countsAtMostMinor),
+  );
 
 /** Every fact is counted as it comes. */
 const listUncounted = async () => [];
@@ -149,7 +115,7 @@ const listUncounted = async () => [];
 const countOpen = async (_reader: unknown, times: readonly MemberTime[]) =>
   new Map(
     times.map(({ memberId, from, to }) => {
-      const counts = playedBetween(memberId, from, to).map(({ openRounds }) => openRounds);
+      const counts = playedBetween(memberId, from, to, null).map(({ openRounds }) => openRounds);
       return [memberId, counts.reduce((all, one) => all + one, 0)];
     }),
   );
@@ -157,9 +123,11 @@ const countOpen = async (_reader: unknown, times: readonly MemberTime[]) =>
 async function saveOffers(): Promise<void> {
   const [, usual] = demoOffers("amber", "BDT");
   if (usual === undefined) throw new Error("the demo offers nothing");
-  for (const { offerId, max, isOnce } of offers) {
+  for (const { offerId, max, isOnce, most } of offers) {
+    const { countsAtMost: _demo, ...same } = usual.settings;
     const settings = {
-      ...usual.settings,
+      ...same,
+      ...(most === null ? {} : { countsAtMost: `${most / 100n}` }),
       percentBps: 10_000,
       max: `${max / 100n}`,
       minDeposit: "500.00",
@@ -232,14 +200,14 @@ async function createRun() {
   const standing = () => bonuses.find(({ state }) => state === "chosen" || state === "active");
   const required = ({ amount }: Expected) => amount * wagering;
 
-  function progress({ grantedAt }: Expected) {
+  function progress({ grantedAt, offer }: Expected) {
     const inTime = house.rounds.filter(
       ({ at }) => at >= grantedAt && at < grantedAt + days * dayMs,
     );
     const sum = (gameType: GameType) =>
       inTime
         .filter(({ status, ...round }) => status === "settled" && round.gameType === gameType)
-        .reduce((all, { staked }) => all + staked, 0n);
+        .reduce((all, { staked }) => all + countedBy(offer.most, staked), 0n);
     const done = (["RNG", "LIVE"] as const).reduce(
       (all, gameType) => all + (sum(gameType) * (shares[gameType] ?? 0n)) / 5n,
       0n,
@@ -349,18 +317,24 @@ async function createRun() {
     });
     expect(status).toBe("ok");
     cash -= amount;
-    const round: Round = { at: now(), gameType, staked: amount, status: "refunded" };
+    const begun = { id: randomUUID(), at: now(), gameType };
+    const round: Round = { ...begun, staked: amount, status: "refunded" };
     house.rounds.push(round);
     await write(round, isWhole ? "settled" : "open", true);
   }
 
   /** What is told when a round becomes something else: by how much its settled stake changes. */
-  async function write(round: Round, status: Round["status"], isNew = false) {
-    const { staked, gameType: gameCode, at } = round;
-    const worthOf = (of: Round["status"]) => (of === "settled" ? staked : 0n);
-    const stakeMinor = worthOf(status) - (isNew ? 0n : worthOf(round.status));
-    round.status = status;
-    const game = { vendorCode, gameCode, placedAt: new Date(at) };
+  async function write(
+    round: Round,
+    status: Round["status"],
+    isNew = false,
+    staked: bigint = round.staked,
+  ) {
+    const { id: roundId, gameType: gameCode, at } = round;
+    const was = isNew || round.status !== "settled" ? 0n : round.staked;
+    const stakeMinor = (status === "settled" ? staked : 0n) - was;
+    Object.assign(round, { status, staked });
+    const game = { vendorCode, gameCode, roundId, placedAt: new Date(at) };
     const fact = { id: randomUUID(), memberId, stakeMinor, ...game };
     // Told twice, it counts once.
     for (let times = 0; times < 2; times += 1) {
@@ -376,6 +350,12 @@ async function createRun() {
   async function undo({ which }: Step) {
     const round = house.rounds.filter(({ status }) => status !== "refunded").at(-1 - which);
     if (round !== undefined) await write(round, "refunded");
+  }
+
+  /** The vendor says that less, or more, was staked in a settled round than it had said. */
+  async function correct({ which, amount }: Step) {
+    const round = house.rounds.filter(({ status }) => status === "settled").at(-1 - which);
+    if (round !== undefined) await write(round, "settled", false, amount);
   }
 
   const idOf = async (one: Expected) => {
@@ -425,6 +405,7 @@ async function createRun() {
     if (what === "stake") await stake(given);
     if (what === "settle") await settle();
     if (what === "undo") await undo(given);
+    if (what === "correct") await correct(given);
     if (what === "wait") clock.advance(dayMs);
     if (what === "review") house.isUnderReview = !house.isUnderReview;
     if (what === "forfeit" && one !== undefined) await forfeit(one);
@@ -461,7 +442,7 @@ async function createRun() {
 }
 
 test("the bonus wallet goes as its documentation says", async () => {
-  const commands = array(command, { minLength: 10, maxLength: 40, size: "max" });
+  const commands = array(bonusStep, { minLength: 10, maxLength: 40, size: "max" });
   await assert(
     asyncProperty(commands, async (steps) => {
       const run = await createRun();
@@ -470,7 +451,7 @@ test("the bonus wallet goes as its documentation says", async () => {
         await run.check();
       }
     }),
-    { numRuns: 40, examples: stories.map((steps) => [steps]) },
+    { numRuns: 40, examples: bonusStories.map((steps) => [steps]) },
   );
   for (const state of ["active", "completed"] as const) expect(reached).toContain(state);
 }, 300_000);

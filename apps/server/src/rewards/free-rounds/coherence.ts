@@ -1,6 +1,8 @@
-import type { Incoherence } from "../../ledger/index.ts";
-import type { Database, Reader } from "../../platform/db.ts";
-import { listPlaysAfter, listWrongGrants } from "./store.ts";
+import { sumLeft, type Incoherence } from "../../ledger/index.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { awardAccount } from "../awards/moves.ts";
+import { cappedKind } from "./plays.ts";
+import { listCapped, listPlaysAfter, listWrongGrants } from "./store.ts";
 
 /** What the record of rounds has under these keys; what is not written down yet is left out. */
 export type ListEntries = (
@@ -20,6 +22,25 @@ const atOnce = 5_000;
 const findingsMax = 100;
 const noKey = "0".repeat(32);
 
+/** Members of whose wins another amount went back to the house than their grants say. */
+async function findWrongCaps(tx: Tx): Promise<Incoherence[]> {
+  const found: Incoherence[] = [];
+  for (let after = 0n; ;) {
+    const page = await listCapped(tx, after, atOnce);
+    const last = page.length < atOnce ? undefined : page.at(-1)?.memberId;
+    const left = await sumLeft(tx, awardAccount, { after, upTo: last, only: cappedKind });
+    const kept = new Map(page.map(({ memberId, cappedMinor }) => [memberId, cappedMinor]));
+    for (const memberId of new Set([...left.keys(), ...kept.keys()])) {
+      const [is, mustBe] = [-(left.get(memberId) ?? 0n), kept.get(memberId) ?? 0n];
+      if (is === mustBe) continue;
+      const finding = `${is} went back of wins, grants say ${mustBe}`;
+      found.push({ check: "wins above a cap went back", memberId, finding });
+    }
+    if (last === undefined) return found;
+    after = last;
+  }
+}
+
 /**
  * Looks for grants whose figures are not those of their rounds, and for free rounds that are not in
  * the record as what they are; an empty list means they agree. A play that is not in the record yet
@@ -34,6 +55,7 @@ export async function findFreeRoundIncoherences(
     const found = (await listWrongGrants(tx, findingsMax)).map((one) => {
       return { check: "a grant's figures are those of its rounds", ...one };
     });
+    found.push(...(await findWrongCaps(tx)));
     let after = { memberId: 0n, keyId: noKey };
     for (;;) {
       const page = await listPlaysAfter(tx, after, atOnce);

@@ -39,6 +39,7 @@ const auditOf = (row: GrantRow) => ({
   currency: row.currency,
   rounds: row.rounds,
   turnoverBps: row.turnoverBps,
+  winCap: row.winCapMinor === null ? null : formatMinor(minor(row.winCapMinor), row.currency),
   endsAt: row.endsAt.toISOString(),
   reason: row.reason,
 });
@@ -51,11 +52,15 @@ async function demandGame({ catalogue }: Deps, { vassalage, gameCode }: GrantFre
 }
 
 /** Refuses: amount_out_of_range. */
-function demandStake(currency: string, { stake }: GrantFreeRounds): bigint {
-  const stakeMinor = parseMinor(stake, currency);
-  if (stakeMinor !== undefined && stakeMinor > 0n) return stakeMinor;
+function demandAmount(currency: string, text: string): bigint {
+  const amountMinor = parseMinor(text, currency);
+  if (amountMinor !== undefined && amountMinor > 0n) return amountMinor;
   throw new Refusal("amount_out_of_range", { min: formatMinor(minor(1n), currency), currency });
 }
+
+/** Refuses: amount_out_of_range. */
+const winCapOf = (currency: string, { winCap }: GrantFreeRounds): bigint | null =>
+  winCap === undefined ? null : demandAmount(currency, winCap);
 
 /**
  * Gives free rounds and tells the vendor at once; if it does not answer, the worker repeats the
@@ -91,13 +96,15 @@ async function grant(
       vendorCode: asked.vassalage,
       gameCode: asked.gameCode,
       currency,
-      stakeMinor: demandStake(currency, asked),
+      stakeMinor: demandAmount(currency, asked.stake),
       rounds: asked.rounds,
       turnoverBps: asked.turnoverBps,
+      winCapMinor: winCapOf(currency, asked),
       endsAt: new Date(now.getTime() + asked.days * dayMs),
       state: "sending",
       used: 0,
       wonMinor: 0n,
+      cappedMinor: 0n,
       operator: hand.asker.username,
       reason: asked.reason,
       grantedAt: now,

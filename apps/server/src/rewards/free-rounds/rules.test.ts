@@ -19,6 +19,8 @@ const row: GrantRow = {
   state: "open",
   used: 2,
   wonMinor: 0n,
+  winCapMinor: null,
+  cappedMinor: 0n,
   operator: "olga",
   reason: "A gift",
   grantedAt: now,

@@ -26,10 +26,14 @@ export interface GrantRow {
   readonly stakeMinor: bigint;
   readonly rounds: number;
   readonly turnoverBps: number;
+  /** So much of what it wins the member keeps at most; null where it is all of it. */
+  readonly winCapMinor: bigint | null;
   readonly endsAt: Date;
   readonly state: GrantState;
   readonly used: number;
   readonly wonMinor: bigint;
+  /** What of it went back to the house. */
+  readonly cappedMinor: bigint;
   readonly operator: string;
   readonly reason: string;
   readonly grantedAt: Date;
@@ -76,6 +80,11 @@ export function stateOf(
   return endsAt <= now ? "over" : state;
 }
 
+/** What of a grant's wins is above its cap. */
+export function overCap({ wonMinor, winCapMinor }: Pick<GrantRow, "wonMinor" | "winCapMinor">) {
+  return winCapMinor === null || wonMinor <= winCapMinor ? 0n : wonMinor - winCapMinor;
+}
+
 const pauseMsMax = 60 * minuteMs;
 
 /** When a vendor that gave no answer is asked again: half a minute, doubling, an hour at most. */
@@ -99,6 +108,8 @@ export function grantOf(
     rounds: row.rounds,
     used: row.used,
     won: text(row.wonMinor),
+    winCap: row.winCapMinor === null ? null : text(row.winCapMinor),
+    kept: text(row.wonMinor - row.cappedMinor),
     turnoverBps: row.turnoverBps,
     state: stateOf(row, now),
     grantedAt: row.grantedAt.toISOString(),

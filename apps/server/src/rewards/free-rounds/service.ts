@@ -127,6 +127,7 @@ const contentOf = (row: GrantRow) =>
     String(row.stakeMinor),
     row.rounds,
     row.turnoverBps,
+    row.winCapMinor === null ? null : String(row.winCapMinor),
     row.reason,
     row.operator,
   ]);
@@ -179,6 +180,7 @@ const fresh = {
   state: "sending",
   used: 0,
   wonMinor: 0n,
+  cappedMinor: 0n,
   cancelOperator: null,
   cancelReason: null,
   endedAt: null,
@@ -186,14 +188,16 @@ const fresh = {
   attempts: 0,
 } as const satisfies Partial<GrantRow>;
 
-export type GivenRounds = Omit<GrantRow, keyof typeof fresh>;
+export type GivenRounds = Omit<GrantRow, keyof typeof fresh | "winCapMinor"> &
+  Partial<Pick<GrantRow, "winCapMinor">>;
 
 export function createFreeRounds(deps: FreeRoundsDeps) {
   const { db } = deps;
   return {
     grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, deps, row),
     /** What a member chose himself and has paid for. Refuses: play_paused. */
-    giveIn: (tx: Tx, given: GivenRounds) => grantIn(tx, deps, { ...given, ...fresh }),
+    giveIn: (tx: Tx, given: GivenRounds) =>
+      grantIn(tx, deps, { ...given, winCapMinor: given.winCapMinor ?? null, ...fresh }),
     cancelIn,
     poll: () => poll(deps),
     /** Tells its vendor of one grant at once, if it waits. */

@@ -7,10 +7,10 @@ import type { GrantRow } from "./rules.ts";
 
 const columns = `member_id as "memberId", grant_id as "grantId", merchant_code as "merchantCode",
   vendor_code as "vendorCode", game_code as "gameCode", currency, stake_minor as "stakeMinor",
-  rounds, turnover_bps as "turnoverBps", ends_at as "endsAt", state, used,
-  won_minor as "wonMinor", operator, reason, granted_at as "grantedAt",
-  cancel_operator as "cancelOperator", cancel_reason as "cancelReason", ended_at as "endedAt",
-  vendor_words as "vendorWords", attempts`;
+  rounds, turnover_bps as "turnoverBps", win_cap_minor as "winCapMinor", ends_at as "endsAt", state,
+  used, won_minor as "wonMinor", capped_minor as "cappedMinor", operator, reason,
+  granted_at as "grantedAt", cancel_operator as "cancelOperator", cancel_reason as "cancelReason",
+  ended_at as "endedAt", vendor_words as "vendorWords", attempts`;
 
 /** False where there is one of that id. */
 export async function insertGrant(
@@ -22,8 +22,8 @@ export async function insertGrant(
   const added = await tx.execute(
     `insert into rewards.free_grant (member_id, grant_id, merchant_code, vendor_code, game_code,
        currency, stake_minor, rounds, turnover_bps, ends_at, state, operator, reason, granted_at,
-       next_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       next_at, win_cap_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict do nothing`,
     [
       row.memberId,
@@ -41,6 +41,7 @@ export async function insertGrant(
       row.reason,
       row.grantedAt,
       nextAt,
+      row.winCapMinor,
     ],
   );
   return added === 1;
@@ -175,26 +176,50 @@ async function addToGrant(
   tx: Tx,
   { memberId, grantId, kind, amountMinor }: FreePlay,
   sign: 1 | -1,
-): Promise<void> {
+): Promise<GrantRow> {
   const won = kind === "win" ? BigInt(sign) * amountMinor : 0n;
-  await tx.execute(
+  const row = await one(
+    tx,
     `update rewards.free_grant set used = used + $3, won_minor = won_minor + $4
-     where member_id = $1 and grant_id = $2`,
+     where member_id = $1 and grant_id = $2 returning ${columns}`,
     [memberId, grantId, kind === "bet" ? sign : 0, won],
+  );
+  if (row === undefined) throw new Error(`grant ${grantId} is gone`);
+  return row;
+}
+
+/** Writes how much of a grant's wins went back; its row is held. */
+export async function saveCapped(
+  tx: Tx,
+  { memberId, grantId }: Pick<GrantRow, "memberId" | "grantId">,
+  cappedMinor: bigint,
+): Promise<void> {
+  await tx.execute(
+    "update rewards.free_grant set capped_minor = $3 where member_id = $1 and grant_id = $2",
+    [memberId, grantId, cappedMinor],
   );
 }
 
-export async function insertPlay(tx: Tx, play: FreePlay, at: Date): Promise<void> {
+/** Counts a bet or a win; answers the grant as it is then. */
+export async function insertPlay(tx: Tx, play: FreePlay, at: Date): Promise<GrantRow> {
   await tx.execute(
     `insert into rewards.free_play (member_id, key_id, grant_id, kind, amount_minor, played_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [play.memberId, play.keyId, play.grantId, play.kind, play.amountMinor, at],
   );
-  await addToGrant(tx, play, 1);
+  return addToGrant(tx, play, 1);
 }
 
-/** Undoes a bet or a win once; what is neither, or was undone, stays. */
-export async function undoPlay(tx: Tx, memberId: bigint, keyId: string, at: Date): Promise<void> {
+/**
+ * Undoes a bet or a win once; what is neither, or was undone, stays. Answers the grant as it is
+ * then, where it changed.
+ */
+export async function undoPlay(
+  tx: Tx,
+  memberId: bigint,
+  keyId: string,
+  at: Date,
+): Promise<GrantRow | undefined> {
   const [play] = await tx.query<FreePlay>(
     `update rewards.free_play set undone_at = $3
      where member_id = $1 and key_id = $2 and undone_at is null
@@ -202,7 +227,21 @@ export async function undoPlay(tx: Tx, memberId: bigint, keyId: string, at: Date
        amount_minor as "amountMinor"`,
     [memberId, keyId, at],
   );
-  if (play !== undefined) await addToGrant(tx, play, -1);
+  return play && addToGrant(tx, play, -1);
+}
+
+/** What grants gave back to the house, by member, of those with a number in the range. */
+export function listCapped(
+  reader: Reader,
+  after: bigint,
+  limit: number,
+): Promise<{ readonly memberId: bigint; readonly cappedMinor: bigint }[]> {
+  return reader.query(
+    `select member_id as "memberId", sum(capped_minor)::bigint as "cappedMinor"
+     from rewards.free_grant where member_id > $1 and win_cap_minor is not null
+     group by member_id order by member_id limit $2`,
+    [after, limit],
+  );
 }
 
 /** Plays that still count and those that were undone, in the order of their keys. */
@@ -227,14 +266,16 @@ export function listWrongGrants(
   limit: number,
 ): Promise<{ memberId: bigint; finding: string }[]> {
   return reader.query(
-    `select g.member_id as "memberId", format('grant %s: used %s and won %s are kept, rounds say '
-       || '%s and %s', g.grant_id, g.used, g.won_minor, p.used, p.won) as finding
+    `select g.member_id as "memberId", format('grant %s: used %s, won %s and capped %s are kept, '
+       || 'rounds say %s and %s', g.grant_id, g.used, g.won_minor, g.capped_minor, p.used, p.won)
+       as finding
      from rewards.free_grant g cross join lateral (
        select count(*) filter (where kind = 'bet') as used,
          coalesce(sum(amount_minor) filter (where kind = 'win'), 0) as won
        from rewards.free_play p where p.member_id = g.member_id and p.grant_id = g.grant_id
          and p.undone_at is null) p
-     where (g.used, g.won_minor) is distinct from (p.used, p.won) limit $1`,
+     where (g.used, g.won_minor, g.capped_minor) is distinct from
+       (p.used, p.won, greatest(0, p.won - coalesce(g.win_cap_minor, p.won))) limit $1`,
     [limit],
   );
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type {
-  CallAnswer,
-  CallParsed,
-  GiftList,
-  GiftPrize,
-  GiftProblem,
-  GiftsToGive,
+import {
+  gameTypes,
+  type CallAnswer,
+  type CallParsed,
+  type GiftList,
+  type GiftPrize,
+  type GiftProblem,
+  type GiftsToGive,
 } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
@@ -29,6 +30,8 @@ import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { issue, type AwardMoveDeps } from "../awards/moves.ts";
+import type { Asked } from "../caps/rules.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { costOf } from "../wheels/rules.ts";
 import { findWheel } from "../wheels/store.ts";
 import {
@@ -90,11 +93,29 @@ async function problemOf(
 
 type Listed = Pick<GiftsToGive, "merchantCode" | "csv" | "prize">;
 
+/** What a gift asks of members: how its money is staked, and what a bonus counts. */
+const askedByGift = ({
+  prize,
+  turnoverBps,
+}: Pick<GiftsToGive, "prize" | "turnoverBps">): Asked[] => {
+  const wagering = { field: "turnover", bps: turnoverBps };
+  if (prize.kind !== "bonus") return [{ wagering }];
+  const { weights, wageringBps: bps } = prize;
+  const types = [gameTypes.filter((one) => weights[one] > 0)];
+  return [
+    { wagering },
+    { wagering: { field: "wagering", bps }, play: { field: "weights", types } },
+  ];
+};
+
 /** What the prize needs that there must be. Refuses: brand_rule. */
 async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: string) {
   const wrong = (field: string) => new Refusal("brand_rule", { field, reason: "missing" });
   if (prize.kind === "bonus" && Object.values(prize.weights).every((bps) => bps === 0)) {
     throw wrong("weights");
+  }
+  if (prize.kind === "bonus" && prize.countsAtMost !== undefined) {
+    if ((parseMinor(prize.countsAtMost, currency) ?? 0n) <= 0n) throw wrong("countsAtMost");
   }
   if (prize.kind === "free_rounds") {
     const games = await deps.catalogue.listFreeRoundGames();
@@ -103,6 +124,8 @@ async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: s
     );
     if (!isGame) throw wrong("gameCode");
     if ((parseMinor(prize.stake, currency) ?? 0n) <= 0n) throw wrong("stake");
+    const { winCap } = prize;
+    if (winCap !== undefined && (parseMinor(winCap, currency) ?? 0n) <= 0n) throw wrong("winCap");
   }
   if (prize.kind !== "ticket") return { currency, ticketMinor: 0n };
   const wheel = await deps.db.read((reader) => findWheel(reader, prize.wheelId));
@@ -268,6 +291,7 @@ async function give(
   const giving = { ...asked, listId, worth, operator };
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
     demandSound(lines);
+    await demandWithinCaps(tx, merchantCode, ...askedByGift(asked));
     if (await findSame(tx, giving, quantityOf(lines))) return;
     const rows: GiftLineRow[] = [];
     // By members, so that two lists at once take those they share in one order.

@@ -13,7 +13,8 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { faultOfMission } from "./rules.ts";
+import { demandWithinCaps } from "../caps/service.ts";
+import { askedByMission, faultOfMission } from "./rules.ts";
 import {
   insertMission,
   insertRevision,
@@ -68,7 +69,7 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
  * keep the revision they began with.
  *
  * Refuses, in this order: not_found (the brand, or a mission of another), permission_denied,
- * brand_rule, changed_meanwhile, approval_pending.
+ * brand_rule, above_wagering_cap, mixed_products, changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
   const { merchantCode, missionId, settings } = to;
@@ -78,6 +79,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
     const fault = faultOfMission(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, askedByMission(settings));
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();

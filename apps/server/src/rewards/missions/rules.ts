@@ -7,6 +7,7 @@ import {
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
+import type { Asked } from "../caps/rules.ts";
 import { isRoundCounted, multiplierOf, type Counting, type CountedSum } from "../counted/rules.ts";
 
 /** What a mission asks, how far somebody is, and what that earns. Pure. */
@@ -22,6 +23,17 @@ export interface MilestoneRule {
   /** Of a single task in the unit of its measure; of several, how many of them are done. */
   readonly expected: bigint;
   readonly amountMinor: bigint;
+}
+
+const played: ReadonlySet<MissionMeasure> = new Set(["valid", "rounds", "wins", "multiplier"]);
+
+/** What a mission asks of members: how its awards are staked, and what its tasks are played in. */
+export function askedByMission({ turnoverBps: bps, tasks }: MissionSettings): Asked {
+  const types = tasks
+    .filter(({ measure }) => played.has(measure))
+    .map(({ filter }) => filter.gameTypes);
+  const play = types.length === 0 ? {} : { play: { field: "tasks", types } };
+  return { wagering: { field: "turnover", bps }, ...play };
 }
 
 /** One revision of a mission, read. */
@@ -261,11 +273,13 @@ interface Standing {
   readonly to: Date;
 }
 
+const done: ReadonlySet<AwardState> = new Set<AwardState>(["claimed", "taken_back"]);
+
 /** The word for where a member stands; see the table of the contract. */
 export function missionStateOf({ rule, entry, awards, at, to }: Standing): MissionState {
   const { startsAt, milestones, settings } = rule;
   if (awards.includes("issued")) return "issued";
-  if (awards.length === milestones.length && awards.every((one) => one === "claimed")) {
+  if (awards.length === milestones.length && awards.every((one) => done.has(one))) {
     return "claimed";
   }
   if (at < startsAt) return "coming_soon";

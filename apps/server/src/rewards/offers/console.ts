@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BonusOffer } from "@baize/contract";
+import { gameTypes, type BonusOffer } from "@baize/contract";
 import {
   createAudit,
   differenceOf,
@@ -14,6 +14,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import {
   faultOfOffer,
   listOffersIn,
@@ -51,8 +52,8 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
 /**
  * Adds an offer, or replaces the revision that was read. Repeating it changes nothing.
  *
- * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
- * approval_pending.
+ * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, above_wagering_cap,
+ * mixed_products, changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promise<BonusOffer> {
   const currency = await currencyOf(deps, to.merchantCode);
@@ -61,6 +62,11 @@ async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promis
     const before = row && offerSettingsOf(row);
     const fault = faultOfOffer(to.settings, currency, row);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    const { wageringBps: bps, weights } = to.settings;
+    await demandWithinCaps(tx, to.merchantCode, {
+      wagering: { field: "wagering", bps },
+      play: { field: "weights", types: [gameTypes.filter((one) => weights[one] > 0)] },
+    });
     if ((row?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
     if (isDeepStrictEqual(before, to.settings)) return getIn(tx, to);
     if (!(await saveOfferIn(tx, deps.ledger, to, deps.clock.now()))) {

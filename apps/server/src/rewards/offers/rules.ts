@@ -15,6 +15,8 @@ export interface BonusTerms {
   readonly minDepositMinor: bigint;
   readonly wageringBps: number;
   readonly weights: BonusWeights;
+  /** Of the stake of one round so much counts at most; null where all of it does. */
+  readonly countsAtMostMinor: bigint | null;
   readonly days: number;
 }
 

@@ -15,7 +15,7 @@ export interface OfferFault {
   readonly reason: "not_an_amount" | "too_low" | "cannot_change";
 }
 
-const amountFields = ["max", "minDeposit"] as const;
+const amountFields = ["max", "minDeposit", "countsAtMost"] as const;
 
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfOffer(
@@ -28,7 +28,9 @@ export function faultOfOffer(
     return { field: "kind", reason: "cannot_change" };
   }
   for (const field of amountFields) {
-    const amount = parseMinor(settings[field], currency);
+    const text = settings[field];
+    if (text === undefined) continue;
+    const amount = parseMinor(text, currency);
     if (amount === undefined) return { field, reason: "not_an_amount" };
     if (amount <= 0n) return { field, reason: "too_low" };
   }
@@ -41,7 +43,7 @@ export function faultOfOffer(
 export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
   const { kind, currency, isOpen, title, terms, percentBps, wageringBps, weights } = row;
-  const { days, frequency } = row;
+  const { days, frequency, countsAtMostMinor } = row;
   return {
     kind,
     currency,
@@ -53,6 +55,7 @@ export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
     minDeposit: text(row.minDepositMinor),
     wageringBps,
     weights,
+    ...(countsAtMostMinor === null ? {} : { countsAtMost: text(countsAtMostMinor) }),
     days,
     frequency,
   };
@@ -79,7 +82,7 @@ export interface OfferToSave {
 
 /** The row that checked settings make. */
 function rowOf({ merchantCode, offerId, settings, revision }: OfferToSave, at: Date): OfferRow {
-  const { max, minDeposit, ...same } = settings;
+  const { max, minDeposit, countsAtMost, ...same } = settings;
   const amount = (text: string): bigint => parseMinor(text, settings.currency) ?? minor(0n);
   return {
     ...same,
@@ -87,6 +90,7 @@ function rowOf({ merchantCode, offerId, settings, revision }: OfferToSave, at: D
     offerId,
     maxMinor: amount(max),
     minDepositMinor: amount(minDeposit),
+    countsAtMostMinor: countsAtMost === undefined ? null : amount(countsAtMost),
     updatedAt: at,
     revision,
   };

@@ -7,7 +7,7 @@ import type { OfferRow } from "./rules.ts";
 /** The terms, as an offer has them and a bonus keeps them. */
 export const termColumns = `kind, currency, title, terms, percent_bps as "percentBps",
   max_minor as "maxMinor", min_deposit_minor as "minDepositMinor",
-  wagering_bps as "wageringBps", weights, days`;
+  wagering_bps as "wageringBps", weights, counts_at_most_minor as "countsAtMostMinor", days`;
 
 const offerColumns = `merchant_code as "merchantCode", offer_id as "offerId", ${termColumns},
   is_open as "isOpen", frequency, updated_at as "updatedAt", revision`;
@@ -72,6 +72,7 @@ function offerValues(row: OfferRow): unknown[] {
     row.days,
     row.frequency,
     row.updatedAt,
+    row.countsAtMostMinor,
   ];
 }
 
@@ -80,8 +81,8 @@ export async function insertOffer(tx: Tx, row: OfferRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.bonus_offer (merchant_code, offer_id, is_open, title, terms, percent_bps,
        max_minor, min_deposit_minor, wagering_bps, weights, days, frequency, created_at,
-       updated_at, kind, currency)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
+       updated_at, counts_at_most_minor, kind, currency)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
      on conflict (merchant_code, offer_id) do nothing`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.kind, row.currency],
   );
@@ -93,8 +94,8 @@ export async function updateOffer(tx: Tx, row: OfferRow): Promise<boolean> {
   const changed = await tx.execute(
     `update rewards.bonus_offer set is_open = $3, title = $4, terms = $5, percent_bps = $6,
        max_minor = $7, min_deposit_minor = $8, wagering_bps = $9, weights = $10, days = $11,
-       frequency = $12, updated_at = $13, revision = revision + 1
-     where merchant_code = $1 and offer_id = $2 and revision = $14`,
+       frequency = $12, updated_at = $13, counts_at_most_minor = $14, revision = revision + 1
+     where merchant_code = $1 and offer_id = $2 and revision = $15`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.revision],
   );
   return changed === 1;

@@ -6,7 +6,7 @@ import type { BonusTerms, OfferRow } from "./rules.ts";
 /** Offers as they cross the wire. */
 
 export function termsOf(terms: Omit<BonusTerms, "kind">, language: string) {
-  const { currency, percentBps, wageringBps, weights, days } = terms;
+  const { currency, percentBps, wageringBps, weights, countsAtMostMinor, days } = terms;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return {
     title: textIn(terms.title, language),
@@ -17,6 +17,7 @@ export function termsOf(terms: Omit<BonusTerms, "kind">, language: string) {
     minDeposit: text(terms.minDepositMinor),
     wageringBps,
     weights,
+    countsAtMost: countsAtMostMinor === null ? null : text(countsAtMostMinor),
     days,
   };
 }

@@ -42,10 +42,12 @@ async function giveBonus(
   leave: OfferLeave,
   deps: PrizeDeps,
   award: PrizeAward,
-  { wageringBps, weights, days }: Prize<"bonus">,
+  { wageringBps, weights, countsAtMost, days }: Prize<"bonus">,
 ): Promise<void> {
   const { memberId, merchantCode, currency, amountMinor, title, awardId: bonusId } = award;
-  const terms = { wageringBps, weights, days, title };
+  const countsAtMostMinor =
+    countsAtMost === undefined ? null : (parseMinor(countsAtMost, currency) ?? minor(0n));
+  const terms = { wageringBps, weights, countsAtMostMinor, days, title };
   const bonus = { memberId, bonusId, merchantCode, currency, amountMinor };
   await deps.bonuses.giveIn(tx, leave, { ...bonus, ...terms });
 }
@@ -54,7 +56,7 @@ async function giveRounds(
   tx: Tx,
   deps: PrizeDeps,
   award: PrizeAward,
-  { vassalage, gameCode, stake, rounds, days }: Prize<"free_rounds">,
+  { vassalage, gameCode, stake, rounds, days, winCap }: Prize<"free_rounds">,
 ): Promise<void> {
   const { memberId, merchantCode, currency, turnoverBps, title, operator } = award;
   const now = deps.clock.now();
@@ -68,6 +70,7 @@ async function giveRounds(
     stakeMinor: parseMinor(stake, currency) ?? minor(0n),
     rounds,
     turnoverBps,
+    winCapMinor: winCap === undefined ? null : (parseMinor(winCap, currency) ?? minor(0n)),
     endsAt: new Date(now.getTime() + days * dayMs),
     operator: operator ?? houseWord,
     reason: textIn(title, "en"),

@@ -30,6 +30,20 @@ export async function insertSeen(tx: Tx, rows: readonly SeenRow[], at: Date): Pr
   );
 }
 
+/** Which of these promotions a member has met. */
+export async function listSeenBy(
+  reader: Reader,
+  memberId: bigint,
+  promotionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.query<{ promotionId: string }>(
+    `select promotion_id as "promotionId" from rewards.promotion_seen
+     where promotion_id = any ($1::uuid[]) and member_id = $2`,
+    [plainArray(promotionIds, (one) => one), memberId],
+  );
+  return new Set(rows.map(({ promotionId }) => promotionId));
+}
+
 export interface Seen {
   readonly memberId: bigint;
   readonly isControl: boolean;

@@ -1,4 +1,4 @@
-import { ledgerKinds } from "../awards/rules.ts";
+import { backKind, ledgerKinds } from "../awards/rules.ts";
 import { isHeldBack } from "../promotion-control/rules.ts";
 import { findControlShare, listSeenAfter, listShownDays } from "../promotion-control/store.ts";
 import {
@@ -23,6 +23,7 @@ export const rewardFigures = {
   listShownDays,
   listUnclaimed,
   ledgerKinds,
+  backKind,
 };
 
 export type RewardFigures = typeof rewardFigures;

@@ -31,6 +31,8 @@ export interface AwardDay {
   readonly rejected: number;
   /** What ended without being paid: expired, refused or taken back. */
   readonly endedMinor: bigint;
+  /** What was taken back after it had been paid; it is off what was claimed, and has ended. */
+  readonly backMinor: bigint;
 }
 
 const scopeSql = `a.merchant_code = $1 and a.currency = $2
@@ -43,6 +45,8 @@ const scopeParams = ({ merchantCode, currency, promotionId, without }: AwardScop
 ];
 /** What an award costs where it is money; a prize is counted where it becomes money. */
 const cashSql = "case when a.prize is null then a.amount_minor else 0 end";
+/** It was paid when it ended; of what was taken back later the money comes back on that day. */
+const paidSql = "a.state in ('claimed', 'taken_back')";
 const edgesOf = ({ edges }: DayEdges) => edges.map((at) => at.toISOString());
 
 /** Awards by the day they were given and the day they ended, what they are for, and promotion. */
@@ -56,20 +60,25 @@ export function listAwardDays(
        sum(issued)::int as issued, sum(issued_minor)::bigint as "issuedMinor",
        sum(claimed)::int as claimed, sum(claimed_minor)::bigint as "claimedMinor",
        sum(expired)::int as expired, sum(rejected)::int as rejected,
-       sum(ended_minor)::bigint as "endedMinor"
+       sum(ended_minor)::bigint as "endedMinor", sum(back_minor)::bigint as "backMinor"
      from (
        select width_bucket(a.issued_at, $5::timestamptz[]) as bucket, a.reason, a.promotion_id,
          1 as issued, ${cashSql} as issued_minor, 0 as claimed, 0 as claimed_minor,
-         0 as expired, 0 as rejected, 0 as ended_minor
+         0 as expired, 0 as rejected, 0 as ended_minor, 0 as back_minor
        from rewards.award a
        where ${scopeSql} and a.issued_at >= ($5::timestamptz[])[1] and a.issued_at < $7
        union all
        select width_bucket(a.ended_at, $5::timestamptz[]), a.reason, a.promotion_id, 0, 0,
-         (a.state = 'claimed')::int, case when a.state = 'claimed' then ${cashSql} else 0 end,
+         (${paidSql})::int, case when ${paidSql} then ${cashSql} else 0 end,
          (a.state = 'expired')::int, (a.state in ('rejected', 'cancelled'))::int,
-         case when a.state = 'claimed' then 0 else ${cashSql} end
+         case when ${paidSql} then 0 else ${cashSql} end, 0
        from rewards.award a
-       where ${scopeSql} and a.ended_at >= ($5::timestamptz[])[1] and a.ended_at < $7) moved
+       where ${scopeSql} and a.ended_at >= ($5::timestamptz[])[1] and a.ended_at < $7
+       union all
+       select width_bucket(a.back_at, $5::timestamptz[]), a.reason, a.promotion_id, 0, 0, 0,
+         -a.amount_minor, 0, 0, a.amount_minor, a.amount_minor
+       from rewards.award a
+       where ${scopeSql} and a.back_at >= ($5::timestamptz[])[1] and a.back_at < $7) moved
      group by bucket, reason, promotion_id order by bucket, reason, promotion_id`,
     [...scopeParams(scope), edgesOf(days), days.names, days.edges.at(-1)],
   );
@@ -109,15 +118,16 @@ export function listAwardLevels(
   { from, to, at }: { readonly from: Date; readonly to: Date; readonly at: Date },
 ): Promise<AwardLevel[]> {
   const ended = "a.ended_at >= $5 and a.ended_at < $6";
+  const back = "a.back_at >= $5 and a.back_at < $6";
   const open = "a.issued_at < $6 and (a.ended_at is null or a.ended_at >= $6)";
   return reader.query<AwardLevel>(
     `select case when v.set_until > $7 then v.set_level else coalesce(v.level, 0) end::int as level,
        count(distinct a.member_id)::int as takers,
-       coalesce(sum(${cashSql}) filter (where a.state = 'claimed' and ${ended}), 0)::bigint
-         as "claimedMinor",
+       (coalesce(sum(${cashSql}) filter (where ${paidSql} and ${ended}), 0)
+         - coalesce(sum(a.amount_minor) filter (where ${back}), 0))::bigint as "claimedMinor",
        coalesce(sum(${cashSql}) filter (where ${open}), 0)::bigint as "unclaimedMinor"
      from rewards.award a left join rewards.vip_member v using (member_id)
-     where ${scopeSql} and ((a.state = 'claimed' and ${ended}) or (${open}))
+     where ${scopeSql} and ((${paidSql} and ${ended}) or (${open}) or (${back}))
      group by 1 order by 1`,
     [...scopeParams(scope), from, to, at],
   );

@@ -63,7 +63,10 @@ async function makeInstance(
   });
 }
 
-/** False where none is due. One that is over before it could be made is passed over. */
+/**
+ * False where none is due. One that is over before it could be made, or that the brand's caps
+ * forbid by now, is passed over.
+ */
 async function makeNext(tx: Tx, deps: MakingDeps, timeZoneOf: ZoneOf): Promise<boolean> {
   // Before the series, as an operator's change takes them.
   await deps.audit.takeTurn(tx);
@@ -72,7 +75,11 @@ async function makeNext(tx: Tx, deps: MakingDeps, timeZoneOf: ZoneOf): Promise<b
   const { every, nextNumber, lastNumber, terms } = series;
   const repeats = { every, timeZone: timeZoneOf(series.merchantCode) };
   const span = timesOf(spanOf(terms), repeats, nextNumber);
-  if (span.endsAt > deps.clock.now()) await makeInstance(tx, deps, series, span);
+  const isDue = span.endsAt > deps.clock.now();
+  // A cap that came after the series began holds for what begins after it.
+  if (isDue && (await isWithinCaps(tx, series.merchantCode, askedByTerms(terms)))) {
+    await makeInstance(tx, deps, series, span);
+  }
   await stepSeries(tx, series, {
     nextNumber: nextNumber + 1,
     makeAt: makeAtOf(timesOf(spanOf(terms), repeats, nextNumber + 1), every),

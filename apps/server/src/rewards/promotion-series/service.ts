@@ -11,7 +11,8 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import { textIn } from "../../platform/text.ts";
-import { nextOfPromotion } from "../promotions/rules.ts";
+import { demandWithinCaps } from "../caps/service.ts";
+import { askedByTerms, nextOfPromotion } from "../promotions/rules.ts";
 import { holdRunning, lockPromotion, updatePromotion } from "../promotions/store.ts";
 import { makeDue, type MakingDeps } from "./making.ts";
 import {
@@ -86,7 +87,7 @@ const isSame = (row: SeriesSeen, { promotionId, revision, every, times }: Asked)
   row.every === every &&
   row.lastNumber - row.firstNumber + 1 === times;
 
-/** Refuses: not_found, changed_meanwhile, brand_rule. */
+/** Refuses: not_found, changed_meanwhile, brand_rule, above_wagering_cap, mixed_products. */
 async function begin(
   tx: Tx,
   deps: Deps,
@@ -107,6 +108,7 @@ async function begin(
   const repeats = { every, timeZone };
   const fault = faultOfSeries({ kind, startsAt, endsAt }, repeats);
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  await demandWithinCaps(tx, merchantCode, askedByTerms(source.terms));
   const span = spanOf(source.terms);
   const at = deps.clock.now();
   const firstNumber = firstAfter(span, repeats, at);
@@ -140,7 +142,8 @@ async function begin(
  * Starts a series of an approved promotion. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found (the brand), permission_denied, not_found, changed_meanwhile
- * (another revision counts, it is stopped, or it repeats already), brand_rule, approval_pending.
+ * (another revision counts, it is stopped, or it repeats already), brand_rule, above_wagering_cap,
+ * mixed_products, approval_pending.
  */
 async function start(deps: Deps, hand: Hand | undefined, asked: Asked): Promise<PromotionSeries> {
   const { merchantCode } = asked;

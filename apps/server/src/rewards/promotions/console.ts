@@ -20,7 +20,8 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { listTakenCodes } from "./budget-store.ts";
 import { sumEntries, type EntrySum } from "./entry-store.ts";
 import { freshPromotion, putInForce } from "./in-force.ts";
-import { faultOfTerms, nextOfPromotion, termsOf } from "./rules.ts";
+import { demandWithinCaps } from "../caps/service.ts";
+import { askedByTerms, faultOfTerms, nextOfPromotion, termsOf } from "./rules.ts";
 import {
   countPromotions,
   findPromotion,
@@ -130,10 +131,11 @@ interface Judged {
   readonly now: Date;
 }
 
-/** Refuses: brand_rule, period_order. */
+/** Refuses: brand_rule, above_wagering_cap, mixed_products, period_order. */
 async function demandSound(tx: Tx, { place, terms, currency, before, now }: Judged): Promise<void> {
   const fault = faultOfTerms(terms, currency, before);
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  await demandWithinCaps(tx, place.merchantCode, askedByTerms(terms));
   const { startsAt, endsAt } = termsOf(terms);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
     throw new Refusal("period_order");

@@ -222,9 +222,11 @@ function demandMoved(row: EntryRow | undefined): EntryRow {
 const everyType = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
 
 /** What the award is: money with a turnover, or a bonus with its wagering. */
-function givenBy({ bonusDays: days, turnoverBps }: Terms) {
+function givenBy({ bonusDays: days, bonusCountsAtMost, turnoverBps }: Terms) {
   if (days === null) return { turnoverBps, prize: null };
-  const bonus = { kind: "bonus", wageringBps: turnoverBps, weights: everyType, days } as const;
+  const asked = { wageringBps: turnoverBps, weights: everyType, days };
+  const most = bonusCountsAtMost === undefined ? {} : { countsAtMost: bonusCountsAtMost };
+  const bonus = { kind: "bonus", ...asked, ...most } as const;
   return { turnoverBps: 0, prize: bonus };
 }
 

@@ -7,6 +7,7 @@ import type {
   PromotionTerms,
 } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
+import type { Asked } from "../caps/rules.ts";
 
 /** What may become of a promotion and of a member's part in it: the contract's tables. Pure. */
 
@@ -175,6 +176,14 @@ const unjoined = new Set<PromotionKind>(["code", "gift", "application"]);
 
 function faultOfAmounts(terms: PromotionTerms): TermsFault | undefined {
   const { currency, kind, amount, amountMax, budget, budgetDay, target } = terms;
+  const most = terms.bonusCountsAtMost;
+  if (most !== undefined) {
+    const field = "bonusCountsAtMost";
+    if (terms.bonusDays === null) return { field, reason: "cannot_change" };
+    const value = parseMinor(most, currency);
+    if (value === undefined) return { field, reason: "not_an_amount" };
+    if (value <= 0n) return { field, reason: "too_low" };
+  }
   const least = parseMinor(amount, currency);
   const named = { amount, amountMax, budget, budgetDay };
   for (const [field, text] of Object.entries(named)) {
@@ -234,6 +243,12 @@ export function faultOfTerms(
   if (unjoined.has(kind) && terms.needsJoin) return { field: "needsJoin", reason: "cannot_change" };
   return undefined;
 }
+
+/** What a promotion asks of members: a bonus of it counts every type of game. */
+export const askedByTerms = ({ turnoverBps: bps, bonusDays }: PromotionTerms): Asked => ({
+  wagering: { field: "turnoverBps", bps },
+  ...((bonusDays ?? null) === null ? {} : { play: { field: "bonusDays", types: [[]] } }),
+});
 
 /** Of what is left of a budget, in words. */
 export function budgetWord(

@@ -8,6 +8,7 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { createShowing, isControl, type Showing } from "../promotion-control/service.ts";
+import { listSeenBy } from "../promotion-control/store.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { claimCode } from "./codes.ts";
 import {
@@ -40,6 +41,9 @@ export interface PromotionsDeps extends TakeDeps {
   ) => Promise<ReadonlyMap<string, SentApplication>>;
 }
 
+/** Who asks, of which brand. */
+type Asking = Pick<CallContext, "merchantCode" | "language" | "session">;
+
 type PromotionCalls =
   "promotions" | "ownPromotions" | "joinPromotion" | "leavePromotion" | "claimPromoCode";
 
@@ -52,6 +56,8 @@ export interface Promotions {
   readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   readonly facts: Facts;
   readonly forget: () => void;
+  /** How many promotions the member could join or claim of, and has not met yet. */
+  readonly countUnseen: (context: Asking) => Promise<number>;
 }
 
 async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<boolean> {
@@ -94,6 +100,7 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     turnoverBps,
     claimDays,
     bonusDays,
+    bonusCountsAtMost,
     period,
     target,
   } = now;
@@ -104,6 +111,7 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     turnoverBps,
     claimDays,
     bonusDays,
+    bonusCountsAtMost: bonusDays === null ? null : (bonusCountsAtMost ?? null),
     period,
     target: target && progressOf({ ...target, actual: 0n }, currency),
   };
@@ -180,7 +188,7 @@ function offerOf(promotion: Promotion, seen: SeenPromotion | undefined, look: Lo
 async function lookOf(
   deps: PromotionsDeps,
   seen: readonly SeenPromotion[],
-  { merchantCode, language, session }: CallContext,
+  { merchantCode, language, session }: Asking,
 ): Promise<Look> {
   const at = deps.clock.now();
   if (session === undefined || session.isTrial || seen.length === 0) return { language, at };
@@ -280,6 +288,27 @@ async function listShown(
   return written.filter(isShownTo).map((one) => offerOf(one, byContent.get(one.id), look));
 }
 
+const toTake: ReadonlySet<PromotionOffer["label"]> = new Set(["join", "claim"]);
+
+/** How many promotions of the page a member could join or claim of, and has not met yet. */
+async function countUnseen(deps: PromotionsDeps, context: Asking): Promise<number> {
+  const { merchantCode, language, session } = context;
+  const leave = session && (await deps.offers.mayOffer(session.memberId));
+  if (session === undefined || leave === undefined) return 0;
+  const written = await deps.content.promotions(leave, merchantCode, undefined, language);
+  const byContent = writtenOf(written, shownBy(await deps.running.of(merchantCode)));
+  const look = await lookOf(deps, [...byContent.values()], context);
+  if (look.own === undefined) return 0;
+  const ids = written.flatMap((one) => {
+    const seen = byContent.get(one.id);
+    if (seen === undefined || isControl(seen, session.memberId)) return [];
+    return toTake.has(offerOf(one, seen, look).label) ? [seen.promotionId] : [];
+  });
+  if (ids.length === 0) return 0;
+  const met = await deps.db.read((reader) => listSeenBy(reader, session.memberId, ids));
+  return ids.filter((one) => !met.has(one)).length;
+}
+
 async function listOwn(
   { db, ownApplications }: PromotionsDeps,
   { memberId, language }: Pick<Taker, "memberId" | "language">,
@@ -309,6 +338,7 @@ export function createPromotions(given: PromotionsDeps): Promotions {
     judgeIn: (tx, award) => judgeIn(tx, deps, award),
     facts: createFacts(deps),
     forget: () => deps.running.forget(),
+    countUnseen: (context) => countUnseen(deps, context),
     handlers: {
       promotions: ({ query }, context) => listShown(deps, query.category, context),
       ownPromotions: ({ query }, { language, session: { memberId } }) =>

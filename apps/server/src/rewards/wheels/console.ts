@@ -18,8 +18,9 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { demandTaker } from "../takers.ts";
-import { costOf, faultOfWheel } from "./rules.ts";
+import { askedByWheel, costOf, faultOfWheel } from "./rules.ts";
 import { findWheel, listWheels, lockWheel, saveWheelRow, sumWheels } from "./store.ts";
 import { insertTickets } from "./ticket-store.ts";
 import { consoleWheelOf } from "./views.ts";
@@ -65,7 +66,7 @@ async function getIn(deps: Deps, reader: Reader, wheelId: string): Promise<Conso
  * Adds a wheel, or its next revision. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found (the brand, or a wheel of another), permission_denied,
- * brand_rule, changed_meanwhile, approval_pending.
+ * brand_rule, above_wagering_cap, mixed_products, changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<ConsoleWheel> {
   const { merchantCode, wheelId, settings, revision } = to;
@@ -78,6 +79,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     }
     const fault = faultOfWheel(settings, currency, before?.settings);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, askedByWheel(settings));
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, wheelId);
     const savedAt = deps.clock.now();

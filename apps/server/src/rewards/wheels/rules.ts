@@ -1,6 +1,7 @@
-import type { WheelKind, WheelSettings } from "@baize/contract";
+import type { TicketCondition, TicketState, WheelKind, WheelSettings } from "@baize/contract";
 import { wheelCost, type WheelCost } from "@baize/fair";
 import { parseMinor } from "@baize/money";
+import type { Asked } from "../caps/rules.ts";
 
 /** Wheels, and how many tickets a day gives. Pure. */
 
@@ -33,6 +34,12 @@ export function faultOfWheel(
   return each > 0n ? undefined : { field: "amount", reason: "too_low" };
 }
 
+/** What a wheel asks of members: tickets for play count every type of game. */
+export const askedByWheel = ({ turnoverBps: bps, rule }: WheelSettings): Asked => ({
+  wagering: { field: "turnover", bps },
+  ...(rule.by === "valid" ? { play: { field: "rule", types: [[]] } } : {}),
+});
+
 export const prizeMinor = (amount: string, currency: string): bigint =>
   parseMinor(amount, currency) ?? 0n;
 
@@ -45,6 +52,32 @@ export const costOf = ({ prizes, currency }: WheelSettings): WheelCost =>
       valueMinor: prizeMinor(amount, currency),
     })),
   );
+
+/** Where a ticket stands. */
+export function stateOfTicket(
+  ticket: {
+    readonly isUsed: boolean;
+    readonly cancelledAt: Date | null;
+    readonly expiresAt: Date;
+  },
+  at: Date,
+): TicketState {
+  if (ticket.isUsed) return "USED";
+  if (ticket.cancelledAt !== null) return "CANCELLED";
+  return ticket.expiresAt > at ? "AVAILABLE" : "EXPIRED";
+}
+
+const gone = {
+  USED: "used",
+  EXPIRED: "expired",
+  CANCELLED: "cancelled",
+} as const satisfies Record<Exclude<TicketState, "AVAILABLE">, TicketCondition>;
+
+/** Why a ticket may not be used; it may where there is nothing. */
+export function conditionsOf(state: TicketState, isOpen: boolean): TicketCondition[] {
+  if (state !== "AVAILABLE") return [gone[state]];
+  return isOpen ? [] : ["promotion_closed"];
+}
 
 /** How many tickets of a wheel a day of play and deposits gives. */
 export function ticketsOf(

@@ -1,4 +1,4 @@
-import type { CallParsed, TurnProof, WheelTurn } from "@baize/contract";
+import type { CallParsed, Ticket, TurnProof } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { drawWeighted, seededWords, wheelSeed } from "@baize/fair";
 import { formatMinor, minor } from "@baize/money";
@@ -19,7 +19,7 @@ import { markClaim, type Marked, type MarkDeps } from "../marks/service.ts";
 import { hmacSha256 } from "../seeds/draw-seeds.ts";
 import type { Seeds } from "../seeds/service.ts";
 import { demandTaker, listTakers } from "../takers.ts";
-import { dayOfTicket, prizeMinor, sourceOf, ticketsOf } from "./rules.ts";
+import { dayOfTicket, prizeMinor, sourceOf, stateOfTicket, ticketsOf } from "./rules.ts";
 import {
   findWheel,
   findWheelOf,
@@ -31,6 +31,7 @@ import {
   type WheelRow,
 } from "./store.ts";
 import {
+  cancelTicketRow,
   countTurns,
   findTurn,
   insertTickets,
@@ -43,7 +44,7 @@ import {
   type TicketRow,
   type TurnRow,
 } from "./ticket-store.ts";
-import { ticketOf, turnOf, wheelOf } from "./views.ts";
+import { claimedOf, ticketOf, turnOf, wheelOf } from "./views.ts";
 
 /**
  * Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. What is drawn is
@@ -192,29 +193,32 @@ async function demandTurn(tx: Tx, memberId: bigint, ticketId: string): Promise<T
 }
 
 interface Turn {
-  readonly wheelId: string;
+  /** Absent where a ticket of the list is used: its own wheel, with the chances that count now. */
+  readonly of?: { readonly wheelId: string; readonly revision: number };
   readonly ticketId: string;
-  readonly revision: number;
 }
 
 /**
  * Uses a ticket. One that was used gives the turn it became.
  *
- * Refuses, in this order: promotion_closed, not_found, also for another member's; claim_expired,
- * play_paused, not_eligible, changed_meanwhile (other chances than were shown), not_eligible
- * (another account of the person used tickets of the day).
+ * Refuses, in this order: not_found, also for another member's; changed_meanwhile (it was given
+ * up), promotion_closed, claim_expired, play_paused, not_eligible, changed_meanwhile (other chances
+ * than were shown), not_eligible (another account of the person used tickets of the day).
  */
-async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<WheelTurn> {
-  const { memberId, merchantCode, currency, language } = asked;
+async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow> {
+  const { memberId, merchantCode, currency } = asked;
   const isOn = await deps.brand.isFlagOn(merchantCode, wheelFlag);
   const leave = await deps.offers.mayOffer(memberId);
   const at = deps.clock.now();
   const day = dayOf(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
   const row = await deps.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, memberId, turn.ticketId);
-    if (ticket?.wheelId !== turn.wheelId) throw new Refusal("not_found");
+    if (ticket === undefined) throw new Refusal("not_found");
+    const { wheelId, revision } = turn.of ?? { wheelId: ticket.wheelId };
+    if (ticket.wheelId !== wheelId) throw new Refusal("not_found");
     if (ticket.isUsed) return demandTurn(tx, memberId, turn.ticketId);
-    const wheel = await findWheel(tx, turn.wheelId);
+    if (ticket.cancelledAt !== null) throw new Refusal("changed_meanwhile");
+    const wheel = await findWheel(tx, wheelId);
     if (!isOn || wheel?.settings.isOpen !== true) throw new Refusal("promotion_closed");
     const isOwn = wheel.merchantCode === merchantCode && wheel.settings.currency === currency;
     if (!isOwn) throw new Refusal("not_found");
@@ -222,14 +226,37 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<WheelTur
     const own = await deps.offers.demandOfferIn(tx, memberId);
     if (leave === undefined) throw new Refusal("play_paused");
     await demandTaker(deps.identity, tx, memberId);
-    if (wheel.revision !== turn.revision) throw new Refusal("changed_meanwhile");
+    if (revision !== undefined && wheel.revision !== revision) {
+      throw new Refusal("changed_meanwhile");
+    }
     const marked = await markTicket(tx, deps, wheel, ticket);
     if (marked === "not_eligible") throw new Refusal("not_eligible");
     await turnIn(tx, own, deps, { wheel, ticket, day, mustHold: marked === "hold" });
     return demandTurn(tx, memberId, turn.ticketId);
   });
   deps.onMoved();
-  return turnOf(row, language);
+  return row;
+}
+
+/**
+ * Gives a ticket up. One that was given up stays so; also on a break, and after the brand closed
+ * its wheel: it is the member's own.
+ *
+ * Refuses, in this order: not_found, also for another member's; changed_meanwhile, where it was
+ * used or is over.
+ */
+async function cancel(deps: WheelDeps, asked: Asked, ticketId: string): Promise<Ticket> {
+  const { memberId, language } = asked;
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, memberId, ticketId);
+    const wheel = ticket && (await findWheel(tx, ticket.wheelId));
+    if (ticket === undefined || wheel === undefined) throw new Refusal("not_found");
+    const state = stateOfTicket(ticket, at);
+    if (state !== "AVAILABLE" && state !== "CANCELLED") throw new Refusal("changed_meanwhile");
+    if (state === "AVAILABLE") await cancelTicketRow(tx, ticket, at);
+    return ticketOf({ ...ticket, cancelledAt: ticket.cancelledAt ?? at }, wheel, at, language);
+  });
 }
 
 /** Refuses: not_found, also for another member's. */
@@ -299,7 +326,8 @@ async function giveByRule(
   if (tickets.length > 0) await insertTickets(tx, tickets);
 }
 
-type WheelCalls = "tickets" | "wheels" | "drawWheel" | "wheelTurns" | "turnProof";
+type WheelCalls =
+  "tickets" | "claimTicket" | "cancelTicket" | "wheels" | "drawWheel" | "wheelTurns" | "turnProof";
 
 export interface Wheels {
   readonly handlers: Handlers<WheelCalls>;
@@ -329,7 +357,14 @@ export function createWheels(deps: WheelDeps): Wheels {
     handlers: {
       wheels: (_input, context) => list(deps, of(context)),
       tickets: ({ query }, context) => listOwnTickets(deps, of(context), query),
-      drawWheel: ({ params, body }, context) => draw(deps, of(context), { ...params, ...body }),
+      async claimTicket({ body }, context) {
+        return claimedOf(await draw(deps, of(context), { ticketId: body.transactionId }));
+      },
+      cancelTicket: ({ body }, context) => cancel(deps, of(context), body.transactionId),
+      async drawWheel({ params: { wheelId }, body: { ticketId, revision } }, context) {
+        const turn = await draw(deps, of(context), { ticketId, of: { wheelId, revision } });
+        return turnOf(turn, context.language);
+      },
       async wheelTurns({ query }, { language, session: { memberId } }) {
         const [total, rows] = await db.read(async (reader) => [
           await countTurns(reader, memberId),

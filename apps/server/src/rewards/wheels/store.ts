@@ -154,7 +154,8 @@ export async function sumWheels(
        from rewards.wheel_turn t where t.wheel_id = w.wheel_id and t.at >= $2) t
      cross join lateral (
        select count(*)::int as open from rewards.ticket k
-       where k.wheel_id = w.wheel_id and not is_used and expires_at > $1) k`,
+       where k.wheel_id = w.wheel_id and not is_used and cancelled_at is null
+         and expires_at > $1) k`,
     [at, since],
   );
   return new Map(rows.map((row) => [row.wheelId, row]));

@@ -13,11 +13,13 @@ export interface TicketRow {
   /** The fact that gave it, unique for the member. */
   readonly source: string;
   readonly isUsed: boolean;
+  /** The member gave it up. */
+  readonly cancelledAt: Date | null;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
 
-export interface NewTicket extends Omit<TicketRow, "isUsed"> {
+export interface NewTicket extends Omit<TicketRow, "isUsed" | "cancelledAt"> {
   readonly operator: string | null;
   readonly note: string | null;
 }
@@ -47,12 +49,14 @@ export function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise<numbe
 }
 
 const columns = `member_id as "memberId", ticket_id as "ticketId", wheel_id as "wheelId", source,
-  is_used as "isUsed", issued_at as "issuedAt", expires_at as "expiresAt"`;
+  is_used as "isUsed", cancelled_at as "cancelledAt", issued_at as "issuedAt",
+  expires_at as "expiresAt"`;
 
 const stateSql: Readonly<Record<TicketState, string>> = {
-  AVAILABLE: "not is_used and expires_at > $2",
+  AVAILABLE: "not is_used and cancelled_at is null and expires_at > $2",
   USED: "is_used",
-  EXPIRED: "not is_used and expires_at <= $2",
+  EXPIRED: "not is_used and cancelled_at is null and expires_at <= $2",
+  CANCELLED: "cancelled_at is not null",
 };
 
 /** Those first that end first; of the past, the last first. */
@@ -82,13 +86,26 @@ export async function lockTicket(
   return row;
 }
 
+/** Gives a ticket up that is held and was not used. */
+export function cancelTicketRow(
+  tx: Tx,
+  { memberId, ticketId }: Pick<TicketRow, "memberId" | "ticketId">,
+  at: Date,
+): Promise<number> {
+  return tx.execute(
+    `update rewards.ticket set cancelled_at = $3
+     where member_id = $1 and ticket_id = $2 and not is_used and cancelled_at is null`,
+    [memberId, ticketId, at],
+  );
+}
+
 export function useTicket(
   tx: Tx,
   { memberId, ticketId }: Pick<TicketRow, "memberId" | "ticketId">,
 ): Promise<number> {
   return tx.execute(
     `update rewards.ticket set is_used = true
-     where member_id = $1 and ticket_id = $2 and not is_used`,
+     where member_id = $1 and ticket_id = $2 and not is_used and cancelled_at is null`,
     [memberId, ticketId],
   );
 }
@@ -132,7 +149,7 @@ export interface TurnRow extends NewTurn {
   readonly kind: WheelKind;
   readonly title: LocalText;
   /** Of its award; null where there was no prize. */
-  readonly awardState: "claimed" | "on_hold" | "rejected" | null;
+  readonly awardState: "claimed" | "on_hold" | "rejected" | "taken_back" | null;
 }
 
 const turnColumns = `t.member_id as "memberId", t.ticket_id as "ticketId", t.wheel_id as "wheelId",

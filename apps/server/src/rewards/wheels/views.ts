@@ -1,7 +1,7 @@
-import type { ConsoleWheel, Ticket, Wheel, WheelTurn } from "@baize/contract";
+import type { ConsoleWheel, Ticket, TicketClaim, Wheel, WheelTurn } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
-import { costOf, prizeMinor, ticketTypes } from "./rules.ts";
+import { conditionsOf, costOf, prizeMinor, stateOfTicket, ticketTypes } from "./rules.ts";
 import type { WheelRow, WheelSums } from "./store.ts";
 import type { TicketRow, TurnRow } from "./ticket-store.ts";
 
@@ -61,8 +61,15 @@ export function turnOf(row: TurnRow, language: string): WheelTurn {
   };
 }
 
+export function claimedOf(row: TurnRow): TicketClaim {
+  const { ticketId: transactionId, kind, amountMinor, currency, awardState } = row;
+  const won = text(amountMinor, currency);
+  return { transactionId, type: ticketTypes[kind], won, currency, awardState };
+}
+
 export function ticketOf(row: TicketRow, wheel: WheelRow, at: Date, language: string): Ticket {
-  const { ticketId, wheelId, issuedAt, expiresAt, isUsed } = row;
+  const { ticketId, wheelId, issuedAt, expiresAt } = row;
+  const state = stateOfTicket(row, at);
   const { kind, title } = wheel.settings;
   return {
     id: ticketId,
@@ -71,10 +78,10 @@ export function ticketOf(row: TicketRow, wheel: WheelRow, at: Date, language: st
     wheelId,
     name: textIn(title, language),
     ticketType: ticketTypes[kind],
-    state: isUsed ? "USED" : expiresAt > at ? "AVAILABLE" : "EXPIRED",
+    state,
     issuedAt: issuedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    conditionStatus: [],
+    conditionStatus: conditionsOf(state, wheel.settings.isOpen),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, hourMs } from "@baize/contract/durations";
+import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findAllIncoherences } from "../../coherence.ts";
 import { openWallet, type Player, type Wallet } from "../../../test/wallet.ts";
@@ -179,6 +180,126 @@ describe("its win", () => {
     expect(await rollBack(placed, uuid)).toBe("RS_OK");
     expect(await wallet.balance(player)).toBe(10_000n);
     expect(await wallet.grantOf(player, reward)).toMatchObject({ used: 1, wonMinor: 0n });
+  });
+});
+
+describe("a cap on what a grant may win", () => {
+  const kinds = ({ memberId }: Player) =>
+    wallet.database.db.read((reader) =>
+      reader.query<{ kind: string; amountMinor: bigint }>(
+        `select kind, amount_minor as "amountMinor" from ledger.operation
+         where member_id = $1 and kind in ('win', 'free_win_capped') and amount_minor > 0
+         order by id`,
+        [memberId],
+      ),
+    );
+
+  it("posts the win whole, and takes back what is above in the same transaction", async () => {
+    const player = await wallet.player();
+    const reward = await wallet.grant(player, { winCapMinor: 2000n, turnoverBps: 20_000 });
+    const placed = free(player, reward);
+    await bet(placed);
+    const { uuid: transaction_uuid, status } = await win(placed, 25);
+    expect(status).toBe("RS_OK");
+    expect(await wallet.balance(player)).toBe(12_000n);
+    expect(await kinds(player)).toEqual([
+      { kind: "win", amountMinor: 2500n },
+      { kind: "free_win_capped", amountMinor: 500n },
+    ]);
+    const row = await wallet.grantOf(player, reward);
+    expect(row).toMatchObject({ wonMinor: 2500n, cappedMinor: 500n });
+    // Only what he keeps is to be staked.
+    const asked = wallet.asked.filter((one) => one.memberId === player.memberId);
+    expect(asked).toMatchObject([{ amountMinor: 2000n, balanceMinor: 12_000n }]);
+    // The answer to the win, and to the same win again, is what can be played with.
+    const body = { ...placed, transaction_uuid, amount: 25 * takaUnits };
+    const again = { ...body, reference_transaction_uuid: placed.transaction_uuid };
+    expect(await wallet.call("/transaction/win", again)).toMatchObject({
+      status: "RS_OK",
+      balance: 120 * takaUnits,
+    });
+    expect(await kinds(player)).toHaveLength(2);
+  });
+
+  it("brings back what went, as far as a win that is taken back makes room", async () => {
+    const player = await wallet.player();
+    const reward = await wallet.grant(player, { winCapMinor: 2000n });
+    const [first, second] = [free(player, reward), free(player, reward)];
+    await bet(first);
+    await bet(second);
+    const { uuid } = await win(first, 15);
+    await win(second, 15);
+    expect(await wallet.balance(player)).toBe(12_000n);
+    expect(await rollBack(first, uuid)).toBe("RS_OK");
+    expect(await rollBack(first, uuid)).toBe("RS_OK");
+    expect(await wallet.balance(player)).toBe(11_500n);
+    const row = await wallet.grantOf(player, reward);
+    expect(row).toMatchObject({ wonMinor: 1500n, cappedMinor: 0n });
+  });
+
+  it("holds for a member who owes: he owes what he did, less what he keeps", async () => {
+    const player = await wallet.player(10);
+    const paid = free(player, undefined, { is_free: false, amount: 10 * takaUnits });
+    await bet(paid);
+    const { uuid } = await win(paid, 30);
+    const spent = free(player, undefined, { is_free: false, amount: 30 * takaUnits });
+    await bet(spent);
+    await rollBack(paid, uuid);
+    expect(await wallet.balance(player)).toBe(-3000n);
+    const placed = free(player, await wallet.grant(player, { winCapMinor: 500n }));
+    await bet(placed);
+    await win(placed, 20);
+    expect(await wallet.balance(player)).toBe(-2500n);
+  });
+
+  it("is never passed, for any split of wins, sent again, taken back, all at once", async () => {
+    const move = record({
+      what: constantFrom<("win" | "again" | "undo" | "both")[]>(
+        "win",
+        "win",
+        "win",
+        "again",
+        "undo",
+        "both",
+      ),
+      which: integer({ min: 0, max: 9 }),
+      taka: integer({ min: 0, max: 40 }),
+    });
+    await assert(
+      asyncProperty(
+        array(move, { maxLength: 14 }),
+        integer({ min: 1, max: 60 }),
+        async (moves, cap) => {
+          const player = await wallet.player();
+          const winCapMinor = BigInt(cap) * 100n;
+          const reward = await wallet.grant(player, { winCapMinor, rounds: 20 });
+          const wins: { placed: Free; uuid: string; taka: number; isUndone: boolean }[] = [];
+          for (const { what, which, taka } of moves) {
+            const known = wins[which % Math.max(1, wins.length)];
+            if (what === "win" || known === undefined) {
+              const placed = free(player, reward);
+              await bet(placed);
+              const { uuid } = await win(placed, taka);
+              wins.push({ placed, uuid, taka, isUndone: false });
+            } else {
+              const { placed, uuid } = known;
+              const again = () => win(placed, known.taka, { transaction_uuid: uuid });
+              const undo = async () => {
+                known.isUndone = true;
+                await rollBack(placed, uuid);
+              };
+              if (what === "again") await again();
+              else
+                await Promise.all(what === "undo" ? [undo(), undo()] : [again(), undo(), again()]);
+            }
+            const won = wins.reduce((sum, one) => sum + (one.isUndone ? 0 : one.taka), 0);
+            const kept = BigInt(Math.min(won, cap)) * 100n;
+            expect(await wallet.balance(player)).toBe(10_000n + kept);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BetCall, WalletStatus, WinCall } from "@baize/contract";
-import type { Minor } from "@baize/money";
+import { minor, type Minor } from "@baize/money";
 import { keyIdOf, type Ledger, type Outcome, type Post } from "../../ledger/index.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -16,11 +16,12 @@ export interface FreeRoundsPort<Grant> {
   judgeBet(tx: Tx, bet: FreeBetAsked): Promise<FreeFault | undefined>;
   countBet(tx: Tx, bet: FreeBetAsked, keyId: string): Promise<void>;
   holdGrant(tx: Tx, memberId: bigint, betKeyId: string): Promise<Grant | undefined>;
+  /** Answers what cash is then: what is above the grant's cap does not stay. */
   countWin(
     tx: Tx,
     grant: Grant,
     win: { readonly keyId: string; readonly amountMinor: bigint; readonly balanceMinor: bigint },
-  ): Promise<void>;
+  ): Promise<bigint>;
   /** Undoes a bet or a win of this key, once; of any other key it changes nothing. */
   undo(memberId: bigint, keyId: string): Promise<void>;
 }
@@ -61,38 +62,48 @@ export function grantIdOf({ reward_uuid: uuid }: BetCall | WinCall): string | un
   return uuid?.toLowerCase();
 }
 
-export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDeps) {
-  async function admit(tx: Tx, bet: FreeBetAsked): Promise<WalletStatus | undefined> {
-    try {
-      const { memberId, currency } = bet;
-      await admitPlay?.(tx, { memberId, currency, amountMinor: 0n });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return error.code === "play_paused" ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED";
-    }
+async function admit(
+  { admitPlay }: Pick<FreePlayDeps, "admitPlay">,
+  tx: Tx,
+  bet: FreeBetAsked,
+): Promise<WalletStatus | undefined> {
+  try {
+    const { memberId, currency } = bet;
+    await admitPlay?.(tx, { memberId, currency, amountMinor: 0n });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === "play_paused" ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED";
   }
+}
 
+export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDeps) {
   /** Holds the grant of a free bet; undefined for any other. */
   async function grantIn(tx: Tx, memberId: bigint, betKey: string): Promise<object | undefined> {
     return freeRounds?.holdGrant(tx, memberId, keyIdOf(betKey));
   }
 
-  /** Counts a win that reached the member's cash. */
+  /** Counts a win that reached the member's cash; answers what cash is then. */
   async function countIn(
     tx: Tx,
     grant: object | undefined,
     win: { readonly key: string; readonly amountMinor: Minor; readonly balanceMinor: Minor },
-  ): Promise<void> {
+  ): Promise<Minor> {
     const { key, amountMinor, balanceMinor } = win;
-    if (grant === undefined) return;
-    await freeRounds?.countWin(tx, grant, { keyId: keyIdOf(key), amountMinor, balanceMinor });
+    if (grant === undefined || freeRounds === undefined) return balanceMinor;
+    const counted = { keyId: keyIdOf(key), amountMinor, balanceMinor };
+    return minor(await freeRounds.countWin(tx, grant, counted));
   }
 
   async function winIn(tx: Tx, command: Post, grant: object | undefined): Promise<Outcome> {
     const outcome = await ledger.post(tx, command);
-    if (outcome.status === "ok") await countIn(tx, grant, { ...command, ...outcome });
-    return outcome;
+    if (outcome.status === "ok") {
+      return { ...outcome, balanceMinor: await countIn(tx, grant, { ...command, ...outcome }) };
+    }
+    if (outcome.status !== "duplicate" || grant === undefined) return outcome;
+    // Of what was stored a part may have gone back above the cap.
+    const balances = (await ledger.balancesOf(tx, [command.memberId])).get(command.memberId);
+    return { ...outcome, balanceMinor: balances?.cashMinor ?? outcome.balanceMinor };
   }
 
   return {
@@ -100,7 +111,7 @@ export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDe
     async bet(command: Post, bet: FreeBetAsked): Promise<FreeRuling> {
       if (freeRounds === undefined) return { refused: "RS_ERROR_LIMIT_REACHED" };
       return db.transaction(async (tx) => {
-        const stopped = await admit(tx, bet);
+        const stopped = await admit({ ...(admitPlay && { admitPlay }) }, tx, bet);
         if (stopped !== undefined) return { refused: stopped };
         const fault = await freeRounds.judgeBet(tx, bet);
         if (fault !== undefined) return { refused: statusOfFault[fault] };

@@ -21,6 +21,8 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
   line: ["line_sent", "line_received"],
   mall: ["mall_payment", "mall_refund"],
+  win_capped: ["free_win_capped"],
+  award_back: ["promo_back"],
   tournament: [
     "tournament_buy_in",
     "tournament_fee",

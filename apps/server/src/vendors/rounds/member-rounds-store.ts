@@ -123,14 +123,20 @@ export interface GameStakes {
   readonly openRounds: number;
 }
 
+/** A time, and how much of one round's stake counts in it at most; null where all of it does. */
+export interface CountedTime extends MemberTime {
+  readonly countsAtMostMinor: bigint | null;
+}
+
 /** What was staked in rounds that began in each member's time, by game; refunded ones apart. */
-export function listStakes(reader: Reader, times: readonly MemberTime[]): Promise<GameStakes[]> {
+export function listStakes(reader: Reader, times: readonly CountedTime[]): Promise<GameStakes[]> {
   return reader.query<GameStakes>(
     `select r.member_id as "memberId", r.vendor_code as "vendorCode", r.game_code as "gameCode",
-       coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint
+       coalesce(sum(least(r.stake_minor, t.at_most)) filter (where r.status = 'settled'), 0)::bigint
          as "stakedMinor",
        count(*) filter (where r.status = 'open')::int as "openRounds"
-     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as t (member_id, since, until)
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[])
+       as t (member_id, since, until, at_most)
      join vendors.round r on r.member_id = t.member_id and r.started_at >= t.since
        and r.started_at < t.until and r.status <> 'refunded'
      group by 1, 2, 3`,
@@ -138,6 +144,7 @@ export function listStakes(reader: Reader, times: readonly MemberTime[]): Promis
       times.map(({ memberId }) => memberId),
       times.map(({ from }) => from),
       times.map(({ to }) => to),
+      times.map(({ countsAtMostMinor }) => countsAtMostMinor),
     ],
   );
 }

@@ -180,7 +180,9 @@ async function judge(
     const [known] = await ledger.operationsOf(tx, refs);
     if (known !== undefined) {
       const again = await ledger.post(tx, command);
-      return known.credit === "locked" ? withCash(ledger, tx, memberId, again) : again;
+      // Of a free round a part may have gone back above its cap.
+      const isStored = known.credit !== "locked" && grant === undefined;
+      return isStored ? again : withCash(ledger, tx, memberId, again);
     }
     const round = await readRound(ledger, tx, memberId, bet, since);
     const isJackpot = parts.jackpotMinor > 0n;

@@ -12,6 +12,7 @@ export const states = [
   "claimed",
   "expired",
   "rejected",
+  "taken_back",
   "cancelled",
 ] as const satisfies readonly AwardState[];
 

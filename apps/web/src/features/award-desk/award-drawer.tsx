@@ -12,6 +12,7 @@ import { AwardWorth, useAwardWorth } from "../../ui/desk/award-worth.tsx";
 import { DecidePart, Facts, Marks, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
+import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
@@ -39,6 +40,7 @@ export function AwardDrawer({ id, onClose }: AwardDrawerProps) {
           </Marks>
           <MemberButton memberId={row.memberId} username={row.username} />
           <Decide row={row} />
+          <TakeBack row={row} />
           <AwardFacts row={row} />
         </>
       )}
@@ -60,6 +62,34 @@ function Decide({ row }: PartProps) {
     <DecidePart>
       <Actions row={row} />
     </DecidePart>
+  );
+}
+
+/** The way back for money that was claimed wrongly. */
+function TakeBack({ row }: PartProps) {
+  const t = useTranslations("console.awards");
+  const mayWrite = useMay("rewards.write");
+  const [isAsked, setAsked] = useState(false);
+  const amount = useAwardWorth()(row);
+  const { memberId, claimId, username } = row;
+  if (row.state !== "claimed" || row.prize !== null || !mayWrite) return null;
+  return (
+    <>
+      <Button size="small" className="justify-self-start" onClick={() => setAsked(true)}>
+        {t("takeBack")}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={t("takeBackTitle", { amount, member: `\u2068${username}\u2069` })}
+          text={t("takeBackText")}
+          action={t("takeBack")}
+          run={(reason) =>
+            call("takeAwardBack", { params: { memberId, claimId }, body: { reason } })
+          }
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -121,6 +151,7 @@ function AwardFacts({ row }: PartProps) {
         [t("issuedAt"), timeText(row.issuedAt)],
         [t("claimUntil"), row.claimBy && timeText(row.claimBy)],
         [t("endedAt"), row.endedAt && timeText(row.endedAt)],
+        [t("backAt"), row.backAt && timeText(row.backAt)],
         [t("by"), row.operator],
         [t("note"), row.note],
         [t("decidedBy"), row.decidedBy],

@@ -30,17 +30,24 @@ export function AwardWorth({ award, className }: AwardWorthProps) {
 }
 
 /** What it asks before it may be withdrawn, or before it becomes money. */
-export function useAsksText(): (award: Pick<Award, "prize" | "turnoverBps">) => string {
+export function useAsksText(): (
+  award: Pick<Award, "prize" | "turnoverBps" | "currency">,
+) => string {
   const t = useTranslations("awards");
-  return ({ prize, turnoverBps }) => {
+  return ({ prize, turnoverBps, currency }) => {
     const times = timesOfBps(turnoverBps);
     if (prize === null) return turnoverBps === 0 ? t("free") : t("factor", { times });
     if (prize.kind === "points") return t("prize.toMall");
     if (prize.kind === "ticket") return t("prize.useIn", { days: prize.days });
     if (prize.kind === "bonus") {
-      return t("prize.stake", { times: timesOfBps(prize.wageringBps), days: prize.days });
+      const asked = t("prize.stake", { times: timesOfBps(prize.wageringBps), days: prize.days });
+      if (prize.countsAtMost === undefined) return asked;
+      const most = moneyText(prize.countsAtMost, currency);
+      return `${asked} ${t("prize.countsAtMost", { amount: most })}`;
     }
     const wins = turnoverBps === 0 ? t("prize.winsFree") : t("prize.wins", { times });
-    return `${t("prize.playIn", { days: prize.days })} ${wins}`;
+    const playIn = t("prize.playIn", { days: prize.days });
+    if (prize.winCap === undefined) return `${playIn} ${wins}`;
+    return `${playIn} ${t("prize.winCap", { amount: moneyText(prize.winCap, currency) })} ${wins}`;
   };
 }

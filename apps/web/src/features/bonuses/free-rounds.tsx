@@ -69,7 +69,7 @@ function useStateText(state: FreeRoundsState): string {
 function Row({ grant }: { readonly grant: Grant }) {
   const t = useTranslations("bonuses");
   const timeText = useTimeText();
-  const { vassalage, gameCode, gameName, stake, currency, rounds, used, won, state } = grant;
+  const { vassalage, gameCode, gameName, stake, currency, rounds, used, kept, state } = grant;
   const isOpen = state === "open";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
@@ -90,9 +90,11 @@ function Row({ grant }: { readonly grant: Grant }) {
         </p>
         <p className="text-sm text-fg2">
           {t("free.left", { left: rounds - used, rounds })} ·{" "}
-          {t("free.won", { amount: moneyText(won, currency) })}
+          {t("free.won", { amount: moneyText(kept, currency) })}
         </p>
-        {isOpen && <Terms grant={grant} timeText={timeText(grant.endsAt)} />}
+        {(isOpen || state === "sending") && (
+          <Terms grant={grant} timeText={timeText(grant.endsAt)} />
+        )}
       </div>
       {isOpen && (
         <Link
@@ -116,6 +118,11 @@ function Terms({ grant, timeText }: { readonly grant: Grant; readonly timeText: 
         <Hourglass size={14} className="shrink-0" aria-hidden />
         {t("until", { time: timeText })}
       </p>
+      {grant.winCap !== null && (
+        <p data-win-cap className="text-sm text-fg2">
+          {t("free.cap", { amount: moneyText(grant.winCap, grant.currency) })}
+        </p>
+      )}
       {grant.turnoverBps > 0 && (
         <p className="text-sm text-fg2">
           {t("free.factor", { times: timesOfBps(grant.turnoverBps) })}

@@ -47,8 +47,12 @@ export function useTermsTexts({ kind, percentBps, max, currency, wageringBps, da
   };
 }
 
-/** What of a stake counts, by the type of the game. */
-export function Weights({ bonus }: { readonly bonus: Pick<Bonus, "weights"> }) {
+/** What of a stake counts: by the type of the game, and how much of one bet at most. */
+export function Weights({
+  bonus,
+}: {
+  readonly bonus: Pick<Bonus, "weights" | "countsAtMost" | "currency">;
+}) {
   const t = useTranslations("bonuses");
   const names = useTranslations("shell.gameType");
   const percentText = usePercentText();
@@ -65,6 +69,11 @@ export function Weights({ bonus }: { readonly bonus: Pick<Bonus, "weights"> }) {
           </li>
         ))}
       </ul>
+      {bonus.countsAtMost !== null && (
+        <p data-counts-at-most className="mt-1.5 text-sm font-medium">
+          {t("countsAtMost", { amount: moneyText(bonus.countsAtMost, bonus.currency) })}
+        </p>
+      )}
     </div>
   );
 }

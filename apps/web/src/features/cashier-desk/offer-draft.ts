@@ -7,7 +7,14 @@ import { bpsOf, isAmount, plain } from "./draft.ts";
 
 /** An offer of a bonus as it is typed: every field is a text, but what is chosen from a list. */
 
-export const offerFields = ["percent", "max", "minDeposit", "wagering", "days"] as const;
+export const offerFields = [
+  "percent",
+  "max",
+  "minDeposit",
+  "wagering",
+  "days",
+  "countsAtMost",
+] as const;
 const amountFields = ["max", "minDeposit"] as const;
 
 const textNames = ["title", "terms"] as const;
@@ -70,6 +77,7 @@ export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
     minDeposit,
     percent: percentOfBps(settings.percentBps),
     wagering: timesOfBps(settings.wageringBps),
+    countsAtMost: settings.countsAtMost ?? "",
     days: String(settings.days),
     weights: Object.fromEntries(weights) as OfferDraft["weights"],
   };
@@ -103,6 +111,9 @@ export function brokenOfferFields(draft: OfferDraft): string[] {
     ...amountFields.filter((field) => !isAmount(plain(draft[field]), draft.currency)),
     ...((percentBpsOf(plain(draft.percent), percentMax) ?? 0) > 0 ? [] : ["percent"]),
     ...((bpsOf(plain(draft.wagering)) ?? 0) > 0 ? [] : ["wagering"]),
+    ...(plain(draft.countsAtMost) === "" || isAmount(plain(draft.countsAtMost), draft.currency)
+      ? []
+      : ["countsAtMost"]),
     ...(/^[1-9]\d{0,2}$/.test(days) && Number(days) <= daysMax ? [] : ["days"]),
     ...weights
       .filter(([, bps]) => bps === undefined || !isAnythingCounted)
@@ -129,6 +140,7 @@ export function offerSettingsOf(draft: OfferDraft): BonusOfferSettings {
     minDeposit: plain(draft.minDeposit),
     wageringBps: bpsOf(plain(draft.wagering)) ?? 0,
     days: Number(plain(draft.days)),
+    ...(plain(draft.countsAtMost) === "" ? {} : { countsAtMost: plain(draft.countsAtMost) }),
     weights: Object.fromEntries(weights) as BonusOfferSettings["weights"],
   };
 }

@@ -18,19 +18,25 @@ export type GiftKind = (typeof giftKinds)[number];
 export interface PrizeDraft {
   readonly kind: GiftKind;
   readonly wagering: string;
+  /** Of one bet so much counts at most; empty where all of it does. */
+  readonly countsAtMost: string;
   readonly prizeDays: string;
   /** Vendor and code of a game, with a blank between. */
   readonly game: string;
   readonly stake: string;
+  /** So much of what the rounds win the member keeps at most; empty for all of it. */
+  readonly winCap: string;
   readonly wheelId: string;
 }
 
 export const emptyPrize: PrizeDraft = {
   kind: "cash",
   wagering: "10",
+  countsAtMost: "",
   prizeDays: "7",
   game: "",
   stake: "",
+  winCap: "",
   wheelId: "",
 };
 
@@ -44,14 +50,23 @@ export function prizeOf(draft: PrizeDraft, currency: string): GiftPrize | undefi
   if (days === undefined) return undefined;
   if (kind === "bonus") {
     const wageringBps = factorOf(draft.wagering) ?? 0;
-    return wageringBps > 0 ? { kind, wageringBps, weights: everyType, days } : undefined;
+    const countsAtMost = latinDigits(draft.countsAtMost.trim());
+    const isSaid = countsAtMost !== "";
+    if (wageringBps <= 0 || (isSaid && (parseMinor(countsAtMost, currency) ?? 0n) <= 0n)) {
+      return undefined;
+    }
+    const terms = { wageringBps, weights: everyType, days };
+    return { kind, ...terms, ...(isSaid ? { countsAtMost } : {}) };
   }
   if (kind === "ticket")
     return draft.wheelId === "" ? undefined : { kind, wheelId: draft.wheelId, days };
   const [vassalage = "", gameCode = ""] = draft.game.split(" ");
   const stake = latinDigits(draft.stake.trim());
   const isStake = (parseMinor(stake, currency) ?? 0n) > 0n;
-  return gameCode !== "" && isStake ? { kind, vassalage, gameCode, stake, days } : undefined;
+  const winCap = latinDigits(draft.winCap.trim());
+  const isCapWrong = winCap !== "" && (parseMinor(winCap, currency) ?? 0n) <= 0n;
+  if (gameCode === "" || !isStake || isCapWrong) return undefined;
+  return { kind, vassalage, gameCode, stake, days, ...(winCap === "" ? {} : { winCap }) };
 }
 
 /** Whether the second column of the list counts, instead of naming an amount. */

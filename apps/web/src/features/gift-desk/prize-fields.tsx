@@ -39,6 +39,13 @@ export function PrizeFields(props: PrizeFieldsProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           {number("wagering")}
           {number("prizeDays")}
+          <Field
+            label={`${t("prize.countsAtMost")} (${props.brand.currency})`}
+            inputMode="decimal"
+            dir="ltr"
+            value={draft.countsAtMost}
+            onChange={({ target }) => onType({ countsAtMost: target.value })}
+          />
         </div>
       )}
       {draft.kind === "free_rounds" && (
@@ -53,6 +60,13 @@ export function PrizeFields(props: PrizeFieldsProps) {
               onChange={({ target }) => onType({ stake: target.value })}
             />
             {number("prizeDays")}
+            <Field
+              label={`${t("prize.winCap")} (${props.brand.currency})`}
+              inputMode="decimal"
+              dir="ltr"
+              value={draft.winCap}
+              onChange={({ target }) => onType({ winCap: target.value })}
+            />
           </div>
         </>
       )}

@@ -50,20 +50,25 @@ interface Typed {
   readonly rounds: string;
   readonly days: string;
   readonly times: string;
+  /** Empty for no cap. */
+  readonly winCap: string;
   readonly reason: string;
 }
 
-const empty = { stake: "", rounds: "10", days: "7", times: "1", reason: "" };
+const empty = { stake: "", rounds: "10", days: "7", times: "1", winCap: "", reason: "" };
 
 /** The typed values in the contract's form; each is undefined while it is not valid. */
-function readForm({ game, stake, rounds, days, times, reason }: Typed, currency: string) {
+function readForm({ game, stake, rounds, days, times, winCap, reason }: Typed, currency: string) {
   const [vassalage = "", gameCode = ""] = game.split("/");
-  const plain = latinDigits(stake.trim()).replaceAll(",", "");
-  const amount = parseMinor(plain, currency);
+  const amountOf = (text: string) => {
+    const plain = latinDigits(text.trim()).replaceAll(",", "");
+    return (parseMinor(plain, currency) ?? 0n) > 0n ? plain : undefined;
+  };
   return {
     vassalage,
     gameCode,
-    stake: amount !== undefined && amount > 0n ? plain : undefined,
+    stake: amountOf(stake),
+    ...(winCap.trim() === "" ? {} : { winCap: amountOf(winCap) }),
     rounds: wholeOf(rounds, 1, 100),
     days: wholeOf(days, 1, 90),
     turnoverBps: factorOf(times),
@@ -151,7 +156,11 @@ interface FieldsProps {
 function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
   const t = useTranslations("console.freeRounds");
   const members = useTranslations("console.members");
-  const number = (name: "stake" | "rounds" | "days" | "times", part: unknown, label: string) => (
+  const number = (
+    name: "stake" | "rounds" | "days" | "times" | "winCap",
+    part: unknown,
+    label: string,
+  ) => (
     <NumberField
       label={label}
       isWhole={name === "rounds" || name === "days"}
@@ -168,6 +177,7 @@ function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
         {number("rounds", read.rounds, t("rounds"))}
         {number("days", read.days, t("days"))}
         {number("times", read.turnoverBps, t("times"))}
+        {number("winCap", "winCap" in read ? read.winCap : "", `${t("winCap")} (${currency})`)}
       </div>
       <Field
         label={members("reason")}

@@ -114,6 +114,14 @@ function Row({ grant, onCancel }: RowProps) {
           {timeText(grant.grantedAt)} – {timeText(grant.endsAt)}
         </p>
         <p className="text-fg2">{t("factor", { times: timesOfBps(turnoverBps) })}</p>
+        {grant.winCap !== null && (
+          <p className="text-fg2">
+            {t("capped", {
+              cap: moneyText(grant.winCap, currency),
+              kept: moneyText(grant.kept, currency),
+            })}
+          </p>
+        )}
         {state === "failed" && <p>{t("said", { words: grant.vendorWords ?? t("nothingSaid") })}</p>}
         <Who name={grant.operator} words={grant.reason} />
         {grant.cancelOperator !== null && (

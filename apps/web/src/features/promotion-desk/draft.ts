@@ -56,6 +56,8 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   /** The award is a bonus, with its own days to stake it in. */
   readonly isBonus: boolean;
   readonly bonusDays: string;
+  /** Of one bet so much counts at most; empty where all of it does. */
+  readonly bonusCountsAtMost: string;
   readonly period: PromotionTerms["period"];
   readonly measure: (typeof measures)[number];
   readonly wishes: Readonly<Record<Segment, Wish>>;
@@ -84,6 +86,7 @@ export function newDraft(currency: string): Draft {
     needsJoin: false,
     isBonus: false,
     bonusDays: "14",
+    bonusCountsAtMost: "",
     period: "once",
     measure: "deposit_sum",
     amount: "",
@@ -148,6 +151,7 @@ export function draftOf(terms: PromotionTerms, timeZone: string): Draft {
     needsJoin: terms.needsJoin,
     isBonus: isBonus(terms),
     bonusDays: String(terms.bonusDays ?? 14),
+    bonusCountsAtMost: terms.bonusCountsAtMost ?? "",
     period: terms.period,
     measure: terms.target?.measure ?? "deposit_sum",
     amount: terms.amount,
@@ -206,6 +210,8 @@ function bpsOf(text: string): number | undefined {
   return bps <= 1_000_000 ? bps : undefined;
 }
 
+const mostOf = ({ isBonus, bonusCountsAtMost }: Draft) => (isBonus ? plain(bonusCountsAtMost) : "");
+
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenFields(draft: Draft): string[] {
   const { kind, title, codes } = draft;
@@ -221,6 +227,7 @@ export function brokenFields(draft: Draft): string[] {
       ? ["turnover"]
       : []),
     ...(draft.isBonus && wholeOf(draft.bonusDays, 1, 365) === undefined ? ["bonusDays"] : []),
+    ...(mostOf(draft) === "" || amountForm.test(mostOf(draft)) ? [] : ["bonusCountsAtMost"]),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...(wholeOf(draft.priority, 0, 100) === undefined ? ["priority"] : []),
     ...(shareOf(draft) === undefined ? ["controlShare"] : []),
@@ -253,6 +260,7 @@ export function termsOf(draft: Draft, timeZone: string): PromotionTerms {
     turnoverBps: bpsOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 7,
     bonusDays: draft.isBonus ? (wholeOf(draft.bonusDays, 1, 365) ?? 14) : null,
+    ...(mostOf(draft) === "" ? {} : { bonusCountsAtMost: mostOf(draft) }),
     budget: orNull(draft.budget),
     budgetDay: orNull(draft.budgetDay),
     target: kind === "deposit" ? { measure: draft.measure, expected: plain(draft.expected) } : null,

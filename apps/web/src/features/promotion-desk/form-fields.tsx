@@ -88,6 +88,19 @@ function Gives({ draft, problemOf, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ bonusDays: target.value })}
         />
       )}
+      {draft.isBonus && (
+        <Field
+          label={t("field.bonusCountsAtMost")}
+          hint={t("hint.bonusCountsAtMost")}
+          value={draft.bonusCountsAtMost}
+          error={problemOf("bonusCountsAtMost")}
+          inputMode="decimal"
+          dir="ltr"
+          inputClass="num rtl:text-right"
+          maxLength={25}
+          onChange={({ target }) => onChange({ bonusCountsAtMost: target.value })}
+        />
+      )}
     </div>
   );
 }

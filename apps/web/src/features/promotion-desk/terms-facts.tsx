@@ -44,6 +44,7 @@ function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string
       (terms.bonusDays ?? null) === null ? t("awardKind.cash") : t("awardKind.bonus"),
     ],
     [t("field.bonusDays"), terms.bonusDays == null ? null : String(terms.bonusDays)],
+    [t("field.bonusCountsAtMost"), money(terms.bonusCountsAtMost ?? null)],
     [t("field.amount"), money(terms.amount)],
     [t("field.amountMax"), money(amountMax)],
     [t("field.turnover"), awards("factor", { times: timesOfBps(terms.turnoverBps) })],

@@ -16,7 +16,12 @@ export const promotionsQuery = (language: string, visitor: string) =>
     queryKey: [...key, language, visitor],
     // What the member did elsewhere moves the bars.
     staleTime: 0,
-    queryFn: ({ signal }) => call("promotions", { query: {} }, { signal }),
+    async queryFn({ signal }) {
+      const shown = await call("promotions", { query: {} }, { signal });
+      // What is shown now is no longer new.
+      void queryClient.invalidateQueries({ queryKey: ["member", "awards", "summary"] });
+      return shown;
+    },
   });
 
 const openMax = 20;

@@ -30,6 +30,7 @@ function useTermRows(gives: Gives | null): readonly (readonly [string, string])[
   const t = useTranslations("pages.promotions.keyTerms");
   if (gives === null) return [];
   const { currency, target, turnoverBps, claimDays, bonusDays, period, isUpTo } = gives;
+  const most = gives.bonusCountsAtMost;
   const money = moneyText(gives.amount, currency);
   const amount = bonusDays === null ? money : t("bonus", { amount: money });
   const times = timesOfBps(turnoverBps);
@@ -44,6 +45,7 @@ function useTermRows(gives: Gives | null): readonly (readonly [string, string])[
     bonusDays === null
       ? [t("bets"), turnoverBps === 0 ? t("free") : t("times", { times })]
       : [t("bonusBets"), t("bonusTimes", { times, days: bonusDays })],
+    ...(most === null ? [] : [[t("countsAtMost"), moneyText(most, currency)] as const]),
     [t("claim"), t("days", { count: claimDays })],
     [t("often"), t(`period.${period}`)],
   ];

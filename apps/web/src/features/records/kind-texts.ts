@@ -14,6 +14,8 @@ export function useKindTexts(): Readonly<Record<Kind, string>> {
     line: t("kindLine"),
     tournament: t("kindTournament"),
     bonus: t("kindBonus"),
+    win_capped: t("kindWinCapped"),
+    award_back: t("kindAwardBack"),
     mall: t("kindMall"),
     adjustment: t("kindAdjustment"),
   };

@@ -10,6 +10,8 @@ const kinds: readonly TransactionKind[] = [
   "line",
   "tournament",
   "bonus",
+  "win_capped",
+  "award_back",
   "mall",
   "adjustment",
 ];

@@ -8,8 +8,10 @@ import {
   Gift,
   Medal,
   RotateCcw,
+  Scissors,
   Store,
   Trophy,
+  Undo2,
   Users,
   Wrench,
   type LucideIcon,
@@ -36,6 +38,8 @@ type KindLabel =
   | "kindTournament"
   | "kindBonus"
   | "kindMall"
+  | "kindWinCapped"
+  | "kindAwardBack"
   | "kindAdjustment";
 
 const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
@@ -48,6 +52,8 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   line: ["kindLine", Users],
   tournament: ["kindTournament", Medal],
   bonus: ["kindBonus", Gift],
+  win_capped: ["kindWinCapped", Scissors],
+  award_back: ["kindAwardBack", Undo2],
   mall: ["kindMall", Store],
   adjustment: ["kindAdjustment", Wrench],
 };

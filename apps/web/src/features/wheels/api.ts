@@ -1,4 +1,4 @@
-import type { SeedPair, Wheel, WheelTurn } from "@baize/contract";
+import type { SeedPair, Ticket, TicketClaim, Wheel, WheelTurn } from "@baize/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { balanceQuery } from "../../lib/member.ts";
@@ -37,6 +37,28 @@ export const proofQuery = (ticketId: string) =>
     staleTime: 0,
     queryFn: ({ signal }) => call("turnProof", { params: { ticketId } }, { signal }),
   });
+
+export const ticketsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...key, "tickets", language],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("tickets", { query: {} }, { signal }),
+  });
+
+/** After a refusal too: what is shown is no longer so. */
+async function andRead<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } finally {
+    await readAnew();
+  }
+}
+
+export const claimTicket = ({ transactionId }: Ticket): Promise<TicketClaim> =>
+  andRead(() => call("claimTicket", { body: { transactionId } }));
+
+export const cancelTicket = ({ transactionId }: Ticket): Promise<Ticket> =>
+  andRead(() => call("cancelTicket", { body: { transactionId } }));
 
 /** Uses a ticket. What is shown afterwards is what was drawn, so nothing is read again before. */
 export const drawTurn = ({ wheelId, revision }: Wheel, ticketId: string): Promise<WheelTurn> =>

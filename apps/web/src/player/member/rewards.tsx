@@ -7,6 +7,7 @@ import { LossBackCard } from "../../features/loss-back/loss-back-card.tsx";
 import { RakebackCard } from "../../features/rakeback/rakeback-card.tsx";
 import { RebateCard } from "../../features/rebates/rebate-card.tsx";
 import { CheckInCard } from "../../features/check-in/check-in-card.tsx";
+import { Tickets } from "../../features/wheels/tickets.tsx";
 import { WheelsWay } from "../../features/wheels/wheels-way.tsx";
 import { CodeEntry } from "../../features/promotions/code-entry.tsx";
 import { RunningPromotions } from "../../features/promotions/running-promotions.tsx";
@@ -29,6 +30,7 @@ export function Rewards() {
       <LossBackCard />
       <CheckInCard />
       <WheelsWay />
+      <Tickets />
       {!isPaused && <CodeEntry />}
       <RunningPromotions />
       <FreeRounds />

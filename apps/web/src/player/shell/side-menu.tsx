@@ -22,6 +22,9 @@ import { lazyPart } from "../../ui/lazy-screen.ts";
 const InviteLink = lazyPart(
   async () => (await import("../../features/referral/invite-link.tsx")).InviteLink,
 );
+const PromoBadge = lazyPart(
+  async () => (await import("../../features/promotions/promo-badge.tsx")).PromoBadge,
+);
 const LanguageChoice = lazyPart(
   async () => (await import("../../ui/language-choice.tsx")).LanguageChoice,
 );
@@ -129,6 +132,11 @@ function More() {
           <ContentLink url={url} isCurrent={pathname === url} title={text} className={link}>
             <Icon size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
             <Label>{text}</Label>
+            {url === "/promotions" && kind === "member" && (
+              <Suspense>
+                <PromoBadge className="ms-auto h-5.5 min-w-5.5 px-1.5 text-xs" />
+              </Suspense>
+            )}
           </ContentLink>
         </li>
       ))}

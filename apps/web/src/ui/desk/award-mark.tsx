@@ -8,6 +8,7 @@ const tones = {
   claimed: "good",
   expired: "calm",
   rejected: "calm",
+  taken_back: "bad",
   cancelled: "calm",
 } as const satisfies Record<AwardState, string>;
 

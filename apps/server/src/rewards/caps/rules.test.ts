@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { faultOfCaps, noCaps, type Asked } from "./rules.ts";
+
+const all = { maxWageringTimes: 10, noMixedProducts: true, noPayToWin: true };
+
+const wagering = (bps: number): Asked => ({ wagering: { field: "wagering", bps } });
+const play = (...types: NonNullable<Asked["play"]>["types"][number][]): Asked => ({
+  play: { field: "tasks", types },
+});
+
+describe("what the caps of a brand forbid", () => {
+  test.each<[string, Asked, string | undefined]>([
+    ["ten times", wagering(100_000), undefined],
+    ["a little more than ten times", wagering(100_001), "above_wagering_cap"],
+    ["nothing to stake", wagering(0), undefined],
+    ["play in one product", play(["RNG"]), undefined],
+    ["two tasks of one product", play(["RNG"], ["RNG"]), undefined],
+    ["play in two products", play(["RNG", "LIVE"]), "mixed_products"],
+    ["two tasks of different products", play(["RNG"], ["LIVE"]), "mixed_products"],
+    ["play in every product", play([]), "mixed_products"],
+    ["a task of one product and one of every", play(["RNG"], []), "mixed_products"],
+    ["the sum won", { score: "won" }, "pay_to_win"],
+    ["the net result", { score: "net" }, "pay_to_win"],
+    ["the highest multiple", { score: "multiplier" }, undefined],
+    ["valid bets", { score: "wagered" }, undefined],
+    ["nothing", {}, undefined],
+  ])("%s", (_name, asked, refusal) => {
+    expect(faultOfCaps(all, asked)?.refusal).toBe(refusal);
+    expect(faultOfCaps(noCaps, asked)).toBeUndefined();
+  });
+
+  test("the caps are looked at in their order, and name the field", () => {
+    const asked = { ...wagering(200_000), ...play([]), score: "won" } as const;
+    expect(faultOfCaps(all, asked)).toEqual({ refusal: "above_wagering_cap", field: "wagering" });
+    expect(faultOfCaps({ ...all, maxWageringTimes: null }, asked)?.field).toBe("tasks");
+  });
+});

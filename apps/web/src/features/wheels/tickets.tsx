@@ -1,0 +1,122 @@
+import type { Ticket } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass, Ticket as TicketIcon } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { ContentLink } from "../../ui/content-link.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Failed } from "../../ui/states.tsx";
+import { cancelTicket, claimTicket, ticketsQuery } from "./api.ts";
+
+/** The member's tickets, those first that end first: each is used here, or given up. */
+export function Tickets() {
+  const t = useTranslations("draws.ticket");
+  const { data, error, isError, refetch } = useQuery(ticketsQuery(useLanguage()));
+  if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-labelledby="tickets" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="tickets" className="font-display text-lg font-semibold">
+          {t("title")}
+        </h2>
+        <ContentLink
+          url="/member?page=luckyWheel"
+          className="text-sm font-medium text-brand-fg underline-offset-4 hover:underline"
+        >
+          {t("chances")}
+        </ContentLink>
+      </div>
+      <ul className="card divide-y divide-line">
+        {data.map((ticket) => (
+          <Row key={ticket.ticketId} ticket={ticket} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What may be done with a ticket, and what is said then. */
+function useWays(ticket: Ticket) {
+  const t = useTranslations("draws.ticket");
+  return {
+    async use() {
+      const { won, currency, awardState } = await claimTicket(ticket);
+      const amount = moneyText(won, currency);
+      if (awardState === null) toast(t("nothing"));
+      else if (awardState === "claimed") toast(t("won", { amount }), "win");
+      else toast(t("checking", { amount }));
+    },
+    async giveUp() {
+      const isSure = await ask({
+        title: t("giveUpTitle"),
+        text: t("giveUpText"),
+        confirm: t("giveUp"),
+        cancel: t("keep"),
+      });
+      if (isSure) await cancelTicket(ticket);
+    },
+  };
+}
+
+function Row({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTranslations("draws.ticket");
+  const timeText = useTimeText();
+  const refusalText = useRefusalText();
+  const [doing, setDoing] = useState<"use" | "giveUp">();
+  const [error, setError] = useState<unknown>();
+  const { name, expiresAt, conditionStatus } = ticket;
+  const isUsable = conditionStatus.length === 0;
+  async function run(what: "use" | "giveUp", work: () => Promise<void>) {
+    setDoing(what);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failed) {
+      setError(failed);
+    }
+    setDoing(undefined);
+  }
+  const { use, giveUp } = useWays(ticket);
+  return (
+    <li className="grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-s2 text-brand-fg">
+          <TicketIcon size={22} strokeWidth={1.75} aria-hidden />
+        </span>
+        <div className="min-w-40 flex-1">
+          <p className="font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="flex items-center gap-1.5 text-sm text-fg2">
+            <Hourglass size={14} className="shrink-0" aria-hidden />
+            {t("until", { time: timeText(expiresAt) })}
+          </p>
+          {!isUsable && <p className="text-sm text-fg2">{t("closed")}</p>}
+        </div>
+        <div className="flex gap-2 max-sm:w-full">
+          {(["giveUp", ...(isUsable ? (["use"] as const) : [])] as const).map((what) => (
+            <Button
+              key={what}
+              look={what === "use" ? "action" : "quiet"}
+              isBusy={doing === what}
+              disabled={doing !== undefined}
+              aria-label={`${t(what)}: ${name}`}
+              className="max-sm:flex-1"
+              onClick={() => void run(what, what === "use" ? use : giveUp)}
+            >
+              {t(what)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </li>
+  );
+}
