@@ -1892,7 +1892,7 @@ create table reports.cost_run (
   result jsonb,
   constraint cost_run_pkey PRIMARY KEY (merchant_code, run_id),
   constraint cost_run_days CHECK ((to_day >= from_day)),
-  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text]))),
+  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text, 'vip'::text, 'rakeback'::text, 'loss_back'::text, 'points'::text, 'check_in'::text, 'mission'::text, 'wheel'::text]))),
   constraint cost_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   constraint cost_run_uptake_range CHECK (((uptake >= 1) AND (uptake <= 100)))
 );

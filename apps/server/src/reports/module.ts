@@ -77,6 +77,8 @@ export function reportsModule(deps: ReportsModuleDeps) {
     listJoinedAfter: identity.directory.listJoinedAfter,
     knownIn: (...given) => deps.rewards.takes.knownIn(...given),
     levelsAtIn: (reader, moments) => deps.rewards.vip.levelsAtIn(reader, moments),
+    listMembersAfter: identity.directory.listRealAfter,
+    vipTableIn: (reader, merchantCode) => deps.rewards.vip.tables.findIn(reader, merchantCode),
     onError: deps.onError,
   });
   const liability = createLiability({

@@ -35,3 +35,21 @@ export function listCreditedAfter(
     [merchantCode, currency, from, to, after, members],
   );
 }
+
+/** What these members had credited in a period, by member and time. */
+export function listCreditedOf(
+  reader: Reader,
+  { merchantCode, currency, from, to }: PastScope,
+  memberIds: readonly bigint[],
+): Promise<PastDeposit[]> {
+  return reader.query<PastDeposit>(
+    `select d.member_id as "memberId", s.at,
+       coalesce(d.received_minor, d.amount_minor) as "amountMinor"
+     from cashier.deposit d join cashier.deposit_step s
+       on s.member_id = d.member_id and s.deposit_id = d.id and s.what = 'received'
+     where d.member_id = any ($5::bigint[]) and d.merchant_code = $1 and d.currency = $2
+       and s.at >= $3 and s.at < $4
+     order by d.member_id, s.at`,
+    [merchantCode, currency, from, to, memberIds],
+  );
+}
