@@ -7,6 +7,7 @@ import {
   listDepositors,
   listPayeeHolders,
   listPayees,
+  sumCreditedSince,
 } from "../cashier/index.ts";
 import type { Content } from "../content/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -43,6 +44,8 @@ import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
+import { asksMore, readMore, type MorePorts } from "./segments/known.ts";
+import { asksOf } from "./segments/rules.ts";
 import { createSegments } from "./segments/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
@@ -350,14 +353,30 @@ function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
   };
 }
 
+/** What conditions ask beside what members have shown. */
+const morePorts = ({ brand, identity }: ComposeRewardsDeps): MorePorts => ({
+  timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
+  profilesIn: identity.findMembersIn,
+  invitedIn: async (reader, memberIds) => [
+    ...(await identity.invitersIn(reader, memberIds)).keys(),
+  ],
+  birthMonthsIn: identity.security.persons.birthMonthsIn,
+  depositsIn: sumCreditedSince,
+});
+
 /** What promotions ask of the modules that know people, devices and payees. */
-function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
+function promotionPorts(deps: ComposeRewardsDeps) {
+  const { clock, brand, identity, verification } = deps;
   const { contacts, security, findMembersIn } = identity;
   return {
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     memberIn: async (reader, memberId) => (await findMembersIn(reader, [memberId]))[0],
     birthdayOf: async (memberId) => (await security.persons.find(memberId)).birthday,
-    async knownIn(reader, { memberId, registeredAt }) {
+    async knownIn(reader, { memberId, registeredAt }, trees) {
+      const asks = asksOf(trees);
+      const more = asksMore(asks)
+        ? (await readMore(morePorts(deps), reader, [memberId], asks, clock.now())).get(memberId)
+        : undefined;
       const payees = await listPayees(reader, memberId);
       return {
         registeredAt,
@@ -366,6 +385,7 @@ function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
         hasMail: (await contacts.findIn(reader, memberId, "email")) !== undefined,
         hasPayee: payees.some(({ isKept }) => isKept),
         isVerified: await verification.isProvenIn(reader, memberId),
+        ...(more !== undefined && { more }),
       };
     },
   } satisfies Partial<PromotionsDeps>;
@@ -420,7 +440,8 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
 }
 
 /** Named conditions, counted by what many members have shown at once. */
-function composeSegments({ db, clock, ids, brand, identity, verification }: ComposeRewardsDeps) {
+function composeSegments(deps: ComposeRewardsDeps) {
+  const { db, clock, ids, brand, identity, verification } = deps;
   const { contacts, directory } = identity;
   return createSegments({
     db,
@@ -428,6 +449,7 @@ function composeSegments({ db, clock, ids, brand, identity, verification }: Comp
     ids,
     brand,
     listMembersAfter: directory.listRealAfter,
+    more: morePorts(deps),
     holders: {
       hasDeposited: listDepositors,
       hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),

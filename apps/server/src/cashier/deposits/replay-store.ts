@@ -53,3 +53,21 @@ export function listCreditedOf(
     [merchantCode, currency, from, to, memberIds],
   );
 }
+
+/** How many deposits of each of these members were credited since a moment, and their sum. */
+export async function sumCreditedSince(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  since: Date,
+): Promise<ReadonlyMap<bigint, { readonly count: number; readonly sumMinor: bigint }>> {
+  const rows = await reader.query<{ memberId: bigint; count: number; sumMinor: bigint }>(
+    `select d.member_id as "memberId", count(*)::int as count,
+       sum(coalesce(d.received_minor, d.amount_minor))::bigint as "sumMinor"
+     from cashier.deposit d join cashier.deposit_step s
+       on s.member_id = d.member_id and s.deposit_id = d.id and s.what = 'received'
+     where d.member_id = any ($1::bigint[]) and d.status = 'received' and s.at >= $2
+     group by d.member_id`,
+    [memberIds, since],
+  );
+  return new Map(rows.map((row) => [row.memberId, row]));
+}

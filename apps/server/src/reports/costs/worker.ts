@@ -36,7 +36,11 @@ export interface CostPorts extends Pick<ReportDeps, "findBrand"> {
     limit: number,
   ) => Promise<readonly bigint[]>;
   /** What promotions ask of members, as it is now. */
-  readonly knownIn: (reader: Reader, member: Member) => Promise<PastMember["known"]>;
+  readonly knownIn: (
+    reader: Reader,
+    member: Member,
+    trees: readonly PromotionTerms["who"][],
+  ) => Promise<PastMember["known"]>;
   /** Levels at moments, in the order they were asked for. */
   readonly levelsAtIn: (
     reader: Reader,
@@ -144,7 +148,7 @@ async function pastOf(
   if (who === null) {
     return { memberId, known: { registeredAt, hasDeposited: false, ...nothing } };
   }
-  return { memberId, known: await deps.db.read((reader) => deps.knownIn(reader, member)) };
+  return { memberId, known: await deps.db.read((reader) => deps.knownIn(reader, member, [who])) };
 }
 
 async function workPromotion(

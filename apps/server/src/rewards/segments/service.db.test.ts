@@ -79,6 +79,13 @@ test("counts that are asked for at once read one after the other", async () => {
       hasPayee: none,
       isVerified: none,
     },
+    more: {
+      timeZoneOf: async () => "UTC",
+      profilesIn: none,
+      invitedIn: none,
+      birthMonthsIn: async () => new Map(),
+      depositsIn: async () => new Map(),
+    },
   });
   const body = { merchantCode, tree: { segment: "has_phone" } as const };
   const asked = { body } as Parameters<typeof segments.handlers.countSegment>[0];

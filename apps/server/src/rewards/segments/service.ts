@@ -12,7 +12,8 @@ import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { isAmong, type Known } from "../promotions/who.ts";
-import { factsOf, type Fact } from "./rules.ts";
+import { asksMore, readMore, type MorePorts } from "./known.ts";
+import { asksOf, type Fact } from "./rules.ts";
 import {
   deleteSegment,
   findStale,
@@ -26,6 +27,7 @@ import {
 
 /** Conditions that operators give a name, counted when they ask and every hour. */
 export interface SegmentDeps extends Pick<ConsoleDeps, "db" | "clock" | "ids"> {
+  readonly more: MorePorts;
   readonly brand: Pick<Brand, "merchantCodes">;
   /** Members of a brand without trial and test accounts, a page at a time. */
   readonly listMembersAfter: (
@@ -56,14 +58,16 @@ const askedBy = {
   isVerified: "is_verified",
 } as const satisfies Record<keyof SegmentDeps["holders"], Fact>;
 
-async function countPage(
-  { holders }: SegmentDeps,
+/** What conditions ask of a page of members of one brand. */
+export async function knownOf(
+  { holders, more }: Pick<SegmentDeps, "holders" | "more">,
   reader: Reader,
   page: readonly { readonly memberId: bigint; readonly registeredAt: Date }[],
-  tree: WhoMay,
+  trees: readonly (WhoMay | null)[],
   at: Date,
-): Promise<number> {
-  const facts = factsOf(tree);
+): Promise<ReadonlyMap<bigint, Known>> {
+  const asks = asksOf(trees);
+  const { facts } = asks;
   const memberIds = page.map(({ memberId }) => memberId);
   const held = new Map<string, ReadonlySet<bigint>>();
   for (const name of Object.keys(holders) as (keyof typeof holders)[]) {
@@ -73,8 +77,10 @@ async function countPage(
   }
   const has = (name: keyof typeof holders, memberId: bigint) =>
     held.get(name)?.has(memberId) === true;
-  const among = page.filter(({ memberId, registeredAt }) => {
-    const known: Known = {
+  const read = asksMore(asks) ? await readMore(more, reader, memberIds, asks, at) : undefined;
+  const known = page.map(({ memberId, registeredAt }): readonly [bigint, Known] => {
+    const own = read?.get(memberId);
+    const shown = {
       registeredAt,
       hasDeposited: has("hasDeposited", memberId),
       hasPhone: has("hasPhone", memberId),
@@ -82,9 +88,20 @@ async function countPage(
       hasPayee: has("hasPayee", memberId),
       isVerified: has("isVerified", memberId),
     };
-    return isAmong(tree, known, at);
+    return [memberId, own === undefined ? shown : { ...shown, more: own }];
   });
-  return among.length;
+  return new Map(known);
+}
+
+async function countPage(
+  deps: SegmentDeps,
+  reader: Reader,
+  page: readonly { readonly memberId: bigint; readonly registeredAt: Date }[],
+  tree: WhoMay,
+  at: Date,
+): Promise<number> {
+  const known = await knownOf(deps, reader, page, [tree], at);
+  return [...known.values()].filter((one) => isAmong(tree, one, at)).length;
 }
 
 async function count(deps: SegmentDeps, merchantCode: string, tree: WhoMay): Promise<Counted> {
@@ -225,5 +242,11 @@ export function createSegments(deps: SegmentDeps) {
     /** `undefined` as actor is the platform. */
     save: (actor: Actor | undefined, to: ToSave) => save(deps, actor, to),
     refresh: () => refresh(deps),
+    /** What conditions ask of members of one brand. */
+    knownOf: (
+      reader: Reader,
+      page: Parameters<typeof knownOf>[2],
+      trees: readonly (WhoMay | null)[],
+    ) => knownOf(deps, reader, page, trees, deps.clock.now()),
   };
 }
