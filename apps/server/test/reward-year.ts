@@ -19,7 +19,7 @@ import { startOfDay } from "../src/platform/zone-days.ts";
 import { betSettled } from "../src/vendors/index.ts";
 import { demoPolicy } from "../src/cashier/demo/policy.ts";
 import type { TestApp } from "./app.ts";
-import { readersOf } from "./events.ts";
+import { readersOf, type Readers } from "./events.ts";
 import { putInForce, usualPromotion } from "./promotions.ts";
 import { testVip } from "./vip.ts";
 
@@ -311,10 +311,12 @@ async function claimAll({ app, database, clock }: TestApp): Promise<void> {
   }
 }
 
-/** Half past two of a night: the work of the periods that ended, and what members claim of it. */
-async function night(test: TestApp, day: string): Promise<void> {
+/** A morning: the work of the periods that ended, and what members claim of it. */
+async function morning(test: TestApp, readers: Readers, day: string): Promise<void> {
   const { rewards } = test.app.platform;
-  test.clock.set(new Date(startOfDay(day, timeZone).getTime() + 2.5 * hourMs + minuteMs));
+  test.clock.set(new Date(startOfDay(day, timeZone).getTime() + 6 * hourMs + minuteMs));
+  // What was claimed in the period counts as given in it.
+  await readers.catchUp();
   await rewards.vip.pollPeriods();
   await rewards.rebates.poll();
   await rewards.rakeback.poll();
@@ -342,7 +344,8 @@ export async function runYear(test: TestApp, options: YearOptions): Promise<stri
   );
   await readers.catchUp();
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
-    if (day !== firstDay && (day === weekOf(day) || day === monthOf(day))) await night(test, day);
+    if (day !== firstDay && (day === weekOf(day) || day === monthOf(day)))
+      await morning(test, readers, day);
     const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
     if (!options.weekdays.has(weekday)) continue;
     const at = new Date(startOfDay(day, timeZone).getTime() + 12 * hourMs);
@@ -361,7 +364,7 @@ export async function runYear(test: TestApp, options: YearOptions): Promise<stri
       );
     }
   }
-  await night(test, addDays(lastDay, 1));
+  await morning(test, readers, addDays(lastDay, 1));
   return promotionId;
 }
 

@@ -26,6 +26,7 @@ interface DrawPartDeps {
   readonly identity: Identity;
   readonly offers: OfferGate;
   readonly draws: Rewards["draws"];
+  readonly segments: Rewards["segments"];
 }
 
 /** The proof of a draw, whichever kind it is. Refuses: not_found. */

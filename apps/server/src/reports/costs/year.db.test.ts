@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test("a year of rewards cost what the cost run says", async () => {
-  const promotionId = await runYear(api, { members: 6, weekdays: new Set([1, 6]), seed: 7 });
+  const promotionId = await runYear(api, { members: 10, weekdays: new Set([5]), seed: 7 });
   const compared = await compareYear(api, promotionId);
   for (const { kind, paidMinor, saidMinor, run } of compared) {
     expect({ kind, cost: saidMinor }).toEqual({ kind, cost: paidMinor });

@@ -20,6 +20,7 @@ export interface MorePorts {
       readonly merchantCode: string;
       readonly currency: string;
       readonly language: string | null;
+      readonly registeredAt: Date;
       readonly lastLoginAt: Date | null;
     }[]
   >;

@@ -22,6 +22,7 @@ import {
   lockSegment,
   saveCount,
   saveSegment,
+  type SegmentRef,
   type SegmentRow,
 } from "./store.ts";
 
@@ -117,6 +118,35 @@ async function count(deps: SegmentDeps, merchantCode: string, tree: WhoMay): Pro
     after = last.memberId;
     members += page.length;
     matched += own;
+  }
+}
+
+/**
+ * Members who meet a segment's conditions now, no more than one above `most`; undefined where there
+ * is no such segment.
+ */
+async function membersOf(
+  deps: SegmentDeps,
+  ref: SegmentRef,
+  most: number,
+): Promise<bigint[] | undefined> {
+  const at = deps.clock.now();
+  const rows = await deps.db.read((reader) => listSegments(reader, ref.merchantCode));
+  const segment = rows.find(({ segmentId }) => segmentId === ref.segmentId);
+  if (segment === undefined) return undefined;
+  const found: bigint[] = [];
+  for (let after = 0n; ;) {
+    const from = after;
+    const page = await deps.db.read(async (reader) => {
+      const members = await deps.listMembersAfter(reader, ref.merchantCode, from, pageMembers);
+      return knownOf(deps, reader, members, [segment.tree], at);
+    });
+    for (const [memberId, known] of page) {
+      after = memberId;
+      if (isAmong(segment.tree, known, at)) found.push(memberId);
+      if (found.length > most) return found;
+    }
+    if (page.size === 0) return found;
   }
 }
 
@@ -242,11 +272,25 @@ export function createSegments(deps: SegmentDeps) {
     /** `undefined` as actor is the platform. */
     save: (actor: Actor | undefined, to: ToSave) => save(deps, actor, to),
     refresh: () => refresh(deps),
-    /** What conditions ask of members of one brand. */
-    knownOf: (
+    membersOf: (ref: SegmentRef, most: number) => membersOf(deps, ref, most),
+    /** Of members of one brand: the places of the segments each is in. */
+    async amongIn(
       reader: Reader,
-      page: Parameters<typeof knownOf>[2],
-      trees: readonly (WhoMay | null)[],
-    ) => knownOf(deps, reader, page, trees, deps.clock.now()),
+      page: readonly { readonly memberId: bigint }[],
+      segments: readonly Pick<Segment, "tree">[],
+    ): Promise<(memberId: bigint) => readonly number[]> {
+      const at = deps.clock.now();
+      const memberIds = page.map(({ memberId }) => memberId);
+      const profiles = await deps.more.profilesIn(reader, memberIds);
+      const trees = segments.map(({ tree }) => tree);
+      const known = await knownOf(deps, reader, profiles, trees, at);
+      return (memberId) => {
+        const own = known.get(memberId);
+        if (own === undefined) return [];
+        return trees.flatMap((tree, place) => (isAmong(tree, own, at) ? [place] : []));
+      };
+    },
   };
 }
+
+export type Segments = ReturnType<typeof createSegments>;
