@@ -60,7 +60,7 @@ const askedBy = {
 } as const satisfies Record<keyof SegmentDeps["holders"], Fact>;
 
 /** What conditions ask of a page of members of one brand. */
-export async function knownOf(
+async function knownOf(
   { holders, more }: Pick<SegmentDeps, "holders" | "more">,
   reader: Reader,
   page: readonly { readonly memberId: bigint; readonly registeredAt: Date }[],
