@@ -29,7 +29,7 @@ import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
-import { demoEnvelopes, demoPersonal } from "../../apps/server/src/rewards/envelopes/demo.ts";
+import { demoEnvelopes } from "../../apps/server/src/rewards/envelopes/demo.ts";
 import { dayOf } from "../../apps/server/src/platform/zone-days.ts";
 import { demoRaffle, demoRaffleId } from "../../apps/server/src/rewards/raffles/demo.ts";
 import { demoCheckIn, demoWheels } from "../../apps/server/src/rewards/wheels/demo.ts";
@@ -51,6 +51,7 @@ import {
   demoOperators,
 } from "./logins.ts";
 import { seedOperators } from "./operators.ts";
+import { savePersonal } from "./personal.ts";
 import { openPlayRoom } from "./play.ts";
 import { demoSittings } from "./rounds.ts";
 
@@ -236,21 +237,6 @@ async function saveDraws({ modules }: Platform): Promise<void> {
   for (const wheel of demoWheels(currency)) {
     await wheels.save(undefined, { merchantCode, ...wheel, revision: 0 });
   }
-}
-
-/** An envelope of their own for members who can be reached, once there are any. */
-async function savePersonal({ modules, rewards }: Platform): Promise<void> {
-  const segment = demoSegments[1];
-  if (home === undefined || segment === undefined) return;
-  const { merchantCode, currency } = home;
-  const { envelopes } = modules.rewards.draws;
-  const personal = demoPersonal(currency, new Date(), segment.segmentId);
-  const { envelopeId, settings } = personal;
-  if ((await envelopes.list()).some((one) => one.envelopeId === envelopeId)) return;
-  const place = { merchantCode, segmentId: segment.segmentId };
-  const members = await rewards.segments.membersOf(place, settings.packets);
-  if (members === undefined || members.length === 0 || members.length > settings.packets) return;
-  await envelopes.plan(undefined, { merchantCode, ...personal });
 }
 
 /** What the home brand promises beside bonuses; what operators made of it since stands. */
@@ -494,7 +480,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
         await migrate(studio.databaseUrl, options.studioMigrationsDir);
         await playDay(options, platform, clock, members);
       }
-      await savePersonal(platform);
+      if (home !== undefined) await savePersonal(platform, home);
       return missing.length;
     } finally {
       await platform.close();

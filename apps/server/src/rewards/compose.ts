@@ -4,10 +4,7 @@ import {
   demandPaymentPassword,
   demandTurnoverIn,
   hasDeposited,
-  listDepositors,
-  listPayeeHolders,
   listPayees,
-  sumCreditedSince,
 } from "../cashier/index.ts";
 import type { Content } from "../content/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -35,6 +32,7 @@ import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
+import { composeSegments, morePorts } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { givePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
@@ -44,9 +42,8 @@ import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
-import { asksMore, readMore, type MorePorts } from "./segments/known.ts";
+import { asksMore, readMore } from "./segments/known.ts";
 import { asksOf } from "./segments/rules.ts";
-import { createSegments } from "./segments/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
@@ -353,17 +350,6 @@ function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
   };
 }
 
-/** What conditions ask beside what members have shown. */
-const morePorts = ({ brand, identity }: ComposeRewardsDeps): MorePorts => ({
-  timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
-  profilesIn: identity.findMembersIn,
-  invitedIn: async (reader, memberIds) => [
-    ...(await identity.invitersIn(reader, memberIds)).keys(),
-  ],
-  birthMonthsIn: identity.security.persons.birthMonthsIn,
-  depositsIn: sumCreditedSince,
-});
-
 /** What promotions ask of the modules that know people, devices and payees. */
 function promotionPorts(deps: ComposeRewardsDeps) {
   const { clock, brand, identity, verification } = deps;
@@ -437,27 +423,6 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
     ...promotionPorts(deps),
     running: createRunning({ db, clock }),
   };
-}
-
-/** Named conditions, counted by what many members have shown at once. */
-function composeSegments(deps: ComposeRewardsDeps) {
-  const { db, clock, ids, brand, identity, verification } = deps;
-  const { contacts, directory } = identity;
-  return createSegments({
-    db,
-    clock,
-    ids,
-    brand,
-    listMembersAfter: directory.listRealAfter,
-    more: morePorts(deps),
-    holders: {
-      hasDeposited: listDepositors,
-      hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),
-      hasMail: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "email"),
-      hasPayee: listPayeeHolders,
-      isVerified: verification.provenIn,
-    },
-  });
 }
 
 export function composeRewards(deps: ComposeRewardsDeps) {
