@@ -31,7 +31,8 @@ async function eachPage(
     const [last, own] = await deps.db.read(async (reader) => {
       const page = await deps.listMembersAfter(reader, work.row.merchantCode, after, pageMembers);
       const memberIds = page.map(({ memberId }) => memberId);
-      return [memberIds.at(-1), memberIds.length === 0 ? [] : await read(reader, memberIds)];
+      const own = memberIds.length === 0 ? [] : await read(reader, memberIds);
+      return [memberIds.at(-1), own] as const;
     });
     if (last === undefined) return paid;
     for (const one of own) paid.push(one);
@@ -67,13 +68,15 @@ async function levelsAtEnds(
   reader: Reader,
   asked: readonly { readonly memberId: bigint; readonly day: string }[],
 ) {
-  const keys = [...new Map(asked.map((one) => [`${one.memberId} ${one.day}`, one])).entries()];
+  const keys = [
+    ...new Map(asked.map((one) => [`${one.memberId} ${one.day}`, one] as const)).entries(),
+  ];
   const moments = keys.map(([, { memberId, day }]) => {
     const to = startOfDay(addDays(day, 1), timeZone);
     return { memberId, at: new Date(to.getTime() - 1) };
   });
   const levels = moments.length === 0 ? [] : await levelsAtIn(reader, moments);
-  const known = new Map(keys.map(([key], index) => [key, levels[index] ?? 0]));
+  const known = new Map(keys.map(([key], index) => [key, levels[index] ?? 0] as const));
   return (memberId: bigint, day: string) => known.get(`${memberId} ${day}`) ?? 0;
 }
 
@@ -93,7 +96,7 @@ async function workVip(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf
     return memberIds.flatMap((memberId) => {
       const past = {
         stakes: stakes(memberId),
-        earlier: new Map(earlier(memberId).map((one) => [one.gameType, one.validMinor])),
+        earlier: new Map(earlier(memberId).map((one) => [one.gameType, one.validMinor] as const)),
         deposits: deposits(memberId).map(({ at, amountMinor }) => ({
           day: dayOf(at, timeZone),
           amountMinor,
