@@ -31,8 +31,8 @@ async function eachPage(
     const [last, own] = await deps.db.read(async (reader) => {
       const page = await deps.listMembersAfter(reader, work.row.merchantCode, after, pageMembers);
       const memberIds = page.map(({ memberId }) => memberId);
-      const own = memberIds.length === 0 ? [] : await read(reader, memberIds);
-      return [memberIds.at(-1), own] as const;
+      const earned = memberIds.length === 0 ? [] : await read(reader, memberIds);
+      return [memberIds.at(-1), earned] as const;
     });
     if (last === undefined) return paid;
     for (const one of own) paid.push(one);
