@@ -81,4 +81,4 @@ export const rewardPast = {
 };
 export type { PastMember, Reached, ReplayOf } from "./replay.ts";
 export type { PastDay } from "./check-in.ts";
-export type { Earned, PastSpan } from "./spans.ts";
+export type { Earned } from "./spans.ts";
