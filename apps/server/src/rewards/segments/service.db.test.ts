@@ -78,7 +78,10 @@ test("conditions ask for level, deposits, play, language and invitation", async 
   expect(await matched({ segment: "unseen_days", days: 1 })).toBe(0);
   const { persons } = api.app.platform.identity.security;
   const birthday = `1990-${today.slice(5, 7)}-15`;
-  await db.transaction((tx) => persons.write(tx, { memberId, merchantCode }, { birthday }));
+  await db.transaction(async (tx) => {
+    await persons.lock(tx, memberId);
+    await persons.write(tx, { memberId, merchantCode }, { birthday });
+  });
   expect(await matched({ segment: "birthday_month" })).toBe(1);
   // What a condition is said with may not be left out.
   const bare = await api.call("countSegment", {
