@@ -200,9 +200,15 @@ async function makeMembers(test: TestApp, many: number): Promise<bigint[]> {
   return Array.from({ length: many }, (_, at) => BigInt(at + 1));
 }
 
+interface Paid {
+  readonly memberId: string;
+  readonly depositId: string;
+  readonly amountMinor: string;
+}
+
 interface Made {
   readonly plays: readonly ReturnType<typeof betSettled>[];
-  readonly paid: readonly ReturnType<typeof depositCredited>[];
+  readonly paid: readonly Paid[];
   readonly came: readonly bigint[];
 }
 
@@ -211,7 +217,7 @@ const played: readonly GameType[] = ["RNG", "LIVE"];
 /** What members do on one day. */
 function makeDay(members: readonly bigint[], chance: (below: number) => number, at: Date): Made {
   const plays: ReturnType<typeof betSettled>[] = [];
-  const paid: ReturnType<typeof depositCredited>[] = [];
+  const paid: Paid[] = [];
   const came: bigint[] = [];
   const time = at.toISOString();
   for (const memberId of members) {
@@ -240,26 +246,28 @@ function makeDay(members: readonly bigint[], chance: (below: number) => number, 
       );
     }
     if (chance(3) > 0) continue;
-    paid.push(
-      depositCredited({
-        ...of,
-        depositId: randomUUID(),
-        amountMinor: String(10_000 + 100 * chance(600)),
-        feeMinor: "0",
-        methodId: "bkash",
-        isFirst: false,
-        creditedAt: time,
-      }),
-    );
+    const amountMinor = String(10_000 + 100 * chance(600));
+    paid.push({ memberId: String(memberId), depositId: randomUUID(), amountMinor });
   }
   return { plays, paid, came };
 }
 
+/** Deposits as the cashier tells of them. */
+const creditedOf = (paid: Paid, at: Date) =>
+  depositCredited({
+    ...paid,
+    merchantCode,
+    currency,
+    feeMinor: "0",
+    methodId: "bkash",
+    isFirst: false,
+    creditedAt: at.toISOString(),
+  });
+
 /** Deposits as the cashier writes them down. */
 async function writeDeposits(test: TestApp, { paid }: Made, at: Date): Promise<void> {
   await test.database.db.transaction(async (tx) => {
-    for (const { payload } of paid) {
-      const { memberId, depositId, amountMinor } = payload;
+    for (const { memberId, depositId, amountMinor } of paid) {
       await tx.execute(
         `insert into cashier.deposit (member_id, id, merchant_code, method_id, provider, reference,
            currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
@@ -352,7 +360,8 @@ export async function runYear(test: TestApp, options: YearOptions): Promise<stri
     clock.set(at);
     const made = makeDay(members, chance, at);
     await writeDeposits(test, made, at);
-    await database.db.transaction((tx) => events.publishAll(tx, [...made.plays, ...made.paid]));
+    const credited = made.paid.map((one) => creditedOf(one, at));
+    await database.db.transaction((tx) => events.publishAll(tx, [...made.plays, ...credited]));
     await readers.catchUp();
     await rewards.vip.pollLooks();
     for (const memberId of made.came) {
