@@ -28,6 +28,7 @@ await onScratchPostgres(options["data-dir"], async (postgres) => {
     const promotionId = await runYear(test, {
       members: Number(options.members),
       weekdays: new Set([0, 1, 2, 3, 4, 5, 6]),
+      everyWeeks: 1,
       seed: Number(options.seed),
     });
     const compared = await compareYear(test, promotionId);

@@ -40,6 +40,8 @@ export interface YearOptions {
   readonly members: number;
   /** Days of the week on which members may come, Monday is 0. */
   readonly weekdays: ReadonlySet<number>;
+  /** They come in each so many-th week only. */
+  readonly everyWeeks: number;
   readonly seed: number;
 }
 
@@ -332,6 +334,14 @@ async function morning(test: TestApp, readers: Readers, day: string): Promise<vo
   await claimAll(test);
 }
 
+const weekMs = 7 * 24 * hourMs;
+
+function isOpenOn(day: string, { weekdays, everyWeeks }: YearOptions): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const week = Math.floor((at - Date.parse(`${firstDay}T00:00:00Z`)) / weekMs);
+  return week % everyWeeks === 0 && weekdays.has((new Date(at).getUTCDay() + 6) % 7);
+}
+
 /** Runs the year; answers the promotion of its deposits. */
 export async function runYear(test: TestApp, options: YearOptions): Promise<string> {
   const promotionId = await openYear(test);
@@ -351,11 +361,13 @@ export async function runYear(test: TestApp, options: YearOptions): Promise<stri
     app.platform.consumers.filter(({ name }) => names.has(name)),
   );
   await readers.catchUp();
+  let lastPlayed = firstDay;
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
-    if (day !== firstDay && (day === weekOf(day) || day === monthOf(day)))
-      await morning(test, readers, day);
-    const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-    if (!options.weekdays.has(weekday)) continue;
+    // A week in which nobody came has nothing to end.
+    const endsWeek = day === weekOf(day) && lastPlayed >= addDays(day, -7);
+    if (day !== firstDay && (endsWeek || day === monthOf(day))) await morning(test, readers, day);
+    if (!isOpenOn(day, options)) continue;
+    lastPlayed = day;
     const at = new Date(startOfDay(day, timeZone).getTime() + 12 * hourMs);
     clock.set(at);
     const made = makeDay(members, chance, at);
