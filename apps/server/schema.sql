@@ -1892,7 +1892,7 @@ create table reports.cost_run (
   result jsonb,
   constraint cost_run_pkey PRIMARY KEY (merchant_code, run_id),
   constraint cost_run_days CHECK ((to_day >= from_day)),
-  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text]))),
+  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text, 'vip'::text, 'rakeback'::text, 'loss_back'::text, 'points'::text, 'check_in'::text, 'mission'::text, 'wheel'::text]))),
   constraint cost_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   constraint cost_run_uptake_range CHECK (((uptake >= 1) AND (uptake <= 100)))
 );
@@ -2418,6 +2418,7 @@ create table rewards.envelope (
   ended_at timestamp with time zone,
   taken integer,
   returned_minor bigint,
+  is_personal boolean default false not null,
   constraint envelope_pkey PRIMARY KEY (envelope_id),
   constraint envelope_bounds CHECK (((least_minor > 0) AND (least_minor <= most_minor) AND (packets > 0) AND ((packets * least_minor) <= amount_minor) AND (amount_minor <= (packets * most_minor)))),
   constraint envelope_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['planned'::text, 'open'::text])))),
@@ -2437,11 +2438,15 @@ create table rewards.envelope_packet (
   member_id bigint,
   taken_at timestamp with time zone,
   is_returned boolean default false not null,
+  for_member bigint,
   constraint envelope_packet_pkey PRIMARY KEY (envelope_id, place),
   constraint envelope_packet_once CHECK (((NOT is_returned) OR (member_id IS NULL))),
+  constraint envelope_packet_own CHECK (((for_member IS NULL) OR (member_id IS NULL) OR (member_id = for_member))),
   constraint envelope_packet_taken_whole CHECK (((member_id IS NULL) = (taken_at IS NULL))),
   constraint envelope_packet_envelope_fkey FOREIGN KEY (envelope_id) REFERENCES rewards.envelope(envelope_id)
 );
+
+CREATE UNIQUE INDEX envelope_packet_for_idx ON rewards.envelope_packet USING btree (for_member, envelope_id) WHERE (for_member IS NOT NULL);
 
 CREATE INDEX envelope_packet_free_idx ON rewards.envelope_packet USING btree (envelope_id, place) WHERE ((member_id IS NULL) AND (NOT is_returned));
 

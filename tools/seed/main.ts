@@ -52,6 +52,7 @@ import {
   demoOperators,
 } from "./logins.ts";
 import { seedOperators } from "./operators.ts";
+import { savePersonal } from "./personal.ts";
 import { openPlayRoom } from "./play.ts";
 import { demoSittings } from "./rounds.ts";
 
@@ -488,6 +489,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
         await migrate(studio.databaseUrl, options.studioMigrationsDir);
         await playDay(options, platform, clock, members);
       }
+      if (home !== undefined) await savePersonal(platform, home);
       return missing.length;
     } finally {
       await platform.close();

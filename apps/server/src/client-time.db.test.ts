@@ -134,6 +134,7 @@ const readNeeds: Partial<Record<CallName, CallOptions>> = {
   reconciledDay: { params: { provider: "sandpay" } },
   reconciledVendorDay: { params: { vendor: "HSE" } },
   rewardCosts: { query: { merchantCode, period: "custom" } },
+  rewardSegments: { query: { merchantCode, period: "custom" } },
   promotionReport: {
     params: { promotionId: randomUUID() },
     query: { merchantCode, period: "custom" },

@@ -99,6 +99,7 @@ export const consoleWire = {
   costRuns: wps("GET", "/console/api/reports/costs", "T"),
   startCost: wps("POST", "/console/api/reports/costs", "T"),
   rewardCosts: wps("GET", "/console/api/reports/rewards", "T"),
+  rewardSegments: wps("GET", "/console/api/reports/reward-segments", "T"),
   promotionReport: wps("GET", "/console/api/reports/promotions/:promotionId", "T"),
   consoleJackpots: wps("GET", "/console/api/jackpots", "T"),
   checkJackpots: wps("GET", "/console/api/jackpots/check", "T"),

@@ -184,6 +184,7 @@ const queries: Readonly<Partial<Record<CallName, object>>> = {
   promotionCalendar: { merchantCode: "AMBERJACK", month: endsAt.toISOString().slice(0, 7) },
   costRuns: { merchantCode: "AMBERJACK" },
   rewardCosts: { merchantCode: "AMBERJACK", period: "30d" },
+  rewardSegments: { merchantCode: "AMBERJACK", period: "30d" },
 };
 
 const rowsOf = (answer: unknown): number =>

@@ -29,7 +29,7 @@ export interface ReportsModuleDeps {
   readonly catalogue: Catalogue;
   readonly risk: Pick<Risk, "countAbout">;
   readonly ids: Ids;
-  readonly rewards: Pick<Rewards, "takes" | "vip">;
+  readonly rewards: Pick<Rewards, "segments" | "takes" | "vip">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -64,6 +64,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
     clock,
     findBrand,
     rewards: rewardFigures,
+    segments: deps.rewards.segments,
     listTestAccounts: identity.directory.listTestAccounts,
     countFlags: (reader, { merchantCode, promotionId: subject }) =>
       deps.risk.countAbout(reader, { merchantCode, kind: "reward_shared", subject }),
@@ -77,6 +78,8 @@ export function reportsModule(deps: ReportsModuleDeps) {
     listJoinedAfter: identity.directory.listJoinedAfter,
     knownIn: (...given) => deps.rewards.takes.knownIn(...given),
     levelsAtIn: (reader, moments) => deps.rewards.vip.levelsAtIn(reader, moments),
+    listMembersAfter: identity.directory.listRealAfter,
+    vipTableIn: (reader, merchantCode) => deps.rewards.vip.tables.findIn(reader, merchantCode),
     onError: deps.onError,
   });
   const liability = createLiability({

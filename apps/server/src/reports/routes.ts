@@ -10,6 +10,7 @@ type ReportCalls =
   | "liabilities"
   | "takeLiability"
   | "rewardCosts"
+  | "rewardSegments"
   | "promotionReport"
   | "costRuns"
   | "startCost";
@@ -32,6 +33,7 @@ export function reportRoutes({
     liabilities: ({ query }) => liability.list(query),
     takeLiability: () => liability.take(),
     rewardCosts: ({ query }) => rewards.costs(query),
+    rewardSegments: ({ query }) => rewards.segments(query),
     promotionReport: ({ params, query }) => rewards.promotion({ ...query, ...params }),
     costRuns: ({ query }) => costs.list(query),
     startCost: ({ body }, context) => costs.start(body, actorOf(context).username),

@@ -4,8 +4,6 @@ import {
   demandPaymentPassword,
   demandTurnoverIn,
   hasDeposited,
-  listDepositors,
-  listPayeeHolders,
   listPayees,
 } from "../cashier/index.ts";
 import type { Content } from "../content/index.ts";
@@ -34,6 +32,7 @@ import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
+import { composeSegments, morePorts } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { givePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
@@ -43,7 +42,8 @@ import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
-import { createSegments } from "./segments/service.ts";
+import { asksMore, readMore } from "./segments/known.ts";
+import { asksOf } from "./segments/rules.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
@@ -354,13 +354,18 @@ function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
 }
 
 /** What promotions ask of the modules that know people, devices and payees. */
-function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
+function promotionPorts(deps: ComposeRewardsDeps) {
+  const { clock, brand, identity, verification } = deps;
   const { contacts, security, findMembersIn } = identity;
   return {
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     memberIn: async (reader, memberId) => (await findMembersIn(reader, [memberId]))[0],
     birthdayOf: async (memberId) => (await security.persons.find(memberId)).birthday,
-    async knownIn(reader, { memberId, registeredAt }) {
+    async knownIn(reader, { memberId, registeredAt }, trees) {
+      const asks = asksOf(trees);
+      const more = asksMore(asks)
+        ? (await readMore(morePorts(deps), reader, [memberId], asks, clock.now())).get(memberId)
+        : undefined;
       const payees = await listPayees(reader, memberId);
       return {
         registeredAt,
@@ -369,6 +374,7 @@ function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
         hasMail: (await contacts.findIn(reader, memberId, "email")) !== undefined,
         hasPayee: payees.some(({ isKept }) => isKept),
         isVerified: await verification.isProvenIn(reader, memberId),
+        ...(more !== undefined && { more }),
       };
     },
   } satisfies Partial<PromotionsDeps>;
@@ -420,25 +426,6 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
     ...promotionPorts(deps),
     running: createRunning({ db, clock }),
   };
-}
-
-/** Named conditions, counted by what many members have shown at once. */
-function composeSegments({ db, clock, ids, brand, identity, verification }: ComposeRewardsDeps) {
-  const { contacts, directory } = identity;
-  return createSegments({
-    db,
-    clock,
-    ids,
-    brand,
-    listMembersAfter: directory.listRealAfter,
-    holders: {
-      hasDeposited: listDepositors,
-      hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),
-      hasMail: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "email"),
-      hasPayee: listPayeeHolders,
-      isVerified: verification.provenIn,
-    },
-  });
 }
 
 export function composeRewards(deps: ComposeRewardsDeps) {

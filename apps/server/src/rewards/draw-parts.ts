@@ -25,7 +25,7 @@ interface DrawPartDeps {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly offers: OfferGate;
-  readonly draws: Rewards["draws"];
+  readonly rewards: Pick<Rewards, "draws" | "segments">;
 }
 
 /** The proof of a draw, whichever kind it is. Refuses: not_found. */
@@ -41,11 +41,12 @@ const proofHandlers = ({ envelopes, raffles }: Rewards["draws"]): Handlers<"draw
 const envelopesEveryMs = 2_000;
 
 /** What check-in and draws give to the programs. */
-export function drawParts({ draws, ...deps }: DrawPartDeps) {
+export function drawParts({ rewards, ...deps }: DrawPartDeps) {
+  const { draws, segments } = rewards;
   const { brand } = deps;
   const checkIn = createCheckInConsole(deps);
   const wheels = createWheelConsole(deps);
-  const envelopes = createEnvelopeConsole({ ...deps, seeds: draws.drawSeeds });
+  const envelopes = createEnvelopeConsole({ ...deps, seeds: draws.drawSeeds, segments });
   const raffles = createRaffleConsole({
     ...deps,
     seeds: draws.drawSeeds,

@@ -28,7 +28,13 @@ export {
 export { resealApplicationPictures } from "./applications/pictures.ts";
 export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";
-export { rewardPast, type PastMember, type Reached } from "./promotion-cost/past.ts";
+export {
+  rewardPast,
+  type Earned,
+  type PastDay,
+  type PastMember,
+  type Reached,
+} from "./promotion-cost/past.ts";
 export { rewardsModule } from "./module.ts";
 export { resealDrawSeeds } from "./seeds/draw-seeds.ts";
 export { resealSeeds } from "./seeds/service.ts";

@@ -294,7 +294,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const offerConsole = createOfferConsole({ ...shared, ledger, brand });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const giving = giftParts(deps);
-  const draws = drawParts({ ...deps, draws: deps.rewards.draws });
+  const draws = drawParts(deps);
   const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PageQuery, Timestamp, Uuid } from "../fields.ts";
 import { Permission } from "../permissions.ts";
 import { guardedEffects, type RouteSchema } from "../route.ts";
+import { CostSubject } from "./console-costs.ts";
 
 /**
  * The operator's console: what one operator asked for and a second person must agree to. The effect
@@ -34,6 +35,8 @@ export const Approval = z
     effect: z.enum(guardedEffects),
     permission: Permission,
     changes: z.array(ApprovalChange),
+    /** Of rewards that wait: what their cost before they start is worked out of. Else null. */
+    cost: z.object({ merchantCode: z.string(), subject: CostSubject }).nullable(),
     requestedBy: z.string(),
     isOwn: z.boolean(),
     requestedAt: Timestamp,

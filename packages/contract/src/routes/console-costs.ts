@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
+import { CheckInSettings } from "./check-in.ts";
+import { PointSettings } from "./console-points.ts";
 import { PromotionTerms } from "./console-promotions.ts";
+import { LossBackSettings } from "./loss-back.ts";
+import { MissionSettings } from "./missions.ts";
+import { RakebackSettings } from "./rakeback.ts";
 import { RebateSettings } from "./rebates.ts";
+import { VipSettings } from "./vip.ts";
+import { WheelSettings } from "./wheels.ts";
 
 /**
- * The operator's console: what a promotion or a table of rebates would have cost in days that are
- * over. It is worked out in the background, one at a time for a brand; members do what they did.
+ * The operator's console: what rewards would have cost in days that are over. It is worked out in
+ * the background, one at a time for a brand; members do what they did.
  */
 
 const Day = z.iso.date();
@@ -14,8 +21,50 @@ const Day = z.iso.date();
 export const CostSubject = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("promotion"), promotionId: Uuid, terms: PromotionTerms }),
   z.strictObject({ kind: z.literal("rebate"), settings: RebateSettings }),
+  z.strictObject({ kind: z.literal("vip"), settings: VipSettings }),
+  z.strictObject({ kind: z.literal("rakeback"), settings: RakebackSettings }),
+  z.strictObject({ kind: z.literal("loss_back"), settings: LossBackSettings }),
+  z.strictObject({ kind: z.literal("points"), settings: PointSettings }),
+  z.strictObject({ kind: z.literal("check_in"), settings: CheckInSettings }),
+  z.strictObject({ kind: z.literal("mission"), settings: MissionSettings }),
+  z.strictObject({ kind: z.literal("wheel"), settings: WheelSettings }),
 ]);
 export type CostSubject = z.infer<typeof CostSubject>;
+
+export const costKinds = [
+  "promotion",
+  "rebate",
+  "vip",
+  "rakeback",
+  "loss_back",
+  "points",
+  "check_in",
+  "mission",
+  "wheel",
+] as const satisfies readonly CostSubject["kind"][];
+export const CostKind = z.enum(costKinds);
+export type CostKind = z.infer<typeof CostKind>;
+
+/**
+ * What is not on record by its time, and what was taken instead: the levels members had then; what
+ * the house keeps by type of game only; losses of all games together; days of play or deposits in
+ * place of sign-ins; everything claimed; stock of prizes left out; tickets that operators give.
+ */
+export const costNotes = [
+  "levels_recorded",
+  "levels_from_record",
+  "edges_by_type",
+  "edges_recorded",
+  "losses_together",
+  "comes_when_active",
+  "all_claimed",
+  "all_converted",
+  "play_as_days",
+  "stock_left_out",
+  "tickets_by_hand",
+] as const;
+export const CostNote = z.enum(costNotes);
+export type CostNote = z.infer<typeof CostNote>;
 
 export const CostResult = z.object({
   /** Members who would have had anything. */
@@ -32,6 +81,11 @@ export const CostResult = z.object({
   /** The cost as per cent of it; null where that is not above zero. */
   shareOfNgr: z.string().nullable(),
   days: z.array(z.object({ day: Day, awards: z.number().int(), cost: AmountText })),
+  /** Of points: how many; the cost is what converting them would pay. Else null. */
+  points: z.string().nullable(),
+  /** Of a wheel: how many turns, and between what their cost lies 99 times of 100. Else null. */
+  turns: z.object({ count: z.number().int(), low: AmountText, high: AmountText }).nullable(),
+  notes: z.array(CostNote),
 });
 export type CostResult = z.infer<typeof CostResult>;
 
@@ -39,7 +93,7 @@ export const CostRun = z
   .object({
     runId: Uuid,
     merchantCode: z.string(),
-    kind: z.enum(["promotion", "rebate"]),
+    kind: CostKind,
     promotionId: Uuid.nullable(),
     currency: CurrencyText,
     from: Day,
@@ -63,7 +117,7 @@ export const consoleCostRoutes = {
     summary: "What was worked out of a brand lately, newest first.",
     query: z.strictObject({
       merchantCode: z.string().min(1).max(32),
-      kind: z.enum(["promotion", "rebate"]).optional(),
+      kind: CostKind.optional(),
       promotionId: Uuid.optional(),
     }),
     response: z.array(CostRun),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AmountText, CurrencyText, Uuid } from "../fields.ts";
+import { AmountText, CurrencyText, GameType, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { awardReasons } from "./awards.ts";
@@ -82,6 +82,18 @@ export const RewardCosts = z
         unclaimed: AmountText,
       }),
     ),
+    /**
+     * By what members staked in these days: what each was given is split in that proportion. Null is
+     * of who staked nothing.
+     */
+    products: z.array(
+      z.object({
+        gameType: GameType.nullable(),
+        takers: z.number().int(),
+        cost: AmountText,
+        unclaimed: AmountText,
+      }),
+    ),
     /** What the ledger says of the same days, by its kind, beside the awards' sum. */
     ledger: z.array(z.object({ kind: z.string(), awards: AmountText, ledger: AmountText })),
     promotions: z.array(
@@ -138,6 +150,7 @@ export const PromotionReport = z
     totals: z.object(figures),
     days: z.array(z.object({ day: Day, ...figures })),
     levels: RewardCosts.shape.levels,
+    products: RewardCosts.shape.products,
     turnover: z.object({
       /** What the paid awards ask to be staked. */
       asked: AmountText,
@@ -165,6 +178,23 @@ export const PromotionReport = z
   .meta({ id: "PromotionReport" });
 export type PromotionReport = z.infer<typeof PromotionReport>;
 
+/** By saved segments as their conditions are met now; a member may be in several. */
+export const RewardSegments = z
+  .object({
+    ...span,
+    segments: z.array(
+      z.object({
+        segmentId: Uuid,
+        name: z.string(),
+        takers: z.number().int(),
+        cost: AmountText,
+        unclaimed: AmountText,
+      }),
+    ),
+  })
+  .meta({ id: "RewardSegments" });
+export type RewardSegments = z.infer<typeof RewardSegments>;
+
 const read = { access: "operator", permission: "rewards.read" } as const;
 
 export const consoleRewardReportRoutes = {
@@ -176,6 +206,15 @@ export const consoleRewardReportRoutes = {
     response: RewardCosts,
     refusals: ["permission_denied", "not_found", "period_order", "period_too_long"],
     perMinuteMax: 60,
+  },
+  rewardSegments: {
+    effect: "read",
+    ...read,
+    summary: "What rewards cost a brand by its saved segments.",
+    query: RewardReportQuery,
+    response: RewardSegments,
+    refusals: ["permission_denied", "not_found", "period_order", "period_too_long"],
+    perMinuteMax: 10,
   },
   promotionReport: {
     effect: "read",

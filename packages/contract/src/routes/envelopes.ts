@@ -4,7 +4,10 @@ import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 
-/** Envelope rains: an amount in packets, one for each member who comes while the rain is open. */
+/**
+ * Envelope rains: an amount in packets, one for each member who comes while the rain is open. A
+ * personal envelope has a packet for each member of a saved segment, which nobody else can take.
+ */
 
 export const envelopeStates = ["planned", "open", "empty", "closed", "done", "cancelled"] as const;
 export const EnvelopeState = z.enum(envelopeStates);
@@ -35,6 +38,8 @@ export const Envelope = z
     envelopeId: Uuid,
     title: z.string(),
     terms: z.string(),
+    /** One packet of it is the member's own; others do not see it. */
+    isPersonal: z.boolean(),
     state: EnvelopeState,
     currency: CurrencyText,
     amount: AmountText,
@@ -79,7 +84,7 @@ export type EnvelopeProof = z.infer<typeof EnvelopeProof>;
 
 export const envelopeRoutes = {
   envelopes: {
-    summary: "Envelope rains of the brand: those to come, those that are open, and past ones.",
+    summary: "Envelope rains of the brand and the member's personal envelopes, past ones too.",
     access: "member",
     response: z.array(Envelope),
     refusals: [],
@@ -115,7 +120,13 @@ export const EnvelopeSettings = z
     least: Amount,
     most: Amount,
     opensAt: Timestamp,
-    minutes: z.number().int().min(1).max(1_440),
+    /** A day at most for a rain, 30 for personal envelopes. */
+    minutes: z.number().int().min(1).max(43_200),
+    /**
+     * Of personal envelopes: whose members have a packet each. They are those who meet its
+     * conditions when the second person approves; packets that are left go back to the budget.
+     */
+    segmentId: Uuid.optional(),
     who: z.strictObject({
       level: z.number().int().min(0).max(100),
       isVerified: z.boolean(),
@@ -135,6 +146,8 @@ export const ConsoleEnvelope = z
     settings: EnvelopeSettings,
     state: EnvelopeState,
     serverSeedHash: z.string(),
+    /** Of personal envelopes: for how many members there is a packet. Null of a rain. */
+    members: z.number().int().nullable(),
     /** Packets that were taken and what they come to, and what went back to the budget. */
     taken: z.number().int(),
     paid: AmountText,

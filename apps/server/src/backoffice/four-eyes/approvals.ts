@@ -1,4 +1,5 @@
 import {
+  CostSubject,
   routes,
   type Approval,
   type ApprovalState,
@@ -63,6 +64,32 @@ function stateOf({ state, expiresAt }: ApprovalRow, now: Date): ApprovalState {
   return expiresAt > now ? "waiting" : "expired";
 }
 
+/** Calls that save what rewards give, by what their cost is called. */
+const costKinds: ReadonlyMap<string, CostSubject["kind"]> = new Map([
+  ["saveRebatePolicy", "rebate"],
+  ["saveVipPolicy", "vip"],
+  ["saveRakebackPolicy", "rakeback"],
+  ["saveLossBackPolicy", "loss_back"],
+  ["savePointPolicy", "points"],
+  ["saveCheckIn", "check_in"],
+  ["saveMission", "mission"],
+  ["saveWheel", "wheel"],
+]);
+
+/** What the cost of waiting rewards is worked out of, so that the second person may ask it too. */
+function costOf(sealer: Sealer, row: ApprovalRow): Approval["cost"] {
+  const kind = costKinds.get(row.call);
+  if (kind === undefined || row.state !== "open") return null;
+  const { params, body } = readContent(sealer, row) as {
+    readonly params: { readonly merchantCode?: unknown };
+    readonly body: { readonly settings?: unknown };
+  };
+  // A contract that has changed since then has no cost.
+  const subject = CostSubject.safeParse({ kind, settings: body.settings });
+  if (!subject.success || typeof params.merchantCode !== "string") return null;
+  return { merchantCode: params.merchantCode, subject: subject.data };
+}
+
 async function approvalOf(
   reader: Reader,
   deps: Deps,
@@ -79,6 +106,7 @@ async function approvalOf(
     effect: row.effect,
     permission: permission as Permission,
     changes: JSON.parse(row.preview) as PreviewEntry[],
+    cost: costOf(deps.sealer, row),
     requestedBy: row.requester,
     isOwn: requestedBy === operatorId,
     requestedAt: requestedAt.toISOString(),

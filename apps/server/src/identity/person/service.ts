@@ -11,6 +11,7 @@ import {
   claimPerson,
   findPerson,
   freezePayout,
+  listBirthdays,
   lockPerson,
   updatePerson,
   type PersonChange,
@@ -68,6 +69,11 @@ export interface PaymentPasswordChoice {
 
 export interface Persons {
   readonly find: (memberId: bigint) => Promise<Person>;
+  /** The months of the birthdays that these members gave, 1 to 12. */
+  readonly birthMonthsIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, number>>;
   /** The same, and nobody else changes it until the transaction ends. */
   readonly lock: (tx: Tx, memberId: bigint) => Promise<Person>;
   /** Writes facts of a locked or new person. Refuses: person_taken. */
@@ -113,6 +119,19 @@ export function openField(
   const sealed = row?.[field];
   if (!sealed) return undefined;
   return personSealer.open(personTable, sealedColumns[field], memberId, sealed);
+}
+
+async function birthMonths(
+  { personSealer }: Pick<PersonDeps, "personSealer">,
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, number>> {
+  const months = new Map<bigint, number>();
+  for (const { memberId, birthdaySealed } of await listBirthdays(reader, memberIds)) {
+    const place = [personTable, sealedColumns.birthdaySealed, memberId] as const;
+    months.set(memberId, Number(personSealer.open(...place, birthdaySealed).slice(5, 7)));
+  }
+  return months;
 }
 
 export const sealField = (
@@ -302,6 +321,7 @@ export function createPersons(deps: PersonDeps): Persons {
 
   return {
     find: (memberId) => db.read((reader) => findIn(reader, memberId)),
+    birthMonthsIn: (reader, memberIds) => birthMonths(deps, reader, memberIds),
     lock: async (tx, memberId) => personOf(deps, memberId, await lockPerson(tx, memberId)),
     write: (...given) => write(deps, ...given),
     checkRule: (merchantCode, field, value) =>

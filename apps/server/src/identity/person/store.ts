@@ -23,6 +23,16 @@ export async function findPerson(reader: Reader, memberId: bigint): Promise<Pers
   return rows[0];
 }
 
+export const listBirthdays = (
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<{ readonly memberId: bigint; readonly birthdaySealed: Buffer }[]> =>
+  reader.query(
+    `select member_id as "memberId", birthday_sealed as "birthdaySealed" from identity.person
+     where member_id = any ($1::bigint[]) and birthday_sealed is not null`,
+    [memberIds],
+  );
+
 /**
  * The row of a member, made where there was none; nobody else changes it, or what hangs on it,
  * until the transaction ends.

@@ -6,15 +6,17 @@ import { addDays } from "../../platform/day-names.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { rewardPast } from "../../rewards/index.ts";
 import { deleteOldRuns, insertRun, listRuns, type CostRow } from "./store.ts";
-import { takeTurn, type CostWorkerDeps } from "./worker.ts";
+import { takeTurn, type CostPorts } from "./worker.ts";
 
 /** What a promotion or a table of rebates would have cost, before it starts. */
-export interface CostDeps extends CostWorkerDeps {
+export interface CostDeps extends CostPorts {
   readonly ids: Ids;
 }
 
 const shownMax = 20;
 const keptMs = 90 * dayMs;
+
+const notTold = { points: null, turns: null, notes: [] };
 
 function viewOf({ fromDay: from, toDay: to, ...row }: CostRow): CostRun {
   return {
@@ -30,22 +32,51 @@ function viewOf({ fromDay: from, toDay: to, ...row }: CostRow): CostRun {
     operator: row.operator,
     askedAt: row.askedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    result: row.result,
+    // What was worked out before these were told.
+    result: row.result && { ...notTold, ...row.result },
   };
 }
 
-/** Refuses: brand_rule, also of kinds whose facts are not on record. */
-function demandSound(subject: CostSubject, currency: string): void {
-  const fault =
-    subject.kind === "rebate"
-      ? rewardPast.faultOfRebate(subject.settings, currency)
-      : rewardPast.faultOfTerms(subject.terms, currency, undefined);
-  if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-  if (subject.kind === "rebate") return;
-  const { kind } = subject.terms;
-  if (!rewardPast.replayable.some((one) => one === kind)) {
-    throw new Refusal("brand_rule", { field: "kind", reason: "cannot_change" });
+function faultOf(subject: CostSubject, currency: string) {
+  switch (subject.kind) {
+    case "promotion":
+      return rewardPast.faultOfTerms(subject.terms, currency, undefined);
+    case "rebate":
+      return rewardPast.faultOfRebate(subject.settings, currency);
+    case "vip":
+      return rewardPast.faultOfVip(subject.settings, currency);
+    case "rakeback":
+      return rewardPast.faultOfRakeback(subject.settings, currency);
+    case "loss_back":
+      return rewardPast.faultOfLossBack(subject.settings, currency);
+    case "points":
+      return rewardPast.faultOfPoints(subject.settings, currency);
+    case "check_in":
+      return rewardPast.faultOfCheckIn(subject.settings, currency);
+    case "mission":
+      return rewardPast.faultOfMission(subject.settings, currency);
+    case "wheel":
+      return rewardPast.faultOfWheel(subject.settings, currency, undefined);
   }
+}
+
+/** What of a subject nobody wrote down by its time, so that nothing can be worked out of it. */
+function unknownOf(subject: CostSubject): string | undefined {
+  if (subject.kind === "promotion") {
+    const { kind } = subject.terms;
+    return rewardPast.replayable.some((one) => one === kind) ? undefined : "kind";
+  }
+  if (subject.kind !== "mission") return undefined;
+  const task = rewardPast.unknownTask(subject.settings);
+  return task === undefined ? undefined : `tasks.${task}`;
+}
+
+/** Refuses: brand_rule, also of what is not on record by its time. */
+function demandSound(subject: CostSubject, currency: string): void {
+  const fault = faultOf(subject, currency);
+  if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  const field = unknownOf(subject);
+  if (field !== undefined) throw new Refusal("brand_rule", { field, reason: "cannot_change" });
 }
 
 export function createCosts(deps: CostDeps) {

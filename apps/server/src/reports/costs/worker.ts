@@ -1,4 +1,10 @@
-import type { CostResult, PromotionTerms, RebateSettings } from "@baize/contract";
+import type {
+  CostNote,
+  CostResult,
+  CostSubject,
+  PromotionTerms,
+  RebateSettings,
+} from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { listCreditedAfter } from "../../cashier/index.ts";
@@ -7,15 +13,16 @@ import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
-import { rewardPast, type PastMember, type Reached } from "../../rewards/index.ts";
+import { rewardPast, type PastMember, type Reached, type Rewards } from "../../rewards/index.ts";
 import { askedOf } from "../rewards/rules.ts";
 import { ngrParts, percentOf } from "../rules.ts";
 import type { ReportDeps } from "../service.ts";
 import { listMoney, listPlay } from "../store.ts";
+import { workKind } from "./kinds.ts";
 import { claimRun, finishRun, renewRun, type CostRow } from "./store.ts";
 
-/** Works out what rewards would have cost, in the worker: the api answers bets meanwhile. */
-export interface CostWorkerDeps extends Pick<ReportDeps, "findBrand"> {
+/** What is asked of other modules to work out what rewards would have cost. */
+export interface CostPorts extends Pick<ReportDeps, "findBrand"> {
   readonly db: Database;
   readonly clock: Clock;
   readonly findMembersIn: (
@@ -29,13 +36,32 @@ export interface CostWorkerDeps extends Pick<ReportDeps, "findBrand"> {
     limit: number,
   ) => Promise<readonly bigint[]>;
   /** What promotions ask of members, as it is now. */
-  readonly knownIn: (reader: Reader, member: Member) => Promise<PastMember["known"]>;
+  readonly knownIn: (
+    reader: Reader,
+    member: Member,
+    trees: readonly PromotionTerms["who"][],
+  ) => Promise<PastMember["known"]>;
   /** Levels at moments, in the order they were asked for. */
   readonly levelsAtIn: (
     reader: Reader,
     asked: readonly { readonly memberId: bigint; readonly at: Date }[],
   ) => Promise<readonly number[]>;
+  /** Members of a brand without trial and test accounts, a page at a time. */
+  readonly listMembersAfter: (
+    reader: Reader,
+    merchantCode: string,
+    after: bigint,
+    limit: number,
+  ) => Promise<readonly { readonly memberId: bigint }[]>;
+  /** The brand's levels as they are now; undefined where it has none. */
+  readonly vipTableIn: Rewards["vip"]["tables"]["findIn"];
   readonly onError: (error: unknown) => void;
+}
+
+/** Works out what rewards would have cost, in the worker: the api answers bets meanwhile. */
+export interface CostWorkerDeps extends CostPorts {
+  /** Keeps the turn. Throws where another worker has it by now. */
+  readonly renew: (work: Work) => Promise<void>;
 }
 
 interface Scope {
@@ -53,25 +79,30 @@ const attemptsMax = 3;
 
 class LostTurn extends Error {}
 
-interface Work {
+export interface Work {
   readonly row: CostRow;
   readonly scope: Scope;
   readonly timeZone: string;
 }
 
-interface Paid {
+export interface Paid {
   readonly memberId: bigint;
   readonly day: string;
   readonly amountMinor: bigint;
 }
 
-interface Worked {
+export interface Worked {
   readonly paid: readonly Paid[];
   readonly budgetReachedOn: string | null;
   readonly turnoverBps: number;
+  /** What the awards cost together, where parts of a unit are left out of each. */
+  readonly costMinor?: bigint;
+  readonly points?: bigint;
+  readonly turns?: NonNullable<CostResult["turns"]>;
+  readonly notes: readonly CostNote[];
 }
 
-async function renew({ db, clock }: CostWorkerDeps, { row }: Work): Promise<void> {
+async function renew({ db, clock }: CostPorts, { row }: Work): Promise<void> {
   const until = new Date(clock.now().getTime() + leaseMs);
   if (!(await db.transaction((tx) => renewRun(tx, row, until)))) throw new LostTurn();
 }
@@ -102,7 +133,7 @@ async function* byMember<Row extends { readonly memberId: bigint }>(
     if (page.last === undefined) return;
     after = page.last;
     yield page.members;
-    await renew(deps, work);
+    await deps.renew(work);
   }
 }
 
@@ -117,7 +148,7 @@ async function pastOf(
   if (who === null) {
     return { memberId, known: { registeredAt, hasDeposited: false, ...nothing } };
   }
-  return { memberId, known: await deps.db.read((reader) => deps.knownIn(reader, member)) };
+  return { memberId, known: await deps.db.read((reader) => deps.knownIn(reader, member, [who])) };
 }
 
 async function workPromotion(
@@ -153,7 +184,8 @@ async function workPromotion(
     }
   }
   const { awards, budgetReachedOn } = rewardPast.withinBudget(of, reached);
-  return { paid: awards, budgetReachedOn, turnoverBps: terms.turnoverBps };
+  const { turnoverBps } = terms;
+  return { paid: awards, budgetReachedOn, turnoverBps, notes: ["all_claimed"] };
 }
 
 async function workRebate(
@@ -162,7 +194,7 @@ async function workRebate(
   settings: RebateSettings,
 ): Promise<Worked> {
   const { merchantCode, fromDay: from, toDay: to } = work.row;
-  const table = rewardPast.rebateTableOf(settings);
+  const table = rewardPast.rebateTableOf({ ...settings, isOpen: true });
   const asksLevel = table.rates.some(({ level }) => level > 0);
   const paid: Paid[] = [];
   const pages = byMember(deps, work, (reader, after) =>
@@ -176,7 +208,7 @@ async function workRebate(
       paid.push(...own.map((one) => ({ memberId, ...one })));
     }
   }
-  return { paid, budgetReachedOn: null, turnoverBps: 0 };
+  return { paid, budgetReachedOn: null, turnoverBps: 0, notes: ["levels_recorded"] };
 }
 
 /** The level of a day is that of its end, as when rebates are paid. */
@@ -220,7 +252,7 @@ function daysOf(paid: readonly Paid[]) {
 async function resultOf(
   deps: CostWorkerDeps,
   { row }: Work,
-  { paid, budgetReachedOn, turnoverBps }: Worked,
+  { paid, budgetReachedOn, turnoverBps, ...worked }: Worked,
 ): Promise<CostResult> {
   const { currency, merchantCode, fromDay: from, toDay: to } = row;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
@@ -230,7 +262,7 @@ async function resultOf(
     const play = await listPlay(reader, place, { from, to });
     const { ngr } = ngrParts(play, await listMoney(reader, place, { from, to }));
     const [best] = top === undefined ? [] : await deps.findMembersIn(reader, [top[0]]);
-    const cost = sum(paid);
+    const cost = worked.costMinor ?? sum(paid);
     return {
       members,
       awards: paid.length,
@@ -250,8 +282,17 @@ async function resultOf(
         awards,
         cost: text(costMinor),
       })),
+      points: worked.points === undefined ? null : String(worked.points),
+      turns: worked.turns ?? null,
+      notes: [...worked.notes],
     };
   });
+}
+
+function workSubject(deps: CostWorkerDeps, work: Work, subject: CostSubject): Promise<Worked> {
+  if (subject.kind === "promotion") return workPromotion(deps, work, subject);
+  if (subject.kind === "rebate") return workRebate(deps, work, subject.settings);
+  return workKind(deps, work, subject);
 }
 
 async function workOut(deps: CostWorkerDeps, row: CostRow): Promise<CostResult> {
@@ -264,15 +305,12 @@ async function workOut(deps: CostWorkerDeps, row: CostRow): Promise<CostResult> 
     to: startOfDay(addDays(toDay, 1), timeZone),
   };
   const work = { row, scope: { merchantCode, currency, ...edges }, timeZone };
-  const worked =
-    subject.kind === "promotion"
-      ? await workPromotion(deps, work, subject)
-      : await workRebate(deps, work, subject.settings);
-  return resultOf(deps, work, worked);
+  return resultOf(deps, work, await workSubject(deps, work, subject));
 }
 
 /** Takes one turn; answers how many were worked out. */
-export async function takeTurn(deps: CostWorkerDeps): Promise<number> {
+export async function takeTurn(ports: CostPorts): Promise<number> {
+  const deps = { ...ports, renew: (work: Work) => renew(ports, work) };
   const { db, clock } = deps;
   const at = clock.now();
   const row = await db.transaction((tx) => claimRun(tx, at, new Date(at.getTime() + leaseMs)));

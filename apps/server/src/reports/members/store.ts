@@ -75,3 +75,24 @@ export async function sumMemberDays(
   );
   return rows.map(({ jackpots, ...row }) => ({ ...row, jackpotMicro: BigInt(jackpots) }));
 }
+
+/** What each of these members came to by day. */
+export async function listMemberDays(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  { from, to }: Pick<MemberSpan, "from" | "to">,
+): Promise<
+  (Pick<MemberFigures, "ggrMinor" | "givenMinor" | "depositMinor" | "withdrawalMinor"> & {
+    readonly memberId: bigint;
+    readonly day: string;
+  })[]
+> {
+  return reader.query(
+    `select member_id as "memberId", day::text as day, ggr_minor as "ggrMinor",
+       given_minor as "givenMinor", deposit_minor as "depositMinor",
+       withdrawal_minor as "withdrawalMinor"
+     from reports.member_day
+     where member_id = any ($1::bigint[]) and day between $2::date and $3::date`,
+    [memberIds, from, to],
+  );
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { dayMs } from "@baize/contract/durations";
 import { minor, parseMinor } from "@baize/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -169,6 +170,43 @@ describe("the report of rewards", () => {
     expect(all.ledger.find(({ kind }) => kind === "promo_back")?.awards).toBe("-50.00");
     for (const row of all.ledger) expect(row.ledger).toBe(row.awards);
     expect(await findAwardIncoherences(api.database.db)).toEqual([]);
+  });
+
+  test("splits what was given by product, and says what members of a segment had", async () => {
+    await aLife();
+    const { rewards } = api.app.platform;
+    const takers = await api.database.db.read((db) =>
+      db.query<{ memberId: bigint; claimed: boolean }>(
+        `select member_id as "memberId", bool_or(state = 'claimed') as claimed
+         from rewards.award group by member_id order by member_id`,
+      ),
+    );
+    const [first] = takers.filter(({ claimed }) => claimed);
+    const memberId = first?.memberId ?? 0n;
+    const day = new Date(api.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
+    await api.database.db.transaction((tx) =>
+      tx.execute(
+        `insert into rewards.turnover_day
+           (member_id, day, game_type, merchant_code, valid_minor, bonus_minor)
+         values ($1, $2::date, 'RNG', 'AMBERJACK', 200, 0), ($1, $2::date, 'LIVE', 'AMBERJACK', 100, 0)`,
+        [memberId, day],
+      ),
+    );
+    const { products } = await costs();
+    // 50.00 by 2 : 1, the rest of the division to what was staked most.
+    expect(products.map(({ gameType, cost }) => [gameType, cost])).toEqual([
+      ["LIVE", "16.66"],
+      ["RNG", "33.34"],
+      [null, "50.00"],
+    ]);
+    const sum = products.reduce((all, { unclaimed }) => all + units(unclaimed), 0n);
+    expect(sum).toBe(units("55.00"));
+    const place = { merchantCode: "AMBERJACK", segmentId: randomUUID() };
+    const name = "Plays the slots";
+    const tree = { segment: "prefers", gameType: "RNG", days: 30 } as const;
+    await rewards.segments.save(undefined, { ...place, name, tree, version: 0 });
+    const answer = await api.call("rewardSegments", { token: reader.token, query });
+    expect(answer.value.segments).toMatchObject([{ name, takers: 1, cost: "50.00" }]);
   });
 
   test("lowers NGR by what was paid, by the account it came from", async () => {

@@ -1,4 +1,11 @@
-import type { PromotionReport, RewardCosts, RewardKind, RewardReportQuery } from "@baize/contract";
+import type {
+  PromotionReport,
+  RewardCosts,
+  RewardKind,
+  RewardReportQuery,
+  RewardSegments,
+  Segment,
+} from "@baize/contract";
 import { rewardKinds } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
@@ -33,6 +40,15 @@ export interface RewardReportDeps extends Pick<ReportDeps, "findBrand"> {
   readonly db: Database;
   readonly clock: Clock;
   readonly rewards: RewardFigures;
+  readonly segments: {
+    readonly list: (merchantCode: string) => Promise<readonly Segment[]>;
+    /** Of members of one brand: the places of the segments each is in. */
+    readonly amongIn: (
+      reader: Reader,
+      page: readonly { readonly memberId: bigint }[],
+      segments: readonly Pick<Segment, "tree">[],
+    ) => Promise<(memberId: bigint) => readonly number[]>;
+  };
   readonly listTestAccounts: (reader: Reader, merchantCode: string) => Promise<readonly bigint[]>;
   /** How many members a promotion had flagged, and how many flags were confirmed. */
   readonly countFlags: (
@@ -166,6 +182,19 @@ function levelViews(
   }));
 }
 
+function productViews(
+  products: Awaited<ReturnType<RewardFigures["listAwardProducts"]>>,
+  currency: string,
+): RewardCosts["products"] {
+  const text = textIn(currency);
+  return products.map(({ gameType, takers, claimedMinor, unclaimedMinor }) => ({
+    gameType,
+    takers,
+    cost: text(claimedMinor),
+    unclaimed: text(unclaimedMinor),
+  }));
+}
+
 interface ReadOf {
   readonly awards: readonly AwardDay[];
   readonly entries: readonly EntryDay[];
@@ -246,10 +275,65 @@ async function costs(
       ),
       days: dayViews(of.days, awards, cells, unclaimedOf(opening, all), currency),
       levels: levelViews(await deps.rewards.listAwardLevels(reader, of.scope, at), currency),
+      products: productViews(
+        await deps.rewards.listAwardProducts(reader, of.scope, of.edges, of.period),
+        currency,
+      ),
       ledger: ledgerViews(deps.rewards, awards, money, currency),
       promotions: await promotionViews(deps, reader, of, read),
     };
   });
+}
+
+const pageMembers = 1000;
+
+/** Refuses: not_found, period_order, period_too_long. */
+async function segments(
+  deps: RewardReportDeps,
+  asking: ReturnType<typeof createAsking>,
+  query: RewardReportQuery,
+): Promise<RewardSegments> {
+  const { currency, ...asked } = await asking(query);
+  const { merchantCode } = query;
+  const saved = await deps.segments.list(merchantCode);
+  const sums = saved.map(() => ({ takers: 0, costMinor: 0n, unclaimedMinor: 0n }));
+  const text = textIn(currency);
+  const without = await deps.db.read((reader) => deps.listTestAccounts(reader, merchantCode));
+  const scope = { merchantCode, currency, without };
+  // Without any, nobody needs to be looked at. Each page is a reading of its own.
+  for (let after = 0n; saved.length > 0;) {
+    const from = after;
+    const page = await deps.db.read(async (reader) => {
+      const { edges } = asked;
+      const { rewards } = deps;
+      const rows = await rewards.listMemberAwardsAfter(reader, scope, edges, from, pageMembers);
+      return { rows, among: await deps.segments.amongIn(reader, rows, saved) };
+    });
+    for (const row of page.rows) {
+      for (const place of page.among(row.memberId)) {
+        const sum = sums[place];
+        if (sum === undefined) continue;
+        sum.takers += 1;
+        sum.costMinor += row.claimedMinor;
+        sum.unclaimedMinor += row.unclaimedMinor;
+      }
+    }
+    const last = page.rows.at(-1);
+    if (last === undefined || page.rows.length < pageMembers) break;
+    after = last.memberId;
+  }
+  return {
+    currency,
+    timeZone: asked.timeZone,
+    ...asked.period,
+    segments: saved.map(({ segmentId, name }, place) => ({
+      segmentId,
+      name,
+      takers: sums[place]?.takers ?? 0,
+      cost: text(sums[place]?.costMinor ?? 0n),
+      unclaimed: text(sums[place]?.unclaimedMinor ?? 0n),
+    })),
+  };
 }
 
 interface PromotionQuery extends RewardReportQuery {
@@ -273,6 +357,7 @@ async function promotion(
     const read = await readAwards(deps, reader, of);
     const at = { ...of.edges, at: deps.clock.now() };
     const levels = await deps.rewards.listAwardLevels(reader, scope, at);
+    const products = await deps.rewards.listAwardProducts(reader, scope, of.edges, of.period);
     const shown = await deps.rewards.listShownDays(reader, promotionId, of.days);
     return {
       ...named,
@@ -281,6 +366,7 @@ async function promotion(
       ...of.period,
       ...promotionDays(of, read, shown, currency),
       levels: levelViews(levels, currency),
+      products: productViews(products, currency),
       ...(await reportTakers(reader, deps.rewards, {
         scope,
         period: of.edges,
@@ -326,6 +412,7 @@ export function createRewardReports(deps: RewardReportDeps) {
   const asking = createAsking(deps);
   return {
     costs: (query: RewardReportQuery) => costs(deps, asking, query),
+    segments: (query: RewardReportQuery) => segments(deps, asking, query),
     promotion: (query: PromotionQuery) => promotion(deps, asking, query),
   };
 }

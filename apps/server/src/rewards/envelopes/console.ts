@@ -15,10 +15,19 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { OfferGate } from "../../protection/index.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
+import type { Segments } from "../segments/service.ts";
 import { envelopeChangedOf } from "./events.ts";
 import { endIn, type EnvelopeMoveDeps } from "./moves.ts";
-import { clientSeedOf, closesAtOf, dividedOf, faultOfEnvelope, unitsOf } from "./rules.ts";
+import {
+  clientSeedOf,
+  closesAtOf,
+  dividedOf,
+  faultOfEnvelope,
+  faultOfMembers,
+  unitsOf,
+} from "./rules.ts";
 import {
   findCounted,
   findEnvelope,
@@ -37,6 +46,8 @@ export interface EnvelopeConsoleDeps extends EnvelopeMoveDeps {
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
   readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "hashesOf">;
+  readonly offers: Pick<OfferGate, "mayOfferEach">;
+  readonly segments: Pick<Segments, "membersOf">;
 }
 
 type Deps = EnvelopeConsoleDeps & { readonly audit: Audit };
@@ -67,6 +78,7 @@ async function writeIn(
   deps: Deps,
   { merchantCode, envelopeId }: Named,
   settings: EnvelopeSettings,
+  members: readonly bigint[],
 ) {
   const divided = dividedOf(settings);
   if (divided === undefined) throw new Error("the settings were not checked");
@@ -77,6 +89,7 @@ async function writeIn(
     currency,
     settings,
     packets,
+    isPersonal: settings.segmentId !== undefined,
     ...divided,
     opensAt: new Date(settings.opensAt),
     closesAt: closesAtOf(settings),
@@ -86,12 +99,28 @@ async function writeIn(
   const { serverSeed } = await deps.seeds.planIn(tx, envelopeId);
   const seeds = { serverSeed, clientSeed: clientSeedOf(envelopeId), nonce: 0 };
   const drawn = divideEnvelope(seededWords(hmacSha256, seeds), unitsOf(divided, packets));
-  await insertPackets(tx, envelopeId, drawn.map(BigInt));
+  await insertPackets(tx, envelopeId, drawn.map(BigInt), members);
   await deps.events.publish(tx, envelopeChangedOf(row, "planned"));
 }
 
 /**
- * Plans a rain. What is promised is not changed afterwards. Repeating it changes nothing.
+ * Who has a packet of personal envelopes, read with no transaction open: all members of the brand
+ * may be looked at. Who is excluded or has a break has none.
+ */
+async function membersOf(
+  { segments, offers }: Deps,
+  merchantCode: string,
+  { segmentId, packets }: EnvelopeSettings,
+): Promise<readonly bigint[] | undefined> {
+  if (segmentId === undefined) return [];
+  const found = await segments.membersOf({ merchantCode, segmentId }, packets);
+  if (found === undefined || found.length > packets) return found;
+  const open = await offers.mayOfferEach(found);
+  return found.filter((memberId) => open.has(memberId));
+}
+
+/**
+ * Plans a rain, or personal envelopes. What is promised is not changed afterwards. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found (the brand, or a rain of another), permission_denied,
  * brand_rule, changed_meanwhile (another rain has the id), approval_pending.
@@ -104,6 +133,7 @@ async function plan(
   const { merchantCode, envelopeId, settings } = asked;
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency } = await deps.brand.getMerchant(merchantCode);
+  const members = await membersOf(deps, merchantCode, settings);
   const work: Together<ConsoleEnvelope>["work"] = async (tx, { actor }) => {
     const before = await findEnvelope(tx, envelopeId);
     if (before !== undefined && before.merchantCode !== merchantCode) {
@@ -112,16 +142,17 @@ async function plan(
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) {
       return getIn(deps, tx, envelopeId);
     }
-    const fault = faultOfEnvelope(settings, currency, deps.clock.now());
+    const fault =
+      faultOfEnvelope(settings, currency, deps.clock.now()) ?? faultOfMembers(settings, members);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
     if (before !== undefined) throw new Refusal("changed_meanwhile");
-    await writeIn(tx, deps, asked, settings);
+    await writeIn(tx, deps, asked, settings, members ?? []);
     const after = await getIn(deps, tx, envelopeId);
     await deps.audit.record(tx, {
       actor,
       action: "envelope.planned",
       subject: `${merchantCode} ${envelopeId}`,
-      after: { ...settings, serverSeedHash: after.serverSeedHash },
+      after: { ...settings, members: after.members, serverSeedHash: after.serverSeedHash },
     });
     return after;
   };

@@ -11,6 +11,28 @@ interface DemoEnvelope {
 const inMinutes = (now: Date, minutes: number) =>
   new Date(now.getTime() + minutes * (hourMs / 60)).toISOString();
 
+/** A packet for each member who can be reached, for a week. */
+export const demoPersonal = (currency: string, now: Date, segmentId: string): DemoEnvelope => ({
+  envelopeId: "5c1f6c0e-3b5e-4d0a-9a53-2f7f1b7d1e03",
+  settings: {
+    currency,
+    title: { en: "A thank-you from Harbour", bn: "হারবারের ধন্যবাদ" },
+    terms: {
+      en: "One envelope for you alone, open for a week.",
+      bn: "শুধু আপনার জন্য একটি খাম, এক সপ্তাহ খোলা।",
+    },
+    amount: "1500.00",
+    packets: 100,
+    least: "5.00",
+    most: "50.00",
+    opensAt: inMinutes(now, 1),
+    minutes: 7 * 24 * 60,
+    segmentId,
+    who: { level: 0, isVerified: false, hasDeposited: false, valid: "0.00" },
+    turnoverBps: 30_000,
+  },
+});
+
 export const demoEnvelopes = (currency: string, now: Date): readonly DemoEnvelope[] => [
   {
     envelopeId: "5c1f6c0e-3b5e-4d0a-9a53-2f7f1b7d1e01",

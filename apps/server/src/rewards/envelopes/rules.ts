@@ -44,6 +44,8 @@ export interface Divided {
 
 /** One draw covers 2^32 numbers. */
 const rangeMax = 4_294_967_295n;
+/** Of a rain; personal envelopes may wait longer. */
+const rainMinutesMax = 1_440;
 const aheadMsMax = 60 * 24 * 60 * minuteMs;
 
 export const closesAtOf = ({ opensAt, minutes }: EnvelopeSettings): Date =>
@@ -97,10 +99,24 @@ export function faultOfEnvelope(
   const opensAt = Date.parse(settings.opensAt);
   if (opensAt <= now.getTime()) return { field: "opensAt", reason: "too_low" };
   if (opensAt > now.getTime() + aheadMsMax) return { field: "opensAt", reason: "too_high" };
+  if (settings.segmentId === undefined && settings.minutes > rainMinutesMax) {
+    return { field: "minutes", reason: "too_high" };
+  }
   if (parseMinor(settings.who.valid, currency) === undefined) {
     return { field: "valid", reason: "not_an_amount" };
   }
   return undefined;
+}
+
+/** What of the members of a segment cannot be: none, more than packets, or no such segment. */
+export function faultOfMembers(
+  { segmentId, packets }: Pick<EnvelopeSettings, "segmentId" | "packets">,
+  members: readonly bigint[] | undefined,
+): EnvelopeFault | undefined {
+  if (segmentId === undefined) return undefined;
+  if (members === undefined) return { field: "segmentId", reason: "cannot_change" };
+  if (members.length === 0) return { field: "segmentId", reason: "too_low" };
+  return members.length > packets ? { field: "packets", reason: "too_low" } : undefined;
 }
 
 /** The client seed of a rain; its nonce is 0. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { EnvelopeSettings } from "@baize/contract";
+import type { EnvelopeSettings, WhoMay } from "@baize/contract";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import { divideEnvelope, seededWords } from "@baize/fair";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -171,7 +171,7 @@ describe("a rain", () => {
     const [broken, next] = [await aMember(), await aMember()] as const;
     const at = api.clock.now();
     const cut = api.database.db.transaction(async (tx) => {
-      await takePacket(tx, { envelopeId, memberId: broken.memberId, at });
+      await takePacket(tx, { envelopeId, isPersonal: false, memberId: broken.memberId, at });
       throw new Error("the program ended");
     });
     await expect(cut).rejects.toThrow("the program ended");
@@ -269,5 +269,86 @@ describe("operators", () => {
     const account = await api.app.platform.identity.getMember(member.memberId);
     const session = await openSession(api, account);
     expect((await draw(session, open)).value.amount).toBe(amount);
+  });
+});
+
+describe("personal envelopes", () => {
+  const segmentOf = async (tree: WhoMay): Promise<string> => {
+    const segmentId = randomUUID();
+    const name = `Of a test ${segmentId}`;
+    const { segments } = api.app.platform.rewards;
+    await segments.save(undefined, { merchantCode, segmentId, name, tree, version: 0 });
+    return segmentId;
+  };
+  const addPayee = (member: Member, number: string) => sharingOf(api).addPayee(member, number);
+  /** Sessions end while time goes by. */
+  const aSession = async (member: Member): Promise<Member> => ({
+    ...member,
+    token: (await openSession(api, await api.app.platform.identity.getMember(member.memberId)))
+      .token,
+  });
+
+  test("are for each member of a segment, and for nobody else", async () => {
+    const [one, two, other] = [await aMember(), await aMember(), await aMember()];
+    await addPayee(one, "01711000001");
+    await addPayee(two, "01711000002");
+    const segmentId = await segmentOf({ segment: "has_payee" });
+    const planned = await plan({ segmentId, amount: "100.00", packets: 40, minutes: 3 * 1440 });
+    expect(planned.value).toMatchObject({ state: "planned", taken: 0 });
+    expect(planned.value.members).toBeGreaterThanOrEqual(2);
+    const { envelopeId } = planned.value;
+    api.clock.advance(minuteMs);
+    // Who meets the conditions later has none of it.
+    await addPayee(other, "01711000003");
+    expect(await shown(one, envelopeId)).toMatchObject({ isPersonal: true, own: null });
+    expect(await shown(other, envelopeId)).toBeUndefined();
+    expect((await draw(other, envelopeId)).refusal?.code).toBe("not_found");
+    const answers = await Promise.all([1, 2, 3].map(() => draw(two, envelopeId)));
+    const [taken] = answers;
+    for (const { value } of answers) expect(value).toEqual(taken?.value);
+    expect(await cashOf(two)).toBe(10_000n + minorOf(taken?.value.amount ?? ""));
+    expect((await draw(one, envelopeId)).value.amount).not.toBe("");
+  });
+
+  test("that nobody opened go back to the budget, and the proof holds", async () => {
+    const [one, two] = [await aMember(), await aMember()];
+    await addPayee(one, "01711000004");
+    await addPayee(two, "01711000005");
+    const segmentId = await segmentOf({ segment: "has_payee" });
+    const { value } = await plan({ segmentId, amount: "100.00", packets: 40 });
+    api.clock.advance(minuteMs);
+    const own = (await draw(one, value.envelopeId)).value;
+    api.clock.advance(11 * minuteMs);
+    await poll();
+    const proof = await proofOf(value.envelopeId);
+    expect(proof).toMatchObject({ state: "done", packets: 40 });
+    const sum = proof.all.reduce((all, { amount }) => all + minorOf(amount), 0n);
+    expect(sum).toBe(10_000n);
+    expect(proof.all[own.place - 1]?.amount).toBe(own.amount);
+    const late = await aSession(two);
+    expect((await draw(late, value.envelopeId)).refusal?.code).toBe("promotion_closed");
+    expect(await shown(late, value.envelopeId)).toMatchObject({ own: null });
+  });
+
+  test("are none for who has a break, and no more than there are packets", async () => {
+    const [one, two] = [await aMember(), await aMember()];
+    await addPayee(one, "01711000006");
+    await addPayee(two, "01711000007");
+    const segmentId = await segmentOf({ segment: "has_payee" });
+    const few = await plan({ segmentId, amount: "2.00", packets: 1 });
+    expect(few.refusal?.value).toEqual({ field: "packets", reason: "too_low" });
+    const none = await plan({ segmentId: await segmentOf({ not: { all: [] } }) });
+    expect(none.refusal?.value).toEqual({ field: "segmentId", reason: "too_low" });
+    const unknown = await plan({ segmentId: randomUUID() });
+    expect(unknown.refusal?.value).toEqual({ field: "segmentId", reason: "cannot_change" });
+    const long = await plan({ minutes: 1441 });
+    expect(long.refusal?.value).toEqual({ field: "minutes", reason: "too_high" });
+    const before = (await plan({ segmentId, amount: "100.00", packets: 40 })).value.members ?? 0;
+    const { username } = await api.app.platform.identity.getMember(one.memberId);
+    const rested = await aSession(one);
+    const body = { length: "day", account: username };
+    await api.call("pausePlay", { token: rested.token, body });
+    const after = await plan({ segmentId, amount: "100.00", packets: 40 });
+    expect(after.value.members).toBe(before - 1);
   });
 });

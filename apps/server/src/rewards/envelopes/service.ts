@@ -19,6 +19,7 @@ import { stateAt } from "./rules.ts";
 import {
   findEnvelope,
   hasFreePacket,
+  isFor,
   listDueEnvelopes,
   listOwnPackets,
   listPackets,
@@ -102,6 +103,7 @@ async function list(deps: EnvelopeDeps, asked: Asked) {
     if (!takers.has(memberId)) return [];
     const since = new Date(at.getTime() - pastMs);
     const rows = await listShownEnvelopes(reader, {
+      memberId,
       merchantCode,
       currency,
       since,
@@ -146,11 +148,11 @@ async function takeIn(
   row: EnvelopeRow,
   memberId: bigint,
 ): Promise<void> {
-  const { envelopeId, merchantCode, currency, settings } = row;
+  const { envelopeId, isPersonal, merchantCode, currency, settings } = row;
   const place = { merchantCode, scope: envelopeId, period: "once" };
   const marked = await markClaim(tx, deps.marks, place, { memberId, subject: envelopeId });
   if (marked === "not_eligible") throw new Refusal("not_eligible");
-  const packet = await takePacket(tx, { envelopeId, memberId, at: deps.clock.now() });
+  const packet = await takePacket(tx, { envelopeId, isPersonal, memberId, at: deps.clock.now() });
   if (packet === undefined) throw new Refusal("out_of_stock");
   const award = {
     memberId,
@@ -178,7 +180,8 @@ async function findOwn(tx: Tx, memberId: bigint, envelopeId: string) {
 /**
  * Takes the next packet of an open rain. A member who has one gets the same again.
  *
- * Refuses, in this order: promotion_closed (the brand has none), not_found (also of another brand),
+ * Refuses, in this order: promotion_closed (the brand has none), not_found (also of another brand,
+ * and a personal envelope without a packet for the member),
  * play_paused, promotion_closed (not open), not_eligible, condition_not_met, not_eligible (another
  * account of the person has a packet), out_of_stock.
  */
@@ -193,6 +196,8 @@ async function draw(deps: EnvelopeDeps, asked: Asked, envelopeId: string): Promi
     if (row?.merchantCode !== merchantCode || row.currency !== currency) {
       throw new Refusal("not_found");
     }
+    // Whom it is not for need not know that there is one.
+    if (row.isPersonal && !(await isFor(tx, envelopeId, memberId))) throw new Refusal("not_found");
     // Holds the member's row: two claims of one member come one after the other.
     const own = await deps.offers.demandOfferIn(tx, memberId);
     const before = await findOwn(tx, memberId, envelopeId);

@@ -11,6 +11,7 @@ export interface NewEnvelope {
   readonly settings: EnvelopeSettings;
   readonly amountMinor: bigint;
   readonly packets: number;
+  readonly isPersonal: boolean;
   readonly leastMinor: bigint;
   readonly mostMinor: bigint;
   readonly opensAt: Date;
@@ -25,15 +26,17 @@ export interface EnvelopeRow extends NewEnvelope {
 }
 
 const columns = `e.envelope_id as "envelopeId", e.merchant_code as "merchantCode", e.currency,
-  e.state, e.settings, e.amount_minor as "amountMinor", e.packets, e.least_minor as "leastMinor",
+  e.state, e.settings, e.amount_minor as "amountMinor", e.packets,
+  e.is_personal as "isPersonal", e.least_minor as "leastMinor",
   e.most_minor as "mostMinor", e.opens_at as "opensAt", e.closes_at as "closesAt",
   e.created_at as "createdAt", e.ended_at as "endedAt", e.returned_minor as "returnedMinor"`;
 
 export async function insertEnvelope(tx: Tx, row: NewEnvelope): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.envelope (envelope_id, merchant_code, currency, state, settings,
-       amount_minor, packets, least_minor, most_minor, opens_at, closes_at, created_at)
-     values ($1, $2, $3, 'planned', $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+       amount_minor, packets, least_minor, most_minor, opens_at, closes_at, created_at, is_personal)
+     values ($1, $2, $3, 'planned', $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict do nothing`,
     [
       row.envelopeId,
       row.merchantCode,
@@ -46,22 +49,45 @@ export async function insertEnvelope(tx: Tx, row: NewEnvelope): Promise<boolean>
       row.opensAt,
       row.closesAt,
       row.createdAt,
+      row.isPersonal,
     ],
   );
   return added === 1;
 }
 
-/** The packets in the order in which they are taken, from place 1 on. */
+/**
+ * The packets in the order in which they are taken, from place 1 on. Those of personal envelopes
+ * belong to these members in their order: every place has the same chances.
+ */
 export function insertPackets(
   tx: Tx,
   envelopeId: string,
   amounts: readonly bigint[],
+  members: readonly bigint[],
 ): Promise<number> {
   return tx.execute(
-    `insert into rewards.envelope_packet (envelope_id, place, amount_minor)
-     select $1, place, amount from unnest($2::bigint[]) with ordinality as p (amount, place)`,
-    [envelopeId, plainArray(amounts, (amount) => amount)],
+    `insert into rewards.envelope_packet (envelope_id, place, amount_minor, for_member)
+     select $1, place, amount, ($3::bigint[])[place]
+     from unnest($2::bigint[]) with ordinality as p (amount, place)`,
+    [
+      envelopeId,
+      plainArray(amounts, (amount) => amount),
+      plainArray(members, (memberId) => memberId),
+    ],
   );
+}
+
+/** Whether one of the packets is this member's own. */
+export async function isFor(
+  reader: Reader,
+  envelopeId: string,
+  memberId: bigint,
+): Promise<boolean> {
+  const rows = await reader.query(
+    "select 1 from rewards.envelope_packet where for_member = $2 and envelope_id = $1",
+    [envelopeId, memberId],
+  );
+  return rows.length > 0;
 }
 
 export async function findEnvelope(
@@ -86,6 +112,8 @@ export async function lockEnvelope(tx: Tx, envelopeId: string): Promise<Envelope
 
 /** What was taken of a rain. */
 export interface Taken {
+  /** For how many members there is a packet of their own. */
+  readonly members: number;
   readonly taken: number;
   readonly takenMinor: bigint;
 }
@@ -97,19 +125,26 @@ const counted = `rewards.envelope e cross join lateral (
   select count(*)::int as taken, coalesce(sum(amount_minor), 0)::bigint as "takenMinor"
   from rewards.envelope_packet p
   where p.envelope_id = e.envelope_id and p.member_id is not null and e.taken is null) t`;
-const countedColumns = `${columns}, coalesce(e.taken, t.taken) as taken,
+const countedColumns = `${columns}, (select count(f.for_member)::int
+    from rewards.envelope_packet f where e.is_personal and f.envelope_id = e.envelope_id) as members,
+  coalesce(e.taken, t.taken) as taken,
   case when e.taken is null then t."takenMinor" else e.amount_minor - e.returned_minor end
     as "takenMinor"`;
 
-/** A brand's rains that members see: those not over, and past ones since a moment. */
+/**
+ * A brand's rains that a member sees, and the personal envelopes of this one: those not over, and
+ * past ones since a moment.
+ */
 export function listShownEnvelopes(
   reader: Reader,
   {
+    memberId,
     merchantCode,
     currency,
     since,
     limit,
   }: {
+    readonly memberId: bigint;
     readonly merchantCode: string;
     readonly currency: string;
     readonly since: Date;
@@ -120,8 +155,10 @@ export function listShownEnvelopes(
     `select ${countedColumns} from ${counted}
      where e.merchant_code = $1 and e.currency = $2 and e.state <> 'cancelled'
        and e.closes_at > $3
+       and (not e.is_personal or exists (select 1 from rewards.envelope_packet o
+         where o.for_member = $5 and o.envelope_id = e.envelope_id))
      order by e.opens_at desc, e.envelope_id limit $4`,
-    [merchantCode, currency, since, limit],
+    [merchantCode, currency, since, limit, memberId],
   );
 }
 
@@ -207,21 +244,27 @@ export function listOwnPackets(
 }
 
 /**
- * Takes the next free packet. Packets that other claims are taking are skipped, so that claims at
+ * Takes the next free packet, of personal envelopes the member's own. Packets that other claims are taking are skipped, so that claims at
  * the same time do not wait for each other; undefined where none is free.
  */
 export async function takePacket(
   tx: Tx,
-  { envelopeId, memberId, at }: { envelopeId: string; memberId: bigint; at: Date },
+  {
+    envelopeId,
+    isPersonal,
+    memberId,
+    at,
+  }: Pick<EnvelopeRow, "envelopeId" | "isPersonal"> & { memberId: bigint; at: Date },
 ): Promise<{ readonly place: number; readonly amountMinor: bigint } | undefined> {
   const [row] = await tx.query<{ place: number; amountMinor: bigint }>(
     `update rewards.envelope_packet set member_id = $2, taken_at = $3
      where envelope_id = $1 and place = (
        select place from rewards.envelope_packet
        where envelope_id = $1 and member_id is null and not is_returned
+         and for_member is not distinct from $4::bigint
        order by place limit 1 for update skip locked)
      returning place, amount_minor as "amountMinor"`,
-    [envelopeId, memberId, at],
+    [envelopeId, memberId, at, isPersonal ? memberId : null],
   );
   return row;
 }

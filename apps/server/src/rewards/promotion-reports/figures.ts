@@ -4,8 +4,10 @@ import { findControlShare, listSeenAfter, listShownDays } from "../promotion-con
 import {
   listAwardDays,
   listAwardLevels,
+  listAwardProducts,
   listClaimedAfter,
   listEntryDays,
+  listMemberAwardsAfter,
   listNamed,
   listUnclaimed,
 } from "./store.ts";
@@ -14,8 +16,10 @@ import {
 export const rewardFigures = {
   listAwardDays,
   listAwardLevels,
+  listAwardProducts,
   listClaimedAfter,
   listEntryDays,
+  listMemberAwardsAfter,
   listNamed,
   findControlShare,
   isHeldBack,

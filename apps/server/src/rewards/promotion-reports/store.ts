@@ -1,4 +1,4 @@
-import type { AwardReason, PromotionKind, PromotionState } from "@baize/contract";
+import type { AwardReason, GameType, PromotionKind, PromotionState } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
 
@@ -130,6 +130,86 @@ export function listAwardLevels(
      where ${scopeSql} and ((${paidSql} and ${ended}) or (${open}) or (${back}))
      group by 1 order by 1`,
     [...scopeParams(scope), from, to, at],
+  );
+}
+
+export interface AwardProduct {
+  readonly gameType: GameType | null;
+  readonly takers: number;
+  readonly claimedMinor: bigint;
+  readonly unclaimedMinor: bigint;
+}
+
+/** What each member was paid in a period, and what is not claimed at its end. */
+const ofMemberSql = `select a.member_id, coalesce(sum(${cashSql}) filter (where a.state = 'claimed'
+      and a.ended_at >= $5 and a.ended_at < $6), 0) as claimed,
+    coalesce(sum(${cashSql}) filter (where a.issued_at < $6
+      and (a.ended_at is null or a.ended_at >= $6)), 0) as unclaimed
+  from rewards.award a
+  where ${scopeSql} and ((a.state = 'claimed' and a.ended_at >= $5 and a.ended_at < $6)
+    or (a.issued_at < $6 and (a.ended_at is null or a.ended_at >= $6)))`;
+
+/**
+ * By what members staked in the days of the period: what each was given is split in proportion,
+ * rounded down, and the rest of it goes to the type that was staked most.
+ */
+export function listAwardProducts(
+  reader: Reader,
+  scope: AwardScope,
+  period: { readonly from: Date; readonly to: Date },
+  days: { readonly from: string; readonly to: string },
+): Promise<AwardProduct[]> {
+  return reader.query<AwardProduct>(
+    `with own as (${ofMemberSql} group by a.member_id),
+     play as (
+       select d.member_id, d.game_type, sum(d.valid_minor) as valid
+       from rewards.turnover_day d join own using (member_id)
+       where d.day between $7::date and $8::date
+       group by d.member_id, d.game_type having sum(d.valid_minor) > 0),
+     shares as (
+       select o.member_id, p.game_type, o.claimed, o.unclaimed,
+         coalesce(trunc(o.claimed * p.valid / sum(p.valid) over w), o.claimed) as claimed_part,
+         coalesce(trunc(o.unclaimed * p.valid / sum(p.valid) over w), o.unclaimed)
+           as unclaimed_part,
+         row_number() over (partition by o.member_id order by p.valid desc, p.game_type) as place
+       from own o left join play p using (member_id)
+       window w as (partition by o.member_id)),
+     whole as (
+       select game_type,
+         claimed_part + case when place = 1
+           then claimed - sum(claimed_part) over (partition by member_id) else 0 end as claimed,
+         unclaimed_part + case when place = 1
+           then unclaimed - sum(unclaimed_part) over (partition by member_id) else 0 end
+           as unclaimed
+       from shares)
+     select game_type as "gameType", count(*)::int as takers,
+       sum(claimed)::bigint as "claimedMinor", sum(unclaimed)::bigint as "unclaimedMinor"
+     from whole group by game_type order by game_type nulls last`,
+    [...scopeParams(scope), period.from, period.to, days.from, days.to],
+  );
+}
+
+export interface MemberAwards {
+  readonly memberId: bigint;
+  readonly claimedMinor: bigint;
+  readonly unclaimedMinor: bigint;
+}
+
+/** The same of each member, a page at a time. */
+export function listMemberAwardsAfter(
+  reader: Reader,
+  scope: AwardScope,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  after: bigint,
+  limit: number,
+): Promise<MemberAwards[]> {
+  return reader.query<MemberAwards>(
+    `select member_id as "memberId", claimed::bigint as "claimedMinor",
+       unclaimed::bigint as "unclaimedMinor"
+     from (${ofMemberSql} and a.member_id > $7
+       group by a.member_id order by a.member_id limit $8) own
+     order by member_id`,
+    [...scopeParams(scope), from, to, after, limit],
   );
 }
 

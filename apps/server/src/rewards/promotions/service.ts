@@ -69,7 +69,7 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   if (open.isStopped) throw new Refusal("promotion_closed");
   const member = await deps.memberIn(tx, memberId);
   if (member === undefined) throw new Refusal("not_eligible");
-  const known = await deps.knownIn(tx, member);
+  const known = await deps.knownIn(tx, member, [open.now.who]);
   if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
   if (isControl(open, memberId)) throw new Refusal("not_eligible");
   const { person, held } = await findShared(tx, deps, open, entry);
@@ -209,7 +209,11 @@ async function lookOf(
       language,
       at,
       own: {
-        known: await deps.knownIn(reader, member),
+        known: await deps.knownIn(
+          reader,
+          member,
+          seen.map(({ now }) => now.who),
+        ),
         isReal: !member.isTest,
         day,
         entryOf: (promotionId) => byPromotion.get(promotionId),

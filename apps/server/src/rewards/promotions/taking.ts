@@ -1,4 +1,4 @@
-import type { PromotionEntry } from "@baize/contract";
+import type { PromotionEntry, WhoMay } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../identity/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
@@ -22,7 +22,12 @@ export interface TakeDeps extends EntryMoveDeps {
   readonly running: RunningPromotions;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   readonly memberIn: (reader: Reader, memberId: bigint) => Promise<Member | undefined>;
-  readonly knownIn: (reader: Reader, member: Member) => Promise<Known>;
+  /** What these conditions ask of a member. */
+  readonly knownIn: (
+    reader: Reader,
+    member: Member,
+    trees: readonly (WhoMay | null)[],
+  ) => Promise<Known>;
   /** yyyy-MM-dd; asked with no transaction open. */
   readonly birthdayOf: (memberId: bigint) => Promise<string | undefined>;
   readonly onMoved: () => void;
@@ -52,7 +57,7 @@ export async function demandAmong(tx: Tx, deps: TakeDeps, open: Open, memberId: 
   const member = await deps.memberIn(tx, memberId);
   const isReal = member !== undefined && !member.isTrial && !member.isTest;
   if (!isReal || member.currency !== open.now.currency) throw new Refusal("not_eligible");
-  const known = await deps.knownIn(tx, member);
+  const known = await deps.knownIn(tx, member, [open.now.who]);
   if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
   const { kind } = open.now;
   const had = isOnceKind(kind) && (await hasEarnedOther(tx, { ...open, memberId }, kind));

@@ -1,5 +1,6 @@
-import type { WhoMay } from "@baize/contract";
+import type { GameType, WhoMay } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
+import { parseMinor } from "@baize/money";
 
 /** Who may take part. Pure. */
 
@@ -11,6 +12,71 @@ export interface Known {
   readonly hasMail: boolean;
   readonly hasPayee: boolean;
   readonly isVerified: boolean;
+  /** What is read only where conditions ask for it. */
+  readonly more?: MoreKnown;
+}
+
+export interface MoreKnown {
+  readonly level: number;
+  readonly language: string | null;
+  readonly currency: string;
+  readonly lastSeenAt: Date | null;
+  readonly wasInvited: boolean;
+  /** Whether the birthday is in this month; of who gave none, it is not. */
+  readonly isBirthdayMonth: boolean;
+  /** Credited deposits of the last so many days; 0 is ever. */
+  readonly deposits: ReadonlyMap<number, { readonly count: number; readonly sumMinor: bigint }>;
+  /** What counts of stakes in the last so many days. */
+  readonly valid: ReadonlyMap<number, ReadonlyMap<GameType, bigint>>;
+}
+
+type Leaf = Extract<WhoMay, { segment: unknown }>;
+
+const sumOf = (sums: ReadonlyMap<GameType, bigint>) =>
+  [...sums.values()].reduce((all, one) => all + one, 0n);
+
+/** The type of game in which most was staked; the first by name where it is the same in two. */
+function preferredOf(sums: ReadonlyMap<GameType, bigint>): GameType | undefined {
+  const played = [...sums].filter(([, validMinor]) => validMinor > 0n);
+  const [first] = played.toSorted(([one, a], [other, b]) =>
+    a === b ? (one < other ? -1 : 1) : a > b ? -1 : 1,
+  );
+  return first?.[0];
+}
+
+const daysSince = (then: Date, at: Date) => (at.getTime() - then.getTime()) / dayMs;
+
+function isMore(leaf: Leaf, { more, registeredAt }: Known, at: Date): boolean {
+  // Left out by mistake, a condition would let everybody in where it is negated.
+  if (more === undefined) throw new Error(`nobody read ${leaf.segment}`);
+  const { days = 0, least = 0, values = [], gameType } = leaf;
+  const amount = parseMinor(leaf.amount ?? "0", more.currency) ?? 0n;
+  const deposits = more.deposits.get(days) ?? { count: 0, sumMinor: 0n };
+  const valid = more.valid.get(days) ?? new Map<GameType, bigint>();
+  switch (leaf.segment) {
+    case "vip_level":
+      return more.level >= least;
+    case "deposit_count":
+      return deposits.count >= least;
+    case "deposit_sum":
+      return deposits.sumMinor >= amount;
+    case "valid_sum":
+      return (gameType === undefined ? sumOf(valid) : (valid.get(gameType) ?? 0n)) >= amount;
+    case "prefers":
+      return gameType !== undefined && preferredOf(valid) === gameType;
+    case "unseen_days":
+      return daysSince(more.lastSeenAt ?? registeredAt, at) >= days;
+    case "language":
+      return more.language !== null && values.includes(more.language);
+    case "currency":
+      return values.includes(more.currency);
+    case "was_invited":
+      return more.wasInvited;
+    case "birthday_month":
+      return more.isBirthdayMonth;
+    default:
+      throw new Error(`${leaf.segment} is judged elsewhere`);
+  }
 }
 
 export function isAmong(who: WhoMay | null, known: Known, at: Date): boolean {
@@ -29,7 +95,9 @@ export function isAmong(who: WhoMay | null, known: Known, at: Date): boolean {
       return known.hasPayee;
     case "is_verified":
       return known.isVerified;
-    default:
+    case "registered_days":
       return at.getTime() - known.registeredAt.getTime() >= (who.days ?? 0) * dayMs;
+    default:
+      return isMore(who, known, at);
   }
 }

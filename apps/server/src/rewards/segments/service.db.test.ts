@@ -52,6 +52,45 @@ test("conditions are counted live, with all, any and not", async () => {
   expect(await count(payee)).toMatchObject({ matched: 2 });
 });
 
+test("conditions ask for level, deposits, play, language and invitation", async () => {
+  const { memberId } = await house.aMember();
+  const { db } = api.database;
+  const today = api.clock.now().toISOString().slice(0, 10);
+  await db.transaction((tx) =>
+    tx.execute(
+      `insert into rewards.turnover_day
+         (member_id, day, game_type, merchant_code, valid_minor, bonus_minor)
+       values ($1, $2::date, 'LIVE', $3, 50000, 0)`,
+      [memberId, today, merchantCode],
+    ),
+  );
+  const matched = async (tree: WhoMay) => (await count(tree)).matched;
+  const { members } = await count(payee);
+  expect(await matched({ segment: "valid_sum", amount: "500.00", days: 7 })).toBe(1);
+  expect(await matched({ segment: "valid_sum", amount: "500.01", days: 7 })).toBe(0);
+  expect(await matched({ segment: "prefers", gameType: "LIVE", days: 7 })).toBe(1);
+  expect(await matched({ segment: "prefers", gameType: "RNG", days: 7 })).toBe(0);
+  expect(await matched({ segment: "vip_level", least: 0 })).toBe(members);
+  expect(await matched({ segment: "vip_level", least: 1 })).toBe(0);
+  expect(await matched({ segment: "currency", values: ["BDT"] })).toBe(members);
+  expect(await matched({ segment: "deposit_count", least: 1, days: 30 })).toBe(0);
+  expect(await matched({ segment: "was_invited" })).toBe(0);
+  expect(await matched({ segment: "unseen_days", days: 1 })).toBe(0);
+  const { persons } = api.app.platform.identity.security;
+  const birthday = `1990-${today.slice(5, 7)}-15`;
+  await db.transaction(async (tx) => {
+    await persons.lock(tx, memberId);
+    await persons.write(tx, { memberId, merchantCode }, { birthday });
+  });
+  expect(await matched({ segment: "birthday_month" })).toBe(1);
+  // What a condition is said with may not be left out.
+  const bare = await api.call("countSegment", {
+    token: writer.token,
+    body: { merchantCode, tree: { segment: "deposit_sum", days: 7 } },
+  });
+  expect(bare.refusal?.code).toBe("invalid_input");
+});
+
 test("counts that are asked for at once read one after the other", async () => {
   const { db } = api.database;
   const { contacts, directory } = api.app.platform.identity;
@@ -78,6 +117,13 @@ test("counts that are asked for at once read one after the other", async () => {
       hasMail: none,
       hasPayee: none,
       isVerified: none,
+    },
+    more: {
+      timeZoneOf: async () => "UTC",
+      profilesIn: none,
+      invitedIn: none,
+      birthMonthsIn: async () => new Map(),
+      depositsIn: async () => new Map(),
     },
   });
   const body = { merchantCode, tree: { segment: "has_phone" } as const };

@@ -12,7 +12,8 @@ import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { isAmong, type Known } from "../promotions/who.ts";
-import { factsOf, type Fact } from "./rules.ts";
+import { asksMore, readMore, type MorePorts } from "./known.ts";
+import { asksOf, type Fact } from "./rules.ts";
 import {
   deleteSegment,
   findStale,
@@ -21,11 +22,13 @@ import {
   lockSegment,
   saveCount,
   saveSegment,
+  type SegmentRef,
   type SegmentRow,
 } from "./store.ts";
 
 /** Conditions that operators give a name, counted when they ask and every hour. */
 export interface SegmentDeps extends Pick<ConsoleDeps, "db" | "clock" | "ids"> {
+  readonly more: MorePorts;
   readonly brand: Pick<Brand, "merchantCodes">;
   /** Members of a brand without trial and test accounts, a page at a time. */
   readonly listMembersAfter: (
@@ -56,14 +59,16 @@ const askedBy = {
   isVerified: "is_verified",
 } as const satisfies Record<keyof SegmentDeps["holders"], Fact>;
 
-async function countPage(
-  { holders }: SegmentDeps,
+/** What conditions ask of a page of members of one brand. */
+async function knownOf(
+  { holders, more }: Pick<SegmentDeps, "holders" | "more">,
   reader: Reader,
   page: readonly { readonly memberId: bigint; readonly registeredAt: Date }[],
-  tree: WhoMay,
+  trees: readonly (WhoMay | null)[],
   at: Date,
-): Promise<number> {
-  const facts = factsOf(tree);
+): Promise<ReadonlyMap<bigint, Known>> {
+  const asks = asksOf(trees);
+  const { facts } = asks;
   const memberIds = page.map(({ memberId }) => memberId);
   const held = new Map<string, ReadonlySet<bigint>>();
   for (const name of Object.keys(holders) as (keyof typeof holders)[]) {
@@ -73,8 +78,10 @@ async function countPage(
   }
   const has = (name: keyof typeof holders, memberId: bigint) =>
     held.get(name)?.has(memberId) === true;
-  const among = page.filter(({ memberId, registeredAt }) => {
-    const known: Known = {
+  const read = asksMore(asks) ? await readMore(more, reader, memberIds, asks, at) : undefined;
+  const known = page.map(({ memberId, registeredAt }): readonly [bigint, Known] => {
+    const own = read?.get(memberId);
+    const shown = {
       registeredAt,
       hasDeposited: has("hasDeposited", memberId),
       hasPhone: has("hasPhone", memberId),
@@ -82,9 +89,20 @@ async function countPage(
       hasPayee: has("hasPayee", memberId),
       isVerified: has("isVerified", memberId),
     };
-    return isAmong(tree, known, at);
+    return [memberId, own === undefined ? shown : { ...shown, more: own }];
   });
-  return among.length;
+  return new Map(known);
+}
+
+async function countPage(
+  deps: SegmentDeps,
+  reader: Reader,
+  page: readonly { readonly memberId: bigint; readonly registeredAt: Date }[],
+  tree: WhoMay,
+  at: Date,
+): Promise<number> {
+  const known = await knownOf(deps, reader, page, [tree], at);
+  return [...known.values()].filter((one) => isAmong(tree, one, at)).length;
 }
 
 async function count(deps: SegmentDeps, merchantCode: string, tree: WhoMay): Promise<Counted> {
@@ -100,6 +118,35 @@ async function count(deps: SegmentDeps, merchantCode: string, tree: WhoMay): Pro
     after = last.memberId;
     members += page.length;
     matched += own;
+  }
+}
+
+/**
+ * Members who meet a segment's conditions now, no more than one above `most`; undefined where there
+ * is no such segment.
+ */
+async function membersOf(
+  deps: SegmentDeps,
+  ref: SegmentRef,
+  most: number,
+): Promise<bigint[] | undefined> {
+  const at = deps.clock.now();
+  const rows = await deps.db.read((reader) => listSegments(reader, ref.merchantCode));
+  const segment = rows.find(({ segmentId }) => segmentId === ref.segmentId);
+  if (segment === undefined) return undefined;
+  const found: bigint[] = [];
+  for (let after = 0n; ;) {
+    const from = after;
+    const page = await deps.db.read(async (reader) => {
+      const members = await deps.listMembersAfter(reader, ref.merchantCode, from, pageMembers);
+      return knownOf(deps, reader, members, [segment.tree], at);
+    });
+    for (const [memberId, known] of page) {
+      after = memberId;
+      if (isAmong(segment.tree, known, at)) found.push(memberId);
+      if (found.length > most) return found;
+    }
+    if (page.size === 0) return found;
   }
 }
 
@@ -225,5 +272,25 @@ export function createSegments(deps: SegmentDeps) {
     /** `undefined` as actor is the platform. */
     save: (actor: Actor | undefined, to: ToSave) => save(deps, actor, to),
     refresh: () => refresh(deps),
+    membersOf: (ref: SegmentRef, most: number) => membersOf(deps, ref, most),
+    /** Of members of one brand: the places of the segments each is in. */
+    async amongIn(
+      reader: Reader,
+      page: readonly { readonly memberId: bigint }[],
+      segments: readonly Pick<Segment, "tree">[],
+    ): Promise<(memberId: bigint) => readonly number[]> {
+      const at = deps.clock.now();
+      const memberIds = page.map(({ memberId }) => memberId);
+      const profiles = await deps.more.profilesIn(reader, memberIds);
+      const trees = segments.map(({ tree }) => tree);
+      const known = await knownOf(deps, reader, profiles, trees, at);
+      return (memberId) => {
+        const own = known.get(memberId);
+        if (own === undefined) return [];
+        return trees.flatMap((tree, place) => (isAmong(tree, own, at) ? [place] : []));
+      };
+    },
   };
 }
+
+export type Segments = ReturnType<typeof createSegments>;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -41,6 +42,12 @@ export function CheckInSettingsPart({ brand }: PartProps) {
       onReadAgain={() => void refetch().then(() => setReads(reads + 1))}
     />
   );
+}
+
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: CheckInDraft) {
+  if (brokenCheckIn(draft).length > 0) return undefined;
+  return { kind: "check_in" as const, settings: checkInSettingsOf(draft) };
 }
 
 interface FormProps extends PartProps {
@@ -113,6 +120,7 @@ function Form({ brand, programme, onReadAgain }: FormProps) {
             />
           ))}
       </div>
+      <CostPart merchantCode={brand.merchantCode} kind="check_in" subject={subjectOf(draft)} />
     </SettingsForm>
   );
 }

@@ -16,16 +16,20 @@ type FieldName =
 export type EnvelopeDraft = TextsDraft &
   Readonly<Record<FieldName, string>> & {
     readonly currency: string;
+    /** Of personal envelopes: whose members have one each; empty of a rain. */
+    readonly segmentId: string;
     readonly isVerified: boolean;
     readonly hasDeposited: boolean;
   };
 
 const packetsMax = 5_000;
 const minutesMax = 1_440;
+const personalMinutesMax = 43_200;
 
 /** A small rain of half an hour that opens in an hour. */
 export const newEnvelope = (currency: string, timeZone: string): EnvelopeDraft => ({
   currency,
+  segmentId: "",
   title: {},
   terms: {},
   amount: "1000.00",
@@ -40,6 +44,9 @@ export const newEnvelope = (currency: string, timeZone: string): EnvelopeDraft =
   isVerified: false,
   hasDeposited: false,
 });
+
+const mostMinutes = ({ segmentId }: EnvelopeDraft) =>
+  segmentId === "" ? minutesMax : personalMinutesMax;
 
 /** What the server would refuse, as far as it can be seen here. */
 export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[] {
@@ -62,7 +69,7 @@ export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[]
     ...(fits ? [] : ["amount"]),
     ...(packets === undefined ? ["packets"] : []),
     ...(fromZoneText(draft.opensAt, timeZone) === null ? ["opensAt"] : []),
-    ...(wholeOf(plain(draft.minutes), 1, minutesMax) === undefined ? ["minutes"] : []),
+    ...(wholeOf(plain(draft.minutes), 1, mostMinutes(draft)) === undefined ? ["minutes"] : []),
     ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
     ...(wholeOf(plain(draft.level), 0, 100) === undefined ? ["level"] : []),
     ...(isAmount(plain(draft.valid), currency) ? [] : ["valid"]),
@@ -80,7 +87,8 @@ export function envelopeSettingsOf(draft: EnvelopeDraft, timeZone: string): Enve
     least: plain(draft.least),
     most: plain(draft.most),
     opensAt: fromZoneText(draft.opensAt, timeZone) ?? "",
-    minutes: wholeOf(plain(draft.minutes), 1, minutesMax) ?? 1,
+    minutes: wholeOf(plain(draft.minutes), 1, mostMinutes(draft)) ?? 1,
+    ...(draft.segmentId !== "" && { segmentId: draft.segmentId }),
     who: {
       level: wholeOf(plain(draft.level), 0, 100) ?? 0,
       isVerified: draft.isVerified,

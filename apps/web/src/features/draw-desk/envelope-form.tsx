@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -5,11 +6,12 @@ import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
+import { segmentsQuery } from "../../lib/segments-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
-import { Check, Field } from "../../ui/field.tsx";
+import { Check, Field, Select } from "../../ui/field.tsx";
 import {
   amountNames,
   brokenEnvelope,
@@ -80,6 +82,7 @@ export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
           <h2 className="font-display text-lg font-semibold">{t("envelope.add")}</h2>
           <p className="text-fg2">{t("envelope.lead")}</p>
         </div>
+        <ForWhom draft={draft} brand={brand} onChange={change} />
         <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
         <Fields draft={draft} timeZone={timeZone} problemOf={problemOf} onChange={change} />
         <SaveError error={saving.error} />
@@ -88,6 +91,47 @@ export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
         </Button>
       </form>
     </>
+  );
+}
+
+interface ForWhomProps {
+  readonly draft: EnvelopeDraft;
+  readonly brand: BrandOutline;
+  readonly onChange: (part: Partial<EnvelopeDraft>) => void;
+}
+
+/** Everybody who comes, or each member of a saved segment. */
+function ForWhom({ draft, brand, onChange }: ForWhomProps) {
+  const t = useTranslations("console.draws.envelope");
+  const segments = useTranslations("console.segments");
+  const { data = [] } = useQuery(segmentsQuery(brand.merchantCode));
+  const chosen = data.find(({ segmentId }) => segmentId === draft.segmentId);
+  function choose(segmentId: string) {
+    const counted = data.find((one) => one.segmentId === segmentId)?.counted?.matched ?? 0;
+    onChange({ segmentId, ...(counted > 0 && { packets: String(counted) }) });
+  }
+  return (
+    <div className="grid gap-2">
+      <Select
+        label={t("forWhom")}
+        value={draft.segmentId}
+        options={[
+          ["", t("everybody")] as const,
+          ...data.map(({ segmentId, name }) => [segmentId, name] as const),
+        ]}
+        onChange={choose}
+      />
+      {chosen !== undefined && (
+        <p className="text-fg2">
+          {chosen.counted === null ? segments("notCounted") : segments("matched", {
+                matched: chosen.counted.matched,
+                members: chosen.counted.members,
+              })}
+          {" · "}
+          {t("personalHint")}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -138,13 +138,18 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
   const t = useTranslations("console.draws");
   const language = useLanguage();
   const momentText = useMomentText();
-  const { settings, state, taken, paid, returned } = envelope;
+  const { settings, state, taken, paid, returned, members } = envelope;
   const { title, currency, amount, packets, opensAt } = settings;
   const name = title[language] ?? title["en"] ?? Object.values(title)[0] ?? "";
   const isRunning = state === "planned" || state === "open";
   return (
     <tr className={table.row}>
-      <td>{`\u2068${name}\u2069`}</td>
+      <td>
+        {`\u2068${name}\u2069`}
+        {members !== null && (
+          <span className="block text-fg2">{t("envelope.personal", { members })}</span>
+        )}
+      </td>
       <td className="max-md:hidden">{momentText(opensAt)}</td>
       <td className="text-end">
         <Money amount={amount} currency={currency} />

@@ -1,4 +1,5 @@
 import type { RaffleRule } from "@baize/contract";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -13,6 +14,8 @@ import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { listOf } from "./draft.ts";
 import {
   brokenRaffle,
   dayNames,
@@ -83,12 +86,27 @@ export function RaffleForm({ brand, raffleId }: RaffleFormProps) {
         </div>
         <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
         <Fields draft={draft} timeZone={timeZone} problemOf={problemOf} onChange={change} />
+        <Pool draft={draft} />
         <SaveError error={saving.error} />
         <Button type="submit" look="action" isBusy={saving.isBusy} className="justify-self-start">
           {t("raffle.plan")}
         </Button>
       </form>
     </>
+  );
+}
+
+/** What the raffle costs: its prizes, however many tickets there are. */
+function Pool({ draft: { prizes, currency } }: { readonly draft: RaffleDraft }) {
+  const t = useTranslations("console.boards");
+  const amounts = listOf(prizes).map((text) => parseMinor(text, currency));
+  if (amounts.length === 0 || amounts.includes(undefined)) return null;
+  const sum = amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+  const amount = moneyText(formatMinor(minor(sum), currency), currency);
+  return (
+    <p role="status" className="rounded-md bg-s2 p-3">
+      {t("sum", { amount })}
+    </p>
   );
 }
 

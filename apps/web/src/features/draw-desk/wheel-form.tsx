@@ -7,6 +7,7 @@ import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check, Select } from "../../ui/field.tsx";
@@ -28,6 +29,12 @@ const kinds = ["wheel", "egg", "box"] as const satisfies readonly WheelKind[];
 const rules = ["none", "deposit", "valid"] as const satisfies readonly TicketRule[];
 const ruleFields = ["amount", "aDay"] as const;
 const fields = ["ticketDays", "turnover"] as const;
+
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: WheelDraft) {
+  if (brokenWheel(draft).length > 0) return undefined;
+  return { kind: "wheel" as const, settings: wheelSettingsOf(draft) };
+}
 
 interface WheelFormProps {
   readonly brand: BrandOutline;
@@ -89,6 +96,7 @@ export function WheelForm({ brand, wheel, onReadAgain }: WheelFormProps) {
         <PrizesPart draft={draft} problemOf={problemOf} onChange={change} />
         <Cost draft={draft} />
         <TicketsPart draft={draft} problemOf={problemOf} onChange={change} />
+        <CostPart merchantCode={brand.merchantCode} kind="wheel" subject={subjectOf(draft)} />
       </SettingsForm>
       {!isNew && <GiveTicketsPart wheel={wheel} />}
     </>

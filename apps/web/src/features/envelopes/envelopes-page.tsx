@@ -14,7 +14,10 @@ import { envelopesQuery, readEnvelopes } from "./api.ts";
 import { OpenRain } from "./open-rain.tsx";
 import { Conditions } from "./parts.tsx";
 
-/** Red envelopes: rains that are open, those to come, and past ones with all their packets. */
+/**
+ * Red envelopes: the member's own and rains that are open, those to come, and past ones with all
+ * their packets.
+ */
 export function EnvelopesPage() {
   const t = useTranslations("draws.envelope");
   const [checked, setChecked] = useState<Envelope>();
@@ -77,7 +80,7 @@ function Rains({ title, envelopes, onCheck }: RainsProps) {
 function Row({ envelope, onCheck }: { readonly envelope: Envelope; readonly onCheck: () => void }) {
   const t = useTranslations("draws.envelope");
   const momentText = useMomentText();
-  const { title, state, amount, currency, packets, taken, own, opensAt } = envelope;
+  const { title, state, amount, currency, packets, taken, own, opensAt, isPersonal } = envelope;
   const isPlanned = state === "planned";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
@@ -89,9 +92,11 @@ function Row({ envelope, onCheck }: { readonly envelope: Envelope; readonly onCh
           {isPlanned ? t("opens", { time: momentText(opensAt) }) : momentText(opensAt)}
         </p>
         <p className="text-sm text-fg2">
-          {isPlanned
-            ? t("holds", { amount: moneyText(amount, currency), count: packets })
-            : t("taken", { taken, packets })}
+          {isPersonal
+            ? t("personal")
+            : isPlanned
+              ? t("holds", { amount: moneyText(amount, currency), count: packets })
+              : t("taken", { taken, packets })}
         </p>
         {isPlanned && <Conditions envelope={envelope} />}
       </div>
@@ -100,7 +105,7 @@ function Row({ envelope, onCheck }: { readonly envelope: Envelope; readonly onCh
       ) : (
         <p className="text-sm">
           {own === null ? (
-            <span className="text-fg2">{t("missed")}</span>
+            <span className="text-fg2">{t(isPersonal ? "notOpened" : "missed")}</span>
           ) : (
             <Money amount={own.amount} currency={currency} className="font-semibold text-win" />
           )}

@@ -34,18 +34,22 @@ export function OpenRain({ envelope, onOpen, onCheck }: OpenRainProps) {
             <bdi>{title}</bdi>
           </h2>
           <p className="text-fg2">
-            {t("holds", { amount: moneyText(amount, currency), count: packets })}
+            {envelope.isPersonal
+              ? t("personal")
+              : t("holds", { amount: moneyText(amount, currency), count: packets })}
           </p>
         </div>
         <div className="grid gap-1.5">
-          <progress
-            value={taken}
-            max={packets}
-            aria-label={t("progress")}
-            className="h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-s3 [&::-webkit-progress-value]:bg-brand"
-          />
+          {!envelope.isPersonal && (
+            <progress
+              value={taken}
+              max={packets}
+              aria-label={t("progress")}
+              className="h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-s3 [&::-webkit-progress-value]:bg-brand"
+            />
+          )}
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-fg2">
-            <span>{t("taken", { taken, packets })}</span>
+            {!envelope.isPersonal && <span>{t("taken", { taken, packets })}</span>}
             {envelope.state === "open" && <Closing closesAt={envelope.closesAt} />}
           </p>
         </div>
@@ -139,7 +143,7 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
           disabled={!mayTake}
           onClick={() => void take()}
         >
-          {t("open")}
+          {t(envelope.isPersonal ? "openOwn" : "open")}
         </Button>
       )}
       <FormError text={error === undefined ? undefined : refusalText(error)} />

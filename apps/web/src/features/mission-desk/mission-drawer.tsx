@@ -7,6 +7,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
 import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
@@ -90,6 +91,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
           <StepsPart {...part} />
           <Terms {...part} />
         </fieldset>
+        <Cost draft={draft} brand={brand} currency={mission.settings.currency} />
         <SaveError error={saving.error} />
         {mayWrite && (
           <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
@@ -99,6 +101,19 @@ export function MissionDrawer(props: MissionDrawerProps) {
       </form>
     </Dialog>
   );
+}
+
+interface CostProps {
+  readonly draft: MissionDraft;
+  readonly brand: BrandOutline;
+  readonly currency: string;
+}
+
+function Cost({ draft, brand, currency }: CostProps) {
+  const isBroken = brokenMission(draft, currency).length > 0;
+  const settings = isBroken ? undefined : missionSettingsOf(draft, currency, brand.timeZone);
+  const subject = settings && { kind: "mission" as const, settings };
+  return <CostPart merchantCode={brand.merchantCode} kind="mission" subject={subject} />;
 }
 
 interface TermsProps extends BasicsProps {

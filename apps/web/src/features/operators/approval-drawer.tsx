@@ -2,8 +2,10 @@ import type { Approval, ApprovalChange } from "@baize/contract";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
+import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { DecidePart, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
@@ -27,7 +29,8 @@ export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawer
   const t = useTranslations("console.approvals");
   const timeText = useTimeText();
   const requestText = useRequestText();
-  const { changes, requestedBy, requestedAt, expiresAt, state, effect } = approval;
+  const mayRead = useMay("rewards.read");
+  const { changes, cost, requestedBy, requestedAt, expiresAt, state, effect } = approval;
   return (
     <Dialog isOpen onClose={onClose} title={requestText(approval)} placement="end">
       <div className="grid gap-6">
@@ -53,6 +56,13 @@ export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawer
           // oxlint-disable-next-line react/no-array-index-key
           <Change key={at} change={change} hasTitle={changes.length > 1} />
         ))}
+        {cost !== null && mayRead && (
+          <CostPart
+            merchantCode={cost.merchantCode}
+            kind={cost.subject.kind}
+            subject={cost.subject}
+          />
+        )}
       </div>
     </Dialog>
   );

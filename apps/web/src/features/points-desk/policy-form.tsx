@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check } from "../../ui/field.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -41,6 +42,12 @@ interface PolicyFormProps {
   readonly policy: PointPolicy;
   readonly brandName: string;
   readonly onReadAgain: () => void;
+}
+
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: PolicyDraft, policy: PointPolicy) {
+  if (brokenPolicyFields(draft, policy).length > 0) return undefined;
+  return { kind: "points" as const, settings: policySettingsOf(draft) };
 }
 
 const isProposal = ({ revision }: PointPolicy) => revision === 0;
@@ -103,6 +110,11 @@ function PolicyForm({ policy, brandName, onReadAgain }: PolicyFormProps) {
           />
         ))}
       </div>
+      <CostPart
+        merchantCode={policy.merchantCode}
+        kind="points"
+        subject={subjectOf(draft, policy)}
+      />
     </SettingsForm>
   );
 }

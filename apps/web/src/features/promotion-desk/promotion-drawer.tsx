@@ -88,7 +88,14 @@ function CostBefore({ row: { merchantCode, promotionId, draft, current } }: RowP
   const terms = draft ?? current;
   if (terms === null || !replayable.has(terms.kind)) return null;
   const subject = { kind: "promotion" as const, promotionId, terms };
-  return <CostPart merchantCode={merchantCode} subject={subject} promotionId={promotionId} />;
+  return (
+    <CostPart
+      merchantCode={merchantCode}
+      kind="promotion"
+      subject={subject}
+      promotionId={promotionId}
+    />
+  );
 }
 
 type Press = "approve" | "return" | "pause" | "end" | "stop" | "resume";

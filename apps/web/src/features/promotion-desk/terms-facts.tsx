@@ -80,5 +80,8 @@ function whoText(who: Who, textOf: (name: Name) => string): string {
   if ("all" in who) return who.all.map((one) => whoText(one, textOf)).join(" + ");
   if ("any" in who) return `(${who.any.map((one) => whoText(one, textOf)).join(" / ")})`;
   if ("not" in who) return `≠ ${whoText(who.not, textOf)}`;
-  return who.days === undefined ? textOf(who.segment) : `${textOf(who.segment)}: ${who.days}`;
+  const { least, amount, gameType, values, days } = who;
+  const parts = [least, amount, gameType, ...(values ?? []), days];
+  const said = parts.filter((part) => part !== undefined).join(", ");
+  return said === "" ? textOf(who.segment) : `${textOf(who.segment)}: ${said}`;
 }

@@ -27,3 +27,12 @@ export const promotionReportQuery = (promotionId: string, query: CostQuery) =>
     queryFn: ({ signal }) =>
       call("promotionReport", { params: { promotionId }, query }, { signal }),
   });
+
+/** All members with a reward are looked at for it, so it is not asked again by itself. */
+export const segmentCostsQuery = (query: CostQuery) =>
+  queryOptions({
+    queryKey: ["reports", "rewardSegments", query],
+    staleTime: minuteMs,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("rewardSegments", { query }, { signal }),
+  });

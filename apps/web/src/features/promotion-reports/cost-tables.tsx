@@ -1,11 +1,13 @@
 import type { RewardCosts, RewardKind } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { FigureTable, useDayName } from "../../ui/desk/figure-table.tsx";
 import { PlaceLink } from "../../ui/desk/place-link.tsx";
 import { Money } from "../../ui/money.tsx";
-import type { CostQuery } from "./api.ts";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { segmentCostsQuery, type CostQuery } from "./api.ts";
 import { Count } from "./parts.tsx";
 
 interface CostTablesProps {
@@ -22,6 +24,8 @@ export function CostTables({ costs, query }: CostTablesProps) {
       <ByKind costs={costs} />
       {costs.promotions.length > 0 && <ByPromotion costs={costs} query={query} />}
       {costs.levels.length > 0 && <ByLevel levels={costs.levels} currency={costs.currency} />}
+      <ByProduct products={costs.products} currency={costs.currency} />
+      <BySegment query={query} />
       <ByDay costs={costs} query={query} />
     </>
   );
@@ -137,6 +141,71 @@ export function ByLevel({ levels, currency }: Pick<RewardCosts, "levels" | "curr
         ],
       }))}
     />
+  );
+}
+
+/** What members were given, by what they staked in these days. */
+export function ByProduct({ products, currency }: Pick<RewardCosts, "products" | "currency">) {
+  const t = useTranslations("console.rewardReports");
+  const games = useTranslations("shell.gameType");
+  if (products.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <FigureTable
+        label={t("byProduct")}
+        first={t("product")}
+        heads={[t("takers"), t("cost"), t("unclaimed")]}
+        rows={products.map((row) => ({
+          key: row.gameType ?? "none",
+          name: row.gameType === null ? t("noPlay") : games(row.gameType),
+          cells: [
+            <Count key="takers" count={row.takers} />,
+            <Money key="cost" amount={row.cost} currency={currency} />,
+            <Money key="unclaimed" amount={row.unclaimed} currency={currency} />,
+          ],
+        }))}
+      />
+      <p className="text-fg2">{t("productNote")}</p>
+    </div>
+  );
+}
+
+/** By saved segments; all members with a reward are looked at, so it is asked beside the rest. */
+function BySegment({ query }: Pick<CostTablesProps, "query">) {
+  const t = useTranslations("console.rewardReports");
+  const found = useQuery(segmentCostsQuery(query));
+  const { data } = found;
+  if (found.isError) {
+    return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  if (data === undefined) return <SkeletonRows rows={3} className="h-11" />;
+  if (data.segments.length === 0) return null;
+  const { currency } = data;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <FigureTable
+        label={t("bySegment")}
+        first={t("segment")}
+        heads={[t("takers"), t("cost"), t("unclaimed")]}
+        rows={data.segments.map((row) => ({
+          key: row.segmentId,
+          name: (
+            <PlaceLink
+              path="/console/segments"
+              search={{ brand: query.merchantCode, edit: row.segmentId }}
+            >
+              <bdi>{row.name}</bdi>
+            </PlaceLink>
+          ),
+          cells: [
+            <Count key="takers" count={row.takers} />,
+            <Money key="cost" amount={row.cost} currency={currency} />,
+            <Money key="unclaimed" amount={row.unclaimed} currency={currency} />,
+          ],
+        }))}
+      />
+      <p className="text-fg2">{t("segmentNote")}</p>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { PlaceLink } from "../../ui/desk/place-link.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { promotionReportQuery, type CostQuery } from "./api.ts";
-import { ByLevel } from "./cost-tables.tsx";
+import { ByLevel, ByProduct } from "./cost-tables.tsx";
 import { Count, Tile, Tiles } from "./parts.tsx";
 
 interface OnePromotionProps {
@@ -90,6 +90,7 @@ function Report({ report, merchantCode }: ReportProps) {
       <Takers report={report} />
       <Control report={report} />
       {report.levels.length > 0 && <ByLevel levels={report.levels} currency={currency} />}
+      <ByProduct products={report.products} currency={currency} />
       <Days report={report} merchantCode={merchantCode} />
     </>
   );

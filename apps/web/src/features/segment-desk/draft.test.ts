@@ -18,6 +18,14 @@ const trees: WhoMay[] = [
       { any: [{ segment: "is_verified" }, { not: { segment: "has_mail" } }] },
     ],
   },
+  {
+    all: [
+      { segment: "deposit_sum", days: 30, amount: "100.00" },
+      { segment: "valid_sum", days: 7, amount: "5.00", gameType: "LIVE" },
+      { segment: "language", values: ["bn", "en"] },
+      { not: { segment: "vip_level", least: 2 } },
+    ],
+  },
 ];
 
 test.each(trees)("a tree is read and written the same: %j", (tree) => {

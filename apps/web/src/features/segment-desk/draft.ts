@@ -1,25 +1,30 @@
-import type { WhoMay } from "@baize/contract";
+import type { GameType, SegmentFact, WhoMay } from "@baize/contract";
+import { segmentParts } from "@baize/contract/segment-parts";
 import { latinDigits } from "../../lib/digits.ts";
 
 /** Conditions as they are typed: groups of facts, each of which must or must not be so. */
 
-export const facts = [
-  "has_deposited",
-  "has_phone",
-  "has_mail",
-  "has_payee",
-  "is_verified",
-  "registered_days",
-] as const;
-export type Fact = (typeof facts)[number];
+export const facts = Object.keys(segmentParts) as readonly SegmentFact[];
+export type Fact = SegmentFact;
 export type Mode = "all" | "any";
 
 export interface Condition {
   readonly fact: Fact;
   readonly isNot: boolean;
-  /** Of `registered_days`. */
+  /** What the fact is said with; the rest is kept while another is tried. */
   readonly days: string;
+  readonly least: string;
+  readonly amount: string;
+  /** Empty for all types of game. */
+  readonly gameType: GameType | "";
+  readonly values: readonly string[];
 }
+
+export type Part = "days" | "least" | "amount" | "gameType" | "values";
+
+/** What a fact is said with; of what counts of stakes, the type of game is a choice. */
+export const partsOf = (fact: Fact): readonly Part[] =>
+  fact === "valid_sum" ? [...segmentParts[fact], "gameType"] : segmentParts[fact];
 
 export interface Group {
   readonly mode: Mode;
@@ -32,7 +37,15 @@ export interface SegmentDraft {
   readonly groups: readonly Group[];
 }
 
-export const newCondition: Condition = { fact: "has_deposited", isNot: false, days: "7" };
+export const newCondition: Condition = {
+  fact: "has_deposited",
+  isNot: false,
+  days: "7",
+  least: "1",
+  amount: "100",
+  gameType: "",
+  values: [],
+};
 export const newGroup: Group = { mode: "all", conditions: [newCondition] };
 export const newSegment: SegmentDraft = { name: "", mode: "all", groups: [newGroup] };
 
@@ -45,12 +58,40 @@ export function daysOf(text: string): number | undefined {
   return days >= 0 && days <= 3650 ? days : undefined;
 }
 
+/** The number of deposits, or a level. */
+export function leastOf(text: string): number | undefined {
+  const plain = latinDigits(text.trim());
+  return /^\d{1,5}$/.test(plain) ? Number(plain) : undefined;
+}
+
+export function amountOf(text: string): string | undefined {
+  const plain = latinDigits(text.trim());
+  return /^\d{1,12}(\.\d{1,8})?$/.test(plain) ? plain : undefined;
+}
+
 type Leaf = Extract<WhoMay, { segment: unknown }>;
 
-function leafOf({ fact, days }: Condition): Leaf {
-  return fact === "registered_days"
-    ? { segment: fact, days: daysOf(days) ?? 0 }
-    : { segment: fact };
+function leafOf({ fact, days, least, amount, gameType, values }: Condition): Leaf {
+  const parts = new Set(partsOf(fact));
+  return {
+    segment: fact,
+    ...(parts.has("days") && { days: daysOf(days) ?? 0 }),
+    ...(parts.has("least") && { least: leastOf(least) ?? 0 }),
+    ...(parts.has("amount") && { amount: amountOf(amount) ?? "0" }),
+    ...(parts.has("gameType") && gameType !== "" && { gameType }),
+    ...(parts.has("values") && { values: [...values] }),
+  };
+}
+
+function isBroken({ fact, days, least, amount, gameType, values }: Condition): boolean {
+  const parts = new Set<Part>(segmentParts[fact]);
+  return (
+    (parts.has("days") && daysOf(days) === undefined) ||
+    (parts.has("least") && leastOf(least) === undefined) ||
+    (parts.has("amount") && amountOf(amount) === undefined) ||
+    (parts.has("gameType") && gameType === "") ||
+    (parts.has("values") && values.length === 0)
+  );
 }
 
 const conditionTree = (one: Condition) => (one.isNot ? { not: leafOf(one) } : leafOf(one));
@@ -79,7 +120,17 @@ function conditionOf(node: Node): Condition | undefined {
   const leaf = isNot ? node.not : node;
   if (!("segment" in leaf)) return undefined;
   const fact = facts.find((one) => one === leaf.segment);
-  return fact && { fact, isNot, days: String(leaf.days ?? 7) };
+  return (
+    fact && {
+      fact,
+      isNot,
+      days: String(leaf.days ?? 7),
+      least: String(leaf.least ?? 1),
+      amount: leaf.amount ?? "100",
+      gameType: leaf.gameType ?? "",
+      values: leaf.values ?? [],
+    }
+  );
 }
 
 function groupOf(node: Node): Group | undefined {
@@ -105,10 +156,8 @@ export function draftOf(name: string, tree: WhoMay): SegmentDraft | undefined {
 
 /** Fields that do not say what they should. */
 export function brokenFields({ name, groups }: SegmentDraft): string[] {
-  const days = groups.flatMap(({ conditions }, group) =>
-    conditions.flatMap((one, at) =>
-      one.fact === "registered_days" && daysOf(one.days) === undefined ? [`${group}.${at}`] : [],
-    ),
+  const parts = groups.flatMap(({ conditions }, group) =>
+    conditions.flatMap((one, at) => (isBroken(one) ? [`${group}.${at}`] : [])),
   );
-  return [...(name.trim() === "" || name.trim().length > 60 ? ["name"] : []), ...days];
+  return [...(name.trim() === "" || name.trim().length > 60 ? ["name"] : []), ...parts];
 }

@@ -1,7 +1,11 @@
+import { currencies, pointsCode } from "@baize/money";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { gameTypes } from "../../lib/game-types.ts";
+import { languageNames } from "../../lib/language-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import {
   conditionsMax,
@@ -9,9 +13,12 @@ import {
   groupsMax,
   newCondition,
   newGroup,
+  partsOf,
   type Condition,
+  type Fact,
   type Group,
   type Mode,
+  type Part,
   type SegmentDraft,
 } from "./draft.ts";
 
@@ -122,6 +129,78 @@ function GroupFields({ number, group, broken, onChange, onDrop }: GroupFieldsPro
   );
 }
 
+/** Facts whose days are a time since something, not one in which something is added up. */
+const sinceFacts: ReadonlySet<Fact> = new Set(["registered_days", "unseen_days"]);
+
+interface PartFieldProps {
+  readonly part: Part;
+  readonly condition: Condition;
+  readonly onChange: (condition: Condition) => void;
+}
+
+function PartField({ part, condition, onChange }: PartFieldProps) {
+  const t = useTranslations("console.segments");
+  const games = useTranslations("shell.gameType");
+  const { fact } = condition;
+  if (part === "values") return <Values condition={condition} onChange={onChange} />;
+  if (part === "gameType") {
+    return (
+      <Select
+        label={t("gameType")}
+        value={condition.gameType}
+        options={[
+          ["", fact === "prefers" ? t("choose") : t("anyGame")] as const,
+          ...gameTypes.map((type) => [type, games(type)] as const),
+        ]}
+        onChange={(next) =>
+          onChange({ ...condition, gameType: gameTypes.find((one) => one === next) ?? "" })
+        }
+      />
+    );
+  }
+  const label = part === "days" && !sinceFacts.has(fact) ? t("lastDays") : t(part);
+  return (
+    <Field
+      label={label}
+      inputMode={part === "amount" ? "decimal" : "numeric"}
+      value={condition[part]}
+      onChange={({ target }) => onChange({ ...condition, [part]: target.value })}
+    />
+  );
+}
+
+/** Languages by their own names, or currencies. */
+function Values({ condition, onChange }: Omit<PartFieldProps, "part">) {
+  const t = useTranslations("console.segments");
+  const { fact, values } = condition;
+  const options =
+    fact === "language"
+      ? Object.entries(languageNames)
+      : Object.keys(currencies)
+          .filter((code) => code !== pointsCode)
+          .map((code) => [code, code] as const);
+  return (
+    <fieldset className="col-span-full grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <legend className="mb-2 text-fg2">
+        {t(fact === "language" ? "languages" : "currencies")}
+      </legend>
+      {options.map(([code, name]) => (
+        <Check
+          key={code}
+          label={name}
+          checked={values.includes(code)}
+          onChange={({ target }) =>
+            onChange({
+              ...condition,
+              values: target.checked ? [...values, code] : values.filter((one) => one !== code),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 interface ConditionFieldsProps {
   readonly condition: Condition;
   readonly isBroken: boolean;
@@ -132,7 +211,7 @@ interface ConditionFieldsProps {
 function ConditionFields({ condition, isBroken, onChange, onDrop }: ConditionFieldsProps) {
   const t = useTranslations("console.segments");
   const words = useTranslations("console.promotions.segment");
-  const { fact, isNot, days } = condition;
+  const { fact, isNot } = condition;
   return (
     <div className="grid grid-cols-[1fr_auto] items-end gap-2">
       <Select
@@ -148,15 +227,16 @@ function ConditionFields({ condition, isBroken, onChange, onDrop }: ConditionFie
           <X size={16} aria-hidden />
         </Button>
       )}
-      {fact === "registered_days" && (
-        <div className="col-span-full">
-          <Field
-            label={t("days")}
-            inputMode="numeric"
-            value={days}
-            error={isBroken ? t("daysWrong") : undefined}
-            onChange={({ target }) => onChange({ ...condition, days: target.value })}
-          />
+      {partsOf(fact).length > 0 && (
+        <div className="col-span-full grid items-start gap-2 sm:grid-cols-2">
+          {partsOf(fact).map((part) => (
+            <PartField key={part} part={part} condition={condition} onChange={onChange} />
+          ))}
+          {isBroken && (
+            <div className="col-span-full">
+              <FormError text={t("partWrong")} />
+            </div>
+          )}
         </div>
       )}
       <div className="col-span-full">

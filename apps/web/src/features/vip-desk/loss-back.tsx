@@ -8,6 +8,7 @@ import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { useDayText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { table } from "../../ui/desk/page-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check, Select } from "../../ui/field.tsx";
@@ -63,6 +64,12 @@ export function LossBack({ brand }: { readonly brand: BrandOutline }) {
       <Periods policy={own} />
     </>
   );
+}
+
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: LossBackDraft, currency: string) {
+  if (brokenLossBackFields(draft, currency).length > 0) return undefined;
+  return { kind: "loss_back" as const, settings: lossBackSettingsOf(draft, currency) };
 }
 
 interface LossBackFormProps {
@@ -127,6 +134,11 @@ function LossBackForm({ policy, onReadAgain }: LossBackFormProps) {
           {t("add")}
         </Button>
       </fieldset>
+      <CostPart
+        merchantCode={policy.merchantCode}
+        kind="loss_back"
+        subject={subjectOf(draft, currency)}
+      />
     </SettingsForm>
   );
 }

@@ -8,6 +8,7 @@ import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { useDayText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { table } from "../../ui/desk/page-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check } from "../../ui/field.tsx";
@@ -65,6 +66,12 @@ export function Rakeback({ brand }: { readonly brand: BrandOutline }) {
   );
 }
 
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: RakebackDraft, currency: string) {
+  if (brokenRakebackFields(draft).length > 0) return undefined;
+  return { kind: "rakeback" as const, settings: rakebackSettingsOf(draft, currency) };
+}
+
 interface RakebackFormProps {
   readonly policy: RakebackPolicy;
   readonly onReadAgain: () => void;
@@ -113,6 +120,11 @@ function RakebackForm({ policy, onReadAgain }: RakebackFormProps) {
         value={draft.turnover}
         error={problemOf("turnover")}
         onChange={(turnover) => setDraft({ ...draft, turnover })}
+      />
+      <CostPart
+        merchantCode={policy.merchantCode}
+        kind="rakeback"
+        subject={subjectOf(draft, currency)}
       />
     </SettingsForm>
   );

@@ -136,7 +136,11 @@ function RebateForm({ policy, onReadAgain }: RebateFormProps) {
           {t("add")}
         </Button>
       </fieldset>
-      <CostPart merchantCode={policy.merchantCode} subject={subjectOf(draft, currency)} />
+      <CostPart
+        merchantCode={policy.merchantCode}
+        kind="rebate"
+        subject={subjectOf(draft, currency)}
+      />
     </SettingsForm>
   );
 }

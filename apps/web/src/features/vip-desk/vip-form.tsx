@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { WeightFields } from "../../ui/desk/weight-fields.tsx";
 import { Check } from "../../ui/field.tsx";
@@ -22,6 +23,12 @@ import {
 
 /** Beside level 0. */
 const levelsMax = 100;
+
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: VipDraft, currency: string) {
+  if (brokenVipFields(draft, currency).length > 0) return undefined;
+  return { kind: "vip" as const, settings: vipSettingsOf(draft, currency) };
+}
 
 interface VipFormProps {
   readonly brand: BrandOutline;
@@ -90,6 +97,11 @@ export function VipForm({ brand, policy, onReadAgain }: VipFormProps) {
         weights={draft.weights}
         problemOf={problemOf}
         onChange={(weights) => setDraft({ ...draft, weights })}
+      />
+      <CostPart
+        merchantCode={policy.merchantCode}
+        kind="vip"
+        subject={subjectOf(draft, currency)}
       />
     </SettingsForm>
   );

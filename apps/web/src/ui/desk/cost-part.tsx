@@ -21,11 +21,22 @@ type Subject = CallInput<"startCost">["body"]["subject"];
 
 interface CostPartProps {
   readonly merchantCode: string;
+  readonly kind: Subject["kind"];
   /** Undefined while what is typed cannot be. */
   readonly subject: Subject | undefined;
   /** Of a promotion: which. */
   readonly promotionId?: string;
 }
+
+/** Play by type of game and deposits are on record by their day; the rest of missions is not. */
+const isOnRecord = (subject: Subject): boolean =>
+  subject.kind !== "mission" ||
+  subject.settings.tasks.every(
+    ({ measure, filter: { vendors, least } }) =>
+      measure === "deposits" ||
+      measure === "deposited" ||
+      (measure === "valid" && vendors.length === 0 && least === null),
+  );
 
 const pollMs = 2000;
 
@@ -48,9 +59,11 @@ function wholeOf(text: string, max: number): number | undefined {
 
 const daysMax = 400;
 
-export function CostPart({ merchantCode, subject, promotionId }: CostPartProps) {
+/** Where not everybody takes part by themselves. */
+const sharedKinds: ReadonlySet<Subject["kind"]> = new Set(["promotion", "check_in", "mission"]);
+
+export function CostPart({ merchantCode, kind, subject, promotionId }: CostPartProps) {
   const t = useTranslations("console.costs");
-  const kind = promotionId === undefined ? "rebate" : "promotion";
   const runs = useQuery({
     ...runsQuery(merchantCode, kind, promotionId),
     // Only while one is worked out is there anything new.
@@ -62,6 +75,7 @@ export function CostPart({ merchantCode, subject, promotionId }: CostPartProps) 
   const [hasTried, setTried] = useState(false);
   const asked = { days: wholeOf(days, daysMax), uptake: wholeOf(uptake, 100) };
   const newest = runs.data?.[0];
+  const isKnown = subject === undefined || isOnRecord(subject);
   async function start(): Promise<void> {
     setTried(true);
     const { days: many, uptake: share } = asked;
@@ -75,6 +89,7 @@ export function CostPart({ merchantCode, subject, promotionId }: CostPartProps) 
     <section className="grid gap-3" aria-label={t("title")}>
       <h3 className="font-semibold">{t("title")}</h3>
       <p className="text-fg2">{t("lead")}</p>
+      {!isKnown && <p>{t("unknown")}</p>}
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
           label={t("days")}
@@ -83,7 +98,7 @@ export function CostPart({ merchantCode, subject, promotionId }: CostPartProps) 
           error={hasTried && asked.days === undefined ? t("daysWrong") : undefined}
           onChange={({ target }) => setDays(target.value)}
         />
-        {kind === "promotion" && (
+        {sharedKinds.has(kind) && (
           <Field
             label={t("uptake")}
             inputMode="numeric"
@@ -96,7 +111,7 @@ export function CostPart({ merchantCode, subject, promotionId }: CostPartProps) 
       <Button
         size="small"
         className="justify-self-start"
-        disabled={subject === undefined}
+        disabled={subject === undefined || !isKnown}
         isBusy={saving.isBusy}
         onClick={() => void start()}
       >
@@ -125,10 +140,17 @@ function Run({ run }: { readonly run: CostRun }) {
   return (
     <div className="grid gap-3">
       <p role="status" className="text-fg2">
-        {run.kind === "promotion" ? t("basis", { ...span, uptake }) : t("span", span)}
+        {sharedKinds.has(run.kind) ? t("basis", { ...span, uptake }) : t("span", span)}
       </p>
       <Result run={run} result={result} />
       <p className="text-fg2">{t("sameAsThen")}</p>
+      {result.notes.length > 0 && (
+        <ul className="grid list-disc gap-1 ps-5 text-fg2">
+          {result.notes.map((note) => (
+            <li key={note}>{t(`note.${note}`)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -142,13 +164,23 @@ function Result({ run: { currency }, result }: ResultProps) {
   const t = useTranslations("console.costs");
   const dayName = useDayName();
   const percentText = usePercentText();
-  const { highest, budgetReachedOn, shareOfNgr, days } = result;
+  const { highest, budgetReachedOn, shareOfNgr, days, points, turns } = result;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
     <>
       <Facts
         facts={[
-          [t("cost"), money(result.cost)],
+          [t(points === null ? "cost" : "worth"), money(result.cost)],
+          [
+            t("band"),
+            turns && (
+              <>
+                {money(turns.low)} – {money(turns.high)}
+              </>
+            ),
+          ],
+          [t("turns"), turns && String(turns.count)],
+          [t("points"), points],
           [t("members"), String(result.members)],
           [t("awards"), String(result.awards)],
           [

@@ -1,0 +1,63 @@
+import type { GameType, WhoMay } from "@baize/contract";
+import { expect, test } from "vitest";
+import { isAmong, type Known, type MoreKnown } from "./who.ts";
+
+/** Who meets conditions that ask for more than what a member has shown. */
+
+const at = new Date("2026-03-10T00:00:00Z");
+const more: MoreKnown = {
+  level: 2,
+  language: "bn",
+  currency: "BDT",
+  lastSeenAt: new Date("2026-03-01T00:00:00Z"),
+  wasInvited: true,
+  isBirthdayMonth: false,
+  deposits: new Map([
+    [0, { count: 9, sumMinor: 900_000n }],
+    [30, { count: 2, sumMinor: 20_000n }],
+  ]),
+  valid: new Map([
+    [
+      30,
+      new Map<GameType, bigint>([
+        ["RNG", 50_000n],
+        ["LIVE", 70_000n],
+      ]),
+    ],
+  ]),
+};
+const known: Known = {
+  registeredAt: new Date("2026-01-01T00:00:00Z"),
+  hasDeposited: true,
+  hasPhone: false,
+  hasMail: false,
+  hasPayee: false,
+  isVerified: false,
+  more,
+};
+
+test.each<[WhoMay, boolean]>([
+  [{ segment: "vip_level", least: 2 }, true],
+  [{ segment: "vip_level", least: 3 }, false],
+  [{ segment: "deposit_count", least: 3, days: 30 }, false],
+  [{ segment: "deposit_count", least: 3, days: 0 }, true],
+  [{ segment: "deposit_sum", amount: "200.00", days: 30 }, true],
+  [{ segment: "deposit_sum", amount: "200.01", days: 30 }, false],
+  [{ segment: "valid_sum", amount: "1200.00", days: 30 }, true],
+  [{ segment: "valid_sum", amount: "700.01", days: 30, gameType: "LIVE" }, false],
+  [{ segment: "prefers", gameType: "LIVE", days: 30 }, true],
+  [{ segment: "prefers", gameType: "RNG", days: 30 }, false],
+  [{ segment: "unseen_days", days: 9 }, true],
+  [{ segment: "unseen_days", days: 10 }, false],
+  [{ segment: "language", values: ["en", "bn"] }, true],
+  [{ segment: "currency", values: ["USD"] }, false],
+  [{ segment: "was_invited" }, true],
+  [{ not: { segment: "birthday_month" } }, true],
+])("%j is %s", (tree, expected) => {
+  expect(isAmong(tree, known, at)).toBe(expected);
+});
+
+test("a condition that nobody read lets nobody in by mistake", () => {
+  const { more: _unread, ...bare } = known;
+  expect(() => isAmong({ not: { segment: "vip_level", least: 1 } }, bare, at)).toThrow("vip_level");
+});
