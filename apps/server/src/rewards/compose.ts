@@ -318,6 +318,7 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
       events: deps.events,
       seeds: drawSeeds,
       beacon,
+      onError: deps.onError,
     }),
     checkIns: createCheckIns(shared),
     wheels: createWheels({ ...shared, seeds }),
