@@ -29,7 +29,7 @@ const shares = { by: "shares" as const, pool: "0", shares: [5, 3, 2] };
 
 /** A tournament that runs for an hour from now on. */
 const aCup = (changes: Partial<BoardSettings> = {}) =>
-  house.aBoard({ needsJoin: true, entry, prizes: shares, turnoverBps: 0, ...changes });
+  house.aBoard({ needsJoin: true, entry, prizes: shares, turnoverBps: 10_000, ...changes });
 
 const enter = ({ token }: BonusPlayer, boardId: string) =>
   house.api.call("registerBoard", { token, params: { boardId } });
@@ -280,6 +280,80 @@ describe("a buy-in is judged as a bet", () => {
     expect((await house.boardOf(player, boardId)).joinedAt).toBeNull();
   });
 
+  /** What must be staked before the member may withdraw. */
+  const openTurnover = async ({ memberId }: BonusPlayer) => {
+    const [row] = await house.api.database.db.read((reader) =>
+      reader.query<{ required: bigint }>(
+        `select coalesce(sum(required_minor), 0)::bigint as required from cashier.turnover
+         where member_id = $1`,
+        [memberId],
+      ),
+    );
+    return row?.required ?? 0n;
+  };
+  /** As boards were saved before there was a least. */
+  const saveWithout = (boardId: string) =>
+    house.api.database.db.transaction((tx) =>
+      tx.execute(
+        `update rewards.board set settings = settings || '{"turnoverBps": 0}' where board_id = $1`,
+        [boardId],
+      ),
+    );
+  const wonAlone = async (player: BonusPlayer, boardId: string) => {
+    await saveWithout(boardId);
+    await enter(player, boardId);
+    await house.play(player, { stake: 10, win: 100 });
+  };
+
+  test("a pool is no way past the turnover, whatever the board says", async () => {
+    const boardId = await aCup();
+    const players = await somePlayers(2);
+    const [loser, winner] = players as [BonusPlayer, BonusPlayer];
+    await wonAlone(winner, boardId);
+    await enter(loser, boardId);
+    expect((await house.boardOf(winner, boardId)).turnoverBps).toBe(10_000);
+    const before = await openTurnover(winner);
+    await house.end(players);
+    expect((await house.boardOf(winner, boardId)).paid).toBe("180.00");
+    expect(await openTurnover(winner)).toBe(before + 18_000n);
+  });
+
+  test("a day's break is no way around it either", async () => {
+    const boardId = await aCup();
+    const player = await house.aPlayer();
+    await wonAlone(player, boardId);
+    const { memberId, token } = player;
+    const { username } = await house.api.app.platform.identity.getMember(memberId);
+    await house.api.call("pausePlay", { token, body: { length: "day", account: username } });
+    const before = await openTurnover(player);
+    await house.end([player]);
+    expect(await openTurnover(player)).toBe(before + 9_000n);
+  });
+
+  test("who is excluded is paid without it, after two operators have looked", async () => {
+    const boardId = await aCup();
+    const player = await house.aPlayer();
+    await wonAlone(player, boardId);
+    const { memberId, token } = player;
+    const { username } = await house.api.app.platform.identity.getMember(memberId);
+    const body = { length: "for_ever", account: username } as const;
+    expect((await house.api.call("pausePlay", { token, body })).refusal).toBeUndefined();
+    const [cash, before] = [await cashOf(player), await openTurnover(player)];
+    await house.end([]);
+    expect(await cashOf(player)).toBe(cash);
+    const operator = await anOperator(house.api, ["rewards.read", "rewards.write", "rewards.review"]);
+    const decided = await house.api.call("decideBoardHold", {
+      token: operator.token,
+      params: { merchantCode, boardId, memberId: String(memberId) },
+      body: { decision: "clear", reason: "Played alone." },
+    });
+    expect(decided.refusal).toBeUndefined();
+    await house.pollBoards();
+    await house.pollBoards();
+    expect(await cashOf(player)).toBe(cash + 9_000n);
+    expect(await openTurnover(player)).toBe(before);
+  });
+
   test("a member on a break enters nothing, and is paid what was won before", async () => {
     const boardId = await aCup();
     const players = await somePlayers(2);
@@ -407,6 +481,7 @@ describe("an operator", () => {
       [{ prizes: { ...shares, pool: "9999999999999999" } }, "pool"],
       [{ needsJoin: false }, "entry"],
       [{ prizes: places }, "by"],
+      [{ turnoverBps: 9_999 }, "turnover"],
       [{ currency: "USD" }, "currency", "TIDEWATER"],
     ];
     for (const [changes, field, code] of cases) {
