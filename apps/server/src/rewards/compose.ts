@@ -451,7 +451,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const draws = composeDraws(deps, awards);
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
-  const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
+  const freeRounds = composeFreeRounds(deps, async (tx, { memberId, grantId }) => {
+    // A grant has the id of what it was given for: a redemption, or an award.
+    await pointParts.mall.refuseIn(tx, { memberId, grantId });
+    await awards.payInsteadIn(tx, { memberId, awardId: grantId });
+  });
   const bonuses = composeBonuses(deps);
   const levels = composeLevels({ ...deps, awards });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });

@@ -97,6 +97,8 @@ const common = {
   currency: CurrencyText,
   /** Null where it is money. */
   prize: AwardPrize.nullable(),
+  /** What it promised, where that could not be given and its worth was paid. */
+  insteadOf: AwardPrize.nullable(),
   /** So many times the amount must be staked before it may be withdrawn: 10,000 is once. */
   turnoverBps: z.number().int(),
   issuedAt: Timestamp,

@@ -13,6 +13,7 @@ import type { LocalText } from "../../platform/text.ts";
  *   issued    an operator takes it back                    cancelled
  *   on_hold   an operator clears it                        claimed: money to `cash`
  *   on_hold   an operator refuses it                       rejected
+ *   claimed   its free rounds are refused for good         claimed: their worth to `cash`
  */
 export type AwardEvent = "claim" | "hold" | "expire" | "cancel" | "clear" | "refuse";
 
@@ -51,6 +52,8 @@ export interface EarnedAward {
 
 export interface AwardRow extends EarnedAward {
   readonly prize: AwardPrize | null;
+  /** What it promised and could not give, where it became its worth in money. */
+  readonly insteadOf: AwardPrize | null;
   readonly state: AwardState;
   readonly issuedAt: Date;
   readonly endedAt: Date | null;
@@ -63,6 +66,7 @@ export interface AwardRow extends EarnedAward {
 export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
   ...earned,
   prize: earned.prize ?? null,
+  insteadOf: null,
   state: "issued",
   issuedAt,
   endedAt: null,

@@ -10,7 +10,7 @@ import type { AwardRow } from "./rules.ts";
 
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
-  turnover_bps as "turnoverBps", prize, title, state, issued_at as "issuedAt",
+  turnover_bps as "turnoverBps", prize, instead_of as "insteadOf", title, state, issued_at as "issuedAt",
   claim_by as "claimBy",
   ended_at as "endedAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
@@ -129,6 +129,17 @@ export const updateAward = (
       to.decidedBy,
       to.decisionReason,
     ],
+  );
+
+/** Turns free rounds that were claimed into money, once; undefined where they are not that. */
+export const takeInstead = (tx: Tx, { memberId, awardId }: AwardRef) =>
+  one(
+    tx,
+    `update rewards.award set prize = null, instead_of = prize
+     where member_id = $1 and award_id = $2 and state = 'claimed'
+       and prize ->> 'kind' = 'free_rounds' and amount_minor > 0
+     returning ${columns}`,
+    [memberId, awardId],
   );
 
 interface OfMember {

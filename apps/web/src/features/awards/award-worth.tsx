@@ -41,6 +41,6 @@ export function useAsksText(): (award: Pick<Award, "prize" | "turnoverBps">) => 
       return t("prize.stake", { times: timesOfBps(prize.wageringBps), days: prize.days });
     }
     const wins = turnoverBps === 0 ? t("prize.winsFree") : t("prize.wins", { times });
-    return `${t("prize.playIn", { days: prize.days })} ${wins}`;
+    return `${t("prize.playIn", { days: prize.days })} ${wins} ${t("prize.orMoney")}`;
   };
 }

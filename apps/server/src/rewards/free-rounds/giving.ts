@@ -1,0 +1,30 @@
+import { dayMs } from "@baize/contract/durations";
+import { minor, parseMinor } from "@baize/money";
+import type { GivenRounds } from "./service.ts";
+
+/** What says which rounds: of a prize, or of an item of the mall. */
+export interface RoundTerms {
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly stake: string;
+  readonly rounds: number;
+  readonly days: number;
+}
+
+/** The grant for rounds that a member earned or bought; its id is that of the award or redemption. */
+export const roundsOf = (
+  given: Pick<
+    GivenRounds,
+    "memberId" | "grantId" | "merchantCode" | "currency" | "turnoverBps" | "operator" | "reason"
+  >,
+  { vassalage, gameCode, stake, rounds, days }: RoundTerms,
+  grantedAt: Date,
+): GivenRounds => ({
+  ...given,
+  vendorCode: vassalage,
+  gameCode,
+  stakeMinor: parseMinor(stake, given.currency) ?? minor(0n),
+  rounds,
+  endsAt: new Date(grantedAt.getTime() + days * dayMs),
+  grantedAt,
+});
