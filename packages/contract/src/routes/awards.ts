@@ -187,6 +187,8 @@ export const awardRoutes = {
       currency: CurrencyText,
       /** How many of them missions gave. */
       missions: z.number().int(),
+      /** How many of them the VIP level gave. */
+      vip: z.number().int(),
       /** What the site offers this member beside his awards. */
       availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     }),

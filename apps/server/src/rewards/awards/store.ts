@@ -174,19 +174,22 @@ export interface Claimable {
   readonly amountMinor: bigint;
   /** How many of them missions gave. */
   readonly missions: number;
+  /** How many of them the VIP level gave. */
+  readonly vip: number;
 }
 
 const sumClaimableSql = kept(
   `select count(*)::int as claimable,
        coalesce(sum(amount_minor) filter (where prize is null), 0)::bigint as "amountMinor",
-       count(*) filter (where reason = 'mission')::int as missions
+       count(*) filter (where reason = 'mission')::int as missions,
+       count(*) filter (where reason in ('vip_level', 'vip_week', 'vip_month'))::int as vip
      from rewards.award
      where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)`,
 );
 
 export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
   const [row] = await reader.query<Claimable>(sumClaimableSql, [memberId, at]);
-  return row ?? { claimable: 0, amountMinor: 0n, missions: 0 };
+  return row ?? { claimable: 0, amountMinor: 0n, missions: 0, vip: 0 };
 }
 
 export interface AwardFilter {
