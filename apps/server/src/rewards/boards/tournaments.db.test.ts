@@ -341,7 +341,11 @@ describe("a buy-in is judged as a bet", () => {
     const [cash, before] = [await cashOf(player), await openTurnover(player)];
     await house.end([]);
     expect(await cashOf(player)).toBe(cash);
-    const operator = await anOperator(house.api, ["rewards.read", "rewards.write", "rewards.review"]);
+    const operator = await anOperator(house.api, [
+      "rewards.read",
+      "rewards.write",
+      "rewards.review",
+    ]);
     const decided = await house.api.call("decideBoardHold", {
       token: operator.token,
       params: { merchantCode, boardId, memberId: String(memberId) },

@@ -299,7 +299,10 @@ test.each([
   ["kyc", { isVerified: false }, undefined, "verified"],
   ["bank_binding", { hasPayee: false }, undefined, "payee"],
   ["deposit", { hasDeposited: false }, undefined, undefined],
-] as const)("a %s of whom has %o, in the birthday of %s, misses %s", (kind, less, birthYear, missing) => {
-  const known = { ...shownAll, ...less };
-  expect(missingOf(kind, known, { at: thirtyDays, birthYear })).toBe(missing);
-});
+] as const)(
+  "a %s of whom has %o, in the birthday of %s, misses %s",
+  (kind, less, birthYear, missing) => {
+    const known = { ...shownAll, ...less };
+    expect(missingOf(kind, known, { at: thirtyDays, birthYear })).toBe(missing);
+  },
+);

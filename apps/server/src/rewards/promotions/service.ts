@@ -22,7 +22,15 @@ import { findShared } from "./moves.ts";
 import { birthdayYear, periodOf } from "./periods.ts";
 import { budgetWord, shownOf, type Standing } from "./rules.ts";
 import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
-import { demandRunning, isShown, join, leave, missingOf, type TakeDeps, type Taker } from "./taking.ts";
+import {
+  demandRunning,
+  isShown,
+  join,
+  leave,
+  missingOf,
+  type TakeDeps,
+  type Taker,
+} from "./taking.ts";
 import { entryOf, progressOf, type SentApplication } from "./views.ts";
 import { isAmong, type Known } from "./who.ts";
 

@@ -96,8 +96,7 @@ async function plan(
       throw new Refusal("changed_meanwhile");
     }
     await deps.seeds.planIn(tx, raffleId);
-    const again =
-      redrawSeedId === null ? undefined : await deps.seeds.planIn(tx, redrawSeedId);
+    const again = redrawSeedId === null ? undefined : await deps.seeds.planIn(tx, redrawSeedId);
     const after = await getIn(deps, tx, raffleId);
     await deps.audit.record(tx, {
       actor,

@@ -232,7 +232,8 @@ interface Waited {
   readonly publicInput: string;
 }
 
-const isOver = (row: RaffleRow, at: Date): boolean => (redrawAtOf(row)?.getTime() ?? Infinity) <= at.getTime();
+const isOver = (row: RaffleRow, at: Date): boolean =>
+  (redrawAtOf(row)?.getTime() ?? Infinity) <= at.getTime();
 
 /** One step of a raffle; false where there is nothing to do yet. */
 async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {

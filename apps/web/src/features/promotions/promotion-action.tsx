@@ -28,7 +28,11 @@ export function PromotionAction({ promotion }: ActionProps) {
       {entry?.progress != null && entry.state !== "claimed" && (
         <ProgressBar progress={entry.progress} currency={entry.currency} />
       )}
-      {why === null ? <Press promotion={promotion} /> : <Said>{t(missing === null ? `why.${why}` : `missing.${missing}`)}</Said>}
+      {why === null ? (
+        <Press promotion={promotion} />
+      ) : (
+        <Said>{t(missing === null ? `why.${why}` : `missing.${missing}`)}</Said>
+      )}
     </section>
   );
 }
