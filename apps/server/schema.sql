@@ -2052,10 +2052,12 @@ create table rewards.award (
   decided_by text,
   decision_reason text,
   prize jsonb,
+  instead_of jsonb,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
   constraint award_amount_positive CHECK (((amount_minor > 0) OR ((prize IS NOT NULL) AND (amount_minor = 0)))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
+  constraint award_instead_paid CHECK (((instead_of IS NULL) OR ((state = 'claimed'::text) AND (prize IS NULL)))),
   constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
   constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
