@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { leave } from "../../../test/offers.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
+import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
 import { awardIdOf } from "../awards/service.ts";
 
@@ -15,6 +16,7 @@ let names = 0;
 
 beforeAll(async () => {
   api = await createTestApp();
+  await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
   vendor = await openVendor(api, "NVS");
 }, 60_000);
 afterAll(async () => {
