@@ -13,4 +13,5 @@ export const openGate: OfferGate = {
   demandOfferEachIn: async (_tx, memberIds) =>
     new Map(memberIds.map((memberId) => [memberId, leave])),
   withoutOffersIn: async () => new Set(),
+  excludedIn: async () => new Set(),
 };

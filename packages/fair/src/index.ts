@@ -48,7 +48,15 @@ export {
 export { fallMessage, fallsAtMinor, first52Bits, isJackpotHit, jackpotMessage } from "./jackpot.ts";
 export { choose } from "./choose.ts";
 export { canBeDivided, divideEnvelope } from "./draws/envelope.ts";
-export { drawRaffle, raffleList, raffleSeed, readRaffleList } from "./draws/raffle.ts";
+export {
+  drawRaffle,
+  raffleAgainSeed,
+  raffleList,
+  raffleSeed,
+  readRaffleList,
+  type RaffleRange,
+  type RaffleWinner,
+} from "./draws/raffle.ts";
 export { wheelCost, wheelSeed, type WheelCost } from "./draws/wheel.ts";
 export { payoutOf, payoutOfFraction } from "./payout.ts";
 export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";

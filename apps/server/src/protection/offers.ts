@@ -42,6 +42,11 @@ export interface OfferGate {
     reader: Reader,
     memberIds: readonly bigint[],
   ) => Promise<ReadonlySet<bigint>>;
+  /** Those of these who are excluded: for so long that what they are to stake never could be. */
+  readonly excludedIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlySet<bigint>>;
 }
 
 export interface OfferDeps {
@@ -101,6 +106,11 @@ export function createOfferGate(deps: OfferDeps): OfferGate {
 
   return {
     withoutOffersIn,
+    async excludedIn(reader, memberIds) {
+      const paused = await listPauses(reader, memberIds, clock.now());
+      const excluded = paused.filter(({ kind }) => kind === "exclusion");
+      return new Set(excluded.map(({ memberId }) => memberId));
+    },
     mayOfferIn,
     mayOfferEach,
     demandOfferEachIn,

@@ -321,6 +321,7 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
       events: deps.events,
       seeds: drawSeeds,
       beacon,
+      onError: deps.onError,
     }),
     checkIns: createCheckIns(shared),
     wheels: createWheels({ ...shared, seeds }),
@@ -441,7 +442,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const draws = composeDraws(deps, awards);
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
-  const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
+  const freeRounds = composeFreeRounds(deps, async (tx, { memberId, grantId }) => {
+    // A grant has the id of what it was given for: a redemption, or an award.
+    await pointParts.mall.refuseIn(tx, { memberId, grantId });
+    await awards.payInsteadIn(tx, { memberId, awardId: grantId });
+  });
   const bonuses = composeBonuses(deps);
   const levels = composeLevels({ ...deps, awards });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });

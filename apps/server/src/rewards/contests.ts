@@ -1,8 +1,12 @@
 import { boardConsoleRoutes, createBoardConsole } from "./boards/console.ts";
+import { reportStuck } from "./boards/alerts.ts";
 import { boardConsumer } from "./boards/consumer.ts";
 import { createMissionConsole, missionConsoleRoutes } from "./missions/console.ts";
 import { missionConsumer } from "./missions/consumer.ts";
 import type { ConsoleDeps } from "../backoffice/index.ts";
+import { createAlerts } from "../platform/alerts/index.ts";
+import type { Log } from "../platform/log.ts";
+import type { OfferGate } from "../protection/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Rewards } from "./compose.ts";
@@ -11,6 +15,8 @@ interface ContestDeps extends ConsoleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly rewards: Rewards;
+  readonly offers: OfferGate;
+  readonly log: Log;
 }
 
 /** What ends is shown as ended soon, and prizes are waited for. */
@@ -23,7 +29,10 @@ export function contestParts(deps: ContestDeps) {
   const timeZoneOf = async (code: string) => (await brand.getMerchant(code)).timeZone;
   const missionConsole = createMissionConsole({ db, clock, ids, fourEyes, brand });
   const shared = { db, clock, ids, fourEyes, brand, awards };
-  const boardConsole = createBoardConsole({ ...shared, membersIn: identity.findMembersIn });
+  const { offers, log } = deps;
+  const membersIn = identity.findMembersIn;
+  const boardConsole = createBoardConsole({ ...shared, membersIn, offers });
+  const alerts = createAlerts({ db, clock, log });
   return {
     desks: { missions: missionConsole, boards: boardConsole },
     handlers: {
@@ -39,7 +48,7 @@ export function contestParts(deps: ContestDeps) {
         name: "boards",
         everyMs: boardsEveryMs,
         settles: "skipped" as const,
-        run: () => boards.poll(),
+        run: () => boards.poll((stuck) => reportStuck(alerts, stuck)),
       },
       {
         name: "missions",

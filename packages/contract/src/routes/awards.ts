@@ -103,6 +103,8 @@ const common = {
   currency: CurrencyText,
   /** Null where it is money. */
   prize: AwardPrize.nullable(),
+  /** What it promised, where that could not be given and its worth was paid. */
+  insteadOf: AwardPrize.nullable(),
   /** So many times the amount must be staked before it may be withdrawn: 10,000 is once. */
   turnoverBps: z.number().int(),
   issuedAt: Timestamp,
@@ -195,6 +197,8 @@ export const awardRoutes = {
       missions: z.number().int(),
       /** Promotions he could join or claim of and has not seen yet. */
       availablePromoCount: z.number().int(),
+      /** How many of them the VIP level gave. */
+      vip: z.number().int(),
       /** What the site offers this member beside his awards. */
       availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
     }),

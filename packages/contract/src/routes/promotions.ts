@@ -114,9 +114,22 @@ export const promotionReasons = [
   "budget_used",
   "already_claimed",
   "claim_expired",
+  "condition_not_met",
 ] as const;
 export const PromotionReason = z.enum(promotionReasons);
 export type PromotionReason = z.infer<typeof PromotionReason>;
+
+/** What a member has to show first: which condition is not met. */
+export const promotionConditions = [
+  "phone",
+  "mail",
+  "payee",
+  "verified",
+  "account_age",
+  "birthday",
+] as const;
+export const PromotionCondition = z.enum(promotionConditions);
+export type PromotionCondition = z.infer<typeof PromotionCondition>;
 
 /** Why an application was refused; the member reads it in his language. */
 export const rejections = [
@@ -178,6 +191,8 @@ export const PromotionOffer = Promotion.extend({
   budgetLeft: z.enum(["many", "few", "none"]).nullable(),
   label: PromotionLabel.nullable(),
   why: PromotionReason.nullable(),
+  /** Which condition is not met, where that is why. */
+  missing: PromotionCondition.nullable(),
   /** What it gives and asks; an application may bring less than the most. */
   gives: z
     .object({

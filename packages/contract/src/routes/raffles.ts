@@ -49,6 +49,10 @@ export const RaffleStatus = z
     endsAt: Timestamp,
     /** SHA-256 of the server seed. */
     commitment: z.string(),
+    /** SHA-256 of the server seed of the second draw; null where there is none. */
+    redrawCommitment: z.string().nullable(),
+    /** When its places are frozen; null before the first draw, and where there is none. */
+    redrawAt: Timestamp.nullable(),
     input: RaffleInput,
     rule: z.object({ by: RaffleRule, amount: AmountText, aDay: z.number().int() }),
     /** Tickets for points: the price of one, and how many this member may still buy. */
@@ -74,6 +78,21 @@ export const RaffleStatus = z
   .meta({ id: "RaffleStatus" });
 export type RaffleStatus = z.infer<typeof RaffleStatus>;
 
+/** What the second draw can be repeated from: it has its own seed and its own public input. */
+export const RaffleRedrawProof = z
+  .object({
+    serverSeedHash: z.string(),
+    /** Null until it is drawn. */
+    serverSeed: z.string().nullable(),
+    /** The places whose prizes nobody claimed; null until they are frozen. */
+    places: z.array(z.number().int()).nullable(),
+    frozenAt: Timestamp.nullable(),
+    /** The round of the public source that was named when the places were frozen. */
+    round: z.number().int().nullable(),
+    publicInput: z.string().nullable(),
+  })
+  .meta({ id: "RaffleRedrawProof" });
+
 /** What a raffle can be drawn from again. */
 export const RaffleProof = z
   .object({
@@ -95,6 +114,8 @@ export const RaffleProof = z
     prizes: z.array(AmountText),
     perOwner: z.number().int(),
     drawn: z.array(RaffleWin),
+    /** Null where there is none, and of an older one that went on with the first draw's stream. */
+    redraw: RaffleRedrawProof.nullable(),
   })
   .meta({ id: "RaffleProof" });
 export type RaffleProof = z.infer<typeof RaffleProof>;

@@ -40,6 +40,17 @@ export function readRaffleList(text: string): RaffleRange[] | undefined {
 export const raffleSeed = (raffleId: string, listHash: string, publicInput: string): string =>
   `raffle:${raffleId}:${listHash}:${publicInput}`;
 
+/**
+ * The client seed of the second draw, of prizes that nobody claimed: their places were frozen
+ * before anybody knew its own public input.
+ */
+export const raffleAgainSeed = (
+  raffleId: string,
+  listHash: string,
+  places: readonly number[],
+  publicInput: string,
+): string => `raffle:${raffleId}:again:${places.join(".")}:${listHash}:${publicInput}`;
+
 function ownerOf(ranges: readonly RaffleRange[], ticket: number): RaffleRange {
   let [low, high] = [0, ranges.length - 1];
   while (low < high) {
@@ -52,12 +63,21 @@ function ownerOf(ranges: readonly RaffleRange[], ticket: number): RaffleRange {
 
 /**
  * Draws a ticket for each prize in their order. A ticket is passed over when it was drawn before or
- * its owner has as many prizes as one may have. It ends when no ticket may win.
+ * its owner has as many prizes as one may have; `before` is what an earlier draw gave. It ends when
+ * no ticket may win.
  */
 export function drawRaffle(
   words: WordStream,
   ranges: readonly RaffleRange[],
-  { prizes, perOwner }: { readonly prizes: number; readonly perOwner: number },
+  {
+    prizes,
+    perOwner,
+    before = [],
+  }: {
+    readonly prizes: number;
+    readonly perOwner: number;
+    readonly before?: readonly RaffleWinner[];
+  },
 ): RaffleWinner[] {
   const tickets = ranges.at(-1)?.to ?? 0;
   const held = new Map<string, number>();
@@ -65,8 +85,10 @@ export function drawRaffle(
     held.set(alias, (held.get(alias) ?? 0) + to - from + 1);
   }
   let winnable = Array.from(held.values()).reduce((sum, many) => sum + Math.min(many, perOwner), 0);
-  const drawn = new Set<number>();
+  winnable -= before.length;
+  const drawn = new Set(before.map(({ ticket }) => ticket));
   const won = new Map<string, number>();
+  for (const { alias } of before) won.set(alias, (won.get(alias) ?? 0) + 1);
   const winners: RaffleWinner[] = [];
   while (winners.length < prizes && winnable > 0) {
     const ticket = 1 + drawBelow(words, tickets);

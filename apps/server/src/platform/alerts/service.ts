@@ -8,6 +8,7 @@ import { endOthers, listOpen, upsertAlert, type Alert } from "./store.ts";
 export type { Alert };
 
 export type AlertCode =
+  | "board_payment_failed"
   | "books_incoherent"
   | "build_differs"
   | "clock_off"

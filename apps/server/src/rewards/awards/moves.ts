@@ -16,7 +16,7 @@ import {
   type AwardRow,
   type EarnedAward,
 } from "./rules.ts";
-import { insertAward, updateAward } from "./store.ts";
+import { insertAward, takeInstead, updateAward, type AwardRef } from "./store.ts";
 
 /**
  * The changes of an award, each with its money and its events in one transaction: the only code
@@ -139,22 +139,47 @@ export async function pay(
   event: Extract<AwardEvent, "claim" | "clear">,
   { turnoverBps = before.turnoverBps, by }: { turnoverBps?: number; by?: By } = {},
 ): Promise<AwardRow | undefined> {
-  const at = deps.clock.now();
-  const row = await moveOn(tx, deps, before, event, at, by);
+  const row = await moveOn(tx, deps, before, event, deps.clock.now(), by);
   if (row === undefined) return undefined;
-  const { memberId, merchantCode, currency, amountMinor, awardId, prize } = row;
+  const { prize } = row;
   if (prize !== null) {
     await deps.givePrize(tx, { ...row, prize });
     await deps.events.publish(tx, awardChangedOf(row));
     return row;
   }
-  const posted = await deps.ledger.post(tx, creditOf(row));
+  await credit(tx, deps, row, turnoverBps);
+  return row;
+}
+
+/** Puts an award's money into the member's cash. */
+async function credit(
+  tx: Tx,
+  { ledger, clock, raiseTurnover, events }: AwardMoveDeps,
+  row: AwardRow,
+  turnoverBps: number,
+): Promise<void> {
+  const at = clock.now();
+  const { memberId, merchantCode, currency, amountMinor, awardId } = row;
+  const posted = await ledger.post(tx, creditOf(row));
   if (posted.status !== "ok") throw new Error(`award ${awardId}: ledger said ${posted.status}`);
   const { balanceMinor } = posted;
   const credited = { memberId, merchantCode, currency, amountMinor, balanceMinor };
-  if (turnoverBps > 0) await deps.raiseTurnover(tx, { ...credited, factorBps: turnoverBps, at });
-  await deps.events.publishAll(tx, [awardChangedOf(row), awardPaidOf(row, at)]);
-  return row;
+  if (turnoverBps > 0) await raiseTurnover(tx, { ...credited, factorBps: turnoverBps, at });
+  await events.publishAll(tx, [awardChangedOf(row), awardPaidOf(row, at)]);
+}
+
+/**
+ * Pays what free rounds are worth that were claimed and will never be played, once; nothing where
+ * the award is no such thing. It asks for as much turnover as their wins would have.
+ */
+export async function payInstead(
+  tx: Tx,
+  deps: AwardMoveDeps,
+  of: AwardRef,
+  isExcluded: boolean,
+): Promise<void> {
+  const row = await takeInstead(tx, of);
+  if (row !== undefined) await credit(tx, deps, row, isExcluded ? 0 : row.turnoverBps);
 }
 
 /**

@@ -14,6 +14,7 @@ import type { LocalText } from "../../platform/text.ts";
  *   on_hold   an operator clears it                        claimed: money to `cash`
  *   on_hold   an operator refuses it                       rejected
  *   claimed   two operators take the money back            taken_back
+ *   claimed   its free rounds are refused for good         claimed: their worth to `cash`
  */
 export type AwardEvent = "claim" | "hold" | "expire" | "cancel" | "clear" | "refuse" | "take_back";
 
@@ -53,6 +54,8 @@ export interface EarnedAward {
 
 export interface AwardRow extends EarnedAward {
   readonly prize: AwardPrize | null;
+  /** What it promised and could not give, where it became its worth in money. */
+  readonly insteadOf: AwardPrize | null;
   readonly state: AwardState;
   readonly issuedAt: Date;
   readonly endedAt: Date | null;
@@ -67,6 +70,7 @@ export interface AwardRow extends EarnedAward {
 export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
   ...earned,
   prize: earned.prize ?? null,
+  insteadOf: null,
   state: "issued",
   issuedAt,
   endedAt: null,

@@ -148,6 +148,15 @@ describe("an award", () => {
     const claimId = await given(member);
     const summary = async () => (await api.call("rewardSummary", { token: member.token })).value;
     expect(await summary()).toMatchObject({ claimable: 1, amount: "50.00", currency: "BDT" });
+    // A gift is nothing that the VIP level gave.
+    expect(await summary()).toMatchObject({ vip: 0 });
+    await api.database.db.transaction((tx) =>
+      tx.execute("update rewards.award set reason = 'vip_week' where award_id = $1", [claimId]),
+    );
+    expect(await summary()).toMatchObject({ claimable: 1, vip: 1 });
+    await api.database.db.transaction((tx) =>
+      tx.execute("update rewards.award set reason = 'gift' where award_id = $1", [claimId]),
+    );
     expect(await claimsOf(member)).toMatchObject([
       { claimId, title: "For your patience", state: "issued", amount: "50.00", endedAt: null },
     ]);

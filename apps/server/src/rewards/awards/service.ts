@@ -16,7 +16,7 @@ import {
   type GivenAward,
   type ManyDeps,
 } from "./many.ts";
-import { change, issue, pay, type AwardMoveDeps } from "./moves.ts";
+import { change, issue, pay, payInstead, type AwardMoveDeps } from "./moves.ts";
 import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
   countAwards,
@@ -38,7 +38,7 @@ import { awardOf } from "./views.ts";
 export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
   readonly db: Database;
   readonly ledger: Pick<Ledger, "post" | "postEach">;
-  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "excludedIn">;
   /** Whether an operator is to look at the member first. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /**
@@ -88,6 +88,8 @@ export interface Awards {
   readonly claim: (asked: Asked, awardId: string) => Promise<Award>;
   /** Writes down what a fact earned; false where the same fact was told before. */
   readonly issueIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<boolean>;
+  /** Pays the worth of free rounds that their vendor refused for good, if an award gave them. */
+  readonly payInsteadIn: (tx: Tx, of: AwardRef) => Promise<void>;
   /** These awards, those of them that there are. */
   readonly findIn: (reader: Reader, of: readonly AwardRef[]) => Promise<AwardRow[]>;
   /** The same, and claims it at once: the member asked for it himself. */
@@ -253,6 +255,10 @@ export function createAwards(deps: AwardsDeps): Awards {
     async payOrHoldIn(tx, leave, earned, mustHold = false) {
       const isHeld = mustHold || (await deps.isUnderReview(tx, earned.memberId));
       await payAtOnce(tx, deps, leave, earned, isHeld);
+    },
+    async payInsteadIn(tx, of) {
+      const excluded = await deps.offers.excludedIn(tx, [of.memberId]);
+      await payInstead(tx, deps, of, excluded.has(of.memberId));
     },
     issueManyIn: async (tx, given) => void (await issueMany(tx, deps, given)),
     payManyIn: (tx, given) => payMany(tx, deps, given, new Set()),

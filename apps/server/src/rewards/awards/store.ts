@@ -10,7 +10,7 @@ import type { AwardRow } from "./rules.ts";
 
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
-  turnover_bps as "turnoverBps", prize, title, state, issued_at as "issuedAt",
+  turnover_bps as "turnoverBps", prize, instead_of as "insteadOf", title, state, issued_at as "issuedAt",
   claim_by as "claimBy",
   ended_at as "endedAt", back_at as "backAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
@@ -133,6 +133,17 @@ export const updateAward = (
     ],
   );
 
+/** Turns free rounds that were claimed into money, once; undefined where they are not that. */
+export const takeInstead = (tx: Tx, { memberId, awardId }: AwardRef) =>
+  one(
+    tx,
+    `update rewards.award set prize = null, instead_of = prize
+     where member_id = $1 and award_id = $2 and state = 'claimed'
+       and prize ->> 'kind' = 'free_rounds' and amount_minor > 0
+     returning ${columns}`,
+    [memberId, awardId],
+  );
+
 interface OfMember {
   readonly memberId: bigint;
   readonly state?: AwardState | undefined;
@@ -165,19 +176,22 @@ export interface Claimable {
   readonly amountMinor: bigint;
   /** How many of them missions gave. */
   readonly missions: number;
+  /** How many of them the VIP level gave. */
+  readonly vip: number;
 }
 
 const sumClaimableSql = kept(
   `select count(*)::int as claimable,
        coalesce(sum(amount_minor) filter (where prize is null), 0)::bigint as "amountMinor",
-       count(*) filter (where reason = 'mission')::int as missions
+       count(*) filter (where reason = 'mission')::int as missions,
+       count(*) filter (where reason in ('vip_level', 'vip_week', 'vip_month'))::int as vip
      from rewards.award
      where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)`,
 );
 
 export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
   const [row] = await reader.query<Claimable>(sumClaimableSql, [memberId, at]);
-  return row ?? { claimable: 0, amountMinor: 0n, missions: 0 };
+  return row ?? { claimable: 0, amountMinor: 0n, missions: 0, vip: 0 };
 }
 
 export interface AwardFilter {

@@ -14,6 +14,7 @@ export function awardOf(row: AwardRow, language: string): Award {
     amount: formatMinor(minor(row.amountMinor), row.currency),
     currency: row.currency,
     prize: row.prize,
+    insteadOf: row.insteadOf,
     turnoverBps: row.turnoverBps,
     issuedAt: row.issuedAt.toISOString(),
     claimBy: row.claimBy?.toISOString() ?? null,

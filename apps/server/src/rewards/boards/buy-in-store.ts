@@ -68,12 +68,14 @@ export async function listOwing(reader: Reader): Promise<string[]> {
 export const listUnreturned = (
   reader: Reader,
   boardId: string,
+  after: Pick<BuyInRow, "memberId" | "try"> | undefined,
   limit: number,
 ): Promise<BuyInRow[]> =>
   reader.query<BuyInRow>(
     `select ${columns} from rewards.board_buy_in
-     where board_id = $1 and returned_at is null order by member_id, try limit $2`,
-    [boardId, limit],
+     where board_id = $1 and returned_at is null and (member_id, try) > ($2, $3)
+     order by member_id, try limit $4`,
+    [boardId, after?.memberId ?? 0n, after?.try ?? 0, limit],
   );
 
 /** False where it was given back before. */

@@ -28,6 +28,7 @@ import {
   changedEntry,
   changedField,
   faultOfBoard,
+  faultOfTurnover,
   hasPool,
   nextOfBoard,
   sourceOf,
@@ -59,6 +60,7 @@ export interface BoardConsoleDeps {
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant" | "isFlagOn">;
   readonly membersIn: BoardsDeps["membersIn"];
   readonly awards: BoardsDeps["awards"];
+  readonly offers: Pick<BoardsDeps["offers"], "excludedIn">;
 }
 
 type Deps = BoardConsoleDeps & { readonly audit: Audit };
@@ -185,7 +187,7 @@ async function demandSound(
 ): Promise<void> {
   const { to, row, currency, mayBuyIn } = asked;
   const { settings, boardId, merchantCode } = to;
-  const fault = faultOfBoard(settings, currency);
+  const fault = faultOfBoard(settings, currency) ?? faultOfTurnover(settings, row?.settings);
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
   if (row !== undefined && (row.state === "finished" || row.state === "cancelled")) {
     throw new Refusal("changed_meanwhile");

@@ -89,7 +89,7 @@ const cup: Demo = {
   score: { kind: "multiplier" },
   filter: { ...everything, gameTypes: ["RNG"] },
   prizes: { by: "shares", pool: "500.00", shares: [50, 30, 20] },
-  turnoverBps: 0,
+  turnoverBps: 10_000,
 };
 
 const open: Demo = {

@@ -38,7 +38,7 @@ export interface BoardsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly awards: Pick<Awards, "issueIn" | "findIn">;
-  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn" | "excludedIn">;
   readonly membersIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<readonly Taker[]>;
   /** Marks of the member's person, devices and payees: who shares one is the same winner. */
   readonly marksOf: (reader: Reader, memberId: bigint) => Promise<readonly string[]>;

@@ -27,7 +27,7 @@ const aCup = (changes: Partial<BoardSettings> = {}) =>
     needsJoin: true,
     entry: { by: "cash", buyIn: "100.00", fee: "10.00", rebuys: 0 },
     prizes: { by: "shares", pool: "0", shares: [1] },
-    turnoverBps: 0,
+    turnoverBps: 10_000,
     ...changes,
   });
 const enter = ({ token }: BonusPlayer, boardId: string) =>

@@ -69,7 +69,7 @@ async function aCup({ buyIn, feeShare, guarantee, by, ties, minPlayers }: Histor
     needsJoin: true,
     minPlayers,
     ties,
-    turnoverBps: 0,
+    turnoverBps: 10_000,
     reviewAbove: null,
     entry: {
       by: "cash",

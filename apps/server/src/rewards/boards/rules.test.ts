@@ -13,7 +13,13 @@ import {
 import { describe, expect, test } from "vitest";
 import { prizesOf, type PrizeRule } from "./prizes.ts";
 import { bucketOf, lowestOf } from "./ranks.ts";
-import { nextOfBoard, prizesNow, type BoardEvent } from "./rules.ts";
+import {
+  faultOfTurnover,
+  nextOfBoard,
+  prizesNow,
+  prizeTurnoverOf,
+  type BoardEvent,
+} from "./rules.ts";
 import { addRounds, bestTry, scoreOf, type BoardRound } from "./scores.ts";
 
 const started = Date.parse("2026-05-04T10:00:00Z");
@@ -266,6 +272,22 @@ const terms = {
   entry: { by: "cash", buyIn: "100.00", fee: "10.00", rebuys: 2 },
   prizes: { by: "shares", pool: "500.00", shares: [1] },
 } as unknown as BoardSettings;
+
+test.each([
+  ["cash", 0, 10_000],
+  ["cash", 9_999, 10_000],
+  ["cash", 30_000, 30_000],
+  ["points", 0, 0],
+  ["free", 0, 0],
+] as const)("a prize of an entry by %s with %s is staked %s", (by, turnoverBps, least) => {
+  const entry = { ...terms.entry, by } as BoardSettings["entry"];
+  const board = { ...terms, entry, turnoverBps };
+  expect(prizeTurnoverOf(board)).toBe(least);
+  const fault = turnoverBps < least ? { field: "turnover", reason: "too_low" } : undefined;
+  expect(faultOfTurnover(board, undefined)).toEqual(fault);
+  // Texts of one that was saved with less may still change.
+  expect(faultOfTurnover(board, board)).toBeUndefined();
+});
 
 test.each([
   [0n, 50_000n],

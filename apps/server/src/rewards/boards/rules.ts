@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BoardSettings, BoardState } from "@baize/contract";
-import { boardUnitOf } from "@baize/contract/board-units";
+import { boardUnitOf, poolTurnoverBpsMin } from "@baize/contract/board-units";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { amountMinorMax } from "../../ledger/index.ts";
@@ -69,6 +69,10 @@ export function buyInOf({ entry, currency }: BoardSettings): BuyIn | undefined {
 
 /** Whether the prizes are what members pay in. */
 export const hasPool = ({ entry }: Pick<BoardSettings, "entry">): boolean => entry?.by === "cash";
+
+/** How often a prize must be staked; also of a board that was saved before there was a least. */
+export const prizeTurnoverOf = (settings: Pick<BoardSettings, "entry" | "turnoverBps">): number =>
+  hasPool(settings) ? Math.max(settings.turnoverBps, poolTurnoverBpsMin) : settings.turnoverBps;
 
 /** What the prizes of a board are now: a pool of buy-ins is never less than its guarantee. */
 export function prizesNow(settings: BoardSettings, potMinor: bigint): PrizeRule {
@@ -208,6 +212,17 @@ export function faultOfBoard(settings: BoardSettings, currency: string): Fault {
     faultOfScore(settings) ??
     faultOfPrizes(settings)
   );
+}
+
+/**
+ * A pool below the least turnover. One that was saved with less before is paid with the least, so
+ * its texts may still change.
+ */
+export function faultOfTurnover(settings: BoardSettings, before: BoardSettings | undefined): Fault {
+  const isAsItWas =
+    before !== undefined && hasPool(before) && before.turnoverBps === settings.turnoverBps;
+  const isEnough = isAsItWas || settings.turnoverBps >= prizeTurnoverOf(settings);
+  return isEnough ? undefined : { field: "turnover", reason: "too_low" };
 }
 
 const texts = ["title", "text"] as const satisfies readonly (keyof BoardSettings)[];

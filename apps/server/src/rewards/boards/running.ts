@@ -1,13 +1,15 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Tx } from "../../platform/db.ts";
 import { awardIdOf } from "../awards/service.ts";
-import { listOwing, listUnreturned, sumBuyIns } from "./buy-in-store.ts";
+import type { Stuck } from "./alerts.ts";
+import { listOwing, listUnreturned, sumBuyIns, type BuyInRow } from "./buy-in-store.ts";
 import { playsFrom, type BoardsDeps } from "./fold.ts";
 import { giveBack, payPrize, type PoolDeps } from "./pools.ts";
 import {
   boardRuleOf,
   hasPool,
   nextOfBoard,
+  prizeTurnoverOf,
   settlesMsMax,
   sourceOf,
   type BoardEvent,
@@ -46,6 +48,20 @@ export interface RunningDeps extends BoardsDeps, PoolDeps {
   readonly isFolded: (before: Date) => Promise<boolean>;
   readonly onMoved: () => void;
   readonly onError: (error: unknown) => void;
+}
+
+/** One run over all boards, and what could not be paid in it. */
+type Run = RunningDeps & { readonly stuck: Stuck[] };
+
+/** Does one member's part of a board. One that fails holds no other: it is tried again next time. */
+async function tried(run: Run, of: Stuck, work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    run.onError(error);
+    run.stuck.push(of);
+    return false;
+  }
 }
 
 /** Does something to a board that is still as it was read; false where it is not. */
@@ -111,26 +127,32 @@ async function isSettled(deps: RunningDeps, board: BoardRow): Promise<boolean> {
   return deps.isFolded(settledAt);
 }
 
-/** Those who win of a pool, and whose account is not open. */
+/**
+ * Those who win of a pool, and whose account is not open, or who are excluded. Who is excluded can
+ * be asked to stake nothing, so somebody looks first at where the money comes from.
+ */
 async function listShut(
   tx: Tx,
-  { membersIn }: Pick<BoardsDeps, "membersIn">,
+  { membersIn, offers }: HoldDeps,
   { settings }: BoardRow,
   rows: readonly ResultRow[],
 ): Promise<ReadonlySet<bigint>> {
   if (!hasPool(settings)) return new Set();
   const winning = rows.filter(({ prizeMinor }) => prizeMinor > 0n);
-  const members = await membersIn(
-    tx,
-    winning.map(({ memberId }) => memberId),
-  );
-  return new Set(members.filter(({ status }) => status !== "open").map(({ memberId }) => memberId));
+  const memberIds = winning.map(({ memberId }) => memberId);
+  const members = await membersIn(tx, memberIds);
+  const shut = members.filter(({ status }) => status !== "open").map(({ memberId }) => memberId);
+  return new Set([...shut, ...(await offers.excludedIn(tx, memberIds))]);
 }
+
+type HoldDeps = Pick<BoardsDeps, "membersIn"> & {
+  readonly offers: Pick<BoardsDeps["offers"], "excludedIn">;
+};
 
 /** Writes a list of places, and who of them is to be looked at. */
 export async function saveResult(
   tx: Tx,
-  deps: Pick<BoardsDeps, "clock" | "membersIn">,
+  deps: Pick<BoardsDeps, "clock"> & HoldDeps,
   board: BoardRow,
   rows: readonly ResultRow[],
 ): Promise<void> {
@@ -174,14 +196,25 @@ async function beginPaying(tx: Tx, deps: RunningDeps, board: BoardRow): Promise<
   return true;
 }
 
-/** Pays a prize of a pool, also to a member on a break, whom it asks to stake nothing. */
+/** How often a prize of a pool must be staked: nothing by who is excluded and was looked at. */
+async function turnoverIn(
+  tx: Tx,
+  { offers }: RunningDeps,
+  { boardId, settings }: BoardRow,
+  memberId: bigint,
+): Promise<number> {
+  const isExcluded = (await offers.excludedIn(tx, [memberId])).has(memberId);
+  if (!isExcluded) return prizeTurnoverOf(settings);
+  const hold = (await listHolds(tx, boardId)).find((one) => one.memberId === memberId);
+  return hold?.state === "cleared" ? 0 : prizeTurnoverOf(settings);
+}
+
+/** Pays a prize of a pool, also to a member on a break: it is a win of what was staked. */
 async function payOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const due = await takeDue(tx, board.boardId, memberId);
     if (due === undefined) return false;
-    const leave = await deps.offers.mayOfferIn(tx, [memberId]);
-    const turnoverBps = leave === undefined ? 0 : board.settings.turnoverBps;
-    await payPrize(tx, deps, board, due, turnoverBps);
+    await payPrize(tx, deps, board, due, await turnoverIn(tx, deps, board, memberId));
     return true;
   });
 }
@@ -219,13 +252,16 @@ async function issueOne(deps: RunningDeps, board: BoardRow, memberId: bigint): P
 
 const dueAtOnce = 500;
 
-async function pay(deps: RunningDeps, board: BoardRow): Promise<boolean> {
-  const { boardId } = board;
+async function pay(deps: Run, board: BoardRow): Promise<boolean> {
+  const { boardId, merchantCode } = board;
   const give = hasPool(board.settings) ? payOne : issueOne;
   let issued = 0;
   for (let after = 0n; ;) {
     const due = await deps.db.read((reader) => listDue(reader, boardId, after, dueAtOnce));
-    for (const { memberId } of due) if (await give(deps, board, memberId)) issued += 1;
+    for (const { memberId } of due) {
+      const of = { what: "prize", merchantCode, boardId, memberId } as const;
+      if (await tried(deps, of, () => give(deps, board, memberId))) issued += 1;
+    }
     const last = due.at(-1);
     if (last === undefined || due.length < dueAtOnce) break;
     after = last.memberId;
@@ -238,7 +274,7 @@ async function pay(deps: RunningDeps, board: BoardRow): Promise<boolean> {
 }
 
 /** One step of a board, if one is due. */
-async function step(deps: RunningDeps, board: BoardRow): Promise<boolean> {
+async function step(deps: Run, board: BoardRow): Promise<boolean> {
   const now = deps.clock.now();
   switch (board.state) {
     case "published":
@@ -264,23 +300,37 @@ async function step(deps: RunningDeps, board: BoardRow): Promise<boolean> {
 const returnedAtOnce = 500;
 
 /** Gives every buy-in of a cancelled board back, each once; answers how many. */
-async function refund(deps: RunningDeps, boardId: string): Promise<number> {
+async function refund(deps: Run, boardId: string): Promise<number> {
   const board = await deps.db.read((reader) => findBoard(reader, boardId));
   if (board === undefined) return 0;
+  const { merchantCode } = board;
   let returned = 0;
-  for (;;) {
-    const rows = await deps.db.read((reader) => listUnreturned(reader, boardId, returnedAtOnce));
+  for (let after: BuyInRow | undefined; ;) {
+    const from = after;
+    const rows = await deps.db.read((reader) =>
+      listUnreturned(reader, boardId, from, returnedAtOnce),
+    );
     for (const row of rows) {
-      if (await deps.db.transaction((tx) => giveBack(tx, deps, board, row))) returned += 1;
+      const of = { what: "refund", merchantCode, boardId, memberId: row.memberId } as const;
+      const work = () => deps.db.transaction((tx) => giveBack(tx, deps, board, row));
+      if (await tried(deps, of, work)) returned += 1;
     }
-    if (rows.length < returnedAtOnce) break;
+    after = rows.at(-1);
+    if (after === undefined || rows.length < returnedAtOnce) break;
   }
   if (returned > 0) deps.onMoved();
   return returned;
 }
 
-/** Moves every board as far as it goes; answers how many steps. One that fails stops no other. */
-export async function runBoards(deps: RunningDeps): Promise<number> {
+/**
+ * Moves every board as far as it goes; answers how many steps. One that fails stops no other, and
+ * `onStuck` hears of all that could not be paid.
+ */
+export async function runBoards(
+  given: RunningDeps,
+  onStuck: (stuck: readonly Stuck[]) => Promise<void> = async () => {},
+): Promise<number> {
+  const deps: Run = { ...given, stuck: [] };
   let steps = 0;
   for (const read of await deps.db.read(listUnfinished)) {
     try {
@@ -301,5 +351,6 @@ export async function runBoards(deps: RunningDeps): Promise<number> {
       deps.onError(error);
     }
   }
+  await onStuck(deps.stuck);
   return steps;
 }

@@ -6,6 +6,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import { awardIdOf } from "../awards/service.ts";
+import type { Stuck } from "./alerts.ts";
 import { listBuyIns, listPayments } from "./buy-in-store.ts";
 import { enter, rebuy, type EnteringDeps } from "./entering.ts";
 import { foldFacts, scoreOfTry, type BoardFact } from "./fold.ts";
@@ -45,7 +46,7 @@ export interface Boards {
   /** Forgets scores of boards that ended long ago. For the worker. */
   readonly cleanUp: () => Promise<number>;
   /** Moves boards on by their times, and issues what was won. For the worker. */
-  readonly poll: () => Promise<number>;
+  readonly poll: (onStuck?: (stuck: readonly Stuck[]) => Promise<void>) => Promise<number>;
 }
 
 interface Asked {
@@ -316,7 +317,7 @@ export function createBoards(given: BoardsServiceDeps): Boards {
   return {
     countFacts: (tx, facts) => foldFacts(tx, deps, facts),
     topic: (boardId, merchantCode) => topicOf(deps, boardId, merchantCode),
-    poll: () => runBoards(deps),
+    poll: (onStuck) => runBoards(deps, onStuck),
     cleanUp: () => cleanUp(deps),
     handlers: {
       boards: ({ query }, context) => list(deps, askedOf(context), query),

@@ -29,7 +29,7 @@ const shares = { by: "shares" as const, pool: "0", shares: [5, 3, 2] };
 
 /** A tournament that runs for an hour from now on. */
 const aCup = (changes: Partial<BoardSettings> = {}) =>
-  house.aBoard({ needsJoin: true, entry, prizes: shares, turnoverBps: 0, ...changes });
+  house.aBoard({ needsJoin: true, entry, prizes: shares, turnoverBps: 10_000, ...changes });
 
 const enter = ({ token }: BonusPlayer, boardId: string) =>
   house.api.call("registerBoard", { token, params: { boardId } });
@@ -407,6 +407,7 @@ describe("an operator", () => {
       [{ prizes: { ...shares, pool: "9999999999999999" } }, "pool"],
       [{ needsJoin: false }, "entry"],
       [{ prizes: places }, "by"],
+      [{ turnoverBps: 9_999 }, "turnover"],
       [{ currency: "USD" }, "currency", "TIDEWATER"],
     ];
     for (const [changes, field, code] of cases) {

@@ -4,7 +4,7 @@ import { textIn } from "../../platform/text.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { pointsOf } from "../points/views.ts";
 import type { BuyInRow, PaymentRow } from "./buy-in-store.ts";
-import { hasPool, prizesNow, writeScore } from "./rules.ts";
+import { hasPool, prizesNow, prizeTurnoverOf, writeScore } from "./rules.ts";
 import type { BoardRow, EntryRow } from "./store.ts";
 
 /** Boards as they cross the wire. */
@@ -103,7 +103,7 @@ function moneyOf({
 export function boardOf(shown: BoardShown, memberId: bigint, language: string): Board {
   const { board, entry, own, award } = shown;
   const { settings } = board;
-  const { currency, score, filter, prizes, needsJoin, minPlayers, ties, turnoverBps } = settings;
+  const { currency, score, filter, prizes, needsJoin, minPlayers, ties } = settings;
   return {
     boardId: board.boardId,
     title: textIn(settings.title, language),
@@ -126,7 +126,7 @@ export function boardOf(shown: BoardShown, memberId: bigint, language: string): 
     entry: settings.entry,
     ...moneyOf(shown),
     prizes,
-    turnoverBps,
+    turnoverBps: prizeTurnoverOf(settings),
     claimDays: settings.claimDays,
     top: shown.top.map((place) => placeOf(board, place, memberId)),
     own: own === undefined ? null : placeOf(board, own, memberId),

@@ -60,7 +60,7 @@ export const demoEnvelopes = (currency: string, now: Date): readonly DemoEnvelop
       title: { en: "Evening rain", bn: "সন্ধ্যার বৃষ্টি" },
       terms: {
         en: "For members who have deposited before and bet in the last seven days.",
-        bn: "যাঁরা আগে ডিপোজিট করেছেন এবং গত সাত দিনে বেট করেছেন, তাঁদের জন্য।",
+        bn: "যাঁরা আগে জমা করেছেন এবং গত সাত দিনে বাজি ধরেছেন, তাঁদের জন্য।",
       },
       amount: "5000.00",
       packets: 200,

@@ -1,5 +1,5 @@
 import type { FreeRounds, FreeRoundsState, MemberFreeRounds } from "@baize/contract";
-import { minuteMs } from "@baize/contract/durations";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 
 /**
@@ -7,6 +7,7 @@ import { formatMinor, minor } from "@baize/money";
  *
  *   sending     the vendor took it                   open
  *   sending     the vendor refused it, or it is over failed
+ *   sending     the vendor was silent for 72 hours   failed
  *   sending     an operator took it back             cancelling
  *   open        an operator took it back             cancelling
  *   cancelling  the vendor took it, or it is over    cancelled
@@ -84,6 +85,12 @@ export function stateOf(
 export function overCap({ wonMinor, winCapMinor }: Pick<GrantRow, "wonMinor" | "winCapMinor">) {
   return winCapMinor === null || wonMinor <= winCapMinor ? 0n : wonMinor - winCapMinor;
 }
+
+const unansweredMsMax = 72 * hourMs;
+
+/** Whether a vendor was silent for so long that what it was to give is given up. */
+export const isGivenUp = ({ state, grantedAt }: Pick<GrantRow, "state" | "grantedAt">, now: Date) =>
+  state === "sending" && now.getTime() - grantedAt.getTime() >= unansweredMsMax;
 
 const pauseMsMax = 60 * minuteMs;
 

@@ -9,7 +9,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { freeRoundsOpenedOf } from "./events.ts";
-import { consolePartOf, grantOf, nextTryAt, type GrantRow } from "./rules.ts";
+import { consolePartOf, grantOf, isGivenUp, nextTryAt, type GrantRow } from "./rules.ts";
 import {
   countGrants,
   findGrant,
@@ -91,20 +91,36 @@ async function askVendor({ offers, tellVendor }: FreeRoundsDeps, row: GrantRow) 
   return leave === undefined ? { refused: "" } : tellVendor.create(leave, row);
 }
 
+/** A vendor that was silent too long gives nothing any more; rounds it asks for are refused. */
+async function askUntilGivenUp(deps: FreeRoundsDeps, row: GrantRow): Promise<VendorAnswer> {
+  try {
+    return await askVendor(deps, row);
+  } catch (error) {
+    if (!isGivenUp(row, deps.clock.now())) throw error;
+    deps.onError(error);
+    return { refused: "" };
+  }
+}
+
+/** Writes down what the vendor answered. */
+async function settle(deps: FreeRoundsDeps, row: GrantRow, answer: VendorAnswer): Promise<void> {
+  const { db, clock } = deps;
+  const to = afterTold(row, answer, clock.now());
+  await db.transaction(async (tx) => {
+    // No row: it was taken back while it was being sent, and sending that comes next.
+    const moved = await moveGrant(tx, row, to);
+    if (moved?.state === "failed" && moved.used === 0) await deps.onRefused(tx, moved);
+    if (moved?.state === "open") await deps.events.publish(tx, freeRoundsOpenedOf(moved));
+    await postponeGrant(tx, row, clock.now());
+  });
+}
+
 /** Tells the vendor of one grant that was taken for it. */
 async function tell(deps: FreeRoundsDeps, row: GrantRow): Promise<void> {
   const { db, clock } = deps;
   const isOver = row.endsAt <= clock.now();
   try {
-    const answer = isOver ? { refused: "" } : await askVendor(deps, row);
-    const to = afterTold(row, answer, clock.now());
-    await db.transaction(async (tx) => {
-      // No row: it was taken back while it was being sent, and sending that comes next.
-      const moved = await moveGrant(tx, row, to);
-      if (moved?.state === "failed" && moved.used === 0) await deps.onRefused(tx, moved);
-      if (moved?.state === "open") await deps.events.publish(tx, freeRoundsOpenedOf(moved));
-      await postponeGrant(tx, row, clock.now());
-    });
+    await settle(deps, row, isOver ? { refused: "" } : await askUntilGivenUp(deps, row));
   } catch (error) {
     deps.onError(error);
     await db.transaction((tx) => postponeGrant(tx, row, nextTryAt(row.attempts, clock.now())));

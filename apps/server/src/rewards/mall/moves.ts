@@ -1,11 +1,11 @@
-import { dayMs } from "@baize/contract/durations";
-import { formatMinor, minor, parseMinor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { PlainAward } from "../awards/many.ts";
 import type { Awards } from "../awards/service.ts";
 import type { Bonuses } from "../bonuses/service.ts";
+import { roundsOf } from "../free-rounds/giving.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
@@ -108,22 +108,11 @@ export async function give(
   }
   if (kind === "free_rounds") {
     const { vassalage = "", gameCode = "", stake = "", rounds = 0, days = 1 } = row.terms;
-    const now = deps.clock.now();
-    await deps.freeRounds.giveIn(tx, {
-      memberId,
-      grantId: redemptionId,
-      merchantCode,
-      vendorCode: vassalage,
-      gameCode,
-      currency,
-      stakeMinor: parseMinor(stake, currency) ?? minor(0n),
-      rounds,
-      turnoverBps,
-      endsAt: new Date(now.getTime() + days * dayMs),
-      operator,
-      reason: row.name["en"] ?? houseWord,
-      grantedAt: now,
-    });
+    const grantId = redemptionId;
+    const reason = row.name["en"] ?? houseWord;
+    const given = { memberId, grantId, merchantCode, currency, turnoverBps, operator, reason };
+    const terms = { vassalage, gameCode, stake, rounds, days };
+    await deps.freeRounds.giveIn(tx, roundsOf(given, terms, deps.clock.now()));
   }
 }
 

@@ -1,11 +1,11 @@
 import { dayMs } from "@baize/contract/durations";
-import { minor, parseMinor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { PrizeAward } from "../awards/moves.ts";
 import type { Bonuses } from "../bonuses/service.ts";
+import { roundsOf } from "../free-rounds/giving.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
@@ -56,26 +56,13 @@ async function giveRounds(
   tx: Tx,
   deps: PrizeDeps,
   award: PrizeAward,
-  { vassalage, gameCode, stake, rounds, days, winCap }: Prize<"free_rounds">,
+  prize: Prize<"free_rounds">,
 ): Promise<void> {
-  const { memberId, merchantCode, currency, turnoverBps, title, operator } = award;
-  const now = deps.clock.now();
-  await deps.freeRounds.giveIn(tx, {
-    memberId,
-    grantId: award.awardId,
-    merchantCode,
-    vendorCode: vassalage,
-    gameCode,
-    currency,
-    stakeMinor: parseMinor(stake, currency) ?? minor(0n),
-    rounds,
-    turnoverBps,
-    winCapMinor: winCap === undefined ? null : (parseMinor(winCap, currency) ?? minor(0n)),
-    endsAt: new Date(now.getTime() + days * dayMs),
-    operator: operator ?? houseWord,
-    reason: textIn(title, "en"),
-    grantedAt: now,
-  });
+  const { memberId, merchantCode, currency, turnoverBps, title } = award;
+  const grantId = award.awardId;
+  const by = { operator: award.operator ?? houseWord, reason: textIn(title, "en") };
+  const given = { memberId, grantId, merchantCode, currency, turnoverBps, ...by };
+  await deps.freeRounds.giveIn(tx, roundsOf(given, prize, deps.clock.now()));
 }
 
 async function giveTickets(

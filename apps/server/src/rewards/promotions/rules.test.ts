@@ -2,6 +2,7 @@ import { entryStates, promotionStates, type PromotionTerms } from "@baize/contra
 import { describe, expect, test } from "vitest";
 import { dayOf } from "../../platform/zone-days.ts";
 import { birthdayYear, lastDayOf, periodOf } from "./periods.ts";
+import { missingOf } from "./taking.ts";
 import {
   budgetWord,
   faultOfTerms,
@@ -181,6 +182,7 @@ const standing: Standing = {
   entry: undefined,
   isClaimOver: false,
   isEligible: true,
+  missing: null,
   budgetLeft: "many",
   mayApplyAgain: false,
 };
@@ -197,6 +199,7 @@ test("the button says what can be done, or why nothing can", () => {
   expect(shown("sign_up", { state: "paused" })).toEqual(closed("promotion_closed"));
   expect(shown("sign_up", { isStopped: true })).toEqual(closed("promotion_closed"));
   expect(shown("sign_up", { isEligible: false })).toEqual(closed("not_eligible"));
+  expect(shown("birthday", { missing: "verified" })).toEqual(closed("condition_not_met"));
   expect(shown("sign_up", { budgetLeft: "none" })).toEqual(closed("budget_used"));
   // What goes on, goes on whatever becomes of the promotion; only a stop holds a claim up.
   expect(shown("deposit", { entry: "process", state: "paused" }).label).toBe("process");
@@ -275,3 +278,31 @@ test.each<[string, Partial<PromotionTerms>, object | undefined]>([
 ])("new terms: %s", (_, changes, fault) => {
   expect(faultOfTerms({ ...terms, ...changes }, "BDT", undefined)).toEqual(fault);
 });
+
+const thirtyDays = new Date("2026-03-01T00:00:00Z");
+const shownAll = {
+  registeredAt: new Date("2026-01-30T00:00:00Z"),
+  hasDeposited: true,
+  hasPhone: true,
+  hasMail: true,
+  hasPayee: true,
+  isVerified: true,
+};
+
+test.each([
+  ["birthday", {}, "2026", undefined],
+  ["birthday", { isVerified: false }, "2026", "verified"],
+  ["birthday", { registeredAt: new Date("2026-01-30T00:00:01Z") }, "2026", "account_age"],
+  ["birthday", {}, undefined, "birthday"],
+  ["phone", { hasPhone: false }, undefined, "phone"],
+  ["mail", { hasMail: false }, undefined, "mail"],
+  ["kyc", { isVerified: false }, undefined, "verified"],
+  ["bank_binding", { hasPayee: false }, undefined, "payee"],
+  ["deposit", { hasDeposited: false }, undefined, undefined],
+] as const)(
+  "a %s of whom has %o, in the birthday of %s, misses %s",
+  (kind, less, birthYear, missing) => {
+    const known = { ...shownAll, ...less };
+    expect(missingOf(kind, known, { at: thirtyDays, birthYear })).toBe(missing);
+  },
+);

@@ -1,4 +1,5 @@
 import type {
+  PromotionCondition,
   EntryState,
   PromotionKind,
   PromotionLabel,
@@ -276,6 +277,8 @@ export interface Standing {
   /** Of an entry that was issued: its last date is over. */
   readonly isClaimOver: boolean;
   readonly isEligible: boolean;
+  /** What the kind asks for and the member has not shown yet. */
+  readonly missing: PromotionCondition | null;
   readonly budgetLeft: "many" | "few" | "none" | null;
   readonly mayApplyAgain: boolean;
 }
@@ -324,5 +327,6 @@ export function shownOf(
   if (kind === "application") return { label: "apply", why: null };
   if (kind === "code") return { label: "code", why: null };
   if (kind === "gift") return { label: "closed", why: "not_eligible" };
+  if (standing.missing !== null) return { label: "closed", why: "condition_not_met" };
   return { label: kind === "deposit" && !needsJoin ? "automatic" : "join", why: null };
 }

@@ -20,10 +20,18 @@ import {
 } from "./entry-store.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { findShared } from "./moves.ts";
-import { periodOf } from "./periods.ts";
+import { birthdayYear, periodOf } from "./periods.ts";
 import { budgetWord, shownOf, type Standing } from "./rules.ts";
 import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
-import { demandRunning, isShown, join, leave, type TakeDeps, type Taker } from "./taking.ts";
+import {
+  demandRunning,
+  isShown,
+  join,
+  leave,
+  missingOf,
+  type TakeDeps,
+  type Taker,
+} from "./taking.ts";
 import { entryOf, progressOf, type SentApplication } from "./views.ts";
 import { isAmong, type Known } from "./who.ts";
 
@@ -88,6 +96,7 @@ const plain = {
   budgetLeft: null,
   label: null,
   why: null,
+  missing: null,
   gives: null,
   entry: null,
 } as const;
@@ -126,6 +135,8 @@ interface Look {
     /** No account of the house. */
     readonly isReal: boolean;
     readonly day: string;
+    /** The year whose birthday it is; asked only where a promotion is of birthdays. */
+    readonly birthYear: string | undefined;
     readonly entryOf: (promotionId: string) => EntryRow | undefined;
     readonly viewOf: (entry: EntryRow) => PromotionEntry;
   };
@@ -149,18 +160,19 @@ function standingOf(seen: SeenPromotion, look: Look, entry: EntryRow | undefined
   const isOver = now.endsAt !== null && now.endsAt <= at;
   const isEarly = seen.startsAt !== null && seen.startsAt > at;
   const timely = isOver ? "ending" : isEarly ? "scheduled" : "live";
-  // A birthday is not looked at for a list; the button says so when it is pressed.
   const isReal = own === undefined || isAmong(now.who, own.known, at);
   const mayNot =
     own !== undefined &&
     now.kind === "sign_up" &&
     !isShown(seen, own.known, { at, birthYear: undefined });
+  const missing = own && missingOf(now.kind, own.known, { at, birthYear: own.birthYear });
   return {
     state: seen.state === "live" ? timely : seen.state,
     isStopped: seen.isStopped,
     entry: entry?.state,
     isClaimOver: entry?.expiresAt != null && entry.expiresAt <= at,
     isEligible: isReal && !mayNot,
+    missing: missing ?? null,
     budgetLeft: budgetWord(now, seen.spentMinor),
     mayApplyAgain: entry !== undefined && entry.attempts < now.times,
   };
@@ -180,6 +192,7 @@ function offerOf(promotion: Promotion, seen: SeenPromotion | undefined, look: Lo
     canApply: shown.label === "apply",
     budgetLeft: standing.budgetLeft,
     ...shown,
+    missing: shown.why === "condition_not_met" ? standing.missing : null,
     gives: givesOf(seen),
     entry: entry === undefined || look.own === undefined ? null : look.own.viewOf(entry),
   };
@@ -194,6 +207,9 @@ async function lookOf(
   if (session === undefined || session.isTrial || seen.length === 0) return { language, at };
   const { memberId } = session;
   const day = dayOf(at, await deps.timeZoneOf(merchantCode));
+  // Of sealed data, so it is asked with no transaction open, and only where it matters.
+  const isAsked = seen.some(({ now }) => now.kind === "birthday");
+  const birthday = isAsked ? await deps.birthdayOf(memberId) : undefined;
   return deps.db.read(async (reader) => {
     const member = await deps.memberIn(reader, memberId);
     if (member === undefined) return { language, at };
@@ -216,6 +232,7 @@ async function lookOf(
         ),
         isReal: !member.isTest,
         day,
+        birthYear: birthday === undefined ? undefined : birthdayYear(birthday, day),
         entryOf: (promotionId) => byPromotion.get(promotionId),
         viewOf: (entry) => entryOf(entry, termsOf(entry), language, sent.get(entry.entryId)),
       },

@@ -1,4 +1,4 @@
-import type { PromotionEntry, WhoMay } from "@baize/contract";
+import type { PromotionCondition, PromotionEntry, WhoMay } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../identity/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
@@ -82,28 +82,53 @@ export async function demandGroup(tx: Tx, deps: TakeDeps, open: Open, memberId: 
 /** New accounts wait before a birthday is theirs to celebrate. */
 const birthdayWaitMs = 30 * dayMs;
 
+interface Seen {
+  readonly at: Date;
+  /** The year whose birthday it is; undefined on other days. */
+  readonly birthYear: string | undefined;
+}
+
+/** What a kind asks for and is not shown; the first that the member can do something about. */
+export function missingOf(
+  kind: Terms["kind"],
+  known: Known,
+  { at, birthYear }: Seen,
+): PromotionCondition | undefined {
+  switch (kind) {
+    case "phone":
+      return known.hasPhone ? undefined : "phone";
+    case "mail":
+      return known.hasMail ? undefined : "mail";
+    case "kyc":
+      return known.isVerified ? undefined : "verified";
+    case "bank_binding":
+      return known.hasPayee ? undefined : "payee";
+    case "birthday":
+      // A date that no document confirms can be any day.
+      if (!known.isVerified) return "verified";
+      if (at.getTime() - known.registeredAt.getTime() < birthdayWaitMs) return "account_age";
+      return birthYear === undefined ? "birthday" : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** Whether what a kind asks for has been shown; a deposit comes later, by itself. */
 export function isShown(
   { now: { kind, startsAt }, createdAt }: Pick<Open, "now" | "createdAt">,
   known: Known,
-  { at, birthYear }: { readonly at: Date; readonly birthYear: string | undefined },
+  seen: Seen,
 ): boolean {
   switch (kind) {
     case "sign_up":
       // Accounts that were there before it are not what it is for.
       return known.registeredAt >= (startsAt ?? createdAt);
     case "phone":
-      return known.hasPhone;
     case "mail":
-      return known.hasMail;
     case "kyc":
-      return known.isVerified;
     case "bank_binding":
-      return known.hasPayee;
     case "birthday":
-      return (
-        birthYear !== undefined && at.getTime() - known.registeredAt.getTime() >= birthdayWaitMs
-      );
+      return missingOf(kind, known, seen) === undefined;
     default:
       return false;
   }
@@ -196,7 +221,10 @@ async function joinIn(tx: Tx, deps: TakeDeps, joining: Joining) {
   const { day, birthYear, period } = whenOf(open, joining, at);
   const isReady = isShown(open, known, { at, birthYear });
   // Only deposits come later by themselves; what nothing tells of has to be shown first.
-  if (!isReady && open.now.kind !== "deposit") throw new Refusal("condition_not_met");
+  if (!isReady && open.now.kind !== "deposit") {
+    const missing = missingOf(open.now.kind, known, { at, birthYear });
+    throw new Refusal("condition_not_met", missing === undefined ? {} : { condition: missing });
+  }
   const entry = await openEntry(tx, leave, deps, open, { memberId, period, day });
   const own = await openFor(tx, open, entry);
   if (!isReady || entry.state !== "joined") return { row: entry, terms: own.terms };

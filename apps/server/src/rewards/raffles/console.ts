@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ConsoleRaffle, RaffleSettings } from "@baize/contract";
+import type { ConsoleRaffle, RaffleInput, RaffleSettings } from "@baize/contract";
 import {
   actorOf,
   change,
@@ -87,19 +87,27 @@ async function plan(
     const today = dayOf(createdAt, timeZone);
     const fault = faultOfRaffle(settings, { currency, today });
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    const input = deps.hasBeacon ? "drand" : "none";
+    const input: RaffleInput = deps.hasBeacon ? "drand" : "none";
     const times = timesOf(settings, timeZone);
-    const row = { raffleId, merchantCode, currency, settings, input, createdAt, ...times } as const;
+    const redrawSeedId = settings.redraw ? deps.ids.uuidv7() : null;
+    const own = { raffleId, merchantCode, currency, settings, input, createdAt, redrawSeedId };
+    const row = { ...own, ...times } as const;
     if (before !== undefined || !(await insertRaffle(tx, row))) {
       throw new Refusal("changed_meanwhile");
     }
     await deps.seeds.planIn(tx, raffleId);
+    const again = redrawSeedId === null ? undefined : await deps.seeds.planIn(tx, redrawSeedId);
     const after = await getIn(deps, tx, raffleId);
     await deps.audit.record(tx, {
       actor,
       action: "raffle.planned",
       subject: `${merchantCode} ${raffleId}`,
-      after: { ...settings, input, serverSeedHash: after.serverSeedHash },
+      after: {
+        ...settings,
+        input,
+        serverSeedHash: after.serverSeedHash,
+        redrawSeedHash: again?.serverSeedHash ?? null,
+      },
     });
     return after;
   };
@@ -120,6 +128,7 @@ async function cancel(deps: Deps, actor: Actor, { merchantCode, raffleId }: Name
     if (stateAt(row, deps.clock.now()) !== "planned") throw new Refusal("changed_meanwhile");
     await setRaffleState(tx, raffleId, "planned", "cancelled");
     await deps.seeds.showIn(tx, raffleId);
+    if (row.redrawSeedId !== null) await deps.seeds.showIn(tx, row.redrawSeedId);
     await deps.audit.record(tx, {
       actor,
       action: "raffle.cancelled",

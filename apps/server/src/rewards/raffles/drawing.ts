@@ -1,4 +1,11 @@
-import { drawRaffle, raffleList, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
+import {
+  drawRaffle,
+  raffleAgainSeed,
+  raffleList,
+  raffleSeed,
+  readRaffleList,
+  seededWords,
+} from "@baize/fair";
 import { parseMinor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
@@ -9,9 +16,10 @@ import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import type { Beacon } from "./beacon.ts";
-import { claimMs, lateMs, redrawMs, waitMs } from "./rules.ts";
+import { claimMs, lateMs, redrawAtOf, redrawMs, waitMs } from "./rules.ts";
 import {
   freezeRaffle,
+  freezeRedraw,
   insertWins,
   listDueRaffles,
   listRanges,
@@ -36,8 +44,9 @@ export interface DrawingDeps {
   readonly beacon: Beacon | undefined;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "withoutOffersIn">;
   readonly awards: Pick<Awards, "issueIn">;
-  readonly seeds: Pick<DrawSeeds, "openIn" | "showIn">;
+  readonly seeds: Pick<DrawSeeds, "planIn" | "openIn" | "showIn">;
   readonly onMoved: () => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** What is drawn with where the brand has no public source. */
@@ -45,46 +54,54 @@ const noInput = "none";
 
 export const sourceOf = (raffleId: string, place: number): string => `raffle:${raffleId}:${place}`;
 
-/** The list is what everybody can read afterwards, so it is drawn from as it was published. */
-async function freezeIn(tx: Tx, { clock, beacon }: DrawingDeps, { raffleId, input }: RaffleRow) {
-  const list = raffleList(await listRanges(tx, raffleId));
-  const at = clock.now();
-  const round =
-    input === "none" || beacon === undefined
-      ? null
-      : beacon.roundAt(new Date(at.getTime() + waitMs));
-  const listHash = sha256(list).toString("hex");
-  await freezeRaffle(tx, raffleId, { list, listHash, at, round });
+/** The round of a raffle's public input: the first that nobody can know now. */
+function roundOf({ clock, beacon }: DrawingDeps, { raffleId, input }: RaffleRow): bigint | null {
+  if (input === noInput) return null;
+  if (beacon === undefined) throw new Error(`raffle ${raffleId} was promised a public input`);
+  return beacon.roundAt(new Date(clock.now().getTime() + waitMs));
 }
 
-/**
- * The winning tickets by place. After the places of the prizes come those that get one again, in
- * the order of `again`: more draws of the same stream.
- */
+/** The list is what everybody can read afterwards, so it is drawn from as it was published. */
+async function freezeIn(tx: Tx, deps: DrawingDeps, row: RaffleRow) {
+  const { raffleId } = row;
+  const list = raffleList(await listRanges(tx, raffleId));
+  const listHash = sha256(list).toString("hex");
+  await freezeRaffle(tx, raffleId, {
+    list,
+    listHash,
+    at: deps.clock.now(),
+    round: roundOf(deps, row),
+  });
+}
+
+interface Drawn {
+  readonly place: number;
+  readonly replaces: number | null;
+  readonly ticket: number;
+  readonly alias: string;
+}
+
 function winsOf(
-  { raffleId, list, listHash, settings }: RaffleRow,
-  serverSeed: string,
-  publicInput: string,
+  { raffleId, settings: { prizes, currency } }: RaffleRow,
   owned: readonly ListedRange[],
-  again: readonly number[] = [],
+  drawn: readonly Drawn[],
 ): WinRow[] {
-  const ranges = readRaffleList(list ?? "");
-  if (ranges === undefined || listHash === null) throw new Error(`raffle ${raffleId} has no list`);
-  const clientSeed = raffleSeed(raffleId, listHash, publicInput);
-  const words = seededWords(hmacSha256, { serverSeed, clientSeed, nonce: 0 });
-  const { prizes, perOwner, currency } = settings;
-  const many = prizes.length + again.length;
-  const drawn = drawRaffle(words, ranges, { prizes: many, perOwner });
   const members = new Map(owned.map(({ alias, memberId }) => [alias, memberId]));
-  return drawn.map(({ ticket, alias }, at) => {
+  return drawn.map(({ place, replaces, ticket, alias }) => {
     const memberId = members.get(alias);
-    const replaces = again[at - prizes.length] ?? null;
-    const amountMinor = parseMinor(prizes[(replaces ?? at + 1) - 1] ?? "", currency);
+    const amountMinor = parseMinor(prizes[(replaces ?? place) - 1] ?? "", currency);
     if (memberId === undefined || amountMinor === undefined) {
       throw new Error(`raffle ${raffleId} drew a ticket of nobody`);
     }
-    return { raffleId, place: at + 1, ticket, memberId, amountMinor, replaces };
+    return { raffleId, place, ticket, memberId, amountMinor, replaces };
   });
+}
+
+/** What was frozen, as it was published. */
+function frozenOf({ raffleId, list, listHash }: RaffleRow) {
+  const ranges = readRaffleList(list ?? "");
+  if (ranges === undefined || listHash === null) throw new Error(`raffle ${raffleId} has no list`);
+  return { ranges, listHash };
 }
 
 /** A prize can be claimed for 30 days; who may be offered nothing by now gets none. */
@@ -118,9 +135,18 @@ async function issueIn(tx: Tx, deps: DrawingDeps, raffle: RaffleRow, wins: reado
 }
 
 async function drawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow, publicInput: string) {
-  const { raffleId } = row;
+  const { raffleId, settings } = row;
   const { serverSeed } = await deps.seeds.openIn(tx, raffleId);
-  const wins = winsOf(row, serverSeed, publicInput, await listRanges(tx, raffleId));
+  const { ranges, listHash } = frozenOf(row);
+  const clientSeed = raffleSeed(raffleId, listHash, publicInput);
+  const words = seededWords(hmacSha256, { serverSeed, clientSeed, nonce: 0 });
+  const { prizes, perOwner } = settings;
+  const drawn = drawRaffle(words, ranges, { prizes: prizes.length, perOwner });
+  const wins = winsOf(
+    row,
+    await listRanges(tx, raffleId),
+    drawn.map((one, at) => ({ ...one, place: at + 1, replaces: null })),
+  );
   if (wins.length > 0) await insertWins(tx, wins);
   await issueIn(tx, deps, row, wins);
   await saveDrawn(tx, raffleId, publicInput, deps.clock.now());
@@ -128,43 +154,91 @@ async function drawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow, publicInput: st
 }
 
 /**
- * Draws again what nobody claimed in time, once. Tickets that have won are passed over, and so are
- * owners who won as often as one may, whether they claimed or not.
+ * Freezes which prizes are drawn again, before anybody can know with which input. By then nobody
+ * can claim any more, so neither members nor operators choose what is drawn.
  */
-async function redrawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow): Promise<void> {
-  const { raffleId, settings, publicInput } = row;
+async function freezeRedrawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow): Promise<void> {
+  const { raffleId, settings } = row;
   const at = deps.clock.now();
-  const unclaimed = await listUnclaimed(tx, raffleId, at);
+  const places = await listUnclaimed(tx, raffleId, at);
   const before = await listWins(tx, [raffleId]);
   // Where no ticket could win all prizes, none can win one again.
-  if (unclaimed.length > 0 && before.length === settings.prizes.length && publicInput !== null) {
-    const { serverSeed } = await deps.seeds.openIn(tx, raffleId);
-    const owned = await listRanges(tx, raffleId);
-    const all = winsOf(row, serverSeed, publicInput, owned, unclaimed);
-    const wins = all.filter(({ replaces }) => replaces !== null);
-    if (wins.length > 0) await insertWins(tx, wins);
-    await issueIn(tx, deps, row, wins);
+  if (places.length === 0 || before.length < settings.prizes.length) {
+    await saveRedrawn(tx, raffleId, null, at);
+    if (row.redrawSeedId !== null) await deps.seeds.showIn(tx, row.redrawSeedId);
+    return;
   }
-  await saveRedrawn(tx, raffleId, at);
+  const seedId = row.redrawSeedId ?? deps.ids.uuidv7();
+  // A raffle that was planned before there were seeds of second draws gets one now.
+  if (row.redrawSeedId === null) await deps.seeds.planIn(tx, seedId);
+  await freezeRedraw(tx, raffleId, { seedId, places, at, round: roundOf(deps, row) });
 }
 
-/** The public input of a frozen raffle; undefined while nobody can know it. */
-async function readInput(deps: DrawingDeps, raffleId: string): Promise<string | undefined> {
-  const row = await deps.db.read((reader) => findRaffle(reader, raffleId));
-  if (row?.state !== "frozen") return undefined;
-  if (row.round === null) return noInput;
-  const { beacon, clock } = deps;
-  if (beacon === undefined || beacon.timeOf(row.round) > clock.now()) return undefined;
-  return beacon.read(row.round);
+/**
+ * Draws again what nobody claimed in time, once, from a seed and an input of its own. Tickets that
+ * have won are passed over, and so are owners who won as often as one may, whether they claimed or
+ * not.
+ */
+async function redrawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow, publicInput: string) {
+  const { raffleId, settings, redrawSeedId, redrawPlaces } = row;
+  if (redrawSeedId === null || redrawPlaces === null) {
+    throw new Error(`raffle ${raffleId} has no places to draw again`);
+  }
+  const before = await listWins(tx, [raffleId]);
+  const { serverSeed } = await deps.seeds.openIn(tx, redrawSeedId);
+  const { ranges, listHash } = frozenOf(row);
+  const clientSeed = raffleAgainSeed(raffleId, listHash, redrawPlaces, publicInput);
+  const words = seededWords(hmacSha256, { serverSeed, clientSeed, nonce: 0 });
+  const { perOwner } = settings;
+  const drawn = drawRaffle(words, ranges, { prizes: redrawPlaces.length, perOwner, before });
+  const wins = winsOf(
+    row,
+    await listRanges(tx, raffleId),
+    drawn.map((one, at) => ({
+      ...one,
+      place: before.length + at + 1,
+      replaces: redrawPlaces[at] ?? null,
+    })),
+  );
+  if (wins.length > 0) await insertWins(tx, wins);
+  await issueIn(tx, deps, row, wins);
+  await saveRedrawn(tx, raffleId, publicInput, deps.clock.now());
+  await deps.seeds.showIn(tx, redrawSeedId);
 }
 
-const isOver = ({ drawnAt }: RaffleRow, at: Date): boolean =>
-  drawnAt !== null && drawnAt.getTime() + redrawMs <= at.getTime();
+/** The round that a raffle waits for; null where it has none, undefined where it waits for none. */
+function waitedRound(row: RaffleRow | undefined): bigint | null | undefined {
+  if (row?.state === "frozen") return row.round;
+  const isAgain = row?.state === "drawn" && row.redrawFrozenAt !== null && row.redrawnAt === null;
+  return isAgain ? row.redrawRound : undefined;
+}
+
+/** The public input of what is frozen; undefined while nobody can know it. */
+async function readInput(
+  { db, beacon, clock }: DrawingDeps,
+  raffleId: string,
+): Promise<Waited | undefined> {
+  const row = await db.read((reader) => findRaffle(reader, raffleId));
+  const round = waitedRound(row);
+  if (round === undefined) return undefined;
+  if (round === null) return { round, publicInput: noInput };
+  if (beacon === undefined || beacon.timeOf(round) > clock.now()) return undefined;
+  const publicInput = await beacon.read(round);
+  return publicInput === undefined ? undefined : { round, publicInput };
+}
+
+interface Waited {
+  readonly round: bigint | null;
+  readonly publicInput: string;
+}
+
+const isOver = (row: RaffleRow, at: Date): boolean =>
+  (redrawAtOf(row)?.getTime() ?? Infinity) <= at.getTime();
 
 /** One step of a raffle; false where there is nothing to do yet. */
 async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   // Over the network, so with no transaction open.
-  const publicInput = await readInput(deps, raffleId);
+  const waited = await readInput(deps, raffleId);
   return deps.db.transaction(async (tx) => {
     const row = await lockRaffle(tx, raffleId);
     const at = deps.clock.now();
@@ -176,13 +250,16 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
       await freezeIn(tx, deps, row);
       return true;
     }
-    const mayRedraw = row?.settings.redraw === true && row.redrawnAt === null;
-    if (row?.state === "drawn" && mayRedraw && isOver(row, at)) {
-      await redrawIn(tx, deps, row);
+    if (row === undefined) return false;
+    const mayRedraw = row.settings.redraw && row.redrawnAt === null && row.redrawFrozenAt === null;
+    if (row.state === "drawn" && mayRedraw && isOver(row, at)) {
+      await freezeRedrawIn(tx, deps, row);
       return true;
     }
-    if (row?.state !== "frozen" || publicInput === undefined) return false;
-    await drawIn(tx, deps, row, publicInput);
+    // Another process may have come first: then this input is of another draw.
+    if (waited === undefined || waitedRound(row) !== waited.round) return false;
+    if (row.state === "frozen") await drawIn(tx, deps, row, waited.publicInput);
+    else await redrawIn(tx, deps, row, waited.publicInput);
     return true;
   });
 }
@@ -194,7 +271,14 @@ export async function pollRaffles(deps: DrawingDeps): Promise<number> {
   const lastDraw = new Date(at.getTime() - redrawMs);
   const due = await deps.db.read((reader) => listDueRaffles(reader, { at, lastEnd, lastDraw }));
   let steps = 0;
-  for (const raffleId of due) while (await step(deps, raffleId)) steps += 1;
+  for (const raffleId of due) {
+    // One that fails holds no other; it is tried again with the next poll.
+    try {
+      while (await step(deps, raffleId)) steps += 1;
+    } catch (error) {
+      deps.onError(error);
+    }
+  }
   if (steps > 0) deps.onMoved();
   return steps;
 }

@@ -13,7 +13,8 @@ import { startOfDay } from "../../platform/zone-days.ts";
  *   planned    an operator cancels it                             cancelled
  *   open       its last day is over, and ten minutes more         frozen: the list is public
  *   frozen     the public input is there                          drawn: seed and result too
- *   drawn      30 days later, if the terms say so                 drawn: what nobody claimed again
+ *   drawn      30 days later, if the terms say so                 drawn: the places are public
+ *   drawn      their own public input is there                    drawn: what nobody claimed again
  */
 export interface RaffleTimes {
   readonly state: RaffleState;
@@ -33,6 +34,16 @@ export const redrawMs = claimMs + lateMs;
 
 export const stateAt = ({ state, startsAt }: RaffleTimes, at: Date): RaffleState =>
   state === "planned" && at >= startsAt ? "open" : state;
+
+/** When what nobody claimed is frozen to be drawn again; undefined where there is no such draw. */
+export const redrawAtOf = ({
+  settings,
+  drawnAt,
+}: {
+  readonly settings: Pick<RaffleSettings, "redraw">;
+  readonly drawnAt: Date | null;
+}): Date | undefined =>
+  settings.redraw && drawnAt !== null ? new Date(drawnAt.getTime() + redrawMs) : undefined;
 
 export interface RaffleFault {
   readonly field: string;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RaffleSettings } from "@baize/contract";
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
-import { drawRaffle, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
+import { drawRaffle, raffleAgainSeed, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
@@ -285,9 +285,10 @@ describe("prizes that nobody claims", () => {
     return { members, raffleId };
   };
 
-  test("are drawn again once from the same stream, and what was claimed stays", async () => {
+  test("are drawn again once from a seed of their own, and what was claimed stays", async () => {
     const { members, raffleId } = await drawn({ redraw: true });
-    const before = (await proofOf(raffleId)).drawn;
+    const promised = await proofOf(raffleId);
+    const before = promised.drawn;
     expect(before).toHaveLength(3);
     const paid = await Promise.all(
       members.map(async (one) => {
@@ -309,16 +310,23 @@ describe("prizes that nobody claims", () => {
     expect((await proofOf(raffleId)).drawn).toEqual(before);
     api.clock.advance(hourMs);
     await Promise.all([raffles().poll(), raffles().poll()]);
-    const { drawn: after, list, serverSeed, listHash, publicInput } = await proofOf(raffleId);
+    const { drawn: after, list, listHash, redraw, serverSeedHash } = await proofOf(raffleId);
     expect(after.slice(0, 3)).toEqual(before);
     expect(after.slice(3).map(({ place, replaces, amount }) => [place, replaces, amount])).toEqual([
       [4, 1, "50.00"],
       [5, 3, "10.00"],
     ]);
-    const clientSeed = raffleSeed(raffleId, listHash ?? "", publicInput ?? "");
-    const words = seededWords(hmacSha256, { serverSeed: serverSeed ?? "", clientSeed, nonce: 0 });
-    const again = drawRaffle(words, readRaffleList(list ?? "") ?? [], { prizes: 5, perOwner: 1 });
-    expect(after.map(({ ticket, alias }) => ({ ticket, alias }))).toEqual(again);
+    expect(promised.redraw).toMatchObject({ serverSeed: null, places: null, publicInput: null });
+    expect(redraw?.serverSeedHash).toBe(promised.redraw?.serverSeedHash);
+    expect(redraw?.serverSeedHash).not.toBe(serverSeedHash);
+    expect(hashOf(redraw?.serverSeed ?? "")).toBe(redraw?.serverSeedHash);
+    expect(redraw).toMatchObject({ places: [1, 3], publicInput: "none", round: null });
+    const clientSeed = raffleAgainSeed(raffleId, listHash ?? "", [1, 3], "none");
+    const seeds = { serverSeed: redraw?.serverSeed ?? "", clientSeed, nonce: 0 };
+    const words = seededWords(hmacSha256, seeds);
+    const ranges = readRaffleList(list ?? "") ?? [];
+    const again = drawRaffle(words, ranges, { prizes: 2, perOwner: 1, before });
+    expect(after.slice(3).map(({ ticket, alias }) => ({ ticket, alias }))).toEqual(again);
     api.clock.advance(60 * dayMs);
     await raffles().poll();
     expect((await proofOf(raffleId)).drawn).toEqual(after);

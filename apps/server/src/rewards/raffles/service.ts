@@ -36,7 +36,7 @@ export interface RaffleDeps extends DrawingDeps, Pick<PointMoveDeps, "ledger"> {
   readonly identity: Pick<Identity, "findMembersIn">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "withoutOffersIn" | "mayOffer">;
   readonly awards: Pick<Awards, "issueIn" | "claim">;
-  readonly seeds: Pick<DrawSeeds, "openIn" | "showIn" | "find" | "hashesOf">;
+  readonly seeds: Pick<DrawSeeds, "planIn" | "openIn" | "showIn" | "find" | "hashesOf">;
   readonly marks: MarkDeps;
 }
 
@@ -61,7 +61,8 @@ async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: 
   const awards = new Map(
     (await listOfSources(reader, memberId, sources)).map((award) => [award.source, award]),
   );
-  const hashOf = await deps.seeds.hashesOf(reader, raffleIds);
+  const seedIds = rows.flatMap(({ redrawSeedId }) => redrawSeedId ?? []);
+  const hashOf = await deps.seeds.hashesOf(reader, [...raffleIds, ...seedIds]);
   return rows.map((row): RaffleStatus => {
     const { raffleId } = row;
     return statusOf(row, {
@@ -69,6 +70,7 @@ async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: 
       language,
       memberId,
       serverSeedHash: hashOf(raffleId),
+      redrawSeedHash: row.redrawSeedId === null ? null : hashOf(row.redrawSeedId),
       ranges: ranges.filter((one) => one.raffleId === raffleId),
       wins: wins.filter((one) => one.raffleId === raffleId),
       bought: bought.get(raffleId) ?? 0,
@@ -138,8 +140,10 @@ async function proveRaffle(
     const row = await findRaffle(reader, drawId);
     const seed = row && (await deps.seeds.find(reader, drawId));
     if (row === undefined || seed === undefined) return undefined;
+    const { redrawSeedId } = row;
+    const again = redrawSeedId === null ? undefined : await deps.seeds.find(reader, redrawSeedId);
     const wins = row.state === "drawn" ? await listWins(reader, [drawId]) : [];
-    return raffleProofOf(row, seed, wins, deps.clock.now());
+    return raffleProofOf(row, { ...seed, again }, wins, deps.clock.now());
   });
 }
 

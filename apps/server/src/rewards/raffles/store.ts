@@ -10,6 +10,8 @@ export interface NewRaffle {
   readonly currency: string;
   readonly settings: RaffleSettings;
   readonly input: RaffleInput;
+  /** Names the seed of the second draw; null where there is none, or it has none yet. */
+  readonly redrawSeedId: string | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly createdAt: Date;
@@ -24,6 +26,11 @@ export interface RaffleRow extends NewRaffle {
   readonly round: bigint | null;
   readonly publicInput: string | null;
   readonly drawnAt: Date | null;
+  /** The places to be drawn again, frozen before their public input could be known. */
+  readonly redrawPlaces: readonly number[] | null;
+  readonly redrawFrozenAt: Date | null;
+  readonly redrawRound: bigint | null;
+  readonly redrawInput: string | null;
   /** When what nobody claimed was drawn again. */
   readonly redrawnAt: Date | null;
 }
@@ -32,7 +39,9 @@ const plainColumns = `r.raffle_id as "raffleId", r.merchant_code as "merchantCod
   r.state, r.settings, r.input, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.created_at as "createdAt", r.tickets, r.list_hash as "listHash", r.frozen_at as "frozenAt",
   r.round, r.public_input as "publicInput", r.drawn_at as "drawnAt",
-  r.redrawn_at as "redrawnAt"`;
+  r.redraw_seed_id as "redrawSeedId", r.redraw_places as "redrawPlaces",
+  r.redraw_frozen_at as "redrawFrozenAt", r.redraw_round as "redrawRound",
+  r.redraw_input as "redrawInput", r.redrawn_at as "redrawnAt"`;
 const columns = `${plainColumns}, r.list`;
 /** Lists are long; only the draw and its proof read them. */
 const withoutList = `${plainColumns}, null as list`;
@@ -40,8 +49,8 @@ const withoutList = `${plainColumns}, null as list`;
 export async function insertRaffle(tx: Tx, row: NewRaffle): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.raffle (raffle_id, merchant_code, currency, state, settings, input,
-       starts_at, ends_at, created_at)
-     values ($1, $2, $3, 'planned', $4, $5, $6, $7, $8) on conflict do nothing`,
+       starts_at, ends_at, created_at, redraw_seed_id)
+     values ($1, $2, $3, 'planned', $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
       row.raffleId,
       row.merchantCode,
@@ -51,6 +60,7 @@ export async function insertRaffle(tx: Tx, row: NewRaffle): Promise<boolean> {
       row.startsAt,
       row.endsAt,
       row.createdAt,
+      row.redrawSeedId,
     ],
   );
   return added === 1;
@@ -198,11 +208,36 @@ export async function saveDrawn(
   );
 }
 
-export async function saveRedrawn(tx: Tx, raffleId: string, at: Date): Promise<void> {
+/** Freezes which places are drawn again, and names the round of their public input. */
+export async function freezeRedraw(
+  tx: Tx,
+  raffleId: string,
+  frozen: {
+    readonly seedId: string;
+    readonly places: readonly number[];
+    readonly at: Date;
+    readonly round: bigint | null;
+  },
+): Promise<void> {
   await tx.execute(
-    `update rewards.raffle set redrawn_at = $2
+    `update rewards.raffle set redraw_seed_id = $2, redraw_places = $3::int[],
+       redraw_frozen_at = $4, redraw_round = $5
+     where raffle_id = $1 and state = 'drawn' and redraw_frozen_at is null and redrawn_at is null`,
+    [raffleId, frozen.seedId, plainArray(frozen.places, (place) => place), frozen.at, frozen.round],
+  );
+}
+
+/** Without an input where there was nothing to draw. */
+export async function saveRedrawn(
+  tx: Tx,
+  raffleId: string,
+  publicInput: string | null,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.raffle set redrawn_at = $2, redraw_input = $3
      where raffle_id = $1 and state = 'drawn' and redrawn_at is null`,
-    [raffleId, at],
+    [raffleId, at, publicInput],
   );
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleRaffle, RaffleProof, RaffleStatus } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { AwardRow } from "../awards/rules.ts";
-import { stateAt } from "./rules.ts";
+import { redrawAtOf, stateAt } from "./rules.ts";
 import type { CountedRaffle, ListedWin, OwnRange, RaffleRow } from "./store.ts";
 
 /** Raffles as they cross the wire. */
@@ -24,6 +24,7 @@ interface Own {
   readonly language: string;
   readonly memberId: bigint;
   readonly serverSeedHash: string;
+  readonly redrawSeedHash: string | null;
   readonly ranges: readonly OwnRange[];
   readonly wins: readonly ListedWin[];
   /** Tickets that the member bought for points. */
@@ -55,6 +56,8 @@ export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     commitment: own.serverSeedHash,
+    redrawCommitment: own.redrawSeedHash,
+    redrawAt: redrawAtOf(row)?.toISOString() ?? null,
     input: row.input,
     rule: { ...rule, amount: shown(rule.amount, currency) },
     sale: settings.sale && {
@@ -79,21 +82,36 @@ export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
   };
 }
 
+interface ShownSeed {
+  readonly serverSeedHash: string;
+  readonly serverSeed: string | null;
+}
+
+// tidy: allow money-number, because it is the number of a round.
+const roundOf = (round: bigint | null) => (round === null ? null : Number(round));
+
+const redrawProofOf = (row: RaffleRow, seed: ShownSeed): RaffleProof["redraw"] => ({
+  ...seed,
+  places: row.redrawPlaces === null ? null : [...row.redrawPlaces],
+  frozenAt: row.redrawFrozenAt?.toISOString() ?? null,
+  round: roundOf(row.redrawRound),
+  publicInput: row.redrawInput,
+});
+
 export function raffleProofOf(
   row: RaffleRow,
-  seed: { readonly serverSeedHash: string; readonly serverSeed: string | null },
+  { again, ...seed }: ShownSeed & { readonly again: ShownSeed | undefined },
   wins: readonly ListedWin[],
   at: Date,
 ): RaffleProof {
-  const { raffleId, currency, settings, round } = row;
+  const { raffleId, currency, settings } = row;
   return {
     kind: "raffle",
     drawId: raffleId,
     state: stateAt(row, at),
     ...seed,
     input: row.input,
-    // tidy: allow money-number, because it is the number of a round.
-    round: round === null ? null : Number(round),
+    round: roundOf(row.round),
     publicInput: row.publicInput,
     list: row.list,
     listHash: row.listHash,
@@ -102,6 +120,7 @@ export function raffleProofOf(
     prizes: settings.prizes.map((amount) => shown(amount, currency)),
     perOwner: settings.perOwner,
     drawn: wins.map((win) => winOf(win, currency)),
+    redraw: again === undefined ? null : redrawProofOf(row, again),
   };
 }
 

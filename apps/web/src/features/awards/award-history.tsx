@@ -85,6 +85,7 @@ function Row({ award }: { readonly award: Award }) {
           <AwardName award={award} />
         </p>
         <p className="truncate text-xs text-fg2">{timeText(endedAt ?? issuedAt)}</p>
+        {award.insteadOf !== null && <p className="text-xs text-fg2">{t("prize.paidInstead")}</p>}
       </div>
       <div className="grid shrink-0 justify-items-end gap-1">
         <AwardWorth award={award} className="font-semibold" />

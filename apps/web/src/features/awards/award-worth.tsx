@@ -47,7 +47,8 @@ export function useAsksText(): (
     }
     const wins = turnoverBps === 0 ? t("prize.winsFree") : t("prize.wins", { times });
     const playIn = t("prize.playIn", { days: prize.days });
-    if (prize.winCap === undefined) return `${playIn} ${wins}`;
-    return `${playIn} ${t("prize.winCap", { amount: moneyText(prize.winCap, currency) })} ${wins}`;
+    const after = `${wins} ${t("prize.orMoney")}`;
+    if (prize.winCap === undefined) return `${playIn} ${after}`;
+    return `${playIn} ${t("prize.winCap", { amount: moneyText(prize.winCap, currency) })} ${after}`;
   };
 }

@@ -184,6 +184,7 @@ function Terms({ draft, currency, problemOf, onChange }: PartProps) {
       <NumberField
         label={t("turnover")}
         value={draft.turnover}
+        hint={draft.entry === "cash" ? t("turnoverOfPool") : undefined}
         error={problemOf("turnover")}
         isWhole={false}
         onType={(turnover) => onChange({ turnover })}

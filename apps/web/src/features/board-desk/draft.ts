@@ -13,6 +13,7 @@ import { timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { poolTurnoverBpsMin } from "@baize/contract/board-units";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 import {
   filterDraftOf,
@@ -236,6 +237,12 @@ export function fromOf({ places }: Pick<BoardDraft, "places">, at: number): numb
   return at === 0 ? 1 : (wholeOf(places[at - 1]?.to ?? "", 1, 1000) ?? 0) + 1;
 }
 
+/** What members win of each other must be staked once at least. */
+function isTurnover({ turnover, entry }: BoardDraft): boolean {
+  const bps = factorOf(turnover);
+  return bps !== undefined && (entry !== "cash" || bps >= poolTurnoverBpsMin);
+}
+
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenBoard(draft: BoardDraft, currency: string): string[] {
   const { opens, from, until, least, perMinute, reviewAbove } = draft;
@@ -252,7 +259,7 @@ export function brokenBoard(draft: BoardDraft, currency: string): string[] {
     ...(isEmpty(perMinute) || wholeOf(perMinute, 1, 600) !== undefined ? [] : ["perMinute"]),
     ...brokenPrizes(draft, currency),
     ...(optional(reviewAbove) ? [] : ["reviewAbove"]),
-    ...(factorOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(isTurnover(draft) ? [] : ["turnover"]),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
   ];
 }

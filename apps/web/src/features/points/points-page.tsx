@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, Info } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { usePercentText } from "../../lib/percent-text.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -129,8 +130,9 @@ function Balance({ config, mayRedeem }: BalanceProps) {
 
 function NextPoint({ pending }: { readonly pending: number }) {
   const t = useTranslations("points");
+  const percentText = usePercentText();
   const percent = percentOf(pending);
-  const text = pending < 0 ? t("behind") : t("next", { percent });
+  const text = pending < 0 ? t("behind") : t("next", { percent: percentText(percent) });
   return (
     <div className="mt-2 max-w-96">
       <div

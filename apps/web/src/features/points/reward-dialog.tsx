@@ -14,7 +14,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { AddressFields, emptyAddress, isWhole } from "./address-fields.tsx";
 import { pointsQuery } from "./api.ts";
-import { hasCashPart, RewardPicture, StockLine } from "./reward-parts.tsx";
+import { hasCashPart, RewardPicture, StockLine, stockWords } from "./reward-parts.tsx";
 import { pointText } from "./numbers.ts";
 import { PasswordPart } from "./password-part.tsx";
 import { PointAmount } from "./point-amount.tsx";
@@ -119,7 +119,7 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
         </div>
       )}
       <div>
-        <dt>{reward.stock === null ? t("endless") : t("stock", { count: reward.stock })}</dt>
+        <dt>{reward.stock === null ? t("endless") : t("stock", stockWords(reward.stock))}</dt>
         <dd>{closesAt !== null && t("closes", { time: timeText(closesAt) })}</dd>
       </div>
     </dl>

@@ -2,6 +2,7 @@ import type { PointReward } from "@baize/contract";
 import { Gift } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { ContentPicture } from "../../ui/picture.tsx";
+import { pointText } from "./numbers.ts";
 
 /** Whether cash is paid beside the points. */
 export const hasCashPart = ({ amountRequired }: Pick<PointReward, "amountRequired">): boolean =>
@@ -29,6 +30,9 @@ export function RewardPicture({ picture, className }: RewardPictureProps) {
   );
 }
 
+/** A number grouped as points and amounts beside it are, whatever the language does. */
+export const stockWords = (stock: number) => ({ count: stock, number: pointText(stock) });
+
 /** How many are left, or that one has had it. */
 export function StockLine({ reward }: { readonly reward: PointReward }) {
   const t = useTranslations("points");
@@ -36,5 +40,5 @@ export function StockLine({ reward }: { readonly reward: PointReward }) {
   if (stock === 0) return <span className="text-xs font-semibold text-loss">{t("gone")}</span>;
   if (limitLeft === 0) return <span className="text-xs text-fg2">{t("hadAll")}</span>;
   if (stock === null) return null;
-  return <span className="text-xs text-fg2">{t("stock", { count: stock })}</span>;
+  return <span className="text-xs text-fg2">{t("stock", stockWords(stock))}</span>;
 }

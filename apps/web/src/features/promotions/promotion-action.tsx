@@ -21,14 +21,18 @@ interface ActionProps {
 /** What the member can do about a promotion now, how far he is, or why nothing can be done. */
 export function PromotionAction({ promotion }: ActionProps) {
   const t = useTranslations("pages.promotions");
-  const { label, why, entry } = promotion;
+  const { label, why, missing, entry } = promotion;
   if (label === null) return null;
   return (
     <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
       {entry?.progress != null && entry.state !== "claimed" && (
         <ProgressBar progress={entry.progress} currency={entry.currency} />
       )}
-      {why === null ? <Press promotion={promotion} /> : <Said>{t(`why.${why}`)}</Said>}
+      {why === null ? (
+        <Press promotion={promotion} />
+      ) : (
+        <Said>{t(missing === null ? `why.${why}` : `missing.${missing}`)}</Said>
+      )}
     </section>
   );
 }

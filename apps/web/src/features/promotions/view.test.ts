@@ -24,6 +24,7 @@ const promotion = (
   budgetLeft: null,
   label: null,
   why: null,
+  missing: null,
   gives: null,
   entry: null,
 });

@@ -85,7 +85,11 @@ function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => 
           </p>
         )}
         <p>{t("perOwner", { count: raffle.perOwner })}</p>
-        {raffle.redraw && <p>{t("redraw")}</p>}
+        {raffle.redraw && (
+          <p>
+            {t("redraw")} {t(raffle.input === "none" ? "redrawAlone" : "redrawHow")}
+          </p>
+        )}
         <p>
           {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
         </p>

@@ -25,14 +25,14 @@ export function Vip() {
 function WayToClaims() {
   const t = useTranslations("vip");
   const { data } = useQuery(summaryQuery);
-  if (data === undefined || data.claimable === 0) return null;
+  if (data === undefined || data.vip === 0) return null;
   return (
     <Link
       to="/member"
       search={{ page: "rewardCenter" }}
       className={`${buttonClass("action")} max-sm:w-full`}
     >
-      {t("claims", { count: data.claimable })}
+      {t("claims", { count: data.vip })}
     </Link>
   );
 }

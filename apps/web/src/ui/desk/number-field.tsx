@@ -3,6 +3,7 @@ import { Field } from "../field.tsx";
 interface NumberFieldProps {
   readonly label: string;
   readonly value: string;
+  readonly hint?: string | undefined;
   readonly error: string | undefined;
   /** Without a fraction. */
   readonly isWhole: boolean;

@@ -1,6 +1,10 @@
+import { createHash, createHmac } from "node:crypto";
 import type { EnvelopeProof, RaffleProof } from "@baize/contract";
+import { drawRaffle, raffleAgainSeed, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
 import { expect, test } from "vitest";
 import { checkEnvelope, checkRaffle } from "./check.ts";
+
+const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();
 
 /** The published vector: server seed, client seed `envelope:e1`, 100.00 in five packets. */
 const proof: EnvelopeProof = {
@@ -67,6 +71,7 @@ const raffle: RaffleProof = {
     { place: 2, ticket: 228, alias: "a", amount: "20.00", replaces: null },
     { place: 3, ticket: 966, alias: "d", amount: "10.00", replaces: null },
   ],
+  redraw: null,
 };
 
 test("draws a raffle again", () => {
@@ -85,4 +90,59 @@ test.each<[string, Partial<RaffleProof>]>([
   ["another prize", { prizes: ["49.00", "20.00", "10.00"] }],
 ])("finds %s", (_name, changes) => {
   expect(checkRaffle({ ...raffle, ...changes })?.isSame).toBe(false);
+});
+
+/** The same raffle, of which nobody claimed the first and third prize. */
+function secondOf(): RaffleProof {
+  const serverSeed = "5d".repeat(32);
+  const places = [1, 3];
+  const { drawId, listHash, list } = raffle;
+  const clientSeed = raffleAgainSeed(drawId, listHash ?? "", places, "public-input-2");
+  const words = seededWords(hmac, { serverSeed, clientSeed, nonce: 0 });
+  const [winner] = drawRaffle(words, readRaffleList(list ?? "") ?? [], {
+    prizes: 2,
+    perOwner: 1,
+    before: raffle.drawn,
+  });
+  if (winner === undefined) throw new Error("nobody won again");
+  return {
+    ...raffle,
+    drawn: [...raffle.drawn, { ...winner, place: 4, amount: "50.00", replaces: 1 }],
+    redraw: {
+      serverSeed,
+      serverSeedHash: createHash("sha256").update(serverSeed).digest("hex"),
+      places,
+      frozenAt: "2026-06-08T18:20:00.000Z",
+      round: 2,
+      publicInput: "public-input-2",
+    },
+  };
+}
+
+test("draws again what nobody claimed, from the second seed and public number", () => {
+  const second = secondOf();
+  // Only the owner of the last ticket had not won yet.
+  expect(second.drawn[3]?.alias).toBe("c");
+  expect(checkRaffle(second)).toEqual({ isSeed: true, isSame: true });
+});
+
+test.each<[string, Partial<NonNullable<RaffleProof["redraw"]>>, object]>([
+  ["another second seed", { serverSeed: "5e".repeat(32) }, { isSeed: false, isSame: false }],
+  ["a second draw that was not promised", { serverSeed: null }, { isSame: false }],
+  ["other places", { places: [2, 3] }, { isSame: false }],
+])("finds %s", (_name, changes, found) => {
+  const second = secondOf();
+  const redraw = second.redraw && { ...second.redraw, ...changes };
+  expect(checkRaffle({ ...second, redraw })).toMatchObject(found);
+});
+
+test("an older second draw goes on with the stream of the first", () => {
+  const { drawId, listHash, list, serverSeed, publicInput } = raffle;
+  const clientSeed = raffleSeed(drawId, listHash ?? "", publicInput ?? "");
+  const words = seededWords(hmac, { serverSeed: serverSeed ?? "", clientSeed, nonce: 0 });
+  const all = drawRaffle(words, readRaffleList(list ?? "") ?? [], { prizes: 4, perOwner: 1 });
+  const winner = all[3];
+  if (winner === undefined) throw new Error("nobody won again");
+  const drawn = [...raffle.drawn, { ...winner, place: 4, amount: "20.00", replaces: 2 }];
+  expect(checkRaffle({ ...raffle, drawn })).toEqual({ isSeed: true, isSame: true });
 });

@@ -3,9 +3,12 @@ import {
   canBeDivided,
   divideEnvelope,
   drawRaffle,
+  raffleAgainSeed,
   raffleSeed,
   readRaffleList,
   seededWords,
+  type RaffleRange,
+  type RaffleWinner,
 } from "@baize/fair";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { hmac } from "@noble/hashes/hmac.js";
@@ -66,15 +69,46 @@ export function checkRaffle(proof: RaffleProof): CheckedDraw | undefined {
   const clientSeed = raffleSeed(drawId, listHash, publicInput);
   const words = seededWords(keyed, { serverSeed, clientSeed, nonce: 0 });
   const { prizes, perOwner, drawn } = proof;
-  const second = drawn.filter(({ replaces }) => replaces !== null).length;
-  const again = drawRaffle(words, ranges, { prizes: prizes.length + second, perOwner });
+  const first = drawn.filter(({ replaces }) => replaces === null);
+  const second = drawn.filter(({ replaces }) => replaces !== null);
+  // An older second draw went on with the stream of the first.
+  const many = prizes.length + (proof.redraw === null ? second.length : 0);
+  const before = drawRaffle(words, ranges, { prizes: many, perOwner });
+  const again = checkedAgain(proof, { listHash, ranges, before });
+  if (again === "other_seed") return { isSeed: false, isSame: false };
+  const all = [...before, ...again];
   const isSame =
-    again.length === drawn.length &&
+    all.length === first.length + second.length &&
     drawn.every(
       ({ place, ticket, alias, amount, replaces }) =>
-        again[place - 1]?.ticket === ticket &&
-        again[place - 1]?.alias === alias &&
+        all[place - 1]?.ticket === ticket &&
+        all[place - 1]?.alias === alias &&
         prizes[(replaces ?? place) - 1] === amount,
-    );
+    ) &&
+    isSameOrder(proof, second);
   return { isSeed, isSame };
 }
+
+interface FirstDraw {
+  readonly listHash: string;
+  readonly ranges: readonly RaffleRange[];
+  readonly before: readonly RaffleWinner[];
+}
+
+/** What the second draw gives, from its own seed and input; nothing while it is not drawn. */
+function checkedAgain(
+  { drawId, redraw, perOwner }: RaffleProof,
+  { listHash, ranges, before }: FirstDraw,
+): readonly RaffleWinner[] | "other_seed" {
+  if (redraw === null) return [];
+  const { serverSeed, serverSeedHash, places, publicInput } = redraw;
+  if (serverSeed !== null && hashOf(serverSeed) !== serverSeedHash) return "other_seed";
+  if (serverSeed === null || places === null || publicInput === null) return [];
+  const clientSeed = raffleAgainSeed(drawId, listHash, places, publicInput);
+  const words = seededWords(keyed, { serverSeed, clientSeed, nonce: 0 });
+  return drawRaffle(words, ranges, { prizes: places.length, perOwner, before });
+}
+
+/** The prizes are drawn again in the order in which their places were frozen. */
+const isSameOrder = ({ redraw }: RaffleProof, second: RaffleProof["drawn"]): boolean =>
+  redraw === null || second.every(({ replaces }, at) => replaces === redraw.places?.[at]);

@@ -98,6 +98,45 @@ function EnvelopePart({ proof }: { readonly proof: EnvelopeProof }) {
   );
 }
 
+/** What the draw of unclaimed prizes was promised by, and comes from. */
+function RedrawPart({ redraw }: { readonly redraw: NonNullable<RaffleProof["redraw"]> }) {
+  const t = useTranslations("draws.proof");
+  const turns = useTranslations("draws.turns");
+  const { serverSeedHash, serverSeed, places, round, publicInput } = redraw;
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="font-semibold">{t("second")}</h3>
+      <dl className="grid grid-cols-1 gap-3">
+        <ProofLine name={turns("hash")}>
+          <ProofCode text={serverSeedHash} />
+        </ProofLine>
+        {serverSeed !== null && (
+          <ProofLine name={turns("serverSeed")}>
+            <ProofCode text={serverSeed} />
+          </ProofLine>
+        )}
+        {places !== null && (
+          <ProofLine name={t("places")}>
+            <span className="num" dir="ltr">
+              {places.join(", ")}
+            </span>
+          </ProofLine>
+        )}
+        {round !== null && (
+          <ProofLine name={t("round")}>
+            <span className="num">{round}</span>
+          </ProofLine>
+        )}
+        {publicInput !== null && (
+          <ProofLine name={t("input")}>
+            <ProofCode text={publicInput} />
+          </ProofLine>
+        )}
+      </dl>
+    </section>
+  );
+}
+
 function RafflePart({ proof }: { readonly proof: RaffleProof }) {
   const t = useTranslations("draws.proof");
   const turns = useTranslations("draws.turns");
@@ -133,6 +172,7 @@ function RafflePart({ proof }: { readonly proof: RaffleProof }) {
           </ProofLine>
         )}
       </dl>
+      {proof.redraw !== null && <RedrawPart redraw={proof.redraw} />}
       {proof.drawn.length > 0 && (
         <ol className="divide-y divide-line">
           {proof.drawn.map(({ place, ticket, alias, amount }) => (
