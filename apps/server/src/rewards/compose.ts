@@ -34,15 +34,18 @@ import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import { composeLevels } from "./compose-levels.ts";
+import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { givePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
-import type { MarkDeps, SharedClaim } from "./marks/service.ts";
+import type { MarkDeps } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
 import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
+import { journeyOf } from "./journeys/rules.ts";
+import { followJourneyAward } from "./journeys/service.ts";
 import { createSegments } from "./segments/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
@@ -153,6 +156,14 @@ function composeFreeRounds(
   });
 }
 
+/** Awards of promotions and of journeys move the part that earned them. */
+export const followWith =
+  (deps: Pick<ComposeRewardsDeps, "clock" | "events">): AwardsDeps["follow"] =>
+  async (tx, award) => {
+    await followAward(tx, deps, award);
+    await followJourneyAward(tx, award);
+  };
+
 function composeAwards(
   deps: ComposeRewardsDeps,
   ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor">,
@@ -163,7 +174,7 @@ function composeAwards(
   return createAwards({
     ...shared,
     ...ports,
-    follow: (tx, award) => followAward(tx, { clock, events }, award),
+    follow: followWith({ clock, events }),
     isUnderReview,
     listUnderReview,
     raiseTurnover,
@@ -330,68 +341,6 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
   };
 }
 
-/** What accounts of one person have in common. */
-function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
-  return {
-    clock,
-    async marksOf(reader, memberId) {
-      const persons = await identity.contacts.marksIn(reader, memberId);
-      const payees = await listPayees(reader, memberId);
-      const devices = await risk.devicesOf(reader, memberId);
-      const addresses = await risk.addressesOf(reader, memberId);
-      return [
-        ...persons.map((mark) => ({ kind: "person" as const, mark })),
-        ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
-        ...devices.map((mark) => ({ kind: "device" as const, mark })),
-        ...addresses.map((mark) => ({ kind: "address" as const, mark })),
-      ];
-    },
-    noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
-  };
-}
-
-/** What promotions ask of the modules that know people, devices and payees. */
-function promotionPorts({ brand, identity, verification }: ComposeRewardsDeps) {
-  const { contacts, security, findMembersIn } = identity;
-  return {
-    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
-    memberIn: async (reader, memberId) => (await findMembersIn(reader, [memberId]))[0],
-    birthdayOf: async (memberId) => (await security.persons.find(memberId)).birthday,
-    async knownIn(reader, { memberId, registeredAt }) {
-      const payees = await listPayees(reader, memberId);
-      return {
-        registeredAt,
-        hasDeposited: await hasDeposited(reader, [memberId]),
-        hasPhone: (await contacts.findIn(reader, memberId, "mobile")) !== undefined,
-        hasMail: (await contacts.findIn(reader, memberId, "email")) !== undefined,
-        hasPayee: payees.some(({ isKept }) => isKept),
-        isVerified: await verification.isProvenIn(reader, memberId),
-      };
-    },
-  } satisfies Partial<PromotionsDeps>;
-}
-
-/** Both are flagged: an operator sees the one beside the other. */
-async function noteShared(
-  tx: Tx,
-  { clock, risk }: Pick<ComposeRewardsDeps, "clock" | "risk">,
-  { memberId, otherId, by, merchantCode, subject }: SharedClaim,
-): Promise<void> {
-  const at = clock.now();
-  const pair = [memberId, otherId].toSorted((a, b) => (a < b ? -1 : 1));
-  for (const one of pair) {
-    const other = String(one === memberId ? otherId : memberId);
-    await risk.raiseIn(tx, {
-      memberId: one,
-      merchantCode,
-      kind: "reward_shared",
-      subject,
-      facts: { isOnlyAddress: by === "address" },
-      evidence: [{ key: other, at, detail: { memberId: other } }],
-    });
-  }
-}
-
 /** Applications as their members and the operators see them. */
 function applicationPorts({ clock, risk }: ComposeRewardsDeps, { marksOf }: MarkDeps) {
   const waiting = { clock, marksOf, flaggedOf: risk.flaggedOf };
@@ -442,8 +391,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
-    judgeIn: (tx, award) =>
-      award.reason === "raffle" ? draws.raffles.judgeIn(tx, award) : promotions.judgeIn(tx, award),
+    judgeIn: (tx, award) => {
+      if (award.reason === "raffle") return draws.raffles.judgeIn(tx, award);
+      if (journeyOf(award.source) !== undefined) return journeys.judgeIn(tx, award);
+      return promotions.judgeIn(tx, award);
+    },
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
   });
@@ -452,6 +404,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, (tx, grant) => pointParts.mall.refuseIn(tx, grant));
   const bonuses = composeBonuses(deps);
+  const journeys = composeJourneys(deps, { awards, bonuses });
   const levels = composeLevels({ ...deps, awards });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
@@ -467,6 +420,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     /** What the cashier asks when money comes. */
     inPools: sumInPools,
     segments: composeSegments(deps),
+    journeys,
     referrals: composeReferrals(deps, awards),
     draws,
     bonuses,

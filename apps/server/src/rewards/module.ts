@@ -21,7 +21,6 @@ import { createAwardConsole } from "./awards/console.ts";
 import { awardFeed } from "./awards/events.ts";
 import { awardExports } from "./awards/export.ts";
 import { pauseConsumer } from "./awards/pauses.ts";
-import type { AwardMoveDeps } from "./awards/moves.ts";
 import { listOwnAwardsBefore } from "./awards/store.ts";
 import { raiseTurnover } from "./boards/turnover.ts";
 import { bonusConsoleRoutes } from "./bonuses/console-routes.ts";
@@ -31,7 +30,7 @@ import { bonusExports } from "./bonuses/export.ts";
 import { progressConsumer } from "./bonuses/progress.ts";
 import { bonusConsumer } from "./bonuses/risk.ts";
 import { listBonusesBefore } from "./bonuses/store.ts";
-import type { Rewards } from "./compose.ts";
+import { followWith, type Rewards } from "./compose.ts";
 import { contestParts } from "./contests.ts";
 import { mallConsoleRoutes } from "./mall/console-routes.ts";
 import { createMallConsole } from "./mall/console.ts";
@@ -53,9 +52,9 @@ import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
 import { patternConsumer } from "./patterns/consumer.ts";
+import { journeyParts } from "./journeys/parts.ts";
 import { giftConsoleRoutes } from "./gifts/console-routes.ts";
 import { createGiftConsole } from "./gifts/console.ts";
-import { followAward } from "./promotions/following.ts";
 import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
@@ -242,12 +241,6 @@ const timeline = [
 /** What members read in their inbox, and operators in a member's timeline. */
 const toldOf = (catalogue: Catalogue) => ({ messages: rewardMessages(catalogue), timeline });
 
-/** Awards of promotions move the part that earned them. */
-const followWith =
-  (deps: Pick<RewardsModuleDeps, "clock" | "events">): AwardMoveDeps["follow"] =>
-  (tx, award) =>
-    followAward(tx, deps, award);
-
 const jobsIn = (...parts: readonly { readonly jobs: readonly Job[] }[]): Job[] =>
   parts.flatMap(({ jobs }) => jobs);
 
@@ -298,6 +291,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
+  const journeys = journeyParts({ ...shared, brand, ledger, journeys: deps.rewards.journeys });
   const levels = levelDesk(deps);
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
@@ -310,7 +304,9 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     draws: draws.consoles,
     promotions: promotionParts.console,
     series: promotionParts.series,
+    journeys: journeys.console,
     handlers: {
+      ...journeys.handlers,
       ...points.handlers,
       ...mall.handlers,
       ...desk.handlers,
@@ -339,8 +335,9 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...referral.consumers,
       ...draws.consumers,
       ...promotionParts.consumers,
+      ...journeys.consumers,
     ],
-    jobs: [...jobsOf(deps.rewards), ...jobsIn(contests, promotionParts, referral, draws)],
+    jobs: [...jobsOf(deps.rewards), ...jobsIn(contests, promotionParts, referral, draws, journeys)],
     cleanUp: {
       ...contests.cleanUp,
       ...promotionParts.cleanUp,
