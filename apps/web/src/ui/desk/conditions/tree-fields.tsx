@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { Button } from "../../ui/button.tsx";
-import { Check, Field, Select } from "../../ui/field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Button } from "../../button.tsx";
+import { Check, Field, Select } from "../../field.tsx";
+import { Segmented } from "../../segmented.tsx";
 import {
   conditionsMax,
   facts,

@@ -1,5 +1,5 @@
 import type { WhoMay } from "@baize/contract";
-import { latinDigits } from "../../lib/digits.ts";
+import { latinDigits } from "../../../lib/digits.ts";
 
 /** Conditions as they are typed: groups of facts, each of which must or must not be so. */
 
