@@ -3,7 +3,7 @@ import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
-import { Switch } from "../../ui/desk/inputs.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { chooseNews, newsChoiceQuery } from "./api.ts";
 
