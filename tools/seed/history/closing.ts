@@ -55,9 +55,7 @@ async function chooseNews({ house, players }: Closing): Promise<void> {
   for (const [index, player] of players.entries()) {
     if (index % 2 === 1) continue;
     const body = { wantsNews: true };
-    await unlessRefused(house, "news", () =>
-      house.ask("saveNewsChoice", { body }, whoOf(player)),
-    );
+    await unlessRefused(house, "news", () => house.ask("saveNewsChoice", { body }, whoOf(player)));
   }
   await house.platform.rewards.journeys.poll();
 }

@@ -37,9 +37,7 @@ async function choose(deps: NewsChoiceDeps, owner: Owner, wantsNews: boolean) {
   });
 }
 
-export function createNewsChoices(
-  deps: NewsChoiceDeps,
-): Handlers<"newsChoice" | "saveNewsChoice"> {
+export function createNewsChoices(deps: NewsChoiceDeps): Handlers<"newsChoice" | "saveNewsChoice"> {
   return {
     async newsChoice(_input, { merchantCode, session: { memberId } }) {
       await demandOn(deps, { memberId, merchantCode });

@@ -153,7 +153,12 @@ async function enterDaily(deps: EnterDeps, journey: LiveJourney): Promise<number
       if (period === undefined) continue;
       entered += (await enter(tx, deps, journey, { memberId, period })) ? 1 : 0;
     }
-    await saveScan(tx, journey, day, memberIds.length < sliceOf ? null : (memberIds.at(-1) ?? null));
+    await saveScan(
+      tx,
+      journey,
+      day,
+      memberIds.length < sliceOf ? null : (memberIds.at(-1) ?? null),
+    );
     return entered;
   });
 }

@@ -61,9 +61,21 @@ describe("what is wrong with terms", () => {
     ["another trigger", { trigger: "birthday" }, "trigger cannot_change"],
     ["steps that do nothing", { steps: [{ kind: "wait", minutes: 1 }] }, "steps missing"],
     ["an award without a budget", { steps: [award] }, "budget missing"],
-    ["an award of nothing", { steps: [{ ...award, amount: "0.00" }], budget: "1" }, "amount out_of_range"],
-    ["more decimals than the currency", { steps: [{ ...award, amount: "0.001" }], budget: "1" }, "amount out_of_range"],
-    ["a budget below one member's awards", { steps: [award, award], budget: "99.99" }, "budget out_of_range"],
+    [
+      "an award of nothing",
+      { steps: [{ ...award, amount: "0.00" }], budget: "1" },
+      "amount out_of_range",
+    ],
+    [
+      "more decimals than the currency",
+      { steps: [{ ...award, amount: "0.001" }], budget: "1" },
+      "amount out_of_range",
+    ],
+    [
+      "a budget below one member's awards",
+      { steps: [award, award], budget: "99.99" },
+      "budget out_of_range",
+    ],
     ["a budget for one member", { steps: [award, award], budget: "100.00" }, undefined],
   ])("%s", (_, changes, expected) => {
     const known = { currency: "BDT", trigger: "registered" } as const;

@@ -259,7 +259,7 @@ const sliceOf = 1000;
 const runMax = 20_000;
 
 async function leaveStopped({ db, clock }: RunDeps): Promise<number> {
-  for (let gone = 0; ; ) {
+  for (let gone = 0; ;) {
     const some = await db.transaction((tx) => leaveEnded(tx, clock.now(), sliceOf));
     gone += some;
     if (some < sliceOf) return gone;

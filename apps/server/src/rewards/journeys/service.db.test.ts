@@ -171,10 +171,9 @@ test("a member who deposits meanwhile leaves, and one who does not meet a condit
   const member = await aNewcomer();
   await poll();
   await api.database.db.transaction((tx) =>
-    tx.execute(
-      `update rewards.journey_run set due_at = due_at where member_id = $1`,
-      [member.memberId],
-    ),
+    tx.execute(`update rewards.journey_run set due_at = due_at where member_id = $1`, [
+      member.memberId,
+    ]),
   );
   expect((await read(two)).counts).toMatchObject({ left: { condition: 1 }, sent: 0 });
   expect((await read(one)).counts).toMatchObject({ waiting: 1 });
@@ -332,7 +331,10 @@ describe("each step happens once", () => {
     await poll();
     await poll();
     expect(await awardsOf(member)).toHaveLength(1);
-    expect(await read(journeyId)).toMatchObject({ spent: "50.00", counts: { awarded: 1, sent: 1 } });
+    expect(await read(journeyId)).toMatchObject({
+      spent: "50.00",
+      counts: { awarded: 1, sent: 1 },
+    });
   });
 
   test("when all events are told again", async () => {

@@ -160,7 +160,14 @@ export async function insertRevision(
      select $1, $2, coalesce(max(revision), 0) + 1, $3::jsonb, $4, $5, $6
      from rewards.journey_revision where merchant_code = $1 and journey_id = $2
      returning revision`,
-    [row.merchantCode, row.journeyId, JSON.stringify(row.terms), row.makerId, row.maker, row.madeAt],
+    [
+      row.merchantCode,
+      row.journeyId,
+      JSON.stringify(row.terms),
+      row.makerId,
+      row.maker,
+      row.madeAt,
+    ],
   );
   if (added === undefined) throw new Error("a revision was not written");
   return added.revision;

@@ -39,12 +39,24 @@ const named: Draft = { ...newDraft("BDT"), name: "N", steps: [message] };
 test.each<[string, Draft, string[]]>([
   ["nothing", named, []],
   ["no name", { ...named, name: " " }, ["name"]],
-  ["a wait of letters", { ...named, steps: [{ ...newStep("wait"), wait: "x" }, message] }, ["0.wait"]],
-  ["a wait of 91 days", { ...named, steps: [{ ...newStep("wait"), wait: "91", unit: "days" }, message] }, ["0.wait"]],
+  [
+    "a wait of letters",
+    { ...named, steps: [{ ...newStep("wait"), wait: "x" }, message] },
+    ["0.wait"],
+  ],
+  [
+    "a wait of 91 days",
+    { ...named, steps: [{ ...newStep("wait"), wait: "91", unit: "days" }, message] },
+    ["0.wait"],
+  ],
   ["Bengali digits", { ...named, steps: [{ ...newStep("wait"), wait: "২৪" }, message] }, []],
   ["no step that acts", { ...named, steps: [newStep("wait")] }, ["steps"]],
   ["no English", { ...named, steps: [{ ...message, title: { bn: "ক" } }] }, ["0.title"]],
-  ["an award of nothing", { ...named, steps: [newStep("award")] }, ["budget", "0.title", "0.amount"]],
+  [
+    "an award of nothing",
+    { ...named, steps: [newStep("award")] },
+    ["budget", "0.title", "0.amount"],
+  ],
   ["no promotion", { ...named, steps: [{ ...message, kind: "offer" }] }, ["0.promotionId"]],
   ["a rest of letters", { ...named, mayRepeat: true, restDays: "x" }, ["restDays"]],
 ])("broken: %s", (_, draft, expected) => {

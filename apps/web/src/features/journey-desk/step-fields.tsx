@@ -173,7 +173,9 @@ function TextFields(props: StepFieldsProps & { readonly hasBody: boolean }) {
           value={step.title[language] ?? ""}
           error={errorOf("title")}
           maxLength={titleMax}
-          onChange={({ target }) => onChange({ title: { ...step.title, [language]: target.value } })}
+          onChange={({ target }) =>
+            onChange({ title: { ...step.title, [language]: target.value } })
+          }
         />
         {hasBody && (
           <TextArea
@@ -183,7 +185,9 @@ function TextFields(props: StepFieldsProps & { readonly hasBody: boolean }) {
             error={errorOf("body")}
             rows={3}
             maxLength={bodyMax}
-            onChange={({ target }) => onChange({ body: { ...step.body, [language]: target.value } })}
+            onChange={({ target }) =>
+              onChange({ body: { ...step.body, [language]: target.value } })
+            }
           />
         )}
         {hasBody && <Preview brand={brand} step={step} language={language} />}

@@ -11,7 +11,13 @@ import { faultsOf } from "../../ui/desk/faults.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { brokenFields, draftOf, newSegment, treeOf, type SegmentDraft } from "../../ui/desk/conditions/draft.ts";
+import {
+  brokenFields,
+  draftOf,
+  newSegment,
+  treeOf,
+  type SegmentDraft,
+} from "../../ui/desk/conditions/draft.ts";
 import { TreeFields } from "../../ui/desk/conditions/tree-fields.tsx";
 
 interface SegmentFormProps {
