@@ -20,7 +20,7 @@ export async function findPreference(
   return rows[0];
 }
 
-export interface NewsConsent {
+interface NewsConsent {
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly consentId: string;

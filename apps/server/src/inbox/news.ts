@@ -14,7 +14,7 @@ export interface NewsDeps extends Omit<InboxDeps, "db"> {
   readonly ids: Pick<Ids, "uuidv7">;
 }
 
-export interface News {
+interface News {
   readonly memberId: bigint;
   readonly merchantCode: string;
   /** A member gets one message of a source, however often it is sent. */
@@ -24,7 +24,7 @@ export interface News {
   readonly page: InboxPage | null;
 }
 
-export type NewsOutcome = "sent" | "no_inbox" | "no_consent" | "cap_day" | "cap_week";
+type NewsOutcome = "sent" | "no_inbox" | "no_consent" | "cap_day" | "cap_week";
 
 const dayMax = 1;
 const weekMax = 3;

@@ -58,7 +58,6 @@ export const JourneyStep = z.discriminatedUnion("kind", [
   }),
 ]);
 export type JourneyStep = z.infer<typeof JourneyStep>;
-export type JourneyStepKind = JourneyStep["kind"];
 
 export const JourneyTerms = z
   .strictObject({

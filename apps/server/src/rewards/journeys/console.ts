@@ -35,7 +35,7 @@ import {
 import { viewsOf } from "./views.ts";
 
 /** Journeys as operators make them: written by one, started by a second person, ended by one. */
-export interface JourneyConsoleDeps {
+interface JourneyConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -27,7 +27,7 @@ export function nextOfJourney(state: JourneyState, event: JourneyEvent): Journey
   return ways[state]?.[event];
 }
 
-export interface JourneyFault {
+interface JourneyFault {
   readonly field: "currency" | "trigger" | "steps" | "budget" | "amount";
   readonly reason: "cannot_change" | "missing" | "out_of_range";
 }

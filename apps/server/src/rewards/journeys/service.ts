@@ -10,7 +10,7 @@ import { walkDue } from "./running.ts";
 import { returnBudget } from "./store.ts";
 
 /** Journeys: what follows for a member when something happened, step by step. */
-export interface JourneysDeps extends EnterDeps {
+interface JourneysDeps extends EnterDeps {
   readonly marks: MarkDeps;
 }
 

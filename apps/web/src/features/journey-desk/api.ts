@@ -14,7 +14,7 @@ export const states = [
   "ended",
 ] as const satisfies readonly JourneyState[];
 
-export interface JourneysView {
+interface JourneysView {
   readonly state: JourneyState | undefined;
   readonly merchantCode: string;
   readonly pageNum: number;

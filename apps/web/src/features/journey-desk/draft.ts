@@ -23,13 +23,13 @@ export const triggers = [
 ] as const satisfies readonly JourneyTrigger[];
 
 export const stepKinds = ["wait", "condition", "message", "offer", "award"] as const;
-export type StepKind = (typeof stepKinds)[number];
+type StepKind = (typeof stepKinds)[number];
 export const stepsMax = 10;
 export const titleMax = 60;
 export const bodyMax = 400;
 
 export const units = ["minutes", "hours", "days"] as const;
-export type Unit = (typeof units)[number];
+type Unit = (typeof units)[number];
 const minutesOf: Readonly<Record<Unit, number>> = { minutes: 1, hours: 60, days: 1440 };
 const waitMax = 129_600;
 
@@ -47,7 +47,7 @@ export const pages = [
   "raffle",
   "profile",
 ] as const;
-export type Page = (typeof pages)[number];
+type Page = (typeof pages)[number];
 
 export type Texts = Readonly<Partial<Record<Language, string>>>;
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { newStep, stepKinds, stepsMax, type Draft, type StepDraft } from "./draft.ts";
 import { StepFields } from "./step-fields.tsx";
 
@@ -29,47 +29,18 @@ export function StepList({ brand, draft: { steps }, broken, onSteps }: StepListP
       <ol className="grid gap-3">
         {steps.map((step, at) => (
           <li key={step.key}>
-            <fieldset className="grid gap-3 rounded-md border border-line p-3">
-              <legend className="px-1 text-fg2">
-                {t("stepOf", { number: at + 1, kind: t(`step.${step.kind}`) })}
-              </legend>
-              <div className="flex justify-end gap-1">
-                <Button
-                  size="small"
-                  look="ghost"
-                  aria-label={t("up", { number: at + 1 })}
-                  disabled={at === 0}
-                  onClick={() => move(at, -1)}
-                >
-                  <ArrowUp size={16} aria-hidden />
-                </Button>
-                <Button
-                  size="small"
-                  look="ghost"
-                  aria-label={t("down", { number: at + 1 })}
-                  disabled={at === steps.length - 1}
-                  onClick={() => move(at, 1)}
-                >
-                  <ArrowDown size={16} aria-hidden />
-                </Button>
-                <Button
-                  size="small"
-                  look="ghost"
-                  aria-label={t("drop", { number: at + 1 })}
-                  onClick={() => onSteps(steps.toSpliced(at, 1))}
-                >
-                  <X size={16} aria-hidden />
-                </Button>
-              </div>
-              <StepFields
-                brand={brand}
-                step={step}
-                broken={broken
-                  .filter((field) => field.startsWith(`${at}.`))
-                  .map((field) => field.slice(field.indexOf(".") + 1))}
-                onChange={(part) => change(at, part)}
-              />
-            </fieldset>
+            <StepItem
+              brand={brand}
+              step={step}
+              at={at}
+              isLast={at === steps.length - 1}
+              broken={broken
+                .filter((field) => field.startsWith(`${at}.`))
+                .map((field) => field.slice(field.indexOf(".") + 1))}
+              onChange={(part) => change(at, part)}
+              onMove={(by) => move(at, by)}
+              onDrop={() => onSteps(steps.toSpliced(at, 1))}
+            />
           </li>
         ))}
       </ol>
@@ -83,5 +54,49 @@ export function StepList({ brand, draft: { steps }, broken, onSteps }: StepListP
         </div>
       )}
     </section>
+  );
+}
+
+interface StepItemProps {
+  readonly brand: BrandOutline;
+  readonly step: StepDraft;
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly broken: readonly string[];
+  readonly onChange: (part: Partial<StepDraft>) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onDrop: () => void;
+}
+
+/** One step with the buttons that move and remove it. */
+function StepItem({ brand, step, at, isLast, broken, onChange, onMove, onDrop }: StepItemProps) {
+  const t = useTranslations("console.journeys");
+  const number = at + 1;
+  return (
+    <fieldset className="grid gap-3 rounded-md border border-line p-3">
+      <legend className="px-1 text-fg2">
+        {t("stepOf", { number: String(number), kind: t(`step.${step.kind}`) })}
+      </legend>
+      <div className="flex justify-end gap-1">
+        <IconButton
+          label={t("up", { number: String(number) })}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t("down", { number: String(number) })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={t("drop", { number: String(number) })} onClick={onDrop}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <StepFields brand={brand} step={step} broken={broken} onChange={onChange} />
+    </fieldset>
   );
 }
