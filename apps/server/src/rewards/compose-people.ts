@@ -3,7 +3,7 @@ import { listNewsReaders } from "../inbox/index.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Awards } from "./awards/service.ts";
 import type { Bonuses } from "./bonuses/service.ts";
-import type { ComposeRewardsDeps } from "./compose.ts";
+import type { ComposeRewardsDeps } from "./compose-deps.ts";
 import { createJourneys } from "./journeys/service.ts";
 import type { MarkDeps, SharedClaim } from "./marks/service.ts";
 import type { PromotionsDeps } from "./promotions/service.ts";

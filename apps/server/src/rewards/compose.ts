@@ -1,5 +1,4 @@
 import { minuteMs } from "@baize/contract/durations";
-import type { Brand } from "../brand/index.ts";
 import {
   demandPaymentPassword,
   demandTurnoverIn,
@@ -8,31 +7,25 @@ import {
   listPayeeHolders,
   listPayees,
 } from "../cashier/index.ts";
-import type { Content } from "../content/index.ts";
-import type { Catalogue } from "../catalogue/index.ts";
-import type { Identity } from "../identity/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import { listLags } from "../platform/events/index.ts";
-import type { Ledger } from "../ledger/index.ts";
-import type { Sealer } from "../platform/crypto.ts";
-import type { OfferGate, Risk } from "../protection/index.ts";
-import { memberRounds, type Vendors } from "../vendors/index.ts";
-import type { VerificationModule } from "../verification/index.ts";
+import { memberRounds } from "../vendors/index.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
-import { createBoards, type BoardsServiceDeps } from "./boards/service.ts";
+import { createBoards } from "./boards/service.ts";
 import { raiseTurnover } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
-import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
+import { createBonuses } from "./bonuses/service.ts";
 import { createApplications } from "./applications/service.ts";
 import { ownApplications, waitingApplications } from "./applications/views.ts";
 import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
+import type { ComposeRewardsDeps } from "./compose-deps.ts";
 import { composeLevels } from "./compose-levels.ts";
 import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
@@ -60,48 +53,6 @@ import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { move as movePoints, postEarned } from "./points/moves.ts";
 import { createPoints } from "./points/service.ts";
 import { lockPointMember } from "./points/store.ts";
-
-/** Rewards, put together with the modules that know people, deposits, rounds and risk. */
-export interface ComposeRewardsDeps extends Pick<
-  BonusesDeps,
-  "db" | "clock" | "ids" | "events" | "onMoved" | "onError"
-> {
-  readonly ledger: Ledger;
-  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn" | "merchantCodes">;
-  readonly sealer: Sealer;
-  /** The public input of raffles; without it the site says that an operator could know results. */
-  readonly beaconUrl: string | undefined;
-  readonly identity: Pick<
-    Identity,
-    | "samePerson"
-    | "findMember"
-    | "getMember"
-    | "findMembers"
-    | "findMembersIn"
-    | "invitersIn"
-    | "affiliates"
-    | "contacts"
-    | "security"
-    | "directory"
-  >;
-  readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
-  readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
-  readonly risk: Pick<
-    Risk,
-    | "isUnderReview"
-    | "listUnderReview"
-    | "flaggedOf"
-    | "raiseIn"
-    | "sharersOf"
-    | "devicesOf"
-    | "addressesOf"
-  >;
-  readonly offers: OfferGate;
-  /** Judges what is paid to play as a bet of that amount. */
-  readonly admitPlay: BoardsServiceDeps["admitPlay"];
-  readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn" | "provenIn">;
-}
 
 /** What was under way then may still be committed under an earlier time. */
 const slackMs = minuteMs;

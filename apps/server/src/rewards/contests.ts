@@ -2,21 +2,24 @@ import { boardConsoleRoutes, createBoardConsole } from "./boards/console.ts";
 import { boardConsumer } from "./boards/consumer.ts";
 import { createMissionConsole, missionConsoleRoutes } from "./missions/console.ts";
 import { missionConsumer } from "./missions/consumer.ts";
+import { journeyParts } from "./journeys/parts.ts";
 import type { ConsoleDeps } from "../backoffice/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
+import type { Ledger } from "../ledger/index.ts";
 import type { Rewards } from "./compose.ts";
 
 interface ContestDeps extends ConsoleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
+  readonly ledger: Ledger;
   readonly rewards: Rewards;
 }
 
 /** What ends is shown as ended soon, and prizes are waited for. */
 const boardsEveryMs = 5_000;
 
-/** What missions and boards give to the programs. */
+/** What missions, boards and journeys give to the programs. */
 export function contestParts(deps: ContestDeps) {
   const { db, clock, ids, fourEyes, brand, identity, rewards } = deps;
   const { missions, boards, awards } = rewards;
@@ -24,16 +27,31 @@ export function contestParts(deps: ContestDeps) {
   const missionConsole = createMissionConsole({ db, clock, ids, fourEyes, brand });
   const shared = { db, clock, ids, fourEyes, brand, awards };
   const boardConsole = createBoardConsole({ ...shared, membersIn: identity.findMembersIn });
+  const { ledger } = deps;
+  const journeys = journeyParts({
+    db,
+    clock,
+    ids,
+    fourEyes,
+    brand,
+    ledger,
+    journeys: rewards.journeys,
+  });
   return {
-    desks: { missions: missionConsole, boards: boardConsole },
+    desks: { missions: missionConsole, boards: boardConsole, journeys: journeys.console },
     handlers: {
       ...missions.handlers,
       ...missionConsoleRoutes(missionConsole),
       ...boards.handlers,
       ...boardConsoleRoutes(boardConsole),
+      ...journeys.handlers,
     },
     topics: { board: boards.topic },
-    consumers: [missionConsumer(missions, { timeZoneOf }), boardConsumer(boards)],
+    consumers: [
+      missionConsumer(missions, { timeZoneOf }),
+      boardConsumer(boards),
+      ...journeys.consumers,
+    ],
     jobs: [
       {
         name: "boards",
@@ -48,6 +66,7 @@ export function contestParts(deps: ContestDeps) {
         settles: "skipped" as const,
         run: () => missions.poll(),
       },
+      ...journeys.jobs,
     ],
     cleanUp: { missions: missions.cleanUp, boards: boards.cleanUp },
   };

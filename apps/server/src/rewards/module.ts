@@ -52,7 +52,6 @@ import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
 import { patternConsumer } from "./patterns/consumer.ts";
-import { journeyParts } from "./journeys/parts.ts";
 import { giftConsoleRoutes } from "./gifts/console-routes.ts";
 import { createGiftConsole } from "./gifts/console.ts";
 import { sumValidSince } from "./turnover/store.ts";
@@ -291,7 +290,6 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const promotionParts = partsOfPromotions(deps);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
-  const journeys = journeyParts({ ...shared, brand, ledger, journeys: deps.rewards.journeys });
   const levels = levelDesk(deps);
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
@@ -304,9 +302,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     draws: draws.consoles,
     promotions: promotionParts.console,
     series: promotionParts.series,
-    journeys: journeys.console,
     handlers: {
-      ...journeys.handlers,
       ...points.handlers,
       ...mall.handlers,
       ...desk.handlers,
@@ -335,9 +331,8 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...referral.consumers,
       ...draws.consumers,
       ...promotionParts.consumers,
-      ...journeys.consumers,
     ],
-    jobs: [...jobsOf(deps.rewards), ...jobsIn(contests, promotionParts, referral, draws, journeys)],
+    jobs: [...jobsOf(deps.rewards), ...jobsIn(contests, promotionParts, referral, draws)],
     cleanUp: {
       ...contests.cleanUp,
       ...promotionParts.cleanUp,

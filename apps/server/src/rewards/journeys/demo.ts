@@ -21,8 +21,8 @@ export const demoJourneys: readonly DemoJourney[] = [
           kind: "message",
           title: { en: "Your first deposit takes a minute", bn: "প্রথম জমা এক মিনিটেই" },
           body: {
-            en: "bKash, Nagad or a card: choose what suits you. You set your own limits before you play.",
-            bn: "বিকাশ, নগদ বা কার্ড: যেটি সুবিধা সেটি বেছে নিন। খেলার আগে নিজের সীমা নিজেই ঠিক করুন।",
+            en: "bKash, Nagad or a card: choose what suits you. Set your own limits first.",
+            bn: "বিকাশ, নগদ বা কার্ড: যেটি সুবিধা। আগে নিজের সীমা ঠিক করে নিন।",
           },
           page: "depositv2",
         },
@@ -48,7 +48,7 @@ export const demoJourneys: readonly DemoJourney[] = [
       steps: [
         {
           kind: "message",
-          title: { en: "An award of yours ends soon", bn: "আপনার একটি পুরস্কারের মেয়াদ শেষ হচ্ছে" },
+          title: { en: "An award of yours ends soon", bn: "একটি পুরস্কারের মেয়াদ শেষ হচ্ছে" },
           body: {
             en: "It waits in the reward centre for less than a day.",
             bn: "এটি পুরস্কার কেন্দ্রে আর এক দিনেরও কম সময় আছে।",

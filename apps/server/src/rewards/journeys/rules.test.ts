@@ -1,4 +1,5 @@
 import type { JourneyState, JourneyTerms } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import {
   faultOfJourney,
@@ -109,7 +110,7 @@ test.each<[number | null, boolean]>([
   [21, false],
 ])("a member who logged in %s days ago is quiet: %s", (days, expected) => {
   const at = new Date("2026-03-30T12:00:00Z");
-  const lastLoginAt = days === null ? null : new Date(at.getTime() - days * 86_400_000);
+  const lastLoginAt = days === null ? null : new Date(at.getTime() - days * dayMs);
   expect(isQuiet(lastLoginAt, at)).toBe(expected);
 });
 
