@@ -6,6 +6,7 @@ import { registration, type TestApp } from "../../../test/app.ts";
 import { readersOf } from "../../../test/events.ts";
 import { openSession } from "../../../test/members.ts";
 import { openPromotions, type Taker } from "../../../test/promotions.ts";
+import { findJourneyIncoherences } from "./coherence.ts";
 import { quietUntil } from "./rules.ts";
 
 /** Journeys: entered once, walked step by step, left when nothing may be sent any more. */
@@ -24,7 +25,10 @@ beforeEach(async () => {
   if (over !== undefined) api.clock.advance(over.getTime() - api.clock.now().getTime());
   await house.signIn();
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  expect(await findJourneyIncoherences(api.database.db)).toEqual([]);
+  await house.close();
+});
 
 const merchantCode = "AMBERJACK";
 

@@ -281,3 +281,26 @@ export async function listSpent(
   );
   return new Map(rows.map((row) => [row.journeyId, row.spentMinor]));
 }
+
+interface BudgetFault {
+  readonly journeyId: string;
+  readonly spentMinor: bigint;
+  readonly promisedMinor: bigint;
+}
+
+/** Budgets that are not what the awards of their journeys promise and paid. */
+export function listBudgetFaults(reader: Reader): Promise<BudgetFault[]> {
+  return reader.query<BudgetFault>(
+    `with promised as (
+       select split_part(source, ':', 2) as journey_id, sum(amount_minor)::bigint as amount_minor
+       from rewards.award
+       where starts_with(source, 'journey:') and state in ('issued', 'on_hold', 'claimed')
+       group by 1)
+     select coalesce(b.journey_id::text, p.journey_id) as "journeyId",
+       coalesce(b.spent_minor, 0)::bigint as "spentMinor",
+       coalesce(p.amount_minor, 0)::bigint as "promisedMinor"
+     from rewards.journey_budget b
+     full join promised p on p.journey_id = b.journey_id::text
+     where coalesce(b.spent_minor, 0) <> coalesce(p.amount_minor, 0) order by 1 limit 100`,
+  );
+}
