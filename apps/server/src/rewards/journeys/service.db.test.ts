@@ -331,16 +331,18 @@ describe("each step happens once", () => {
     const journeyId = await aJourney({ steps: [award, message], budget: "5000.00" });
     const member = await aNewcomer();
     const { db, owner } = api.database;
-    const locked = Promise.withResolvers<void>();
-    const over = Promise.withResolvers<void>();
+    let release = () => {};
+    const over = new Promise<void>((resolve) => (release = resolve));
+    let lock = () => {};
+    const locked = new Promise<void>((resolve) => (lock = resolve));
     const holder = owner.transaction(async (tx) => {
       await tx.query("select 1 from rewards.journey_budget where journey_id = $1 for update", [
         journeyId,
       ]);
-      locked.resolve();
-      await over.promise;
+      lock();
+      await over;
     });
-    await locked.promise;
+    await locked;
     const polled = poll();
     const kill = () =>
       db.read((reader) =>
@@ -351,7 +353,7 @@ describe("each step happens once", () => {
         ),
       );
     await expect.poll(kill, { timeout: 10_000 }).toHaveLength(1);
-    over.resolve();
+    release();
     await holder;
     await polled;
     await poll();
