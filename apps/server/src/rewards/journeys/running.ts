@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from "@baize/contract/durations";
-import type { JourneyStep, JourneyTerms, JourneyTrigger } from "@baize/contract";
+import type { JourneyStep, JourneyTerms, JourneyTrigger, WhoMay } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import type { Brand } from "../../brand/index.ts";
 import type { Member } from "../../identity/index.ts";
@@ -39,7 +39,12 @@ export interface RunDeps extends NewsDeps {
   readonly awards: Pick<Awards, "issueIn">;
   readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
   readonly memberIn: (reader: Reader, memberId: bigint) => Promise<Member | undefined>;
-  readonly knownIn: (reader: Reader, member: Member) => Promise<Known>;
+  /** What conditions ask about a member. */
+  readonly knownIn: (
+    reader: Reader,
+    member: Member,
+    trees: readonly (WhoMay | null)[],
+  ) => Promise<Known>;
   readonly onMoved: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -175,7 +180,7 @@ async function act(
   if (own === undefined || around.leave === undefined || member === undefined) {
     return leaves("not_offered");
   }
-  const known = await deps.knownIn(tx, member);
+  const known = await deps.knownIn(tx, member, []);
   if (!(await isStillSo(tx, terms.trigger, run, known))) return leaves("no_longer");
   const quiet = quietUntil(deps.clock.now(), around.timeZone);
   if (quiet !== undefined) return { to: "later", at: quiet };
@@ -199,7 +204,7 @@ async function outcomeOf(
   if (step.kind !== "condition") return act(tx, deps, run, { terms, step, around });
   const member = await deps.memberIn(tx, run.memberId);
   if (member === undefined) return leaves("not_offered");
-  const known = await deps.knownIn(tx, member);
+  const known = await deps.knownIn(tx, member, [step.who]);
   return isAmong(step.who, known, deps.clock.now()) ? { to: "next" } : leaves("condition");
 }
 

@@ -42,7 +42,7 @@ async function happenedIn(
 ): Promise<void> {
   const member = await deps.memberIn(tx, happened.memberId);
   if (member === undefined) return;
-  if (happened.trigger === "kyc_missing" && (await deps.knownIn(tx, member)).isVerified) return;
+  if (happened.trigger === "kyc_missing" && (await deps.knownIn(tx, member, [])).isVerified) return;
   const { merchantCode, registeredAt } = member;
   await enterAll(tx, deps, { ...happened, merchantCode, at: at ?? registeredAt });
 }
