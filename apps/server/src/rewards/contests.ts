@@ -21,22 +21,13 @@ const boardsEveryMs = 5_000;
 
 /** What missions, boards and journeys give to the programs. */
 export function contestParts(deps: ContestDeps) {
+  const journeys = journeyParts({ ...deps, journeys: deps.rewards.journeys });
   const { db, clock, ids, fourEyes, brand, identity, rewards } = deps;
   const { missions, boards, awards } = rewards;
   const timeZoneOf = async (code: string) => (await brand.getMerchant(code)).timeZone;
   const missionConsole = createMissionConsole({ db, clock, ids, fourEyes, brand });
   const shared = { db, clock, ids, fourEyes, brand, awards };
   const boardConsole = createBoardConsole({ ...shared, membersIn: identity.findMembersIn });
-  const { ledger } = deps;
-  const journeys = journeyParts({
-    db,
-    clock,
-    ids,
-    fourEyes,
-    brand,
-    ledger,
-    journeys: rewards.journeys,
-  });
   return {
     desks: { missions: missionConsole, boards: boardConsole, journeys: journeys.console },
     handlers: {
