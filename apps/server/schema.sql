@@ -1342,6 +1342,15 @@ create table identity.username_claim (
   constraint username_claim_pkey PRIMARY KEY (merchant_code, username_folded)
 );
 
+create table inbox.consent (
+  member_id bigint not null,
+  consent_id uuid not null,
+  wants_news boolean not null,
+  text_version text not null,
+  at timestamp with time zone not null,
+  constraint consent_pkey PRIMARY KEY (member_id, consent_id)
+);
+
 create table inbox.message (
   member_id bigint not null,
   message_id uuid not null,
@@ -1369,7 +1378,19 @@ create table inbox.message (
 
 CREATE INDEX message_expires_idx ON inbox.message USING btree (expires_at);
 
+CREATE INDEX message_news_idx ON inbox.message USING btree (member_id, created_at) WHERE (category = 'news'::text);
+
 CREATE INDEX message_unread_idx ON inbox.message USING btree (member_id, message_id DESC) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
+
+create table inbox.preference (
+  member_id bigint not null,
+  merchant_code text not null,
+  wants_news boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint preference_pkey PRIMARY KEY (member_id)
+);
+
+CREATE INDEX preference_news_idx ON inbox.preference USING btree (merchant_code, member_id) WHERE wants_news;
 
 create table ledger.account (
   member_id bigint not null,
@@ -2545,6 +2566,92 @@ create table rewards.gift_list (
 );
 
 CREATE INDEX gift_list_given_at_idx ON rewards.gift_list USING btree (given_at);
+
+create table rewards.journey (
+  merchant_code text not null,
+  journey_id uuid not null,
+  state text not null,
+  trigger text,
+  revision integer,
+  draft_revision integer,
+  draft_state text,
+  submitter_id uuid,
+  submitted_at timestamp with time zone,
+  approver text,
+  live_at timestamp with time zone,
+  scan_day date,
+  scan_after bigint,
+  reason text,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint journey_pkey PRIMARY KEY (merchant_code, journey_id),
+  constraint journey_draft_known CHECK ((draft_state = ANY (ARRAY['draft'::text, 'in_review'::text]))),
+  constraint journey_live_approved CHECK ((((revision IS NULL) = (trigger IS NULL)) AND ((revision IS NULL) = (live_at IS NULL)) AND ((revision IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'in_review'::text]))))),
+  constraint journey_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'live'::text, 'paused'::text, 'ended'::text])))
+);
+
+CREATE INDEX journey_live_idx ON rewards.journey USING btree (trigger) WHERE (state = 'live'::text);
+
+create table rewards.journey_budget (
+  merchant_code text not null,
+  journey_id uuid not null,
+  spent_minor bigint not null,
+  max_minor bigint not null,
+  constraint journey_budget_pkey PRIMARY KEY (merchant_code, journey_id),
+  constraint journey_budget_kept CHECK ((spent_minor >= 0))
+);
+
+create table rewards.journey_revision (
+  merchant_code text not null,
+  journey_id uuid not null,
+  revision integer not null,
+  terms jsonb not null,
+  maker_id uuid,
+  maker text,
+  made_at timestamp with time zone not null,
+  constraint journey_revision_pkey PRIMARY KEY (merchant_code, journey_id, revision)
+);
+
+create table rewards.journey_run (
+  member_id bigint not null,
+  merchant_code text not null,
+  journey_id uuid not null,
+  period text not null,
+  revision integer not null,
+  step integer not null,
+  state text not null,
+  reason text,
+  due_at timestamp with time zone not null,
+  entered_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint journey_run_pkey PRIMARY KEY (member_id, journey_id, period),
+  constraint journey_run_end CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint journey_run_reason CHECK (((state = 'left'::text) = (reason IS NOT NULL))),
+  constraint journey_run_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'left'::text]))),
+  constraint journey_run_step_range CHECK (((step >= 0) AND (step <= 10)))
+);
+
+CREATE INDEX journey_run_due_idx ON rewards.journey_run USING btree (due_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX journey_run_journey_idx ON rewards.journey_run USING btree (journey_id, state, reason);
+
+CREATE INDEX journey_run_waiting_idx ON rewards.journey_run USING btree (journey_id) WHERE (state = 'waiting'::text);
+
+create table rewards.journey_step (
+  member_id bigint not null,
+  journey_id uuid not null,
+  period text not null,
+  step integer not null,
+  did text not null,
+  reason text,
+  at timestamp with time zone not null,
+  constraint journey_step_pkey PRIMARY KEY (member_id, journey_id, period, step),
+  constraint journey_step_did_known CHECK ((did = ANY (ARRAY['sent'::text, 'suppressed'::text, 'awarded'::text]))),
+  constraint journey_step_reason CHECK (((did = 'suppressed'::text) = (reason IS NOT NULL)))
+);
+
+CREATE INDEX journey_step_journey_idx ON rewards.journey_step USING btree (journey_id, did, reason);
 
 create table rewards.loss_back_member (
   member_id bigint not null,

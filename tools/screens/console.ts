@@ -163,6 +163,19 @@ const behindTheDoor: readonly Shown[] = [
     isWhole: true,
   },
   { name: "console-promotion-calendar", path: "/console/promotion-calendar" },
+  { name: "console-journeys", path: "/console/journeys" },
+  {
+    name: "console-journey",
+    path: "/console/journeys?entry=AMBERJACK.9d1f3c52-7a4e-4b60-8e2d-5c0a6b9f4d01",
+    awaited: "[role=dialog]",
+    isWhole: true,
+  },
+  {
+    name: "console-journey-form",
+    path: "/console/journeys?edit=AMBERJACK.9d1f3c52-7a4e-4b60-8e2d-5c0a6b9f4d01",
+    awaited: "[role=dialog]",
+    isWhole: true,
+  },
   { name: "console-segments", path: "/console/segments" },
   {
     name: "console-segment",

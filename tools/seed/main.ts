@@ -43,6 +43,7 @@ import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { fillContent, pieceOfPromotion } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
+import { saveJourneys } from "./journeys.ts";
 import {
   demoAccounts,
   demoPassword,
@@ -476,6 +477,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await fillContent(platform, { db, clock }, merchantCodes);
       await savePromotions(platform, systemClock.now());
       await saveRepeats(platform, systemClock.now());
+      if (home !== undefined) await saveJourneys(platform, home);
       await seedOperators(platform);
       await openAccounts(platform, db);
       const members = await findPlayers(platform);

@@ -386,6 +386,7 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
   const inbox = inboxModule({
     db,
     clock,
+    ids,
     events,
     brand,
     findMembersIn: identity.findMembersIn,

@@ -132,6 +132,33 @@ async function openRakeback(): Promise<void> {
   await house.api.app.platform.modules.rewards.rakeback.save(undefined, { ...own, revision: 0 });
 }
 
+/** Deposits of members whose identity is not proven begin it, each time. */
+async function startJourney(): Promise<void> {
+  const { journeys } = house.api.app.platform.modules.rewards;
+  const place = { merchantCode: "AMBERJACK", journeyId: randomUUID() };
+  const saved = await journeys.save(undefined, {
+    ...place,
+    version: 0,
+    terms: {
+      name: "Not verified",
+      trigger: "kyc_missing",
+      currency: "BDT",
+      steps: [
+        {
+          kind: "message",
+          title: { en: "Your documents" },
+          body: { en: "Send them." },
+          page: null,
+        },
+      ],
+      restDays: 0,
+      budget: null,
+    },
+  });
+  const { version } = await journeys.submit(undefined, { ...place, version: saved.version });
+  await journeys.decide(undefined, { ...place, version, decision: "approve", reason: null });
+}
+
 async function makeHistory(): Promise<void> {
   await openLossBack();
   await openRakeback();
@@ -155,6 +182,7 @@ async function makeHistory(): Promise<void> {
   for (const board of demoBoards("AMBERJACK", "BDT", house.api.clock.now())) {
     await boards.save(undefined, board);
   }
+  await startJourney();
   await house.signIn([agent, player]);
   for (const mover of [...movers, agent, player]) {
     await must(house.adjust(mover, { units: 5000, direction: "credit", category: "goodwill" }));

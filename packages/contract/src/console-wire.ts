@@ -149,6 +149,13 @@ export const consoleWire = {
   countSegment: wps("POST", "/console/api/segments/count", "T"),
   saveSegment: wps("PUT", "/console/api/segments/:merchantCode/:segmentId", "T"),
   deleteSegment: wps("DELETE", "/console/api/segments/:merchantCode/:segmentId", "T"),
+  journeys: wps("GET", "/console/api/journeys", "T"),
+  journey: wps("GET", "/console/api/journeys/:merchantCode/:journeyId", "T"),
+  saveJourney: wps("PUT", "/console/api/journeys/:merchantCode/:journeyId", "T"),
+  submitJourney: wps("POST", "/console/api/journeys/:merchantCode/:journeyId/submit", "T"),
+  decideJourney: wps("POST", "/console/api/journeys/:merchantCode/:journeyId/decide", "T"),
+  holdJourney: wps("POST", "/console/api/journeys/:merchantCode/:journeyId/hold", "T"),
+  resumeJourney: wps("POST", "/console/api/journeys/:merchantCode/:journeyId/resume", "T"),
   promotionSeries: wps("GET", "/console/api/promotion-series", "T"),
   startPromotionSeries: wps("PUT", "/console/api/promotion-series/:merchantCode/:seriesId", "T"),
   stopPromotionSeries: wps(

@@ -73,6 +73,7 @@ export * from "./routes/console-promotion-series.ts";
 export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/inbox.ts";
+export * from "./routes/journeys.ts";
 export * from "./routes/line-transfers.ts";
 export * from "./routes/missions.ts";
 export * from "./routes/boards.ts";

@@ -86,6 +86,8 @@ export const recordsWire = {
   readInbox: wps("PUT", "/wps/relay/CSP_readInbox", "T"),
   ackInbox: wps("PUT", "/wps/relay/CSP_ackInbox", "T"),
   deleteInbox: wps("DELETE", "/wps/relay/CSP_deleteInbox", "T"),
+  newsChoice: wps("GET", "/wps/member/notifications", "T"),
+  saveNewsChoice: wps("PUT", "/wps/member/notifications", "T"),
   freeRounds: wps("GET", "/wps/relay/MCSFE_getFreeRounds", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
   netDeposits: wps("GET", "/wps/member/netDeposits", "T"),

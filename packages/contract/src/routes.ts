@@ -49,6 +49,7 @@ import { consoleWinRoutes } from "./routes/console-wins.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
+import { journeyRoutes } from "./routes/journeys.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
@@ -128,6 +129,7 @@ export const routes = {
   ...consolePromotionCalendarRoutes,
   ...consolePromotionSeriesRoutes,
   ...consoleSegmentRoutes,
+  ...journeyRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,
   ...consoleReconciliationRoutes,

@@ -50,6 +50,16 @@ async function readMessages({ house, players, agents }: Closing): Promise<void> 
   }
 }
 
+/** Some want offers and news, so that journeys reach them. */
+async function chooseNews({ house, players }: Closing): Promise<void> {
+  for (const [index, player] of players.entries()) {
+    if (index % 2 === 1) continue;
+    const body = { wantsNews: true };
+    await unlessRefused(house, "news", () => house.ask("saveNewsChoice", { body }, whoOf(player)));
+  }
+  await house.platform.rewards.journeys.poll();
+}
+
 /** Orders that wait: for the member, for the provider, for the desk. */
 async function leaveDeposits({ house, players }: Closing): Promise<void> {
   const orders = [
@@ -401,6 +411,7 @@ export async function runClosing(
   const closing = { house, ...(await freeMembers(house, part, opal)), opal, agate };
   await house.drain();
   await readMessages(closing);
+  await chooseNews(closing);
   await compareVendors(closing);
   await leaveWithdrawals(closing);
   house.provider.forwardTo = sandpayUrl;

@@ -1,4 +1,4 @@
-import { InboxKind } from "@baize/contract";
+import { InboxKind, InboxPage } from "@baize/contract";
 import { z } from "zod";
 import { defineEvent } from "../platform/events/index.ts";
 import { showOnFeed } from "../platform/realtime/index.ts";
@@ -10,6 +10,8 @@ const ToldMessage = z.object({
   kind: InboxKind,
   params: Params,
   link: z.record(z.string(), z.string()),
+  /** Where it leads, of a message that is not made of an event. */
+  page: InboxPage.nullable().optional(),
 });
 
 /** What of an inbox changed: a new message, or messages that were read or deleted. */
@@ -33,3 +35,16 @@ export const inboxChanged = defineEvent("inbox.message_changed", 1, inboxChange,
 export const inboxFeed = showOnFeed(inboxChanged, (change) => [
   { memberId: change.memberId, channel: "inbox", data: change },
 ]);
+
+/** A member chose to get offers and news, or no more of them. */
+export const newsChoiceMade = defineEvent(
+  "inbox.news_choice_made",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    wantsNews: z.boolean(),
+    at: z.iso.datetime(),
+  }),
+  { member: ({ memberId }) => memberId, merchant: ({ merchantCode }) => merchantCode },
+);

@@ -11,4 +11,7 @@
 export { inboxModule } from "./module.ts";
 export { amountOf, type Param } from "./params.ts";
 export { localiseChange } from "./service.ts";
+export { newsChoiceMade } from "./events.ts";
+export { listNewsReaders } from "./news-store.ts";
+export { sendNews, wantsNewsIn, type NewsDeps } from "./news.ts";
 export { tellInbox, type InboxSource } from "./telling.ts";

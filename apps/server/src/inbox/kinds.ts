@@ -83,4 +83,6 @@ export const kinds: Readonly<Record<InboxKind, Kind>> = {
   limit_raise_asks: protection("info"),
   limit_raised: protection("info"),
   pause_started: protection("info"),
+  // Its words and its page are those of the journey that sends it.
+  news: { category: "news", importance: "info" },
 };

@@ -4,6 +4,7 @@ import type {
   InboxKind,
   InboxLink,
   InboxMessage,
+  InboxPage,
 } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { kinds } from "./kinds.ts";
@@ -31,6 +32,8 @@ export interface MessageRow {
 
 /** Read or not: nobody looks for what is older. */
 export const keptMs = 180 * dayMs;
+/** Offers are over by then. */
+const newsKeptMs = 30 * dayMs;
 
 /** Told whatever the member chose, and whatever became of the account. */
 const mandatory: ReadonlySet<InboxCategory> = new Set([
@@ -79,9 +82,20 @@ export function messageOf(row: MessageRow, reading: Reading): InboxMessage {
 export function newMessage(
   memberId: bigint,
   told: { readonly messageId: string; readonly at: Date; readonly source: string },
-  { kind, params, link }: { kind: InboxKind; params: Params; link?: InboxLink["params"] },
+  {
+    kind,
+    params,
+    link,
+    page = kinds[kind].page ?? null,
+  }: {
+    readonly kind: InboxKind;
+    readonly params: Params;
+    readonly link?: InboxLink["params"];
+    readonly page?: InboxPage | null | undefined;
+  },
 ): MessageRow {
-  const { category, importance, page } = kinds[kind];
+  const { category, importance } = kinds[kind];
+  const ownMs = category === "news" ? newsKeptMs : keptMs;
   return {
     memberId,
     messageId: told.messageId,
@@ -90,12 +104,12 @@ export function newMessage(
     params,
     source: told.source,
     importance,
-    link: page === undefined ? null : { page, params: link ?? {} },
+    link: page === null ? null : { page, params: link ?? {} },
     isPinned: false,
     needsAck: false,
     readAt: null,
     ackedAt: null,
     createdAt: told.at,
-    expiresAt: new Date(told.at.getTime() + keptMs),
+    expiresAt: new Date(told.at.getTime() + ownMs),
   };
 }

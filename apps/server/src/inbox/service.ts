@@ -39,7 +39,7 @@ export interface InboxDeps {
   readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
 }
 
-interface Owner {
+export interface Owner {
   readonly memberId: bigint;
   readonly merchantCode: string;
 }
@@ -48,7 +48,10 @@ interface Asking extends Owner {
   readonly language: string;
 }
 
-async function demandOn({ brand }: InboxDeps, { merchantCode }: Owner): Promise<void> {
+export async function demandOn(
+  { brand }: Pick<InboxDeps, "brand">,
+  { merchantCode }: Owner,
+): Promise<void> {
   if (!(await brand.isFlagOn(merchantCode, inboxFlag))) throw new Refusal("not_found");
 }
 
@@ -68,7 +71,7 @@ export async function unreadIn(
 
 /** Tells open tabs how many are unread now, and what is new. */
 export async function tellTabs(
-  deps: InboxDeps,
+  deps: Omit<InboxDeps, "db">,
   tx: Tx,
   { memberId, merchantCode }: Owner,
   message: InboxChange["message"],
@@ -94,9 +97,9 @@ export function localiseChange(data: unknown, language: string) {
   // What the feed carries is what `inboxFeed` put there.
   const { memberId, unread, message, fallback, timeZone } = data as InboxChange;
   if (message === null) return { unread, message };
-  const { messageId, kind, params, link } = message;
+  const { messageId, kind, params, link, page } = message;
   const told = { messageId, source: messageId, at: timeOfUuidv7(messageId) };
-  const row = newMessage(BigInt(memberId), told, { kind, params, link });
+  const row = newMessage(BigInt(memberId), told, { kind, params, link, page });
   return { unread, message: messageOf(row, { language, fallback, timeZone }) };
 }
 

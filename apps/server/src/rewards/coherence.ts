@@ -7,6 +7,7 @@ import { findPromotionIncoherences } from "./promotions/coherence.ts";
 import { findBonusIncoherences } from "./bonuses/coherence.ts";
 import { findEnvelopeIncoherences } from "./envelopes/coherence.ts";
 import { findFreeRoundIncoherences } from "./free-rounds/coherence.ts";
+import { findJourneyIncoherences } from "./journeys/coherence.ts";
 import { findMallIncoherences } from "./mall/coherence.ts";
 import { findPointIncoherences } from "./points/coherence.ts";
 
@@ -20,6 +21,7 @@ export async function findRewardIncoherences(db: Database): Promise<Incoherence[
     ...(await findMallIncoherences(db)),
     ...(await findBoardIncoherences(db)),
     ...(await findPromotionIncoherences(db)),
+    ...(await findJourneyIncoherences(db)),
     ...(await findFreeRoundIncoherences(db, listEntriesOfKeys)),
   ];
 }

@@ -1,49 +1,43 @@
 import { minuteMs } from "@baize/contract/durations";
-import type { Brand } from "../brand/index.ts";
 import {
   demandPaymentPassword,
   demandTurnoverIn,
   hasDeposited,
   listPayees,
 } from "../cashier/index.ts";
-import type { Content } from "../content/index.ts";
-import type { Catalogue } from "../catalogue/index.ts";
-import type { Identity } from "../identity/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import { listLags } from "../platform/events/index.ts";
-import type { Ledger } from "../ledger/index.ts";
-import type { Sealer } from "../platform/crypto.ts";
-import type { OfferGate, Risk } from "../protection/index.ts";
-import { memberRounds, type Vendors } from "../vendors/index.ts";
-import type { VerificationModule } from "../verification/index.ts";
+import { memberRounds } from "../vendors/index.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
-import { createBoards, type BoardsServiceDeps } from "./boards/service.ts";
+import { createBoards } from "./boards/service.ts";
 import { raiseTurnover, raiseTurnovers } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
-import { createBonuses, type BonusesDeps } from "./bonuses/service.ts";
+import { createBonuses } from "./bonuses/service.ts";
 import { createApplications } from "./applications/service.ts";
 import { ownApplications, waitingApplications } from "./applications/views.ts";
 import { createCheckIns } from "./check-in/service.ts";
 import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
+import type { ComposeRewardsDeps } from "./compose-deps.ts";
 import { composeLevels } from "./compose-levels.ts";
-import { composeSegments, morePorts } from "./compose-segments.ts";
+import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
+import { composeSegments } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import { givePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
-import type { MarkDeps, SharedClaim } from "./marks/service.ts";
+import type { MarkDeps } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
 import { createRaffles } from "./raffles/service.ts";
 import { createMall } from "./mall/service.ts";
 import { createReferrals, hasReferral } from "./referral/service.ts";
 import { createDrawSeeds } from "./seeds/draw-seeds.ts";
-import { asksMore, readMore } from "./segments/known.ts";
-import { asksOf } from "./segments/rules.ts";
+import { journeyOf } from "./journeys/rules.ts";
+import { followJourneyAward } from "./journeys/service.ts";
 import { createSeeds } from "./seeds/service.ts";
 import { createWheels } from "./wheels/service.ts";
 import { followAward } from "./promotions/following.ts";
@@ -57,48 +51,6 @@ import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { move as movePoints, postEarned } from "./points/moves.ts";
 import { createPoints } from "./points/service.ts";
 import { lockPointMember } from "./points/store.ts";
-
-/** Rewards, put together with the modules that know people, deposits, rounds and risk. */
-export interface ComposeRewardsDeps extends Pick<
-  BonusesDeps,
-  "db" | "clock" | "ids" | "events" | "onMoved" | "onError"
-> {
-  readonly ledger: Ledger;
-  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn" | "merchantCodes">;
-  readonly sealer: Sealer;
-  /** The public input of raffles; without it the site says that an operator could know results. */
-  readonly beaconUrl: string | undefined;
-  readonly identity: Pick<
-    Identity,
-    | "samePerson"
-    | "findMember"
-    | "getMember"
-    | "findMembers"
-    | "findMembersIn"
-    | "invitersIn"
-    | "affiliates"
-    | "contacts"
-    | "security"
-    | "directory"
-  >;
-  readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
-  readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
-  readonly risk: Pick<
-    Risk,
-    | "isUnderReview"
-    | "listUnderReview"
-    | "flaggedOf"
-    | "raiseIn"
-    | "sharersOf"
-    | "devicesOf"
-    | "addressesOf"
-  >;
-  readonly offers: OfferGate;
-  /** Judges what is paid to play as a bet of that amount. */
-  readonly admitPlay: BoardsServiceDeps["admitPlay"];
-  readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn" | "provenIn">;
-}
 
 /** What was under way then may still be committed under an earlier time. */
 const slackMs = minuteMs;
@@ -153,6 +105,14 @@ function composeFreeRounds(
   });
 }
 
+/** Awards of promotions and of journeys move the part that earned them. */
+export const followWith =
+  (deps: Pick<ComposeRewardsDeps, "clock" | "events">): AwardsDeps["follow"] =>
+  async (tx, award) => {
+    await followAward(tx, deps, award);
+    await followJourneyAward(tx, award);
+  };
+
 function composeAwards(
   deps: ComposeRewardsDeps,
   ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor" | "countUnseenPromotions">,
@@ -163,7 +123,7 @@ function composeAwards(
   return createAwards({
     ...shared,
     ...ports,
-    follow: (tx, award) => followAward(tx, { clock, events }, award),
+    follow: followWith({ clock, events }),
     isUnderReview,
     listUnderReview,
     raiseTurnover,
@@ -334,74 +294,6 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
   };
 }
 
-/** What accounts of one person have in common. */
-function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDeps {
-  return {
-    clock,
-    async marksOf(reader, memberId) {
-      const persons = await identity.contacts.marksIn(reader, memberId);
-      const payees = await listPayees(reader, memberId);
-      const devices = await risk.devicesOf(reader, memberId);
-      const addresses = await risk.addressesOf(reader, memberId);
-      return [
-        ...persons.map((mark) => ({ kind: "person" as const, mark })),
-        ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
-        ...devices.map((mark) => ({ kind: "device" as const, mark })),
-        ...addresses.map((mark) => ({ kind: "address" as const, mark })),
-      ];
-    },
-    noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
-  };
-}
-
-/** What promotions ask of the modules that know people, devices and payees. */
-function promotionPorts(deps: ComposeRewardsDeps) {
-  const { clock, brand, identity, verification } = deps;
-  const { contacts, security, findMembersIn } = identity;
-  return {
-    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
-    memberIn: async (reader, memberId) => (await findMembersIn(reader, [memberId]))[0],
-    birthdayOf: async (memberId) => (await security.persons.find(memberId)).birthday,
-    async knownIn(reader, { memberId, registeredAt }, trees) {
-      const asks = asksOf(trees);
-      const more = asksMore(asks)
-        ? (await readMore(morePorts(deps), reader, [memberId], asks, clock.now())).get(memberId)
-        : undefined;
-      const payees = await listPayees(reader, memberId);
-      return {
-        registeredAt,
-        hasDeposited: await hasDeposited(reader, [memberId]),
-        hasPhone: (await contacts.findIn(reader, memberId, "mobile")) !== undefined,
-        hasMail: (await contacts.findIn(reader, memberId, "email")) !== undefined,
-        hasPayee: payees.some(({ isKept }) => isKept),
-        isVerified: await verification.isProvenIn(reader, memberId),
-        ...(more !== undefined && { more }),
-      };
-    },
-  } satisfies Partial<PromotionsDeps>;
-}
-
-/** Both are flagged: an operator sees the one beside the other. */
-async function noteShared(
-  tx: Tx,
-  { clock, risk }: Pick<ComposeRewardsDeps, "clock" | "risk">,
-  { memberId, otherId, by, merchantCode, subject }: SharedClaim,
-): Promise<void> {
-  const at = clock.now();
-  const pair = [memberId, otherId].toSorted((a, b) => (a < b ? -1 : 1));
-  for (const one of pair) {
-    const other = String(one === memberId ? otherId : memberId);
-    await risk.raiseIn(tx, {
-      memberId: one,
-      merchantCode,
-      kind: "reward_shared",
-      subject,
-      facts: { isOnlyAddress: by === "address" },
-      evidence: [{ key: other, at, detail: { memberId: other } }],
-    });
-  }
-}
-
 /** Applications as their members and the operators see them. */
 function applicationPorts({ clock, risk }: ComposeRewardsDeps, { marksOf }: MarkDeps) {
   const waiting = { clock, marksOf, flaggedOf: risk.flaggedOf };
@@ -433,8 +325,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
-    judgeIn: (tx, award) =>
-      award.reason === "raffle" ? draws.raffles.judgeIn(tx, award) : promotions.judgeIn(tx, award),
+    judgeIn: (tx, award) => {
+      if (award.reason === "raffle") return draws.raffles.judgeIn(tx, award);
+      if (journeyOf(award.source) !== undefined) return journeys.judgeIn(tx, award);
+      return promotions.judgeIn(tx, award);
+    },
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
     countUnseenPromotions: (context) => promotions.countUnseen(context),
@@ -448,6 +343,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     await awards.payInsteadIn(tx, { memberId, awardId: grantId });
   });
   const bonuses = composeBonuses(deps);
+  const journeys = composeJourneys(deps, { awards, bonuses });
   const levels = composeLevels({ ...deps, awards });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
@@ -463,6 +359,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     /** What the cashier asks when money comes. */
     inPools: sumInPools,
     segments: composeSegments(deps),
+    journeys,
     referrals: composeReferrals(deps, awards),
     draws,
     bonuses,

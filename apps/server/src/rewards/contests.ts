@@ -3,17 +3,20 @@ import { reportStuck } from "./boards/alerts.ts";
 import { boardConsumer } from "./boards/consumer.ts";
 import { createMissionConsole, missionConsoleRoutes } from "./missions/console.ts";
 import { missionConsumer } from "./missions/consumer.ts";
+import { journeyParts } from "./journeys/parts.ts";
 import type { ConsoleDeps } from "../backoffice/index.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { OfferGate } from "../protection/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
+import type { Ledger } from "../ledger/index.ts";
 import type { Rewards } from "./compose.ts";
 
 interface ContestDeps extends ConsoleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
+  readonly ledger: Ledger;
   readonly rewards: Rewards;
   readonly offers: OfferGate;
   readonly log: Log;
@@ -22,8 +25,9 @@ interface ContestDeps extends ConsoleDeps {
 /** What ends is shown as ended soon, and prizes are waited for. */
 const boardsEveryMs = 5_000;
 
-/** What missions and boards give to the programs. */
+/** What missions, boards and journeys give to the programs. */
 export function contestParts(deps: ContestDeps) {
+  const journeys = journeyParts({ ...deps, journeys: deps.rewards.journeys });
   const { db, clock, ids, fourEyes, brand, identity, rewards } = deps;
   const { missions, boards, awards } = rewards;
   const timeZoneOf = async (code: string) => (await brand.getMerchant(code)).timeZone;
@@ -34,15 +38,20 @@ export function contestParts(deps: ContestDeps) {
   const boardConsole = createBoardConsole({ ...shared, membersIn, offers });
   const alerts = createAlerts({ db, clock, log });
   return {
-    desks: { missions: missionConsole, boards: boardConsole },
+    desks: { missions: missionConsole, boards: boardConsole, journeys: journeys.console },
     handlers: {
       ...missions.handlers,
       ...missionConsoleRoutes(missionConsole),
       ...boards.handlers,
       ...boardConsoleRoutes(boardConsole),
+      ...journeys.handlers,
     },
     topics: { board: boards.topic },
-    consumers: [missionConsumer(missions, { timeZoneOf }), boardConsumer(boards)],
+    consumers: [
+      missionConsumer(missions, { timeZoneOf }),
+      boardConsumer(boards),
+      ...journeys.consumers,
+    ],
     jobs: [
       {
         name: "boards",
@@ -57,6 +66,7 @@ export function contestParts(deps: ContestDeps) {
         settles: "skipped" as const,
         run: () => missions.poll(),
       },
+      ...journeys.jobs,
     ],
     cleanUp: { missions: missions.cleanUp, boards: boards.cleanUp },
   };

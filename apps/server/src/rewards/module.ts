@@ -21,7 +21,6 @@ import { createAwardConsole } from "./awards/console.ts";
 import { awardFeed } from "./awards/events.ts";
 import { awardExports } from "./awards/export.ts";
 import { pauseConsumer } from "./awards/pauses.ts";
-import type { AwardMoveDeps } from "./awards/moves.ts";
 import { listOwnAwardsBefore } from "./awards/store.ts";
 import { raiseTurnover } from "./boards/turnover.ts";
 import { bonusConsoleRoutes } from "./bonuses/console-routes.ts";
@@ -31,7 +30,7 @@ import { bonusExports } from "./bonuses/export.ts";
 import { progressConsumer } from "./bonuses/progress.ts";
 import { bonusConsumer } from "./bonuses/risk.ts";
 import { listBonusesBefore } from "./bonuses/store.ts";
-import type { Rewards } from "./compose.ts";
+import { followWith, type Rewards } from "./compose.ts";
 import { contestParts } from "./contests.ts";
 import { mallConsoleRoutes } from "./mall/console-routes.ts";
 import { createMallConsole } from "./mall/console.ts";
@@ -55,7 +54,6 @@ import { entryFeed } from "./promotions/events.ts";
 import { patternConsumer } from "./patterns/consumer.ts";
 import { giftConsoleRoutes } from "./gifts/console-routes.ts";
 import { createGiftConsole } from "./gifts/console.ts";
-import { followAward } from "./promotions/following.ts";
 import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
@@ -241,12 +239,6 @@ const timeline = [
 
 /** What members read in their inbox, and operators in a member's timeline. */
 const toldOf = (catalogue: Catalogue) => ({ messages: rewardMessages(catalogue), timeline });
-
-/** Awards of promotions move the part that earned them. */
-const followWith =
-  (deps: Pick<RewardsModuleDeps, "clock" | "events">): AwardMoveDeps["follow"] =>
-  (tx, award) =>
-    followAward(tx, deps, award);
 
 const jobsIn = (...parts: readonly { readonly jobs: readonly Job[] }[]): Job[] =>
   parts.flatMap(({ jobs }) => jobs);

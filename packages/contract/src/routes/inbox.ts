@@ -68,6 +68,7 @@ export const inboxKinds = [
   "limit_raise_asks",
   "limit_raised",
   "pause_started",
+  "news",
 ] as const;
 export const InboxKind = z.enum(inboxKinds);
 export type InboxKind = z.infer<typeof InboxKind>;
@@ -91,6 +92,7 @@ export const inboxPages = [
   "profile",
   "protection",
   "verification",
+  "promotions",
 ] as const;
 export const InboxPage = z.enum(inboxPages);
 export type InboxPage = z.infer<typeof InboxPage>;
@@ -131,6 +133,14 @@ export const UnreadCount = z.number().int().min(0).max(unreadMax);
 /** One page of messages at most, and what one call deletes. */
 export const inboxPageMax = 50;
 export const inboxIdsMax = 100;
+
+/** Whether the member wants offers and news of the brand; nobody does before choosing it. */
+export const NewsChoice = z.object({
+  wantsNews: z.boolean(),
+  /** When it was chosen; null before the first time. */
+  changedAt: Timestamp.nullable(),
+});
+export type NewsChoice = z.infer<typeof NewsChoice>;
 
 const Ids = z.array(Uuid).min(1).max(inboxIdsMax);
 const Unread = z.object({ unread: UnreadCount });
@@ -203,5 +213,20 @@ export const inboxRoutes = {
     response: Unread,
     refusals: ["not_found", "ack_needed"],
     perMinuteMax: 60,
+  },
+  newsChoice: {
+    summary: "Whether the member wants offers and news.",
+    access: "member",
+    response: NewsChoice,
+    refusals: ["not_found"],
+    perMinuteMax: 120,
+  },
+  saveNewsChoice: {
+    summary: "Chooses offers and news, or no more of them. Again, it changes nothing.",
+    access: "member",
+    body: z.strictObject({ wantsNews: z.boolean() }),
+    response: NewsChoice,
+    refusals: ["not_found"],
+    perMinuteMax: 30,
   },
 } as const satisfies Record<string, RouteSchema>;

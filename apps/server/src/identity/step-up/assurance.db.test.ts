@@ -75,6 +75,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "ackInbox",
   "deleteInbox",
   "readInbox",
+  "saveNewsChoice",
 ]);
 
 const table = Object.entries(routes) as [CallName, RouteSchema][];

@@ -6,7 +6,7 @@ import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useMay, useSession } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { Switch } from "../../ui/desk/inputs.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Empty } from "../../ui/states.tsx";

@@ -7,7 +7,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/operator.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
-import { Switch } from "../../ui/desk/inputs.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";

@@ -10,7 +10,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/operator.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
-import { Switch } from "../../ui/desk/inputs.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { moved, MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";

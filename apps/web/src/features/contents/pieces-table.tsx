@@ -9,7 +9,7 @@ import { languageNames } from "../../lib/language-names.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toZoneText } from "../../lib/zone-time.ts";
-import { Switch } from "../../ui/desk/inputs.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { moved, MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { ContentPicture } from "../../ui/picture.tsx";

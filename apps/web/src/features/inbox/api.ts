@@ -15,6 +15,7 @@ export const tabCategories = {
   money: ["money"],
   bonus: ["bonus"],
   account: ["account", "protection", "contract", "service", "system"],
+  news: ["news"],
 } as const satisfies Record<string, readonly InboxCategory[] | undefined>;
 export type InboxTab = keyof typeof tabCategories;
 export const inboxTabs = Object.keys(tabCategories) as InboxTab[];
@@ -93,4 +94,15 @@ export async function readAll(tab: InboxTab, upTo: string): Promise<void> {
 
 export async function deleteMessages(ids: readonly string[]): Promise<void> {
   await settle(call("deleteInbox", { query: { ids: ids.join(",") } }));
+}
+
+/** Whether the member wants offers and news. */
+export const newsChoiceQuery = queryOptions({
+  queryKey: [...inboxKey, "news"],
+  queryFn: ({ signal }) => call("newsChoice", undefined, { signal }),
+});
+
+export async function chooseNews(wantsNews: boolean): Promise<void> {
+  const answer = await call("saveNewsChoice", { body: { wantsNews } });
+  queryClient.setQueryData(newsChoiceQuery.queryKey, answer);
 }

@@ -22,6 +22,7 @@ import {
 } from "./api.ts";
 import { KindIcon } from "./kind-icon.tsx";
 import { MessageBody, MessageRow } from "./message-row.tsx";
+import { NewsSwitch } from "./news-switch.tsx";
 import { useMinute } from "./moment.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useListKeys } from "./use-list-keys.ts";
@@ -61,6 +62,7 @@ export function InboxPage(props: InboxPageProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Tabs tab={tab} unreadBy={list.data?.unreadBy} onTab={props.onTab} />
+      {(tab === "all" || tab === "news") && <NewsSwitch />}
       <Body {...props} list={list} remove={remove} />
     </div>
   );

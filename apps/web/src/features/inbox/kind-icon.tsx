@@ -18,6 +18,7 @@ import {
   Landmark,
   Mail,
   MapPin,
+  Megaphone,
   PauseCircle,
   Percent,
   RotateCcw,
@@ -80,6 +81,7 @@ const icons: Readonly<Record<InboxKind, LucideIcon>> = {
   limit_raise_asks: Gauge,
   limit_raised: Gauge,
   pause_started: PauseCircle,
+  news: Megaphone,
 };
 
 const tones: Readonly<Record<InboxMessage["importance"], string>> = {

@@ -11,8 +11,14 @@ import { faultsOf } from "../../ui/desk/faults.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { brokenFields, draftOf, newSegment, treeOf, type SegmentDraft } from "./draft.ts";
-import { TreeFields } from "./tree-fields.tsx";
+import {
+  brokenFields,
+  draftOf,
+  newSegment,
+  treeOf,
+  type SegmentDraft,
+} from "../../ui/desk/conditions/draft.ts";
+import { TreeFields } from "../../ui/desk/conditions/tree-fields.tsx";
 
 interface SegmentFormProps {
   readonly merchantCode: string;

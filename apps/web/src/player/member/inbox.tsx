@@ -51,6 +51,14 @@ const wayOf = ({ link }: InboxMessage) => link !== null && <Way link={link} />;
 
 function Way({ link }: { readonly link: InboxLink }) {
   const t = useTranslations("inbox.go");
+  if (link.page === "promotions") {
+    return (
+      <Link to="/promotions" className={buttonClass("outline", "small")}>
+        {t(link.page)}
+        <ChevronRight size={16} className="rtl:rotate-180" aria-hidden />
+      </Link>
+    );
+  }
   return (
     <Link to="/member" search={{ page: link.page }} className={buttonClass("outline", "small")}>
       {t(link.page)}

@@ -1,12 +1,12 @@
 import { currencies, pointsCode } from "@baize/money";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { gameTypes } from "../../lib/game-types.ts";
-import { languageNames } from "../../lib/language-names.ts";
-import { Button } from "../../ui/button.tsx";
-import { Check, Field, Select } from "../../ui/field.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { gameTypes } from "../../../lib/game-types.ts";
+import { languageNames } from "../../../lib/language-names.ts";
+import { Button } from "../../button.tsx";
+import { Check, Field, Select } from "../../field.tsx";
+import { FormError } from "../../form-error.tsx";
+import { Segmented } from "../../segmented.tsx";
 import {
   conditionsMax,
   facts,

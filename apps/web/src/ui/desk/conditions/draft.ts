@@ -1,6 +1,6 @@
 import type { GameType, SegmentFact, WhoMay } from "@baize/contract";
 import { segmentParts } from "@baize/contract/segment-parts";
-import { latinDigits } from "../../lib/digits.ts";
+import { latinDigits } from "../../../lib/digits.ts";
 
 /** Conditions as they are typed: groups of facts, each of which must or must not be so. */
 

@@ -1,0 +1,178 @@
+import type { JourneyTrigger } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { birthdayYear } from "../promotions/periods.ts";
+import type { RunDeps } from "./running.ts";
+import {
+  awardEndingMs,
+  birthdayAccountMs,
+  isQuiet,
+  scanned,
+  type ScannedTrigger,
+} from "./rules.ts";
+import { insertRun, listEnding, listNearlyDone } from "./run-store.ts";
+import { listLive, lockJourney, saveScan, type LiveJourney } from "./store.ts";
+
+/** How members enter journeys: by what happened, or because a scan found them. */
+export interface EnterDeps extends RunDeps {
+  /** Members of a brand who want news, a page at a time. */
+  readonly listNewsReaders: (
+    reader: Reader,
+    merchantCode: string,
+    after: bigint,
+    limit: number,
+  ) => Promise<readonly bigint[]>;
+  readonly birthdayOf: (memberId: bigint) => Promise<string | undefined>;
+  /** What counts of the wagering of a bonus. */
+  readonly bonusProgress: (
+    memberId: bigint,
+    bonusId: string,
+  ) => Promise<{ readonly doneMinor: bigint }>;
+}
+
+interface Entry {
+  readonly memberId: bigint;
+  /** Names what happened, so that it begins a journey once. */
+  readonly period: string;
+}
+
+/** Since when no other run of the member may have begun. */
+function restSince({ terms }: LiveJourney, at: Date): Date {
+  return terms.restDays === null ? new Date(0) : new Date(at.getTime() - terms.restDays * dayMs);
+}
+
+/** Begins a run; not of trial and test accounts. */
+async function enter(
+  tx: Tx,
+  deps: EnterDeps,
+  journey: LiveJourney,
+  { memberId, period }: Entry,
+): Promise<boolean> {
+  const member = await deps.memberIn(tx, memberId);
+  if (member === undefined || member.isTrial || member.isTest) return false;
+  if (member.merchantCode !== journey.merchantCode) return false;
+  const { merchantCode, journeyId, revision } = journey;
+  const enteredAt = deps.clock.now();
+  const run = { memberId, merchantCode, journeyId, period, revision, enteredAt };
+  return insertRun(tx, run, restSince(journey, enteredAt));
+}
+
+export interface Happened extends Entry {
+  readonly merchantCode: string;
+  readonly trigger: JourneyTrigger;
+  readonly at: Date;
+}
+
+/** Begins the live journeys of a trigger; what happened before a journey was live does not. */
+export async function enterAll(tx: Tx, deps: EnterDeps, happened: Happened): Promise<void> {
+  const live = await listLive(tx, [happened.trigger], happened.merchantCode);
+  for (const journey of live) {
+    if (happened.at >= journey.liveAt) await enter(tx, deps, journey, happened);
+  }
+}
+
+const sliceOf = 1000;
+
+/** Bonuses and awards of which no event tells that they came near their end. */
+async function findNear(
+  deps: EnterDeps,
+  journey: LiveJourney,
+): Promise<readonly (Entry & { readonly requiredMinor?: bigint })[]> {
+  const { merchantCode } = journey;
+  const from = deps.clock.now();
+  const to = new Date(from.getTime() + awardEndingMs);
+  if (journey.trigger === "award_ending") {
+    return deps.db.read((reader) =>
+      listEnding(reader, merchantCode, sliceOf, { ...journey, from, to }),
+    );
+  }
+  const near = await deps.db.read((reader) =>
+    listNearlyDone(reader, merchantCode, sliceOf, journey),
+  );
+  const found: Entry[] = [];
+  for (const { requiredMinor, ...one } of near) {
+    // What was staked counts by the kind of game, which the sums do not say.
+    const { doneMinor } = await deps.bonusProgress(one.memberId, one.period);
+    if (doneMinor * 100n >= requiredMinor * 80n) found.push(one);
+  }
+  return found;
+}
+
+async function enterNear(deps: EnterDeps, journey: LiveJourney): Promise<number> {
+  const found = await findNear(deps, journey);
+  if (found.length === 0) return 0;
+  return deps.db.transaction(async (tx) => {
+    // One scan at a time: the rest between two runs of a member is counted.
+    if ((await lockJourney(tx, journey))?.state !== "live") return 0;
+    let entered = 0;
+    for (const one of found) entered += (await enter(tx, deps, journey, one)) ? 1 : 0;
+    return entered;
+  });
+}
+
+/** Whether a member of the daily scan enters, and with which period. */
+async function periodFor(
+  deps: EnterDeps,
+  reader: Reader,
+  { trigger }: LiveJourney,
+  { memberId, day, birthday }: { memberId: bigint; day: string; birthday: string | undefined },
+): Promise<string | undefined> {
+  const member = await deps.memberIn(reader, memberId);
+  if (member === undefined) return undefined;
+  const at = deps.clock.now();
+  if (trigger === "birthday") {
+    const isOld = at.getTime() - member.registeredAt.getTime() >= birthdayAccountMs;
+    return birthday === undefined || !isOld ? undefined : birthdayYear(birthday, day);
+  }
+  const { lastLoginAt } = member;
+  return isQuiet(lastLoginAt, at) ? lastLoginAt?.toISOString() : undefined;
+}
+
+/** The next slice of the day's members who want news; 0 when all were seen. */
+async function enterDaily(deps: EnterDeps, journey: LiveJourney): Promise<number> {
+  const { timeZone } = await deps.brand.getMerchant(journey.merchantCode);
+  const day = dayOf(deps.clock.now(), timeZone);
+  const isDone = journey.scanDay === day && journey.scanAfter === null;
+  if (isDone) return 0;
+  const after = journey.scanDay === day ? (journey.scanAfter ?? 0n) : 0n;
+  const memberIds = await deps.db.read((reader) =>
+    deps.listNewsReaders(reader, journey.merchantCode, after, sliceOf),
+  );
+  // Sealed, so it is read with no transaction open.
+  const birthdays = new Map<bigint, string | undefined>();
+  for (const memberId of journey.trigger === "birthday" ? memberIds : []) {
+    birthdays.set(memberId, await deps.birthdayOf(memberId));
+  }
+  return deps.db.transaction(async (tx) => {
+    if ((await lockJourney(tx, journey))?.state !== "live") return 0;
+    let entered = 0;
+    for (const memberId of memberIds) {
+      const asked = { memberId, day, birthday: birthdays.get(memberId) };
+      const period = await periodFor(deps, tx, journey, asked);
+      if (period === undefined) continue;
+      entered += (await enter(tx, deps, journey, { memberId, period })) ? 1 : 0;
+    }
+    await saveScan(
+      tx,
+      journey,
+      day,
+      memberIds.length < sliceOf ? null : (memberIds.at(-1) ?? null),
+    );
+    return entered;
+  });
+}
+
+const isNear = (trigger: ScannedTrigger) => trigger === "bonus_80" || trigger === "award_ending";
+
+/** Scans a slice for each live journey that no event begins; answers how many entered. */
+export async function scan(deps: EnterDeps): Promise<number> {
+  const live = await deps.db.read((reader) => listLive(reader, scanned));
+  let entered = 0;
+  for (const journey of live) {
+    const trigger = scanned.find((one) => one === journey.trigger);
+    if (trigger === undefined) continue;
+    entered += await (isNear(trigger) ? enterNear(deps, journey) : enterDaily(deps, journey));
+  }
+  return entered;
+}

@@ -1,0 +1,306 @@
+import type { JourneyState, JourneyTerms, JourneyTrigger } from "@baize/contract";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
+
+/** SQL of journeys: what they are, and in which revision. */
+
+export interface JourneyPlace {
+  readonly merchantCode: string;
+  readonly journeyId: string;
+}
+
+export interface JourneyRow extends JourneyPlace {
+  readonly state: JourneyState;
+  readonly trigger: JourneyTrigger | null;
+  readonly revision: number | null;
+  readonly draftRevision: number | null;
+  readonly draftState: "draft" | "in_review" | null;
+  readonly submitterId: string | null;
+  readonly submittedAt: Date | null;
+  readonly approver: string | null;
+  readonly liveAt: Date | null;
+  readonly reason: string | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = `j.merchant_code as "merchantCode", j.journey_id as "journeyId", j.state, j.trigger,
+  j.revision, j.draft_revision as "draftRevision", j.draft_state as "draftState",
+  j.submitter_id as "submitterId", j.submitted_at as "submittedAt", j.approver,
+  j.live_at as "liveAt", j.reason, j.version, j.created_at as "createdAt",
+  j.updated_at as "updatedAt"`;
+
+export async function findJourney(
+  reader: Reader,
+  { merchantCode, journeyId }: JourneyPlace,
+): Promise<JourneyRow | undefined> {
+  const rows = await reader.query<JourneyRow>(
+    `select ${columns} from rewards.journey j where merchant_code = $1 and journey_id = $2`,
+    [merchantCode, journeyId],
+  );
+  return rows[0];
+}
+
+/** Taken for a change; a step that is under way comes before or after it. */
+export async function lockJourney(
+  tx: Tx,
+  { merchantCode, journeyId }: JourneyPlace,
+): Promise<JourneyRow | undefined> {
+  const rows = await tx.query<JourneyRow>(
+    `select ${columns} from rewards.journey j
+     where merchant_code = $1 and journey_id = $2 for update`,
+    [merchantCode, journeyId],
+  );
+  return rows[0];
+}
+
+/** Held so that nobody pauses or ends it until the transaction is over. */
+export async function holdJourney(
+  tx: Tx,
+  { merchantCode, journeyId }: JourneyPlace,
+): Promise<JourneyRow | undefined> {
+  const rows = await tx.query<JourneyRow>(
+    `select ${columns} from rewards.journey j
+     where merchant_code = $1 and journey_id = $2 for share`,
+    [merchantCode, journeyId],
+  );
+  return rows[0];
+}
+
+interface JourneyFilter {
+  readonly merchantCode: string | undefined;
+  readonly state: JourneyState | undefined;
+}
+
+const filterSql = `($1::text is null or merchant_code = $1) and ($2::text is null or state = $2)`;
+
+export async function countJourneys(
+  reader: Reader,
+  { merchantCode, state }: JourneyFilter,
+): Promise<number> {
+  const [row] = await reader.query<{ total: number }>(
+    `select count(*)::int as total from rewards.journey where ${filterSql}`,
+    [merchantCode ?? null, state ?? null],
+  );
+  return row?.total ?? 0;
+}
+
+/** Those that run first. */
+export function listJourneys(
+  reader: Reader,
+  { merchantCode, state }: JourneyFilter,
+  { limit, offset }: RowRange,
+): Promise<JourneyRow[]> {
+  return reader.query<JourneyRow>(
+    `select ${columns} from rewards.journey j where ${filterSql}
+     order by array_position(array['live', 'in_review', 'paused', 'draft', 'ended'], state),
+       created_at, journey_id limit $3 offset $4`,
+    [merchantCode ?? null, state ?? null, limit, offset],
+  );
+}
+
+const valuesOf = (row: JourneyRow) => [
+  row.merchantCode,
+  row.journeyId,
+  row.state,
+  row.trigger,
+  row.revision,
+  row.draftRevision,
+  row.draftState,
+  row.submitterId,
+  row.submittedAt,
+  row.approver,
+  row.liveAt,
+  row.reason,
+  row.updatedAt,
+];
+
+/** False where there is one of this id. */
+export async function insertJourney(tx: Tx, row: JourneyRow): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into rewards.journey (merchant_code, journey_id, state, trigger, revision,
+       draft_revision, draft_state, submitter_id, submitted_at, approver, live_at, reason,
+       updated_at, created_at, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)
+     on conflict do nothing`,
+    [...valuesOf(row), row.createdAt],
+  );
+  return added === 1;
+}
+
+/** Writes a journey over the version that was read; false when it is another by now. */
+export async function updateJourney(tx: Tx, row: JourneyRow): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.journey set state = $3, trigger = $4, revision = $5, draft_revision = $6,
+       draft_state = $7, submitter_id = $8, submitted_at = $9, approver = $10, live_at = $11,
+       reason = $12, updated_at = $13, version = version + 1
+     where merchant_code = $1 and journey_id = $2 and version = $14`,
+    [...valuesOf(row), row.version],
+  );
+  return changed === 1;
+}
+
+export interface JourneyRevision extends JourneyPlace {
+  readonly revision: number;
+  readonly terms: JourneyTerms;
+  readonly makerId: string | null;
+  readonly maker: string | null;
+  readonly madeAt: Date;
+}
+
+/** Writes the next revision and answers its number; the journey's row is held. */
+export async function insertRevision(
+  tx: Tx,
+  row: Omit<JourneyRevision, "revision">,
+): Promise<number> {
+  const [added] = await tx.query<{ revision: number }>(
+    `insert into rewards.journey_revision
+       (merchant_code, journey_id, revision, terms, maker_id, maker, made_at)
+     select $1, $2, coalesce(max(revision), 0) + 1, $3::jsonb, $4, $5, $6
+     from rewards.journey_revision where merchant_code = $1 and journey_id = $2
+     returning revision`,
+    [
+      row.merchantCode,
+      row.journeyId,
+      JSON.stringify(row.terms),
+      row.makerId,
+      row.maker,
+      row.madeAt,
+    ],
+  );
+  if (added === undefined) throw new Error("a revision was not written");
+  return added.revision;
+}
+
+export async function findRevisions(
+  reader: Reader,
+  { merchantCode, journeyId }: JourneyPlace,
+  revisions: readonly (number | null)[],
+): Promise<ReadonlyMap<number, JourneyRevision>> {
+  const rows = await reader.query<JourneyRevision>(
+    `select merchant_code as "merchantCode", journey_id as "journeyId", revision, terms,
+       maker_id as "makerId", maker, made_at as "madeAt"
+     from rewards.journey_revision
+     where merchant_code = $1 and journey_id = $2 and revision = any ($3::int[])`,
+    [merchantCode, journeyId, revisions.filter((one) => one !== null)],
+  );
+  return new Map(rows.map((row) => [row.revision, row]));
+}
+
+export interface LiveJourney extends JourneyPlace {
+  readonly revision: number;
+  readonly liveAt: Date;
+  readonly trigger: JourneyTrigger;
+  readonly terms: JourneyTerms;
+  readonly scanDay: string | null;
+  readonly scanAfter: bigint | null;
+}
+
+/** Live journeys of a trigger, of one brand or of all. */
+export function listLive(
+  reader: Reader,
+  triggers: readonly JourneyTrigger[],
+  merchantCode?: string,
+): Promise<LiveJourney[]> {
+  return reader.query<LiveJourney>(
+    `select j.merchant_code as "merchantCode", j.journey_id as "journeyId", j.revision, j.trigger,
+       j.live_at as "liveAt", r.terms, j.scan_day::text as "scanDay", j.scan_after as "scanAfter"
+     from rewards.journey j
+     join rewards.journey_revision r using (merchant_code, journey_id, revision)
+     where j.state = 'live' and j.trigger = any ($1::text[])
+       and ($2::text is null or j.merchant_code = $2)
+     order by j.journey_id`,
+    [triggers, merchantCode ?? null],
+  );
+}
+
+/** How far the members of a journey were scanned on a day; null when all of them were. */
+export async function saveScan(
+  tx: Tx,
+  { merchantCode, journeyId }: JourneyPlace,
+  day: string,
+  after: bigint | null,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.journey set scan_day = $3::date, scan_after = $4
+     where merchant_code = $1 and journey_id = $2`,
+    [merchantCode, journeyId, day, after],
+  );
+}
+
+/** Says what the most is; what was spent stays. */
+export async function saveBudget(
+  tx: Tx,
+  { merchantCode, journeyId }: JourneyPlace,
+  maxMinor: bigint,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.journey_budget (merchant_code, journey_id, spent_minor, max_minor)
+     values ($1, $2, 0, $3)
+     on conflict (merchant_code, journey_id) do update set max_minor = excluded.max_minor`,
+    [merchantCode, journeyId, maxMinor],
+  );
+}
+
+/** Takes a sum out of a budget; false where it does not hold so much. */
+export async function takeBudget(
+  tx: Tx,
+  { merchantCode, journeyId }: JourneyPlace,
+  amountMinor: bigint,
+): Promise<boolean> {
+  const taken = await tx.execute(
+    `update rewards.journey_budget set spent_minor = spent_minor + $3
+     where merchant_code = $1 and journey_id = $2 and spent_minor + $3 <= max_minor`,
+    [merchantCode, journeyId, amountMinor],
+  );
+  return taken === 1;
+}
+
+/** Gives back what an award did not cost after all. */
+export async function returnBudget(
+  tx: Tx,
+  { merchantCode, journeyId }: JourneyPlace,
+  amountMinor: bigint,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.journey_budget set spent_minor = spent_minor - $3
+     where merchant_code = $1 and journey_id = $2`,
+    [merchantCode, journeyId, amountMinor],
+  );
+}
+
+export async function listSpent(
+  reader: Reader,
+  journeyIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await reader.query<{ journeyId: string; spentMinor: bigint }>(
+    `select journey_id as "journeyId", spent_minor as "spentMinor" from rewards.journey_budget
+     where journey_id = any ($1::uuid[])`,
+    [journeyIds],
+  );
+  return new Map(rows.map((row) => [row.journeyId, row.spentMinor]));
+}
+
+interface BudgetFault {
+  readonly journeyId: string;
+  readonly spentMinor: bigint;
+  readonly promisedMinor: bigint;
+}
+
+/** Budgets that are not what the awards of their journeys promise and paid. */
+export function listBudgetFaults(reader: Reader): Promise<BudgetFault[]> {
+  return reader.query<BudgetFault>(
+    `with promised as (
+       select split_part(source, ':', 2) as journey_id, sum(amount_minor)::bigint as amount_minor
+       from rewards.award
+       where starts_with(source, 'journey:') and state in ('issued', 'on_hold', 'claimed')
+       group by 1)
+     select coalesce(b.journey_id::text, p.journey_id) as "journeyId",
+       coalesce(b.spent_minor, 0)::bigint as "spentMinor",
+       coalesce(p.amount_minor, 0)::bigint as "promisedMinor"
+     from rewards.journey_budget b
+     full join promised p on p.journey_id = b.journey_id::text
+     where coalesce(b.spent_minor, 0) <> coalesce(p.amount_minor, 0) order by 1 limit 100`,
+  );
+}

@@ -1,0 +1,254 @@
+import type { JourneyStep, JourneyTerms, JourneyTrigger, Language, WhoMay } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { latinDigits } from "../../lib/digits.ts";
+import {
+  brokenFields as brokenConditions,
+  draftOf as conditionsOf,
+  newSegment,
+  treeOf,
+  type SegmentDraft,
+} from "../../ui/desk/conditions/draft.ts";
+
+/** A journey as it is typed: every field is a text, but what is chosen. */
+
+export const triggers = [
+  "registered",
+  "first_deposit",
+  "kyc_missing",
+  "bonus_80",
+  "award_ending",
+  "level_up",
+  "birthday",
+  "quiet_14d",
+] as const satisfies readonly JourneyTrigger[];
+
+export const stepKinds = ["wait", "condition", "message", "offer", "award"] as const;
+type StepKind = (typeof stepKinds)[number];
+export const stepsMax = 10;
+export const titleMax = 60;
+export const bodyMax = 400;
+
+export const units = ["minutes", "hours", "days"] as const;
+type Unit = (typeof units)[number];
+const minutesOf: Readonly<Record<Unit, number>> = { minutes: 1, hours: 60, days: 1440 };
+const waitMax = 129_600;
+
+/** Pages that a message may lead to; the first is none. */
+export const pages = [
+  "",
+  "depositv2",
+  "rewardCenter",
+  "promotions",
+  "verification",
+  "bonusDetails",
+  "missionLeaderboard",
+  "vip",
+  "referral",
+  "raffle",
+  "profile",
+] as const;
+type Page = (typeof pages)[number];
+
+export type Texts = Readonly<Partial<Record<Language, string>>>;
+
+export interface StepDraft {
+  /** For React, as steps move. */
+  readonly key: number;
+  readonly kind: StepKind;
+  readonly wait: string;
+  readonly unit: Unit;
+  readonly conditions: SegmentDraft;
+  /** Conditions that the form cannot show are kept. */
+  readonly tree: WhoMay | null;
+  readonly title: Texts;
+  readonly body: Texts;
+  readonly page: Page;
+  readonly promotionId: string;
+  readonly amount: string;
+  readonly turnover: string;
+  readonly claimDays: string;
+}
+
+export interface Draft {
+  readonly name: string;
+  readonly trigger: JourneyTrigger;
+  readonly currency: string;
+  readonly steps: readonly StepDraft[];
+  readonly mayRepeat: boolean;
+  readonly restDays: string;
+  readonly budget: string;
+}
+
+let keys = 0;
+
+export function newStep(kind: StepKind): StepDraft {
+  keys += 1;
+  return {
+    key: keys,
+    kind,
+    wait: "24",
+    unit: "hours",
+    conditions: newSegment,
+    tree: null,
+    title: {},
+    body: {},
+    page: "",
+    promotionId: "",
+    amount: "",
+    turnover: "1",
+    claimDays: "7",
+  };
+}
+
+export const newDraft = (currency: string): Draft => ({
+  name: "",
+  trigger: "registered",
+  currency,
+  steps: [newStep("wait"), newStep("message")],
+  mayRepeat: false,
+  restDays: "30",
+  budget: "",
+});
+
+function waitOf(minutes: number): Pick<StepDraft, "wait" | "unit"> {
+  const unit = (["days", "hours"] as const).find((one) => minutes % minutesOf[one] === 0);
+  return { wait: String(minutes / minutesOf[unit ?? "minutes"]), unit: unit ?? "minutes" };
+}
+
+function stepDraftOf(step: JourneyStep): StepDraft {
+  const base = newStep(step.kind);
+  switch (step.kind) {
+    case "wait":
+      return { ...base, ...waitOf(step.minutes) };
+    case "condition": {
+      const conditions = conditionsOf("", step.who);
+      if (conditions === undefined) return { ...base, tree: step.who };
+      return { ...base, conditions };
+    }
+    case "message": {
+      const page = pages.find((one) => one === step.page) ?? "";
+      return { ...base, title: step.title, body: step.body, page };
+    }
+    case "offer": {
+      const { title, body, promotionId } = step;
+      return { ...base, title, body, promotionId };
+    }
+    default: {
+      const { title, amount, claimDays, turnoverBps } = step;
+      const turnover = timesOfBps(turnoverBps);
+      return { ...base, title, amount, turnover, claimDays: String(claimDays) };
+    }
+  }
+}
+
+export const draftOf = (terms: JourneyTerms): Draft => ({
+  name: terms.name,
+  trigger: terms.trigger,
+  currency: terms.currency,
+  steps: terms.steps.map(stepDraftOf),
+  mayRepeat: terms.restDays !== null,
+  restDays: String(terms.restDays ?? 30),
+  budget: terms.budget ?? "",
+});
+
+const plain = (text: string) => latinDigits(text.trim());
+const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
+
+function wholeOf(text: string, min: number, max: number): number | undefined {
+  const found = /^\d{1,6}$/.test(plain(text)) ? Number(plain(text)) : -1;
+  return found >= min && found <= max ? found : undefined;
+}
+
+function bpsOf(text: string): number | undefined {
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain(text))) return undefined;
+  const bps = Math.round(Number(plain(text)) * 10_000);
+  return bps <= 1_000_000 ? bps : undefined;
+}
+
+const minutesIn = ({ wait, unit }: StepDraft) => {
+  const count = wholeOf(wait, 1, waitMax);
+  const minutes = count === undefined ? undefined : count * minutesOf[unit];
+  return minutes === undefined || minutes > waitMax ? undefined : minutes;
+};
+
+const isTold = (texts: Texts) => (texts.en ?? "").trim() !== "";
+
+/** What of a step does not say what it should. */
+function brokenOf(step: StepDraft): string[] {
+  const broken: string[] = [];
+  const demand = (field: string, isFine: boolean) => {
+    if (!isFine) broken.push(field);
+  };
+  if (step.kind === "wait") demand("wait", minutesIn(step) !== undefined);
+  if (step.kind === "condition" && step.tree === null) {
+    const parts = brokenConditions({ ...step.conditions, name: "x" });
+    broken.push(...parts.map((part) => `condition.${part}`));
+  }
+  const isText = step.kind === "message" || step.kind === "offer";
+  if (isText || step.kind === "award") demand("title", isTold(step.title));
+  if (isText) demand("body", isTold(step.body));
+  if (step.kind === "offer") demand("promotionId", step.promotionId !== "");
+  if (step.kind === "award") {
+    demand("amount", amountForm.test(plain(step.amount)));
+    demand("turnover", bpsOf(step.turnover) !== undefined);
+    demand("claimDays", wholeOf(step.claimDays, 1, 90) !== undefined);
+  }
+  return broken;
+}
+
+/** Fields that do not say what they should; the server judges the rest. */
+export function brokenFields(draft: Draft): string[] {
+  const { name, steps, budget } = draft;
+  const isGiving = steps.some(({ kind }) => kind === "award");
+  const typed = plain(budget);
+  return [
+    ...(name.trim() === "" ? ["name"] : []),
+    ...(steps.some(({ kind }) => kind !== "wait" && kind !== "condition") ? [] : ["steps"]),
+    ...(draft.mayRepeat && wholeOf(draft.restDays, 0, 365) === undefined ? ["restDays"] : []),
+    ...(isGiving && !amountForm.test(typed) ? ["budget"] : []),
+    ...steps.flatMap((step, at) => brokenOf(step).map((field) => `${at}.${field}`)),
+  ];
+}
+
+const said = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([language, text]) =>
+      text.trim() === "" ? [] : [[language, text.trim()]],
+    ),
+  );
+
+function stepOf(step: StepDraft): JourneyStep {
+  const { kind, promotionId } = step;
+  const texts = { title: said(step.title), body: said(step.body) };
+  switch (kind) {
+    case "wait":
+      return { kind, minutes: minutesIn(step) ?? 1 };
+    case "condition":
+      return { kind, who: step.tree ?? treeOf(step.conditions) };
+    case "message":
+      return { kind, ...texts, page: step.page === "" ? null : step.page };
+    case "offer":
+      return { kind, ...texts, promotionId };
+    default:
+      return {
+        kind,
+        title: texts.title,
+        amount: plain(step.amount),
+        turnoverBps: bpsOf(step.turnover) ?? 0,
+        claimDays: wholeOf(step.claimDays, 1, 90) ?? 7,
+      };
+  }
+}
+
+/** What is sent, of a draft in which nothing is broken. */
+export function termsOf(draft: Draft): JourneyTerms {
+  const isGiving = draft.steps.some(({ kind }) => kind === "award");
+  return {
+    name: draft.name.trim(),
+    trigger: draft.trigger,
+    currency: draft.currency,
+    steps: draft.steps.map(stepOf),
+    restDays: draft.mayRepeat ? (wholeOf(draft.restDays, 0, 365) ?? 30) : null,
+    budget: isGiving ? plain(draft.budget) : null,
+  };
+}

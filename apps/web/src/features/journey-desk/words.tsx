@@ -1,0 +1,75 @@
+import type { Journey, JourneyState, JourneyStep } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { units, type Texts } from "./draft.ts";
+
+const tones = {
+  draft: "calm",
+  in_review: "brand",
+  live: "good",
+  paused: "bad",
+  ended: "calm",
+} as const satisfies Record<JourneyState, "calm" | "brand" | "good" | "bad">;
+
+/** The state of a journey, and of what waits to be approved. */
+export function JourneyMark({ row }: { readonly row: Journey }) {
+  const t = useTranslations("console.journeys");
+  const { state, draftState, current } = row;
+  const waits = current === null ? null : draftState;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Mark tone={tones[state]}>{t(`state.${state}`)}</Mark>
+      {waits !== null && (
+        <Mark tone={waits === "in_review" ? "brand" : "calm"}>
+          {t(waits === "in_review" ? "changeWaits" : "changeDraft")}
+        </Mark>
+      )}
+    </span>
+  );
+}
+
+export const nameOf = ({ current, draft }: Journey): string => (current ?? draft)?.name ?? "";
+
+/** A text in the operator's language, else in English. */
+export function useText() {
+  const language = useLanguage();
+  return (texts: Texts) => texts[language] ?? texts.en ?? Object.values(texts)[0] ?? "";
+}
+
+const minutesOf = { minutes: 1, hours: 60, days: 1440 } as const;
+
+/** One step in one line. */
+export function useStepText(currency: string) {
+  const t = useTranslations("console.journeys");
+  const segment = useTranslations("console.promotions.segment");
+  const awards = useTranslations("console.awards");
+  const textOf = useText();
+  type Who = Extract<JourneyStep, { kind: "condition" }>["who"];
+  function whoText(who: Who): string {
+    if ("all" in who) return who.all.map((one) => whoText(one)).join(" + ");
+    if ("any" in who) return `(${who.any.map((one) => whoText(one)).join(" / ")})`;
+    if ("not" in who) return `≠ ${whoText(who.not)}`;
+    const days = who.days === undefined ? "" : `: ${who.days}`;
+    return `${segment(who.segment)}${days}`;
+  }
+  return (step: JourneyStep): string => {
+    switch (step.kind) {
+      case "wait": {
+        const unit = units.toReversed().find((one) => step.minutes % minutesOf[one] === 0);
+        const count = step.minutes / minutesOf[unit ?? "minutes"];
+        return t(`waitText.${unit ?? "minutes"}`, { count });
+      }
+      case "condition":
+        return whoText(step.who);
+      case "award": {
+        const factor = awards("factor", { times: timesOfBps(step.turnoverBps) });
+        return `${textOf(step.title)} · ${moneyText(step.amount, currency)} · ${factor}`;
+      }
+      default:
+        return textOf(step.title);
+    }
+  };
+}
