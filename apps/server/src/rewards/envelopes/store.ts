@@ -246,8 +246,8 @@ export function listOwnPackets(
 
 /**
  * Takes the next free packet, of personal envelopes the member's own. Packets that other claims are
- * taking are skipped, so that claims at
- * the same time do not wait for each other; undefined where none is free.
+ * taking are skipped, so that claims at the same time do not wait for each other; undefined where
+ * none is free.
  */
 export async function takePacket(
   tx: Tx,
