@@ -36,6 +36,11 @@ export { depositCredited } from "./deposits/events.ts";
 export { lineTransferred } from "./line-transfers/events.ts";
 export { withdrawalPaid, withdrawalRequested, withdrawalReturned } from "./withdrawals/events.ts";
 export { listPayeeHolders, listPayees } from "./payout-accounts/store.ts";
-export { listCreditedAfter, listCreditedOf, sumCreditedSince, type PastDeposit } from "./deposits/replay-store.ts";
+export {
+  listCreditedAfter,
+  listCreditedOf,
+  sumCreditedSince,
+  type PastDeposit,
+} from "./deposits/replay-store.ts";
 export { hasDeposited, listDepositors, listFirstDeposits } from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

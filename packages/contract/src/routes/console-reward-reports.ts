@@ -83,8 +83,8 @@ export const RewardCosts = z
       }),
     ),
     /**
-     * By what members staked in these days: what each was given is split in that proportion. Null is
-     * of who staked nothing.
+     * By what members staked in these days: what each was given is split in that proportion. Null
+     * is of who staked nothing.
      */
     products: z.array(
       z.object({

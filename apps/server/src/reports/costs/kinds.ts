@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db.ts";
 import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { rewardPast, type Earned, type PastDay } from "../../rewards/index.ts";
 import { listMemberDays } from "../members/store.ts";
-import type { CostWorkerDeps, Paid, Work, Worked } from "./worker.ts";
+import type { CostWorkerDeps, Paid, Work, Worked } from "./turn.ts";
 
 /**
  * What rewards of each kind would have cost, by the rules that give them now. All real members of a

@@ -6,7 +6,8 @@ import { addDays } from "../../platform/day-names.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { rewardPast } from "../../rewards/index.ts";
 import { deleteOldRuns, insertRun, listRuns, type CostRow } from "./store.ts";
-import { takeTurn, type CostPorts } from "./worker.ts";
+import type { CostPorts } from "./turn.ts";
+import { takeTurn } from "./worker.ts";
 
 /** What a promotion or a table of rebates would have cost, before it starts. */
 export interface CostDeps extends CostPorts {

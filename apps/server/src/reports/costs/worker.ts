@@ -1,75 +1,20 @@
-import type {
-  CostNote,
-  CostResult,
-  CostSubject,
-  PromotionTerms,
-  RebateSettings,
-} from "@baize/contract";
+import type { CostResult, CostSubject, PromotionTerms, RebateSettings } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { listCreditedAfter } from "../../cashier/index.ts";
 import type { Member } from "../../identity/index.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
-import type { Database, Reader } from "../../platform/db.ts";
+import type { Reader } from "../../platform/db.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
-import { rewardPast, type PastMember, type Reached, type Rewards } from "../../rewards/index.ts";
+import { rewardPast, type PastMember, type Reached } from "../../rewards/index.ts";
 import { askedOf } from "../rewards/rules.ts";
 import { ngrParts, percentOf } from "../rules.ts";
-import type { ReportDeps } from "../service.ts";
 import { listMoney, listPlay } from "../store.ts";
 import { workKind } from "./kinds.ts";
 import { claimRun, finishRun, renewRun, type CostRow } from "./store.ts";
-
-/** What is asked of other modules to work out what rewards would have cost. */
-export interface CostPorts extends Pick<ReportDeps, "findBrand"> {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly findMembersIn: (
-    reader: Reader,
-    memberIds: readonly bigint[],
-  ) => Promise<readonly Member[]>;
-  readonly listJoinedAfter: (
-    reader: Reader,
-    scope: Scope,
-    after: bigint,
-    limit: number,
-  ) => Promise<readonly bigint[]>;
-  /** What promotions ask of members, as it is now. */
-  readonly knownIn: (
-    reader: Reader,
-    member: Member,
-    trees: readonly PromotionTerms["who"][],
-  ) => Promise<PastMember["known"]>;
-  /** Levels at moments, in the order they were asked for. */
-  readonly levelsAtIn: (
-    reader: Reader,
-    asked: readonly { readonly memberId: bigint; readonly at: Date }[],
-  ) => Promise<readonly number[]>;
-  /** Members of a brand without trial and test accounts, a page at a time. */
-  readonly listMembersAfter: (
-    reader: Reader,
-    merchantCode: string,
-    after: bigint,
-    limit: number,
-  ) => Promise<readonly { readonly memberId: bigint }[]>;
-  /** The brand's levels as they are now; undefined where it has none. */
-  readonly vipTableIn: Rewards["vip"]["tables"]["findIn"];
-  readonly onError: (error: unknown) => void;
-}
+import type { CostPorts, CostWorkerDeps, Paid, Work, Worked } from "./turn.ts";
 
 /** Works out what rewards would have cost, in the worker: the api answers bets meanwhile. */
-export interface CostWorkerDeps extends CostPorts {
-  /** Keeps the turn. Throws where another worker has it by now. */
-  readonly renew: (work: Work) => Promise<void>;
-}
-
-interface Scope {
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly from: Date;
-  readonly to: Date;
-}
 
 /** Members are read so many at a time, each page in a reading of its own. */
 const pageMembers = 500;
@@ -78,29 +23,6 @@ const leaseMs = 2 * minuteMs;
 const attemptsMax = 3;
 
 class LostTurn extends Error {}
-
-export interface Work {
-  readonly row: CostRow;
-  readonly scope: Scope;
-  readonly timeZone: string;
-}
-
-export interface Paid {
-  readonly memberId: bigint;
-  readonly day: string;
-  readonly amountMinor: bigint;
-}
-
-export interface Worked {
-  readonly paid: readonly Paid[];
-  readonly budgetReachedOn: string | null;
-  readonly turnoverBps: number;
-  /** What the awards cost together, where parts of a unit are left out of each. */
-  readonly costMinor?: bigint;
-  readonly points?: bigint;
-  readonly turns?: NonNullable<CostResult["turns"]>;
-  readonly notes: readonly CostNote[];
-}
 
 async function renew({ db, clock }: CostPorts, { row }: Work): Promise<void> {
   const until = new Date(clock.now().getTime() + leaseMs);

@@ -188,7 +188,8 @@ describe("the report of rewards", () => {
       tx.execute(
         `insert into rewards.turnover_day
            (member_id, day, game_type, merchant_code, valid_minor, bonus_minor)
-         values ($1, $2::date, 'RNG', 'AMBERJACK', 200, 0), ($1, $2::date, 'LIVE', 'AMBERJACK', 100, 0)`,
+         values ($1, $2::date, 'RNG', 'AMBERJACK', 200, 0),
+           ($1, $2::date, 'LIVE', 'AMBERJACK', 100, 0)`,
         [memberId, day],
       ),
     );

@@ -120,7 +120,8 @@ async function membersOf(
 }
 
 /**
- * Plans a rain, or personal envelopes. What is promised is not changed afterwards. Repeating it changes nothing.
+ * Plans a rain, or personal envelopes. What is promised is not changed afterwards. Repeating it
+ * changes nothing.
  *
  * Refuses, in this order: not_found (the brand, or a rain of another), permission_denied,
  * brand_rule, changed_meanwhile (another rain has the id), approval_pending.

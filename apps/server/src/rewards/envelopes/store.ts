@@ -126,7 +126,8 @@ const counted = `rewards.envelope e cross join lateral (
   from rewards.envelope_packet p
   where p.envelope_id = e.envelope_id and p.member_id is not null and e.taken is null) t`;
 const countedColumns = `${columns}, (select count(f.for_member)::int
-    from rewards.envelope_packet f where e.is_personal and f.envelope_id = e.envelope_id) as members,
+    from rewards.envelope_packet f
+    where e.is_personal and f.envelope_id = e.envelope_id) as members,
   coalesce(e.taken, t.taken) as taken,
   case when e.taken is null then t."takenMinor" else e.amount_minor - e.returned_minor end
     as "takenMinor"`;
@@ -244,8 +245,9 @@ export function listOwnPackets(
 }
 
 /**
- * Takes the next free packet, of personal envelopes the member's own. Packets that other claims are taking are skipped, so that claims at
- * the same time do not wait for each other; undefined where none is free.
+ * Takes the next free packet, of personal envelopes the member's own. Packets that other claims are
+ * taking are skipped, so that claims at the same time do not wait for each other; undefined where
+ * none is free.
  */
 export async function takePacket(
   tx: Tx,

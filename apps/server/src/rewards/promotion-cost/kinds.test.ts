@@ -39,7 +39,7 @@ test("levels are reached by play and bring their awards once; a month too small 
   const stakes = [at("2026-01-06", "RNG", 1_200_000n), at("2026-02-03", "RNG", 10_000n)];
   const past = { stakes, earlier: none, deposits: [] };
   const earned = replayVip(vip, past, span);
-  // 12,000.00 reach levels 1 and 2: 20.00 and 100.00, and 0.02 % of the week: 2.40, in January 50.00.
+  // 12,000.00 reach levels 1 and 2: 20.00 and 100.00. The week gives 0.02 %, January 50.00.
   expect(earned.filter(({ day }) => day === "2026-01-06")).toEqual([
     { day: "2026-01-06", amountMinor: 2000n },
     { day: "2026-01-06", amountMinor: 10_000n },
@@ -94,7 +94,7 @@ test("rakeback adds up to the floor of the whole, by its parts", () => {
   expect(corrected.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(1350n);
 });
 
-test("loss-back is of what was staked less paid out and given, at most the member's own money", () => {
+test("loss-back is of stakes less payouts and awards, at most the member's own money", () => {
   const settings = {
     currency: "BDT",
     isOpen: true,

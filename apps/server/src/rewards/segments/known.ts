@@ -95,7 +95,9 @@ async function validOf(
     new Map([...read].map(([days, own]) => [days, own.get(memberId) ?? new Map()]));
 }
 
-/** Reads what is asked for; the rest is as of somebody who did nothing. Members are of one brand. */
+/**
+ * Reads what is asked for; the rest is as of somebody who did nothing. Members are of one brand.
+ */
 export async function readMore(
   ports: MorePorts,
   reader: Reader,
@@ -108,6 +110,8 @@ export async function readMore(
   const [first] = profiles;
   if (first === undefined) return new Map();
   const today = dayOf(at, await ports.timeZoneOf(first.merchantCode));
+  // tidy: allow money-number, because it is a month.
+  const month = Number(today.slice(5, 7));
   const levels = facts.has("vip_level")
     ? await listLevelsAt(
         reader,
@@ -129,7 +133,7 @@ export async function readMore(
         currency,
         lastSeenAt: lastLoginAt,
         wasInvited: invited.has(memberId),
-        isBirthdayMonth: months.get(memberId) === Number(today.slice(5, 7)),
+        isBirthdayMonth: months.get(memberId) === month,
         deposits: deposits(memberId),
         valid: valid(memberId),
       },

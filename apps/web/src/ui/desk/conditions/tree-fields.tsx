@@ -47,6 +47,13 @@ const without = <One,>(list: readonly One[], at: number) => list.filter((_, inde
 const withOne = <One,>(list: readonly One[], at: number, one: One) =>
   list.map((before, index) => (index === at ? one : before));
 
+/** The places of a group's conditions that do not say what they should. */
+const brokenOf = (broken: readonly string[], group: number): number[] =>
+  broken
+    .filter((field) => field.startsWith(`${group}.`))
+    // tidy: allow money-number, because it is a place in a list.
+    .map((field) => Number(field.slice(field.indexOf(".") + 1)));
+
 /** All or any of groups, each of which asks for all or any of its facts. */
 export function TreeFields({ draft, broken, onChange }: TreeFieldsProps) {
   const t = useTranslations("console.segments");
@@ -62,9 +69,7 @@ export function TreeFields({ draft, broken, onChange }: TreeFieldsProps) {
           key={at}
           number={at + 1}
           group={group}
-          broken={broken
-            .filter((field) => field.startsWith(`${at}.`))
-            .map((field) => Number(field.slice(field.indexOf(".") + 1)))}
+          broken={brokenOf(broken, at)}
           onChange={(next) => setGroups(withOne(groups, at, next))}
           {...(groups.length > 1 && { onDrop: () => setGroups(without(groups, at)) })}
         />
