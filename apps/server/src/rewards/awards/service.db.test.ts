@@ -285,7 +285,7 @@ describe("an award", () => {
         kind: "adjustment",
         key: randomUUID(),
         debit: "cash",
-        credit: "house:adjustments",
+        credit: "house",
         amountMinor: minor(20_000n),
       }),
     );

@@ -2,7 +2,9 @@ import type { PromotionTerms } from "@baize/contract";
 import type { Audit } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Database, Tx } from "../../platform/db.ts";
+import { isWithinCaps } from "../caps/service.ts";
 import { freshPromotion, putInForce, type InForceDeps } from "../promotions/in-force.ts";
+import { askedByTerms } from "../promotions/rules.ts";
 import {
   findRevisions,
   insertPromotion,

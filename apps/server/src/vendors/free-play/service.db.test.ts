@@ -273,7 +273,12 @@ describe("a cap on what a grant may win", () => {
           const player = await wallet.player();
           const winCapMinor = BigInt(cap) * 100n;
           const reward = await wallet.grant(player, { winCapMinor, rounds: 20 });
-          const wins: { placed: Free; uuid: string; taka: number; isUndone: boolean }[] = [];
+          const wins: {
+            placed: Free;
+            uuid: ReturnType<typeof randomUUID>;
+            taka: number;
+            isUndone: boolean;
+          }[] = [];
           for (const { what, which, taka } of moves) {
             const known = wins[which % Math.max(1, wins.length)];
             if (what === "win" || known === undefined) {

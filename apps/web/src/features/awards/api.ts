@@ -18,6 +18,7 @@ export const ends = [
   "expired",
   "rejected",
   "cancelled",
+  "taken_back",
 ] as const satisfies readonly AwardState[];
 
 export const readEnd = (text: string | undefined) => ends.find((known) => known === text);

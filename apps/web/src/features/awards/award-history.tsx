@@ -17,6 +17,7 @@ const tones: Readonly<Record<AwardState, string>> = {
   expired: "bg-s2 text-fg2",
   rejected: "bg-loss/12 text-loss",
   cancelled: "bg-s2 text-fg2",
+  taken_back: "bg-loss/12 text-loss",
 };
 
 const stateKeys = {
@@ -26,6 +27,7 @@ const stateKeys = {
   expired: "state.expired",
   rejected: "state.rejected",
   cancelled: "state.cancelled",
+  taken_back: "state.taken_back",
 } as const satisfies Record<AwardState, string>;
 
 interface AwardHistoryProps {
