@@ -279,7 +279,7 @@ describe("awards", () => {
       spent: "100.00",
       counts: { awarded: 2, suppressed: { budget_used: 1 } },
     });
-    const given = [];
+    const given: Awaited<ReturnType<typeof awardsOf>>[] = [];
     for (const member of members) given.push(await awardsOf(member));
     const first = given.find((own) => own.length === 1) ?? [];
     expect(given.flat()).toHaveLength(2);

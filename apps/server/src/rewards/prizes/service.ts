@@ -1,4 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
+import { minor, parseMinor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { textIn } from "../../platform/text.ts";

@@ -74,20 +74,19 @@ test("the second draw has a public number that nobody knew while prizes could be
   );
   api.clock.advance(dayMs);
   await raffles().poll();
-  await api.database.db.transaction((tx) =>
-    Promise.resolve(
-      raffles().days.onFolded?.(
-        tx,
-        members.map(({ memberId }) => ({
-          memberId,
-          merchantCode,
-          currency: "BDT",
-          day,
-          validMinor: 10_000n,
-          depositMinor: 0n,
-        })),
-      ),
-    ),
+  await api.database.db.transaction(async (tx) => {
+    const { onFolded } = await raffles().days.ask(tx);
+    await onFolded?.(
+      members.map(({ memberId }) => ({
+        memberId,
+        merchantCode,
+        currency: "BDT",
+        day,
+        validMinor: 10_000n,
+        depositMinor: 0n,
+      })),
+    );
+  }
   );
   api.clock.advance(dayMs);
   await raffles().poll();
