@@ -27,8 +27,7 @@ export const roundsOf = (
   gameCode,
   stakeMinor: parseMinor(stake, given.currency) ?? minor(0n),
   rounds,
-  winCapMinor:
-    winCap === undefined ? null : (parseMinor(winCap, given.currency) ?? minor(0n)),
+  winCapMinor: winCap === undefined ? null : (parseMinor(winCap, given.currency) ?? minor(0n)),
   endsAt: new Date(grantedAt.getTime() + days * dayMs),
   grantedAt,
 });

@@ -86,8 +86,7 @@ test("the second draw has a public number that nobody knew while prizes could be
         depositMinor: 0n,
       })),
     );
-  }
-  );
+  });
   api.clock.advance(dayMs);
   await raffles().poll();
   api.clock.advance(2 * minuteMs);

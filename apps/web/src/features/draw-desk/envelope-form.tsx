@@ -123,7 +123,9 @@ function ForWhom({ draft, brand, onChange }: ForWhomProps) {
       />
       {chosen !== undefined && (
         <p className="text-fg2">
-          {chosen.counted === null ? segments("notCounted") : segments("matched", {
+          {chosen.counted === null
+            ? segments("notCounted")
+            : segments("matched", {
                 matched: chosen.counted.matched,
                 members: chosen.counted.members,
               })}
