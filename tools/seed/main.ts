@@ -28,7 +28,6 @@ import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { demoItems } from "../../apps/server/src/rewards/mall/demo.ts";
 import { demoReferral } from "../../apps/server/src/rewards/referral/demo.ts";
-import { demoCaps } from "../../apps/server/src/rewards/caps/demo.ts";
 import { demoPoints } from "../../apps/server/src/rewards/points/demo.ts";
 import { demoEnvelopes } from "../../apps/server/src/rewards/envelopes/demo.ts";
 import { dayOf } from "../../apps/server/src/platform/zone-days.ts";
@@ -41,6 +40,7 @@ import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue
 import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
+import { saveCaps } from "./caps.ts";
 import { fillContent, pieceOfPromotion } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
 import { saveJourneys } from "./journeys.ts";
@@ -169,13 +169,6 @@ async function allowAlone(
     ...own,
     settings: { ...own.settings, aloneADay: "50000" },
   });
-}
-
-/** What the home brand's rewards may ask at most; what operators made of it since stands. */
-async function saveCaps({ modules }: Platform): Promise<void> {
-  const { caps } = modules.rewards;
-  const known = (await caps.list()).find((one) => one.merchantCode === home?.merchantCode);
-  if (known?.revision === 0) await caps.save(undefined, { ...known, settings: demoCaps });
 }
 
 /** What the home brand adds to deposits; what operators made of it since stands. */
@@ -465,7 +458,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       const vendors = vendorsOf(config);
       await closeAway(platform, config);
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
-      await saveCaps(platform);
+      if (home !== undefined) await saveCaps(platform, home);
       await saveBonuses(platform);
       await saveMissions(platform);
       await saveBoards(platform);

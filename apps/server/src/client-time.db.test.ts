@@ -380,7 +380,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   planRaffle: [planRaffle, "brand_rule", "brand_rule", "brand_rule"],
   saveMission: [saveMission, "ok", "ok", "ok"],
   saveBoard: [saveBoard, "ok", "ok", "ok"],
-  savePromotion: [savePromotion, "ok", "ok", "ok"],
+  savePromotion: [savePromotion, "brand_rule", "brand_rule", "ok"],
   startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],

@@ -234,7 +234,7 @@ export const refusals = {
   not_eligible: [403, "The promotion is not for this account."],
   condition_not_met: [
     409,
-    "What is asked for is not done yet; `value.missing` is how much of an amount, `value.condition` which one.",
+    "What is asked for is not done yet: `value.condition`, or `value.missing` of an amount.",
   ],
   claim_expired: [409, "The last date for claiming it is over."],
   budget_used: [409, "Nothing of the promotion is left."],

@@ -87,8 +87,8 @@ export function composeJourneys(
   { awards, bonuses }: { readonly awards: Awards; readonly bonuses: Bonuses },
 ) {
   const { db, clock, ids, events, brand, offers, onMoved, onError } = deps;
-  const { memberIn, knownIn, birthdayOf } = promotionPorts(deps);
   return createJourneys({
+    ...promotionPorts(deps),
     db,
     clock,
     ids,
@@ -96,9 +96,6 @@ export function composeJourneys(
     brand,
     offers,
     awards,
-    memberIn,
-    knownIn,
-    birthdayOf,
     listNewsReaders,
     bonusProgress: bonuses.review.progress,
     marks: markPorts(deps),

@@ -214,9 +214,8 @@ export function createFrame(
     refetchBalance: async () => {
       const answer = await readBalance();
       // A game with a line is online when its line is, not when a call was answered.
-      if (!answer.success) {
-        if (endings.has(answer.code)) frame.refuse(answer);
-      } else if (game.line === undefined) frame.isOnline.set(true);
+      if (answer.success && game.line === undefined) frame.isOnline.set(true);
+      if (!answer.success && endings.has(answer.code)) frame.refuse(answer);
     },
   };
   return frame;

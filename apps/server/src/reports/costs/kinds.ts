@@ -316,7 +316,7 @@ export function workKind(deps: CostWorkerDeps, work: Work, subject: OtherSubject
       return workCheckIn(deps, work, subject);
     case "mission":
       return workMission(deps, work, subject);
-    case "wheel":
+    default:
       return workWheel(deps, work, subject);
   }
 }

@@ -56,7 +56,7 @@ function faultOf(subject: CostSubject, currency: string) {
       return rewardPast.faultOfCheckIn(subject.settings, currency);
     case "mission":
       return rewardPast.faultOfMission(subject.settings, currency);
-    case "wheel":
+    default:
       return rewardPast.faultOfWheel(subject.settings, currency, undefined);
   }
 }

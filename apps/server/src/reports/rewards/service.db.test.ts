@@ -181,7 +181,7 @@ describe("the report of rewards", () => {
          from rewards.award group by member_id order by member_id`,
       ),
     );
-    const [first] = takers.filter(({ claimed }) => claimed);
+    const first = takers.find(({ claimed }) => claimed);
     const memberId = first?.memberId ?? 0n;
     const day = new Date(api.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
     await api.database.db.transaction((tx) =>

@@ -10,8 +10,8 @@ import type { AwardRow } from "./rules.ts";
 
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
-  turnover_bps as "turnoverBps", prize, instead_of as "insteadOf", title, state, issued_at as "issuedAt",
-  claim_by as "claimBy",
+  turnover_bps as "turnoverBps", prize, instead_of as "insteadOf", title, state,
+  issued_at as "issuedAt", claim_by as "claimBy",
   ended_at as "endedAt", back_at as "backAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
 

@@ -53,7 +53,7 @@ export interface RunningDeps extends BoardsDeps, PoolDeps {
 /** One run over all boards, and what could not be paid in it. */
 type Run = RunningDeps & { readonly stuck: Stuck[] };
 
-/** Does one member's part of a board. One that fails holds no other: it is tried again next time. */
+/** Does one member's part of a board. One that fails holds no other; it is tried again later. */
 async function tried(run: Run, of: Stuck, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();

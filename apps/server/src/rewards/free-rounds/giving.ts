@@ -13,7 +13,7 @@ export interface RoundTerms {
   readonly winCap?: string | undefined;
 }
 
-/** The grant for rounds that a member earned or bought; its id is that of the award or redemption. */
+/** The grant of rounds that a member earned or bought; its id is that of what gives them. */
 export const roundsOf = (
   given: Pick<
     GivenRounds,

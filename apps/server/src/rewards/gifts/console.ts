@@ -263,7 +263,7 @@ async function findSame(tx: Tx, giving: Giving, quantity: bigint) {
 /** One line of a list, as people read it. */
 function saidOf({ username, result, ...row }: GiftLineRow, prize: GiftPrize, currency: string) {
   const count = countIn(prize, row.quantity);
-  const gets = count === null ? `${formatMinor(minor(row.amountMinor), currency)}` : String(count);
+  const gets = count === null ? formatMinor(minor(row.amountMinor), currency) : String(count);
   return result === "given" ? `${username}: ${gets}` : `${username}: –`;
 }
 

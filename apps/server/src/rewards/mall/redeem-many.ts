@@ -227,19 +227,19 @@ async function settle(
       : await deps.db
           .transaction((tx) => redeemManyIn(tx, deps, known, wishes))
           .catch(() => undefined);
+  const alone = (wish: Wish) => {
+    const { asker, redemptionId } = wish;
+    const leave = known.leaves.get(asker.memberId);
+    const spending = { asker, redemptionId, policy: known.policy, leave };
+    return answerOf(() =>
+      deps.db.transaction((tx) => redeemIn(tx, deps, wish, spending, known.dayStartAt)),
+    );
+  };
   return Promise.all(
     wishes.map((wish) => {
       const answer = shared === undefined ? "alone" : shared.get(wish);
-      if (answer === "again" || answer === undefined) return undefined;
-      if (answer !== "alone") return answer;
-      const { asker, redemptionId } = wish;
-      const spending = { asker, redemptionId, policy: known.policy };
-      const leave = known.leaves.get(asker.memberId);
-      return answerOf(() =>
-        deps.db.transaction((tx) =>
-          redeemIn(tx, deps, wish, { ...spending, leave }, known.dayStartAt),
-        ),
-      );
+      if (answer === "alone") return alone(wish);
+      return Promise.resolve(answer === "again" ? undefined : answer);
     }),
   );
 }

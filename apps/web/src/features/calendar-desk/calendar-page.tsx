@@ -98,7 +98,6 @@ function useName() {
 
 function Rows({ merchantCode, calendar }: RowsProps) {
   const t = useTranslations("console.promotionCalendar");
-  const desk = useTranslations("console.desk");
   const nameOf = useName();
   const { promotions, timeZone } = calendar;
   if (promotions.length === 0) {

@@ -45,7 +45,6 @@ const counts = ["newMembers", "activePlayers"] as const;
 function BrandTable({ brand }: { readonly brand: BrandOutline }) {
   const t = useTranslations("console.home");
   const reports = useTranslations("console.reports");
-  const desk = useTranslations("console.desk");
   const { merchantCode } = brand;
   const answers = useQueries({
     queries: spans.map((period) => dashboardQuery({ merchantCode, period })),

@@ -83,7 +83,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
     }
     setDoing(undefined);
   }
-  const { use, giveUp } = useWays(ticket);
+  const ways = useWays(ticket);
   return (
     <li className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -109,7 +109,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
               disabled={doing !== undefined}
               aria-label={`${t(what)}: ${name}`}
               className="max-sm:flex-1"
-              onClick={() => void run(what, what === "use" ? use : giveUp)}
+              onClick={() => void run(what, () => (what === "use" ? ways.use() : ways.giveUp()))}
             >
               {t(what)}
             </Button>

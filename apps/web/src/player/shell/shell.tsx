@@ -136,7 +136,8 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   const isHeaderWanted = useIsHeaderWanted();
   const isPlaying = plainPath(pathname) === "/seamless" && hasSession && !isHeaderWanted;
   // The pages of the member centre share one path.
-  useScrollToTop(`${pathname} ${String((search as { page?: unknown }).page ?? "")}`);
+  const page: unknown = search["page"];
+  useScrollToTop(typeof page === "string" ? `${pathname} ${page}` : pathname);
   return (
     <>
       <a
