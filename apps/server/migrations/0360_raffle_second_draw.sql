@@ -1,6 +1,6 @@
 -- The second draw of a raffle has its own seed, whose hash is published with the raffle, and its
--- own public input: the places to be drawn again are frozen first, and the round is of a later moment.
--- What was drawn again before has neither, and goes on with the stream of its first draw.
+-- own public input: the places to be drawn again are frozen first, and the round is of a later
+-- moment. What was drawn again before has neither, and goes on with the stream of its first draw.
 alter table rewards.raffle
   add column redraw_seed_id uuid,
   add column redraw_places integer[],

@@ -97,7 +97,7 @@ export function composeJourneys(
     offers,
     awards,
     listNewsReaders,
-    bonusProgress: bonuses.review.progress,
+    bonusProgress: (memberId, bonusId) => bonuses.review.progress(memberId, bonusId),
     marks: markPorts(deps),
     onMoved,
     onError,
