@@ -23,7 +23,7 @@ export interface Question {
   readonly text: string;
   readonly confirm: string;
   /** It stops or takes away at once. */
-  readonly isDanger?: boolean;
+  readonly look?: "danger";
   /** Absent where there is nothing to decide. */
   readonly cancel?: string;
   /** Closes by itself after so long, which counts as no. */

@@ -1,9 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 /**
  * The zone of all times on the site: the brand's, wherever the visitor is, so that two pages never
- * tell one moment in two ways. The console, which looks after many brands, has none of its own: a
- * page about one brand has that brand's (`BrandZone`), the others have the reader's.
+ * tell one moment in two ways. The console, which looks after many brands, has one only on a page
+ * about one of them; its other times are in the reader's zone.
  */
 
 let zone: string | undefined;
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 export const siteZone = (): string | undefined => zone;
 
 /** The brand's answer tells it, before anything with a time is drawn. */
-export function learnZone(timeZone: string): void {
+export function learnZone(timeZone: string | undefined): void {
   if (timeZone === zone) return;
   zone = timeZone;
   for (const listener of listeners) listener();
@@ -24,11 +24,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The zone of what is drawn inside it. */
-export const BrandZone = createContext<string | undefined>(undefined);
-
 export function useSiteZone(): string | undefined {
-  const ofBrand = useContext(BrandZone);
-  const ofSite = useSyncExternalStore(subscribe, siteZone);
-  return ofBrand ?? ofSite;
+  return useSyncExternalStore(subscribe, siteZone);
 }

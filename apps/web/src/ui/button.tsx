@@ -10,7 +10,7 @@ export const buttonLooks = {
   outline: "border border-line2 bg-s1 font-semibold hover:bg-s2",
   quiet: "bg-s2 font-medium text-fg hover:bg-s3",
   /** What takes something away or stops it at once. */
-  danger: "border border-loss bg-s1 font-semibold text-loss hover:bg-s2",
+  danger: "border border-line2 bg-s1 font-semibold hover:bg-s2 text-loss",
   ghost: "font-medium text-fg2 hover:bg-s2 hover:text-fg",
 } as const;
 

@@ -116,7 +116,7 @@ export function QuestionDialog() {
               </Button>
             )}
             <Button
-              look={asked.isDanger === true ? "danger" : "action"}
+              look={asked.look ?? "action"}
               className="flex-1"
               onClick={() => answerQuestion(true)}
             >

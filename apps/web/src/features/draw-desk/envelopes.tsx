@@ -78,7 +78,7 @@ function EnvelopesTable({ envelopes, mayWrite }: EnvelopesTableProps) {
       text: t(isPlanned ? "envelope.cancelText" : "envelope.endText"),
       confirm: t(isPlanned ? "envelope.cancel" : "envelope.end"),
       cancel: desk("keepIt"),
-      isDanger: true,
+      look: "danger",
     });
     if (!isSure) return;
     const params = { merchantCode, envelopeId };

@@ -79,7 +79,7 @@ function RafflesTable({ raffles, mayWrite }: RafflesTableProps) {
       text: t("raffle.cancelText"),
       confirm: t("raffle.cancel"),
       cancel: desk("keepIt"),
-      isDanger: true,
+      look: "danger",
     });
     if (!isSure) return;
     const params = { merchantCode, raffleId };

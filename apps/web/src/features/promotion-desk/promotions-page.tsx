@@ -116,7 +116,7 @@ function StopAll({ brand }: Pick<OfBrandProps, "brand">) {
       title: t("stopAllTitle", { brand: `\u2068${brandName}\u2069` }),
       text: t("stopAllText"),
       confirm: t("stopAll"),
-      isDanger: true,
+      look: "danger",
       cancel: t("keepOn"),
     });
     if (!isSure) return;

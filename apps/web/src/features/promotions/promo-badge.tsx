@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { summaryQuery } from "../../lib/rewards.ts";
 
 /** How many promotions the member could take part in and has not seen, beside a way to them. */
-export function PromoBadge({ className }: { readonly className: string }) {
+export function PromoBadge() {
   const t = useTranslations("shell");
   const { data } = useQuery(summaryQuery);
   const count = data?.availablePromoCount ?? 0;
@@ -11,7 +11,7 @@ export function PromoBadge({ className }: { readonly className: string }) {
   return (
     <span
       data-promo-badge
-      className={`grid place-items-center rounded-full bg-brand font-bold text-on-brand ${className}`}
+      className="grid place-items-center rounded-full bg-brand font-bold text-on-brand ms-auto h-5.5 min-w-5.5 px-1.5 text-xs"
       aria-label={t("newPromotions", { count })}
     >
       <span className="num" aria-hidden>

@@ -136,8 +136,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   const isHeaderWanted = useIsHeaderWanted();
   const isPlaying = plainPath(pathname) === "/seamless" && hasSession && !isHeaderWanted;
   // The pages of the member centre share one path.
-  const page: unknown = search["page"];
-  useScrollToTop(typeof page === "string" ? `${pathname} ${page}` : pathname);
+  useScrollToTop(`${pathname} ${JSON.stringify(search["page"])}`);
   return (
     <>
       <a

@@ -134,7 +134,7 @@ function More() {
             <Label>{text}</Label>
             {url === "/promotions" && kind === "member" && (
               <Suspense>
-                <PromoBadge className="ms-auto h-5.5 min-w-5.5 px-1.5 text-xs" />
+                <PromoBadge />
               </Suspense>
             )}
           </ContentLink>

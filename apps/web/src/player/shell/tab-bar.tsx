@@ -1,16 +1,10 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Gamepad2, Gift, House, Menu, Search } from "lucide-react";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useVisitor } from "../../lib/member.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
-import { lazyPart } from "../../ui/lazy-screen.ts";
 import { ContentLink } from "../../ui/content-link.tsx";
-
-const PromoBadge = lazyPart(
-  async () => (await import("../../features/promotions/promo-badge.tsx")).PromoBadge,
-);
 
 const tab =
   "flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 px-1 text-[11px] leading-tight text-fg2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-fg";
@@ -21,7 +15,6 @@ export function TabBar() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
   const { modal } = overlay.search;
-  const { kind } = useVisitor();
   return (
     <nav
       aria-label={t("mainNavigation")}
@@ -61,14 +54,7 @@ export function TabBar() {
         <span className="max-w-full truncate">{t("games")}</span>
       </Link>
       <ContentLink url="/promotions" isCurrent={pathname === "/promotions"} className={tab}>
-        <span className="relative">
-          <Gift size={21} strokeWidth={1.75} aria-hidden />
-          <Suspense>
-            {kind === "member" && (
-              <PromoBadge className="absolute -end-3 -top-2 h-4.5 min-w-4.5 px-1 text-[10px] ring-2 ring-s1" />
-            )}
-          </Suspense>
-        </span>
+        <Gift size={21} strokeWidth={1.75} aria-hidden />
         <span className="max-w-full truncate">{t("promotions")}</span>
       </ContentLink>
     </nav>

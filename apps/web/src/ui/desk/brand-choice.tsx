@@ -1,13 +1,22 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines, type BrandOutline } from "../../lib/operator.ts";
-import { BrandZone } from "../../lib/site-zone.ts";
+import { learnZone } from "../../lib/site-zone.ts";
 import { Select } from "../field.tsx";
 import { Failed, SkeletonRows } from "../states.tsx";
 
 interface WithBrandProps {
   readonly children: (brand: BrandOutline, choice: ReactNode) => ReactNode;
+}
+
+/** Times of the page are the brand's, until it is left. */
+function InZone({ timeZone, children }: { readonly timeZone: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    learnZone(timeZone);
+    return () => learnZone(undefined);
+  }, [timeZone]);
+  return children;
 }
 
 /**
@@ -36,7 +45,7 @@ export function WithBrand({ children }: WithBrandProps) {
     />
   );
   return (
-    <BrandZone value={brand.timeZone}>
+    <InZone timeZone={brand.timeZone}>
       {children(
         brand,
         <>
@@ -44,6 +53,6 @@ export function WithBrand({ children }: WithBrandProps) {
           <span className="text-sm text-fg2">{t("zone", { zone: brand.timeZone })}</span>
         </>,
       )}
-    </BrandZone>
+    </InZone>
   );
 }
