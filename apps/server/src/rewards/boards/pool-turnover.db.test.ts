@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBoardHouse, type BoardHouse } from "../../../test/boards.ts";
 import type { BonusPlayer } from "../../../test/bonuses.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { demoPolicy } from "../../cashier/demo/policy.ts";
 
 /** What is won of a pool is staked once at least: two members cannot hand money over by one. */
 
@@ -9,6 +10,8 @@ const merchantCode = "AMBERJACK";
 let house: BoardHouse;
 beforeAll(async () => {
   house = await openBoardHouse();
+  // Turnover is asked for where a brand has terms of withdrawals.
+  await house.api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, "BDT"));
 }, 60_000);
 afterAll(() => house.close());
 
@@ -37,9 +40,10 @@ const openTurnover = async ({ memberId }: BonusPlayer) => {
 };
 /** As boards were saved before there was a least. */
 const saveWithout = (boardId: string) =>
-  house.api.database.db.transaction((tx) =>
+  house.api.database.owner.transaction((tx) =>
     tx.execute(
-      `update rewards.board set settings = settings || '{"turnoverBps": 0}' where board_id = $1`,
+      `update rewards.board_revision set settings = settings || '{"turnoverBps": 0}'
+       where board_id = $1`,
       [boardId],
     ),
   );

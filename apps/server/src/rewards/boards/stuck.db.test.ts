@@ -30,8 +30,9 @@ const aCup = (startsInMs: number, minPlayers: number) =>
   });
 
 const cashOf = async (player: BonusPlayer) => (await house.balances(player)).cash ?? 0n;
+/** As the programs may not: what is done here has no way in the product. */
 const sql = (text: string, params: readonly unknown[]) =>
-  house.api.database.db.transaction((tx) => tx.execute(text, params));
+  house.api.database.owner.transaction((tx) => tx.execute(text, params));
 
 /** What the job does, and the alerts it leaves. */
 async function run(): Promise<readonly string[]> {

@@ -35,7 +35,7 @@ export function listPlanned(
        where p.merchant_code = $1) planned
      where ("startsAt" is null or "startsAt" < $3) and ("endsAt" is null or "endsAt" > $2)
        -- What was stopped before it began never ran.
-       and ("startsAt" is null or "endsAt" is null or "startsAt" < "endsAt")
+       and ("startsAt" is null or "endsAt" is null or "startsAt" <= "endsAt")
      order by "startsAt" nulls first, "endsAt" nulls last, "promotionId" limit $4`,
     [merchantCode, from, to, limit],
   );
