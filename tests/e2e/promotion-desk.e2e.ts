@@ -42,7 +42,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await button(page, t, "promotions.add").click();
     const form = dialogOf(page);
     await button(form, t, "promotions.saveDraft").click();
-    await expect(form.getByText(t.site("console.promotions.broken")).first()).toBeVisible();
+    await expect(form.getByText(t.site("console.desk.rule.fillIn")).first()).toBeVisible();
     const typed = (field: string) =>
       form.getByRole("textbox", { name: t.site(`console.promotions.field.${field}`), exact: true });
     await form.getByRole("tab", { name: "English" }).click();

@@ -12,12 +12,9 @@ const t = textsOf("en");
 // What waits for a second person is answered as a refusal.
 test.use({ expectedErrors: [/status of 409/] });
 
-/** As a date-and-time field has it, so many days from now. */
-function fieldTime(days: number): string {
-  const at = new Date(Date.now() + days * dayMs);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
+/** As a date-and-time field has it, so many days from now by the brand's clock in Dhaka. */
+const fieldTime = (days: number): string =>
+  new Date(Date.now() + days * dayMs + 6 * hourMs).toISOString().slice(0, 16);
 
 async function write(page: Page, title: string): Promise<void> {
   await visit(page, "en", "/console");
@@ -33,8 +30,8 @@ async function write(page: Page, title: string): Promise<void> {
   await typed("title").fill(title);
   await typed("amount").fill("25");
   await typed("expected").fill("90000");
-  await form.getByLabel(t.site("console.promotions.field.startsAt")).fill(fieldTime(1));
-  await form.getByLabel(t.site("console.promotions.field.endsAt")).fill(fieldTime(2));
+  await form.getByLabel(t.site("console.desk.from"), { exact: true }).fill(fieldTime(1));
+  await form.getByLabel(t.site("console.desk.until"), { exact: true }).fill(fieldTime(2));
   await button(form, t, "promotions.saveDraft").click();
   const drawer = page.getByRole("dialog", { name: title });
   await button(drawer, t, "promotions.submit").click();
