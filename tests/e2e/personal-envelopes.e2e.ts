@@ -83,7 +83,7 @@ test("an envelope for each member of a segment is planned and opened", async ({
   await expect(row).toContainText(t.site("console.draws.envelope.of", taken));
   // What nobody opens goes back when an operator ends it.
   await row.getByRole("button").click();
-  await button(dialogOf(page), t, "draws.envelope.end").click();
+  await button(page.getByRole("alertdialog"), t, "draws.envelope.end").click();
   await expect(page.getByText(t.site("console.draws.envelope.ended"))).toBeVisible();
   await expectSound(page);
 });
