@@ -1,5 +1,5 @@
 import { expect, expectSound, test } from "./fixtures.ts";
-import { balanceIn, dialogOf, minorOf, newPlayer } from "./site.ts";
+import { balanceIn, minorOf, newPlayer } from "./site.ts";
 import { textsOf } from "./texts.ts";
 import { giveTickets } from "./wheel-tickets.ts";
 
@@ -29,7 +29,7 @@ test("a ticket is used from the list, and another given up", async ({ page, brow
     .toBeGreaterThan(before);
 
   await tickets.getByRole("button", { name: own.site("draws.ticket.giveUp") }).click();
-  const dialog = dialogOf(player);
+  const dialog = player.getByRole("alertdialog");
   await expect(dialog.getByText(own.site("draws.ticket.giveUpText"))).toBeVisible();
   await expectSound(player);
   await dialog.getByRole("button", { name: own.site("draws.ticket.giveUp"), exact: true }).click();
