@@ -1,4 +1,10 @@
-import { close, earnedMicro, type EdgeStake, type RakebackTable } from "../rakeback/rules.ts";
+import {
+  close,
+  earnedMicro,
+  noStanding,
+  type EdgeStake,
+  type RakebackTable,
+} from "../rakeback/rules.ts";
 import { byDay, daysOf, endsMonth, endsWeek, given, type Earned, type PastSpan } from "./spans.ts";
 
 /** What a share of the house's edge would have given for stakes that were made. Pure. */
@@ -19,15 +25,7 @@ export function replayRakeback(
 ): Earned[] {
   const days = byDay(stakes);
   const earned: Earned[] = [];
-  let standing: Parameters<typeof close>[1] = {
-    earnedMicro: 0n,
-    splitMinor: 0n,
-    advancedMinor: 0n,
-    instantMinor: 0n,
-    dayMinor: 0n,
-    weekMinor: 0n,
-    monthMinor: 0n,
-  };
+  let standing = noStanding;
   for (const day of daysOf(span)) {
     const ofDay = days.get(day);
     if (ofDay !== undefined) {

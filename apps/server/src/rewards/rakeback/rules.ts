@@ -86,6 +86,17 @@ export interface Standing {
   readonly monthMinor: bigint;
 }
 
+/** Of a member nothing was counted of yet. */
+export const noStanding: Standing = {
+  earnedMicro: 0n,
+  splitMinor: 0n,
+  advancedMinor: 0n,
+  instantMinor: 0n,
+  dayMinor: 0n,
+  weekMinor: 0n,
+  monthMinor: 0n,
+};
+
 /** What days brought that is in no part yet; below nothing where corrections took more. */
 const freshOf = ({ earnedMicro: micro, splitMinor: split }: Standing): bigint =>
   (micro < 0n ? -((-micro + million - 1n) / million) : micro / million) - split;

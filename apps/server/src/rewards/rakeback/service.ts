@@ -24,7 +24,7 @@ import {
   type Own,
 } from "./counting.ts";
 import { rakebackReader, tableOn } from "./fold.ts";
-import { close, instantDue, payInstant, shareOf, type Standing } from "./rules.ts";
+import { close, instantDue, noStanding, payInstant, shareOf, type Standing } from "./rules.ts";
 import {
   findRakebackMember,
   listEarnersAfter,
@@ -293,13 +293,7 @@ function nextTimes(
 }
 
 const nothing: Standing & Pick<RakebackMemberRow, "instantAt"> = {
-  earnedMicro: 0n,
-  splitMinor: 0n,
-  advancedMinor: 0n,
-  instantMinor: 0n,
-  dayMinor: 0n,
-  weekMinor: 0n,
-  monthMinor: 0n,
+  ...noStanding,
   instantAt: null,
 };
 

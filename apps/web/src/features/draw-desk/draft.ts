@@ -2,24 +2,14 @@ import type { CheckInSettings, Language, WheelSettings } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
+import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
 
 /** Settings of draws as they are typed: every field is a text, but what is chosen from a list. */
 
 export type Texts = Readonly<Partial<Record<Language, string>>>;
 
-/** As the contract wants it, whatever digits it was typed in. */
-export const plain = (text: string) => latinDigits(text.trim());
-
 export const isAmount = (text: string, currency: string) =>
   /^\d{1,16}(\.\d{1,8})?$/.test(text) && parseMinor(text, currency) !== undefined;
-
-/** "1.5" times are 15,000 basis points. */
-export function bpsOf(text: string): number | undefined {
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return undefined;
-  // tidy: allow money-number, because it is a factor.
-  const bps = Math.round(Number(text) * 10_000);
-  return bps <= 1_000_000 ? bps : undefined;
-}
 
 /** A whole number of a range; undefined where it is none. */
 export function wholeOf(text: string, from: number, to: number): number | undefined {
@@ -89,7 +79,7 @@ export function brokenCheckIn(draft: CheckInDraft): string[] {
     ...(areAmounts && amounts.length >= 2 && amounts.length <= 31 ? [] : ["amounts"]),
     ...(wholeOf(plain(draft.makeUps), 0, 2) === undefined ? ["makeUps"] : []),
     ...(isAmount(plain(draft.least), draft.currency) ? [] : ["least"]),
-    ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+    ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
   ];
 }
 
@@ -106,7 +96,7 @@ export function checkInSettingsOf(draft: CheckInDraft): CheckInSettings {
     amounts: listOf(draft.amounts),
     makeUps: wholeOf(plain(draft.makeUps), 0, 2) ?? 0,
     least: plain(draft.least),
-    turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
+    turnoverBps: bpsOf(draft.turnover) ?? 0,
   };
 }
 
@@ -171,7 +161,7 @@ export function brokenWheel(draft: WheelDraft): string[] {
     ...(isAmount(plain(draft.amount), currency) ? [] : ["amount"]),
     ...(wholeOf(plain(draft.aDay), 1, 20) === undefined ? ["aDay"] : []),
     ...(wholeOf(plain(draft.ticketDays), 1, 90) === undefined ? ["ticketDays"] : []),
-    ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+    ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
   ];
 }
 
@@ -200,7 +190,7 @@ export function wheelSettingsOf(draft: WheelDraft): WheelSettings {
       aDay: wholeOf(plain(draft.aDay), 1, 20) ?? 1,
     },
     ticketDays: wholeOf(plain(draft.ticketDays), 1, 90) ?? 1,
-    turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
+    turnoverBps: bpsOf(draft.turnover) ?? 0,
   };
 }
 

@@ -3,7 +3,8 @@ import { hourMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { serverNow } from "../../lib/clock.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
-import { bpsOf, brokenTexts, isAmount, plain, saidIn, wholeOf, type TextsDraft } from "./draft.ts";
+import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
+import { brokenTexts, isAmount, saidIn, wholeOf, type TextsDraft } from "./draft.ts";
 
 /** A rain as it is typed. */
 
@@ -70,7 +71,7 @@ export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[]
     ...(packets === undefined ? ["packets"] : []),
     ...(fromZoneText(draft.opensAt, timeZone) === null ? ["opensAt"] : []),
     ...(wholeOf(plain(draft.minutes), 1, mostMinutes(draft)) === undefined ? ["minutes"] : []),
-    ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+    ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
     ...(wholeOf(plain(draft.level), 0, 100) === undefined ? ["level"] : []),
     ...(isAmount(plain(draft.valid), currency) ? [] : ["valid"]),
   ];
@@ -95,6 +96,6 @@ export function envelopeSettingsOf(draft: EnvelopeDraft, timeZone: string): Enve
       hasDeposited: draft.hasDeposited,
       valid: plain(draft.valid),
     },
-    turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
+    turnoverBps: bpsOf(draft.turnover) ?? 0,
   };
 }

@@ -5,10 +5,11 @@ import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
+import { plainText as plain } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
-import { plain, wholeOf } from "./draft.ts";
+import { wholeOf } from "./draft.ts";
 
 const most = 50;
 const names = ["username", "count", "reason"] as const;

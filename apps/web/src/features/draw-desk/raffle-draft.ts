@@ -1,15 +1,7 @@
 import type { RaffleRule, RaffleSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import {
-  bpsOf,
-  brokenTexts,
-  isAmount,
-  listOf,
-  plain,
-  saidIn,
-  wholeOf,
-  type TextsDraft,
-} from "./draft.ts";
+import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
+import { brokenTexts, isAmount, listOf, saidIn, wholeOf, type TextsDraft } from "./draft.ts";
 
 /** A raffle as it is typed. */
 
@@ -69,7 +61,7 @@ export function brokenRaffle(draft: RaffleDraft): string[] {
     ...(wholeOf(plain(draft.aDay), 1, 1_000) === undefined ? ["aDay"] : []),
     ...(arePrizes && prizes.length <= prizesMax ? [] : ["prizes"]),
     ...(wholeOf(plain(draft.perOwner), 1, 100) === undefined ? ["perOwner"] : []),
-    ...(bpsOf(plain(draft.turnover)) === undefined ? ["turnover"] : []),
+    ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
     ...(isSold(draft) && wholeOf(plain(draft.salePoints), 1, 1_000_000) === undefined
       ? ["salePoints"]
       : []),
@@ -98,5 +90,5 @@ export const raffleSettingsOf = (draft: RaffleDraft): RaffleSettings => ({
         aMember: wholeOf(plain(draft.saleMax), 1, 1_000) ?? 1,
       }
     : null,
-  turnoverBps: bpsOf(plain(draft.turnover)) ?? 0,
+  turnoverBps: bpsOf(draft.turnover) ?? 0,
 });

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import { plainText as plain } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
@@ -15,7 +16,6 @@ import { moneyText } from "../../ui/money.tsx";
 import {
   brokenPrize,
   brokenWheel,
-  plain,
   wheelDraftOf,
   weightOf,
   wheelSettingsOf,

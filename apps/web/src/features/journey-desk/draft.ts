@@ -1,6 +1,6 @@
 import type { JourneyStep, JourneyTerms, JourneyTrigger, Language, WhoMay } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
-import { latinDigits } from "../../lib/digits.ts";
+import { bpsOf, plainText as plain, wholeOf } from "../../lib/typed-numbers.ts";
 import {
   brokenFields as brokenConditions,
   draftOf as conditionsOf,
@@ -151,19 +151,7 @@ export const draftOf = (terms: JourneyTerms): Draft => ({
   budget: terms.budget ?? "",
 });
 
-const plain = (text: string) => latinDigits(text.trim());
 const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
-
-function wholeOf(text: string, min: number, max: number): number | undefined {
-  const found = /^\d{1,6}$/.test(plain(text)) ? Number(plain(text)) : -1;
-  return found >= min && found <= max ? found : undefined;
-}
-
-function bpsOf(text: string): number | undefined {
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain(text))) return undefined;
-  const bps = Math.round(Number(plain(text)) * 10_000);
-  return bps <= 1_000_000 ? bps : undefined;
-}
 
 const minutesIn = ({ wait, unit }: StepDraft) => {
   const count = wholeOf(wait, 1, waitMax);

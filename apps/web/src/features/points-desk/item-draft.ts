@@ -9,7 +9,7 @@ import type {
 import { parseMinor } from "@baize/money";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
-import { latinDigits } from "../../lib/digits.ts";
+import { plainText as plain } from "../../lib/typed-numbers.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, percentBpsOf, wholeOf } from "../../lib/typed-numbers.ts";
 import type { WeightTexts } from "../../ui/desk/weight-fields.tsx";
@@ -51,8 +51,6 @@ export type ItemDraft = Readonly<
     /** Of a bonus: percent by type of game. */
     readonly weights: WeightTexts;
   };
-
-const plain = (text: string) => latinDigits(text.trim());
 
 const blank: MallItemSettings = {
   kind: "cash",

@@ -1,7 +1,7 @@
 import type { PointPolicy, PointSettings } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { parseMinor } from "@baize/money";
-import { latinDigits } from "../../lib/digits.ts";
+import { plainText as plain } from "../../lib/typed-numbers.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { factorOf } from "../../lib/typed-numbers.ts";
 
@@ -15,8 +15,6 @@ export interface PolicyDraft extends Readonly<Record<(typeof numberFields)[numbe
   readonly turnover: string;
   readonly perPoint: Readonly<Record<(typeof gameTypes)[number], string>>;
 }
-
-const plain = (text: string) => latinDigits(text.trim());
 
 export function policyDraftOf({ settings }: PointPolicy): PolicyDraft {
   const perPoint = gameTypes.map((type) => [type, settings.perPoint[type] ?? ""]);

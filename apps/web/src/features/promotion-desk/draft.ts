@@ -1,6 +1,6 @@
 import type { Language, PromotionTerms, WhoMay } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
-import { latinDigits } from "../../lib/digits.ts";
+import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 
 /** A promotion as it is typed: every field is a text, but what is chosen or ticked. */
@@ -184,7 +184,6 @@ export const copyOf = (terms: PromotionTerms): Draft => ({
   endsAt: "",
 });
 
-const plain = (text: string) => latinDigits(text.trim());
 const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
 const codeForm = /^([A-Z0-9_-]{3,32})(?:\s+([1-9]\d{0,6}))?$/;
 
@@ -203,12 +202,6 @@ function wholeOf(text: string, min: number, max: number): number | undefined {
 /** 0 where nothing was typed. */
 const shareOf = ({ controlShare }: Pick<Draft, "controlShare">) =>
   plain(controlShare) === "" ? 0 : wholeOf(controlShare, 0, 50);
-
-function bpsOf(text: string): number | undefined {
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain(text))) return undefined;
-  const bps = Math.round(Number(plain(text)) * 10_000);
-  return bps <= 1_000_000 ? bps : undefined;
-}
 
 const mostOf = ({ isBonus, bonusCountsAtMost }: Draft) => (isBonus ? plain(bonusCountsAtMost) : "");
 

@@ -1,5 +1,5 @@
 import type { RewardCaps, RewardCapSettings } from "@baize/contract";
-import { latinDigits } from "../../lib/digits.ts";
+import { plainText as plain } from "../../lib/typed-numbers.ts";
 
 /** The caps of a brand's rewards as they are typed. */
 export interface CapsDraft extends Pick<RewardCapSettings, "noMixedProducts" | "noPayToWin"> {
@@ -12,8 +12,6 @@ export const capsDraftOf = ({ settings }: RewardCaps): CapsDraft => ({
   noMixedProducts: settings.noMixedProducts,
   noPayToWin: settings.noPayToWin,
 });
-
-const plain = (text: string) => latinDigits(text.trim());
 
 export const brokenCapFields = ({ times }: CapsDraft): string[] =>
   plain(times) === "" || /^([1-9]\d?|100)$/.test(plain(times)) ? [] : ["times"];

@@ -122,18 +122,28 @@ function RedrawPart({ redraw }: { readonly redraw: NonNullable<RaffleProof["redr
             </span>
           </ProofLine>
         )}
-        {round !== null && (
-          <ProofLine name={t("round")}>
-            <span className="num">{round}</span>
-          </ProofLine>
-        )}
-        {publicInput !== null && (
-          <ProofLine name={t("input")}>
-            <ProofCode text={publicInput} />
-          </ProofLine>
-        )}
+        <PublicInput round={round} publicInput={publicInput} />
       </dl>
     </section>
+  );
+}
+
+/** The public number of a draw and its round of the beacon, as far as they are known. */
+function PublicInput({ round, publicInput }: Pick<RaffleProof, "round" | "publicInput">) {
+  const t = useTranslations("draws.proof");
+  return (
+    <>
+      {round !== null && (
+        <ProofLine name={t("round")}>
+          <span className="num">{round}</span>
+        </ProofLine>
+      )}
+      {publicInput !== null && (
+        <ProofLine name={t("input")}>
+          <ProofCode text={publicInput} />
+        </ProofLine>
+      )}
+    </>
   );
 }
 
@@ -161,16 +171,7 @@ function RafflePart({ proof }: { readonly proof: RaffleProof }) {
             <ProofCode text={listHash} />
           </ProofLine>
         )}
-        {round !== null && (
-          <ProofLine name={t("round")}>
-            <span className="num">{round}</span>
-          </ProofLine>
-        )}
-        {publicInput !== null && (
-          <ProofLine name={t("input")}>
-            <ProofCode text={publicInput} />
-          </ProofLine>
-        )}
+        <PublicInput round={round} publicInput={publicInput} />
       </dl>
       {proof.redraw !== null && <RedrawPart redraw={proof.redraw} />}
       {proof.drawn.length > 0 && (
