@@ -2160,9 +2160,10 @@ create table rewards.board_entry (
   board_id uuid not null,
   member_id bigint not null,
   joined_at timestamp with time zone not null,
+  count jsonb,
   constraint board_entry_pkey PRIMARY KEY (board_id, member_id),
   constraint board_entry_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
-);
+) with (fillfactor=70);
 
 CREATE INDEX board_entry_member_idx ON rewards.board_entry USING btree (member_id);
 

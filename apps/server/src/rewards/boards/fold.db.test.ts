@@ -124,14 +124,21 @@ function expectedOf(boardId: string, score: BoardScore, facts: readonly BoardFac
     .toSorted(inOrder);
 }
 
-test.each(scores.map((score, at) => [score, at + 1] as const))(
-  "by %o, scores, ranks and buckets after each batch are those of all rounds",
-  async (score, seed) => {
+/** As they were settled, a score goes on from where it stands; else all is counted again. */
+const orders = ["as settled", "in any order"] as const;
+
+test.each(orders.flatMap((order) => scores.map((score, at) => [score, order, at + 1] as const)))(
+  "by %o, scores, ranks and buckets after each batch are those of all rounds %s",
+  async (score, order, seed) => {
     const { db } = house.api.database;
     const { boards } = house.api.app.platform.rewards;
     const dice = createDice(seed);
     const boardId = await aBoard(score);
-    const facts = shuffled(someFacts(dice), dice);
+    const told = someFacts(dice);
+    const facts =
+      order === "as settled"
+        ? told.toSorted((one, other) => one.settledAt.getTime() - other.settledAt.getTime())
+        : shuffled(told, dice);
     const counted: BoardFact[] = [];
     for (let from = 0; from < facts.length; from += 12) {
       const batch = facts.slice(from, from + 12);

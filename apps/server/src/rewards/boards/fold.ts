@@ -3,10 +3,10 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
-import { insertCounted, listOfTime, type Noted } from "../counted/store.ts";
+import { insertCounted, listOfTimes, type Noted } from "../counted/store.ts";
 import { boardRuleOf, hasPool, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
-import { addRounds, bestTry, type Scored } from "./scores.ts";
-import { lockScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
+import { addRounds, bestTry, countOf, scoredOf, type Count, type Scored } from "./scores.ts";
+import { lockScores, saveCounts, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
 import {
   insertEntries,
   lockEntries,
@@ -18,8 +18,8 @@ import {
 
 /**
  * Counts rounds for boards: a turn's facts at once, by board and member. A fact is noted under its
- * id before it counts, so one that comes again changes nothing. New rounds are added to a score;
- * a correction counts all of the member's rounds again, in the same turn.
+ * id before it counts, so one that comes again changes nothing. New rounds are added to where the
+ * member's count stands; a correction counts all of his rounds again, in the same turn.
  */
 
 /** A member as far as boards ask who takes part. */
@@ -124,12 +124,31 @@ const isOf = ({ board, entry }: Pair, { at }: Pick<CountedSum, "at">): boolean =
 const roundsOf = (pair: Pair, sums: Iterable<CountedSum>): CountedSum[] =>
   [...sums].filter((sum) => isOf(pair, sum) && isCountedFor(pair.rule, sum));
 
-/** All rounds of a member that a board counts. */
-async function countAll(reader: Reader, pair: Pair): Promise<Scored | undefined> {
-  const { board, rule, entry } = pair;
-  const time = { from: playsFrom(board, entry), to: board.endsAt };
-  const facts = await listOfTime(reader, "boards", entry.memberId, time);
-  return bestTry(rule, entry.tries, roundsOf(pair, sumItems(facts).values()));
+interface Counted {
+  readonly scored: Scored | undefined;
+  /** Where the count stands; null where all rounds are counted each time. */
+  readonly count: Count | null;
+}
+
+const ofCount = (count: Count): Counted => ({ scored: scoredOf(count), count });
+
+/** Counts all rounds of each of these. */
+async function countAll(reader: Reader, pairs: readonly Pair[]): Promise<Counted[]> {
+  if (pairs.length === 0) return [];
+  const times = pairs.map(({ board, entry }) => ({
+    memberId: entry.memberId,
+    from: playsFrom(board, entry),
+    to: board.endsAt,
+  }));
+  const facts = byMember(await listOfTimes(reader, "boards", times));
+  return pairs.map((pair) => {
+    const { rule, entry } = pair;
+    const rounds = roundsOf(pair, sumItems(facts.get(entry.memberId) ?? []).values());
+    // Of several tries the best counts, which takes all of their rounds to tell.
+    return entry.tries.length > 1
+      ? { scored: bestTry(rule, entry.tries, rounds), count: null }
+      : ofCount(countOf(rule, rounds));
+  });
 }
 
 /** The score of the member's last try alone. */
@@ -139,8 +158,9 @@ export async function scoreOfTry(
   entry: EntryRow,
 ): Promise<bigint> {
   const own = { ...entry, joinedAt: entry.tries.at(-1) ?? entry.joinedAt, tries: [] };
-  const scored = await countAll(reader, { board, rule: boardRuleOf(board.settings), entry: own });
-  return scored?.score ?? 0n;
+  const pair = { board, rule: boardRuleOf(board.settings), entry: own };
+  const [counted] = await countAll(reader, [pair]);
+  return counted?.scored?.score ?? 0n;
 }
 
 interface Change {
@@ -148,18 +168,13 @@ interface Change {
   readonly after: ReadonlyMap<string, CountedSum>;
 }
 
-async function rescore(
-  tx: Tx,
-  pair: Pair,
-  known: ScoreRow | undefined,
-  { before, after }: Change,
-): Promise<Scored | undefined> {
+/** What new rounds are added to; undefined where all are counted again. */
+function added(pair: Pair, { before, after }: Change): Counted | undefined {
+  const { tries, count } = pair.entry;
   const isCorrected = roundsOf(pair, before.values()).length > 0;
-  const fresh = roundsOf(pair, after.values());
-  // Of several tries the best counts, which takes all of their rounds to tell.
-  const mustCountAll = isCorrected || pair.entry.tries.length > 1;
-  const added = mustCountAll ? undefined : addRounds(pair.rule, known, fresh);
-  return added ?? countAll(tx, pair);
+  if (isCorrected || count === null || tries.length > 1) return undefined;
+  const next = addRounds(pair.rule, count, roundsOf(pair, after.values()));
+  return next && ofCount(next);
 }
 
 const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[]) => {
@@ -191,16 +206,37 @@ async function countFresh(
     const after = sumItems(all.get(memberId) ?? []);
     changes.set(memberId, { after, before: itemsBefore(after, facts) });
   }
-  const scores = new Map<string, ScoreRow | undefined>();
+  const ofPair = new Map<Pair, Counted>();
+  const whole: Pair[] = [];
   for (const pair of counting) {
-    const { boardId, memberId } = pair.entry;
-    const change = changes.get(memberId);
+    const change = changes.get(pair.entry.memberId);
     if (change === undefined) continue;
-    const key = scoreKey(pair.entry);
-    const scored = await rescore(tx, pair, before.get(key), change);
-    scores.set(key, scored && { ...scored, boardId, memberId });
+    const counted = added(pair, change);
+    if (counted === undefined) whole.push(pair);
+    else ofPair.set(pair, counted);
+  }
+  for (const [at, counted] of (await countAll(tx, whole)).entries()) {
+    const pair = whole[at];
+    if (pair !== undefined) ofPair.set(pair, counted);
+  }
+  await saveCounted(tx, before, ofPair);
+}
+
+async function saveCounted(
+  tx: Tx,
+  before: ReadonlyMap<string, ScoreRow>,
+  counted: ReadonlyMap<Pair, Counted>,
+): Promise<void> {
+  const scores = new Map<string, ScoreRow | undefined>();
+  for (const [{ entry }, { scored }] of counted) {
+    const { boardId, memberId } = entry;
+    scores.set(scoreKey(entry), scored && { ...scored, boardId, memberId });
   }
   await saveScores(tx, before, scores);
+  await saveCounts(
+    tx,
+    [...counted].map(([{ entry }, { count }]) => ({ ...entry, count })),
+  );
 }
 
 /** Adds facts to the boards they count for. */

@@ -11,6 +11,7 @@ import {
   tuple,
 } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readCount, storedCount } from "./counts.ts";
 import { prizesOf, type PrizeRule } from "./prizes.ts";
 import { bucketOf, lowestOf } from "./ranks.ts";
 import {
@@ -20,7 +21,7 @@ import {
   prizeTurnoverOf,
   type BoardEvent,
 } from "./rules.ts";
-import { addRounds, bestTry, scoreOf, type BoardRound } from "./scores.ts";
+import { addRounds, bestTry, countOf, scoreOf, type BoardRound } from "./scores.ts";
 
 const started = Date.parse("2026-05-04T10:00:00Z");
 const roundAt = (at: number, stake: number, win: number, valid = stake): BoardRound => ({
@@ -104,20 +105,24 @@ const someRounds = array(tuple(integer({ min: 1, max: 20 }), integer({ min: 0, m
   maxLength: 30,
 }).map((rows) => rows.map(([stake, win], at) => roundAt(at * 7, stake, win)));
 
-test("rounds added to a score, in any order, are the score of all rounds", () => {
+test("rounds added to a count, in parts, are the count of all rounds", () => {
   assert(
     property(
       someRounds,
       nat(),
       constantFrom(...scores.map(([score]) => score)),
       (rounds, cut, score) => {
-        const mixed = rounds.toSorted((a, b) => Number(a.winMinor - b.winMinor));
-        const at = cut % (mixed.length + 1);
-        const before = scoreOf(rule(score), mixed.slice(0, at));
-        const after = addRounds(rule(score), before, mixed.slice(at));
-        const whole = scoreOf(rule(score), rounds);
-        // What needs all rounds says so, and then they are counted.
-        if (after !== undefined) expect(after).toEqual(whole);
+        const at = cut % (rounds.length + 1);
+        const [first, rest] = [rounds.slice(0, at), rounds.slice(at)];
+        for (const most of [null, 2]) {
+          const whole = countOf(rule(score, most), rounds);
+          const kept = readCount(storedCount(countOf(rule(score, most), first)));
+          expect(addRounds(rule(score, most), kept, rest)).toEqual(whole);
+          // What came before those that are counted says so, and then all are counted.
+          const late = addRounds(rule(score, most), countOf(rule(score, most), rest), first);
+          const isLate = first.length > 0 && rest.length > 0;
+          expect(late).toEqual(isLate ? undefined : whole);
+        }
       },
     ),
   );

@@ -1,7 +1,8 @@
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { bucketOf, lowestOf } from "./ranks.ts";
-import type { Scored } from "./scores.ts";
+import { storedCount } from "./counts.ts";
+import type { Count, Scored } from "./scores.ts";
 
 /** SQL of scores, of ranks, and of what was frozen of them. */
 
@@ -115,21 +116,45 @@ function changesOf(
     .flatMap(([, change]) => (change.by === 0 ? [] : [change]));
 }
 
+const isSame = (row: ScoreRow, known: ScoreRow | undefined): boolean =>
+  row.score === known?.score &&
+  row.roundId === known.roundId &&
+  row.reachedAt.getTime() === known.reachedAt.getTime();
+
 /** Writes scores in the order of their keys; `undefined` is none any more. */
 export async function saveScores(
   tx: Tx,
   before: ReadonlyMap<string, ScoreRow>,
   after: ReadonlyMap<string, ScoreRow | undefined>,
 ): Promise<void> {
-  const kept = [...after.values()].filter((row) => row !== undefined).toSorted(byKey);
+  const kept = [...after].flatMap(([key, row]) =>
+    row === undefined || isSame(row, before.get(key)) ? [] : [row],
+  );
   const gone = [...after].flatMap(([key, row]) => {
     const known = before.get(key);
     return row === undefined && known !== undefined ? [known] : [];
   });
-  if (kept.length > 0) await upsertScores(tx, kept);
+  if (kept.length > 0) await upsertScores(tx, kept.toSorted(byKey));
   if (gone.length > 0) await deleteScores(tx, gone.toSorted(byKey));
   const changes = changesOf(before, after);
   if (changes.length > 0) await addToBuckets(tx, changes);
+}
+
+/** Writes where the counts of entries stand, which the caller has locked. */
+export async function saveCounts(
+  tx: Tx,
+  rows: readonly (Pick<ScoreRow, "boardId" | "memberId"> & { readonly count: Count | null })[],
+): Promise<void> {
+  await tx.execute(
+    `update rewards.board_entry e set count = nullif(u.count, '')::jsonb
+     from unnest($1::uuid[], $2::bigint[], $3::text[]) as u (board_id, member_id, count)
+     where e.board_id = u.board_id and e.member_id = u.member_id`,
+    [
+      plainArray(rows, ({ boardId }) => boardId),
+      plainArray(rows, ({ memberId }) => memberId),
+      textArray(rows, ({ count }) => (count === null ? "" : JSON.stringify(storedCount(count)))),
+    ],
+  );
 }
 
 /** The best of a board, from a place on. */

@@ -30,20 +30,58 @@ const minuteMs = 60_000;
 const compareText = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1;
 
-const bySettled = (one: BoardRound, other: BoardRound): number =>
-  one.settledAt.getTime() - other.settledAt.getTime() || compareText(one.item, other.item);
-const byStart = (one: BoardRound, other: BoardRound): number =>
-  one.at.getTime() - other.at.getTime() || compareText(one.item, other.item);
+interface Mark {
+  readonly at: Date;
+  readonly item: string;
+}
 
-/** The first rounds of each minute. */
-function firstOfMinutes(rounds: readonly BoardRound[], most: number): BoardRound[] {
-  const counted = new Map<number, number>();
-  return rounds.toSorted(byStart).filter(({ at }) => {
-    const key = Math.floor(at.getTime() / minuteMs);
-    const before = counted.get(key) ?? 0;
-    counted.set(key, before + 1);
-    return before < most;
-  });
+const byMark = (one: Mark, other: Mark): number =>
+  one.at.getTime() - other.at.getTime() || compareText(one.item, other.item);
+const settledMark = ({ settledAt, item }: BoardRound): Mark => ({ at: settledAt, item });
+const bySettled = (one: BoardRound, other: BoardRound): number =>
+  byMark(settledMark(one), settledMark(other));
+
+/**
+ * Where the count of a member's rounds stands. With it, rounds that were settled later are added
+ * without those before.
+ */
+export interface Count {
+  /** What the rounds come to; may be nothing, or less. */
+  readonly now: bigint;
+  /** By which round it became what it is. */
+  readonly reached: Mark | null;
+  /** The last counted round in the order of their settlement. */
+  readonly last: Mark | null;
+  /** What the kind of score keeps of rounds: the best, the run, or the newest. */
+  readonly kept: readonly bigint[];
+  /** Where minutes are limited: the round that began last, and which of its minute it is. */
+  readonly begun: (Mark & { readonly nth: number }) | null;
+}
+
+export const nothingCounted: Count = { now: 0n, reached: null, last: null, kept: [], begun: null };
+
+interface Taken {
+  readonly rounds: readonly BoardRound[];
+  readonly begun: Count["begun"];
+}
+
+const minuteOf = ({ at }: Pick<Mark, "at">): number => Math.floor(at.getTime() / minuteMs);
+
+/** The first rounds of each minute; undefined where one began before those that were counted. */
+function firstOfMinutes(
+  before: Count["begun"],
+  rounds: readonly BoardRound[],
+  most: number,
+): Taken | undefined {
+  const taken: BoardRound[] = [];
+  let begun = before;
+  for (const round of rounds.toSorted(byMark)) {
+    if (begun !== null && byMark(begun, round) > 0) return undefined;
+    const nth = begun !== null && minuteOf(begun) === minuteOf(round) ? begun.nth + 1 : 1;
+    if (nth <= most) taken.push(round);
+    begun = { at: round.at, item: round.item, nth };
+  }
+  return { rounds: taken, begun };
 }
 
 /** 100 × log2(win / stake + 1), rounded to the nearest. */
@@ -79,11 +117,13 @@ function pointsOf(
   return BigInt(reached.reduce((most, { points }) => Math.max(most, points), 0));
 }
 
+type AddedScore = Exclude<BoardScore, { readonly kind: "multiplier" | "streak" | "window" }>;
+
 /** What one round adds, where rounds simply add up. */
-function addedBy(score: BoardScore, round: BoardRound): bigint | undefined {
+function addedBy(score: AddedScore, round: BoardRound): bigint {
   switch (score.kind) {
     case "sum_multiplier":
-      return score.best === null ? multiplierOf(round) : undefined;
+      return multiplierOf(round);
     case "log":
       return logOf(round);
     case "wagered":
@@ -92,20 +132,23 @@ function addedBy(score: BoardScore, round: BoardRound): bigint | undefined {
       return round.winMinor;
     case "net":
       return round.winMinor - round.stakeMinor;
-    case "points":
-      return pointsOf(round, score.table);
     default:
-      return undefined;
+      return pointsOf(round, score.table);
   }
 }
 
-/** Takes rounds one after the other and answers the score after each. */
-type Adding = (round: BoardRound) => bigint;
+interface Adding {
+  /** Takes rounds one after the other and answers the score after each. */
+  readonly add: (round: BoardRound) => bigint;
+  readonly kept: readonly bigint[];
+}
 
-function bestOf(most: number): Adding {
-  const best: bigint[] = [];
-  let sum = 0n;
-  return (round) => {
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
+
+function bestOf(most: number, { kept }: Count): Adding {
+  const best = [...kept];
+  let sum = sumOf(best);
+  const add = (round: BoardRound) => {
     const worth = multiplierOf(round);
     const place = best.findIndex((one) => one < worth);
     best.splice(place === -1 ? best.length : place, 0, worth);
@@ -113,23 +156,26 @@ function bestOf(most: number): Adding {
     if (best.length > most) sum -= best.pop() ?? 0n;
     return sum;
   };
+  return { add, kept: best };
 }
 
-function longestRun(): Adding {
-  let run = 0n;
-  let longest = 0n;
-  return ({ winMinor, stakeMinor }) => {
-    run = winMinor > stakeMinor ? run + 1n : 0n;
-    if (run > longest) longest = run;
+function longestRun({ now, kept }: Count): Adding {
+  const run = [kept[0] ?? 0n];
+  let longest = now;
+  const add = ({ winMinor, stakeMinor }: BoardRound) => {
+    const length = winMinor > stakeMinor ? (run[0] ?? 0n) + 1n : 0n;
+    run[0] = length;
+    if (length > longest) longest = length;
     return longest;
   };
+  return { add, kept: run };
 }
 
-function bestWindow(length: number): Adding {
-  const last: bigint[] = [];
-  let sum = 0n;
-  let best = 0n;
-  return (round) => {
+function bestWindow(length: number, { now, kept }: Count): Adding {
+  const last = [...kept];
+  let sum = sumOf(last);
+  let best = now;
+  const add = (round: BoardRound) => {
     const worth = multiplierOf(round);
     last.push(worth);
     sum += worth;
@@ -137,38 +183,64 @@ function bestWindow(length: number): Adding {
     if (sum > best) best = sum;
     return best;
   };
+  return { add, kept: last };
 }
 
-function addingOf(score: BoardScore): Adding {
-  let total = 0n;
-  if (score.kind === "sum_multiplier" && score.best !== null) return bestOf(score.best);
-  if (score.kind === "streak") return longestRun();
-  if (score.kind === "window") return bestWindow(score.rounds);
+function addingOf(score: BoardScore, count: Count): Adding {
+  if (score.kind === "sum_multiplier" && score.best !== null) return bestOf(score.best, count);
+  if (score.kind === "streak") return longestRun(count);
+  if (score.kind === "window") return bestWindow(score.rounds, count);
+  let total = count.now;
   if (score.kind === "multiplier") {
-    return (round) => {
+    const add = (round: BoardRound) => {
       const worth = multiplierOf(round);
       if (worth > total) total = worth;
       return total;
     };
+    return { add, kept: [] };
   }
-  return (round) => (total += addedBy(score, round) ?? 0n);
+  return { add: (round) => (total += addedBy(score, round)), kept: [] };
 }
 
-/** The score of all of a member's rounds; undefined where it is nothing, or less. */
-export function scoreOf(rule: ScoreRule, rounds: readonly BoardRound[]): Scored | undefined {
-  const { perMinuteMax, score } = rule;
-  const counted = perMinuteMax === null ? rounds : firstOfMinutes(rounds, perMinuteMax);
-  const add = addingOf(score);
-  let now = 0n;
-  let last: BoardRound | undefined;
-  for (const round of counted.toSorted(bySettled)) {
+/**
+ * Counts rounds that came after those of a count; undefined where one came before, for then it
+ * takes all of them to tell.
+ */
+export function addRounds(
+  { score, perMinuteMax }: ScoreRule,
+  before: Count,
+  rounds: readonly BoardRound[],
+): Count | undefined {
+  const taken =
+    perMinuteMax === null
+      ? { rounds, begun: null }
+      : firstOfMinutes(before.begun, rounds, perMinuteMax);
+  if (taken === undefined) return undefined;
+  const { add, kept } = addingOf(score, before);
+  let { now, reached, last } = before;
+  for (const round of taken.rounds.toSorted(bySettled)) {
+    const mark = settledMark(round);
+    if (last !== null && byMark(last, mark) > 0) return undefined;
     const after = add(round);
-    if (after !== now) last = round;
-    now = after;
+    if (after !== now) reached = mark;
+    [now, last] = [after, mark];
   }
-  if (last === undefined || now <= 0n) return undefined;
-  return { score: now, reachedAt: last.settledAt, roundId: last.item };
+  return { now, reached, last, kept, begun: taken.begun };
 }
+
+/** What a count is as a score; undefined where it is nothing, or less. */
+export function scoredOf({ now, reached }: Count): Scored | undefined {
+  if (reached === null || now <= 0n) return undefined;
+  return { score: now, reachedAt: reached.at, roundId: reached.item };
+}
+
+/** The count of all of a member's rounds. */
+export const countOf = (rule: ScoreRule, rounds: readonly BoardRound[]): Count =>
+  addRounds(rule, nothingCounted, rounds) ?? nothingCounted;
+
+/** The score of all of a member's rounds; undefined where it is nothing, or less. */
+export const scoreOf = (rule: ScoreRule, rounds: readonly BoardRound[]): Scored | undefined =>
+  scoredOf(countOf(rule, rounds));
 
 const isEarlier = (one: Scored, other: Scored): boolean =>
   one.reachedAt < other.reachedAt ||
@@ -199,31 +271,4 @@ export function bestTry(
     if (best === undefined || own.score > best.score || isEarlier(own, best)) best = own;
   }
   return best;
-}
-
-/**
- * The score after new rounds, where it does not take all of them to tell; undefined where it does.
- * What was taken back, or changed, always does.
- */
-export function addRounds(
-  rule: ScoreRule,
-  before: Scored | undefined,
-  fresh: readonly BoardRound[],
-): Scored | undefined {
-  if (before === undefined || rule.perMinuteMax !== null) return undefined;
-  const own = scoreOf({ ...rule, perMinuteMax: null }, fresh);
-  if (rule.score.kind === "multiplier") {
-    if (own === undefined || own.score < before.score) return before;
-    return own.score > before.score || isEarlier(own, before) ? own : before;
-  }
-  const added = fresh.map((round) => ({ round, worth: addedBy(rule.score, round) }));
-  if (added.some(({ worth }) => worth === undefined)) return undefined;
-  const score = added.reduce((sum, { worth }) => sum + (worth ?? 0n), before.score);
-  // Less than nothing is no score, and then all rounds say how much less.
-  if (score <= 0n) return undefined;
-  const changing = added.filter(({ worth }) => worth !== 0n).map(({ round }) => round);
-  const last = changing.toSorted(bySettled).at(-1);
-  if (last === undefined) return { ...before, score };
-  const reached = { score, reachedAt: last.settledAt, roundId: last.item };
-  return isEarlier(reached, before) ? { ...before, score } : reached;
 }

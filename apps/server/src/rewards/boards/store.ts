@@ -1,6 +1,8 @@
 import type { BoardHoldState, BoardSettings, BoardState } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import { readCount, type StoredCount } from "./counts.ts";
+import type { Count } from "./scores.ts";
 
 /** SQL of boards, of who takes part, and of winners that are looked at. */
 
@@ -246,7 +248,16 @@ export interface NewEntry {
 export interface EntryRow extends NewEntry {
   /** When each try began that was paid for; empty where nothing is paid. */
   readonly tries: readonly Date[];
+  /** Where the count of the member's rounds stands; null where none was kept. */
+  readonly count: Count | null;
 }
+
+type StoredEntry = Omit<EntryRow, "count"> & { readonly count: StoredCount | null };
+
+const entryOf = (row: StoredEntry): EntryRow => ({
+  ...row,
+  count: row.count && readCount(row.count),
+});
 
 /** Adds entries; those that are there stay as they are. Answers how many are new. */
 export function insertEntries(tx: Tx, rows: readonly NewEntry[]): Promise<number> {
@@ -263,7 +274,7 @@ export function insertEntries(tx: Tx, rows: readonly NewEntry[]): Promise<number
 }
 
 const entryColumns = `board_id as "boardId", member_id as "memberId", joined_at as "joinedAt",
-  array(select i.at from rewards.board_buy_in i where i.board_id = e.board_id
+  e.count, array(select i.at from rewards.board_buy_in i where i.board_id = e.board_id
     and i.member_id = e.member_id order by i.try) as tries`;
 
 const listEntriesSql = `select ${entryColumns} from rewards.board_entry e
@@ -276,35 +287,41 @@ const entryParams = (boardIds: readonly string[], memberIds: readonly bigint[]) 
 ];
 
 /** Entries of these members in these boards. */
-export const listEntries = (
+export async function listEntries(
   reader: Reader,
   boardIds: readonly string[],
   memberIds: readonly bigint[],
-): Promise<EntryRow[]> => reader.query<EntryRow>(listEntriesSql, entryParams(boardIds, memberIds));
+): Promise<EntryRow[]> {
+  const params = entryParams(boardIds, memberIds);
+  return (await reader.query<StoredEntry>(listEntriesSql, params)).map(entryOf);
+}
 
 /**
  * The same, locked in one order for everybody: two turns at the same time that have facts of one
  * member count them one after the other.
  */
-export const lockEntries = (
+export async function lockEntries(
   tx: Tx,
   boardIds: readonly string[],
   memberIds: readonly bigint[],
-): Promise<EntryRow[]> =>
-  tx.query<EntryRow>(`${listEntriesSql} for update`, entryParams(boardIds, memberIds));
+): Promise<EntryRow[]> {
+  const params = entryParams(boardIds, memberIds);
+  return (await tx.query<StoredEntry>(`${listEntriesSql} for update`, params)).map(entryOf);
+}
 
 /** Who takes part in a board, in pages. */
-export function listEntriesAfter(
+export async function listEntriesAfter(
   reader: Reader,
   boardId: string,
   after: bigint,
   limit: number,
 ): Promise<EntryRow[]> {
-  return reader.query<EntryRow>(
+  const rows = await reader.query<StoredEntry>(
     `select ${entryColumns} from rewards.board_entry e
      where board_id = $1 and member_id > $2 order by member_id limit $3`,
     [boardId, after, limit],
   );
+  return rows.map(entryOf);
 }
 
 export interface HoldRow {

@@ -97,17 +97,32 @@ export function listOfItems(
   );
 }
 
-/** A member's facts of a time, its end exclusive. */
-export function listOfTime(
+interface MemberTime {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Facts of members, each once, that are of any of their times; ends are exclusive. */
+export function listOfTimes(
   reader: Reader,
   keptFor: KeptFor,
-  memberId: bigint,
-  { from, to }: { readonly from: Date; readonly to: Date },
+  times: readonly MemberTime[],
 ): Promise<CountedFact[]> {
   return reader.query<CountedFact>(
-    `select ${columns} from rewards.counted_fact f
-     where f.kept_for = $1 and f.member_id = $2 and f.at >= $3 and f.at < $4`,
-    [keptFor, memberId, from, to],
+    `select ${columns}
+     from (select member_id, range_agg(tstzrange(first, last)) as times
+       from unnest($2::bigint[], $3::timestamptz[], $4::timestamptz[])
+         as u (member_id, first, last) group by member_id) u
+     cross join unnest(u.times) as t (time)
+     join rewards.counted_fact f on f.kept_for = $1 and f.member_id = u.member_id
+       and f.at >= lower(t.time) and f.at < upper(t.time)`,
+    [
+      keptFor,
+      plainArray(times, ({ memberId }) => memberId),
+      plainArray(times, ({ from }) => from.toISOString()),
+      plainArray(times, ({ to }) => to.toISOString()),
+    ],
   );
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
-import { insertCounted, listOfItems, listOfTime, type Noted } from "../counted/store.ts";
+import { insertCounted, listOfItems, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
   countTask,
@@ -145,8 +145,8 @@ async function recount(
   for (const [at, task] of rule.tasks.entries()) {
     const known = recountTask(task, entry.actual[at] ?? 0n, was, is);
     if (known === undefined) {
-      const time = { from: entry.joinedAt, to: entry.endsAt };
-      const facts = all ?? (await listOfTime(tx, "missions", entry.memberId, time));
+      const time = { memberId: entry.memberId, from: entry.joinedAt, to: entry.endsAt };
+      const facts = all ?? (await listOfTimes(tx, "missions", [time]));
       all = [...sumItems(facts).values()];
     }
     actual.push(known ?? countTask(task, all ?? []));
