@@ -1,8 +1,9 @@
 import type { Wheel, WheelTurn } from "@baize/contract";
-import { Egg, Package, PackageOpen } from "lucide-react";
 import { useEffect } from "react";
 import { displayMoney } from "@baize/money";
 import { useStill } from "../../lib/still.ts";
+import { isNothing } from "./api.ts";
+import { Gift, segmentColour, WheelFrame } from "./wheel-art.tsx";
 
 /**
  * The drawing of a wheel, egg or box. It plays what was drawn, in four seconds at most; its
@@ -52,18 +53,19 @@ function segmentsOf({ prizes }: Wheel): Segment[] {
   });
 }
 
-const pointAt = (degrees: number, radius: number) => {
+const radius = 104;
+
+const pointAt = (degrees: number) => {
   const radians = ((degrees - 90) * Math.PI) / 180;
   return [radius * Math.cos(radians), radius * Math.sin(radians)] as const;
 };
 
 function pathOf({ from, to }: Segment): string {
-  const [x1, y1] = pointAt(from, 100);
-  const [x2, y2] = pointAt(to, 100);
-  return `M0 0L${x1} ${y1}A100 100 0 ${to - from > 180 ? 1 : 0} 1 ${x2} ${y2}Z`;
+  const [x1, y1] = pointAt(from);
+  const [x2, y2] = pointAt(to);
+  return `M0 0L${x1} ${y1}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${x2} ${y2}Z`;
 }
 
-const fills = ["var(--s2)", "var(--brand-soft)", "var(--s3)"];
 /** Narrower ones have their amount in the table only. */
 const labelledFrom = 18;
 
@@ -79,51 +81,45 @@ function Spinning({
   // It goes on from where it stopped, forward, five times around.
   const angle = turnNumber * 5 * 360 + (turnNumber === 0 ? 0 : 360 - middle);
   return (
-    <svg viewBox="-110 -116 220 226" className="mx-auto w-full max-w-80" aria-hidden>
+    <WheelFrame>
       <g
         style={{
           transform: `rotate(${angle}deg)`,
           transition: isAtOnce ? "none" : `transform ${turnMs}ms cubic-bezier(0.2, 0.7, 0.1, 1)`,
         }}
       >
-        <circle r="104" fill="var(--line2)" />
         {segments.map((segment, index) => (
           <path
             key={segment.prizeId}
             d={pathOf(segment)}
-            fill={fills[index % fills.length]}
-            stroke="var(--line)"
+            fill={segmentColour(index, segments.length)}
+            stroke="#f2b632"
+            strokeWidth="0.8"
           />
         ))}
         {segments
           .filter(({ from, to }) => to - from >= labelledFrom)
           .map(({ prizeId, from, to, amount }) => (
             <g key={prizeId} transform={`rotate(${(from + to) / 2})`}>
-              <text y="-72" textAnchor="middle" fontSize="11" fontWeight="700" fill="var(--fg)">
+              <text y="-78" textAnchor="middle" fontSize="13" fontWeight="800" fill="#fff">
                 {displayMoney(amount, wheel.currency)}
               </text>
             </g>
           ))}
-        <circle r="16" fill="var(--s1)" stroke="var(--line2)" />
       </g>
-      <path d="M-9 -114L9 -114L0 -94Z" fill="var(--brand)" stroke="var(--s1)" />
-    </svg>
+    </WheelFrame>
   );
 }
 
 function Opening({ wheel, turn, isAtOnce }: PictureProps & { readonly isAtOnce: boolean }) {
-  const Closed = wheel.kind === "egg" ? Egg : Package;
-  const isMoving = turn !== undefined && !isAtOnce;
+  const shown = isAtOnce ? turn : undefined;
+  const inside =
+    shown && (isNothing(shown.amount) ? "" : displayMoney(shown.amount, wheel.currency));
   return (
-    <div
-      className="mx-auto grid size-52 place-items-center rounded-full bg-brand-soft text-brand-fg"
-      aria-hidden
-    >
-      {turn !== undefined && isAtOnce ? (
-        <PackageOpen size={96} strokeWidth={1.25} />
-      ) : (
-        <Closed size={96} strokeWidth={1.25} className={isMoving ? "animate-pulse" : ""} />
-      )}
-    </div>
+    <Gift
+      kind={wheel.kind === "egg" ? "egg" : "box"}
+      isMoving={turn !== undefined && !isAtOnce}
+      inside={inside}
+    />
   );
 }

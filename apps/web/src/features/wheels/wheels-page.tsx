@@ -12,8 +12,9 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { drawTurn, readAnew, wheelsQuery } from "./api.ts";
+import { drawTurn, isNothing, readAnew, wheelsQuery } from "./api.ts";
 import { TurnHistory } from "./turn-history.tsx";
+import { segmentColour } from "./wheel-art.tsx";
 import { WheelPicture } from "./wheel-picture.tsx";
 
 /** Wheels, eggs and boxes: chances, tickets, a turn, and what turns came to. */
@@ -146,8 +147,6 @@ function Turning({ wheel }: WheelProps) {
   );
 }
 
-const isNothing = (amount: string) => /^0*(\.0*)?$/.test(amount);
-
 function Result({ wheel, turn }: WheelProps & { readonly turn: WheelTurn }) {
   const t = useTranslations("draws.wheel");
   const awards = useTranslations("awards");
@@ -173,7 +172,7 @@ function Chances({ wheel }: WheelProps) {
   const t = useTranslations("draws.wheel");
   const awards = useTranslations("awards");
   const percentText = usePercentText();
-  const { prizes, currency, turnoverBps } = wheel;
+  const { kind, prizes, currency, turnoverBps } = wheel;
   const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
   const hasStock = prizes.some(({ left }) => left !== null);
   const instead = prizes.find(({ prizeId }) => prizeId === wheel.fallback);
@@ -197,9 +196,15 @@ function Chances({ wheel }: WheelProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {prizes.map(({ prizeId, amount, weight, left }) => (
+          {prizes.map(({ prizeId, amount, weight, left }, index) => (
             <tr key={prizeId}>
               <td className="py-1.5">
+                {kind === "wheel" && (
+                  <span
+                    className="me-2 inline-block size-3 rounded-full"
+                    style={{ background: segmentColour(index, prizes.length) }}
+                  />
+                )}
                 {isNothing(amount) ? (
                   t("noPrize")
                 ) : (
