@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { JourneyStep, JourneyTerms } from "@baize/contract";
+import { dayMs, hourMs } from "@baize/contract/durations";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { registration, type TestApp } from "../../../test/app.ts";
+import { openSession } from "../../../test/members.ts";
+import { openPromotions, type Taker } from "../../../test/promotions.ts";
+import { findJourneyIncoherences } from "./coherence.ts";
+
+/** What the awards of journeys cost, and who gets them. */
+
+let house: Awaited<ReturnType<typeof openPromotions>>;
+let api: TestApp;
+
+beforeAll(async () => {
+  house = await openPromotions();
+  ({ api } = house);
+}, 60_000);
+beforeEach(async () => {
+  await api.database.db.transaction((tx) =>
+    tx.execute("update rewards.journey set state = 'ended' where revision is not null"),
+  );
+  // A morning in Dhaka, so that hours pass before it is quiet.
+  while (api.clock.now().getUTCHours() !== 3) api.clock.advance(hourMs);
+  await house.signIn();
+});
+afterAll(async () => {
+  expect(await findJourneyIncoherences(api.database.db)).toEqual([]);
+  await house.close();
+});
+
+const merchantCode = "AMBERJACK";
+const poll = () => api.app.platform.rewards.journeys.poll();
+const desk = () => api.app.platform.modules.rewards.journeys;
+
+const award: JourneyStep = {
+  kind: "award",
+  title: { en: "A gift from us" },
+  amount: "50.00",
+  turnoverBps: 10_000,
+  claimDays: 1,
+};
+const usual: JourneyTerms = {
+  name: "A gift",
+  trigger: "award_ending",
+  currency: "BDT",
+  steps: [award],
+  restDays: 0,
+  budget: "5000.00",
+};
+
+/** A journey that is live, put in force without operators. */
+async function aJourney(changes: Partial<JourneyTerms> = {}): Promise<string> {
+  const place = { merchantCode, journeyId: randomUUID() };
+  const terms = { ...usual, ...changes };
+  const saved = await desk().save(undefined, { ...place, terms, version: 0 });
+  const { version } = await desk().submit(undefined, { ...place, version: saved.version });
+  await desk().decide(undefined, { ...place, version, decision: "approve", reason: null });
+  return place.journeyId;
+}
+
+/** A member who wants news. */
+async function aReader(): Promise<Taker> {
+  api.clock.advance(1000);
+  const username = `a${randomBytes(5).toString("hex")}`;
+  const { value } = await api.call("register", { body: registration(username) });
+  const member = await api.app.platform.identity.memberByUsername(merchantCode, username);
+  if (member === undefined) throw new Error("the member is not there");
+  await api.call("saveNewsChoice", { token: value.token, body: { wantsNews: true } });
+  return { memberId: member.memberId, token: value.token };
+}
+
+const awardsOf = async ({ token }: Taker) => (await api.call("claims", { token })).value.content;
+
+async function giveEnding({ memberId }: Taker): Promise<void> {
+  const { token } = house.maker();
+  const given = await api.call("giveAward", {
+    token,
+    params: { memberId: String(memberId) },
+    body: { amount: "1.00", title: "x", turnoverBps: 0, days: 1, reason: "It is a test of it" },
+  });
+  if (given.refusal) throw new Error(given.refusal.code);
+}
+
+test("an award that a journey gave is not the ending award that begins the next", async () => {
+  await aJourney();
+  await aJourney();
+  const member = await aReader();
+  await giveEnding(member);
+  for (let look = 0; look < 4; look += 1) {
+    await poll();
+    api.clock.advance(1000);
+  }
+  // One of each journey, beside the one that was ending.
+  expect(await awardsOf(member)).toHaveLength(3);
+});
+
+test("a birthday that no document confirms brings a message and no award", async () => {
+  const { persons } = api.app.platform.identity.security;
+  const [said, proven] = [await aReader(), await aReader()];
+  const today = new Date(api.clock.now().getTime() + 40 * dayMs).toISOString().slice(5, 10);
+  for (const { memberId } of [said, proven]) {
+    await api.database.db.transaction(async (tx) => {
+      await persons.lock(tx, memberId);
+      await persons.write(tx, { memberId, merchantCode }, { birthday: `1990-${today}` });
+    });
+  }
+  await api.database.db.transaction((tx) =>
+    tx.execute(
+      `insert into verification.document (member_id, document_id, merchant_code, kind, state,
+         submitted_at, decided_at, expires_on)
+       values ($1, $2, $3, 'passport', 'accepted', $4, $4, '2099-01-01')`,
+      [proven.memberId, randomUUID(), merchantCode, api.clock.now()],
+    ),
+  );
+  api.clock.advance(40 * dayMs);
+  await aJourney({ trigger: "birthday", restDays: null });
+  await poll();
+  const again = async (member: Taker) => ({
+    ...member,
+    token: (await openSession(api, await house.memberOf(member))).token,
+  });
+  expect(await awardsOf(await again(proven))).toHaveLength(1);
+  expect(await awardsOf(await again(said))).toEqual([]);
+});
+
