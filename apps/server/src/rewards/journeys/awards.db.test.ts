@@ -95,6 +95,28 @@ test("an award that a journey gave is not the ending award that begins the next"
   expect(await awardsOf(member)).toHaveLength(3);
 });
 
+test("an award that was taken back was still paid out of the budget", async () => {
+  const journeyId = await aJourney({ trigger: "level_up" });
+  const member = await aReader();
+  await giveEnding(member);
+  const happened = { memberId: member.memberId, trigger: "level_up", period: "x" } as const;
+  const at = api.clock.now();
+  const { journeys } = api.app.platform.rewards;
+  await api.database.db.transaction((tx) => journeys.happenedIn(tx, { ...happened, at }));
+  await poll();
+  const [own] = await awardsOf(member);
+  const claimId = own?.claimId ?? "";
+  expect((await house.claim(member, claimId)).value.state).toBe("claimed");
+  const back = await api.call("takeAwardBack", {
+    token: house.maker().token,
+    params: { memberId: String(member.memberId), claimId },
+    body: { reason: "Given to the wrong one" },
+  });
+  expect(back.value.state).toBe("taken_back");
+  expect(await findJourneyIncoherences(api.database.db)).toEqual([]);
+  expect((await desk().get({ merchantCode, journeyId })).spent).toBe("50.00");
+});
+
 test("a birthday that no document confirms brings a message and no award", async () => {
   const { persons } = api.app.platform.identity.security;
   const [said, proven] = [await aReader(), await aReader()];
