@@ -16,6 +16,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import type { Segments } from "../segments/service.ts";
 import { envelopeChangedOf } from "./events.ts";
@@ -124,7 +125,7 @@ async function membersOf(
  * changes nothing.
  *
  * Refuses, in this order: not_found (the brand, or a rain of another), permission_denied,
- * brand_rule, changed_meanwhile (another rain has the id), approval_pending.
+ * brand_rule, above_wagering_cap, changed_meanwhile (another rain has the id), approval_pending.
  */
 async function plan(
   deps: Deps,
@@ -146,6 +147,9 @@ async function plan(
     const fault =
       faultOfEnvelope(settings, currency, deps.clock.now()) ?? faultOfMembers(settings, members);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, {
+      wagering: { field: "turnover", bps: settings.turnoverBps },
+    });
     if (before !== undefined) throw new Refusal("changed_meanwhile");
     await writeIn(tx, deps, asked, settings, members ?? []);
     const after = await getIn(deps, tx, envelopeId);

@@ -3,8 +3,10 @@ import type { JourneyStep, JourneyTerms } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { registration, type TestApp } from "../../../test/app.ts";
+import { anOperator } from "../../../test/operators.ts";
 import { openSession } from "../../../test/members.ts";
 import { openPromotions, type Taker } from "../../../test/promotions.ts";
+import { noCaps } from "../caps/rules.ts";
 import { findJourneyIncoherences } from "./coherence.ts";
 
 /** What the awards of journeys cost, and who gets them. */
@@ -146,3 +148,38 @@ test("a birthday that no document confirms brings a message and no award", async
   expect(await awardsOf(await again(said))).toEqual([]);
 });
 
+test("an award that asks for more than the brand's limits is refused, also when approved", async () => {
+  const capsTo = async (maxWageringTimes: number | null) => {
+    const { token } = await anOperator(api, "everything");
+    const { value } = await api.call("rewardCaps", { token });
+    const revision = value.find((one) => one.merchantCode === merchantCode)?.revision ?? 0;
+    await api.call("saveRewardCaps", {
+      token,
+      params: { merchantCode },
+      body: { settings: { ...noCaps, maxWageringTimes }, revision },
+    });
+  };
+  const save = (journeyId: string, turnoverBps: number) =>
+    api.call("saveJourney", {
+      token: house.maker().token,
+      params: { merchantCode, journeyId },
+      body: { terms: { ...usual, steps: [{ ...award, turnoverBps }] }, version: 0 },
+    });
+  const params = { merchantCode, journeyId: randomUUID() };
+  const { version } = (await save(params.journeyId, 50_000)).value;
+  const submitted = await api.call("submitJourney", {
+    token: house.maker().token,
+    params,
+    body: { version },
+  });
+  await capsTo(4);
+  expect((await save(randomUUID(), 40_001)).refusal?.code).toBe("above_wagering_cap");
+  expect((await save(randomUUID(), 40_000)).refusal).toBeUndefined();
+  const decided = await api.call("decideJourney", {
+    token: house.approver().token,
+    params,
+    body: { version: submitted.value.version, decision: "approve", reason: null },
+  });
+  expect(decided.refusal?.code).toBe("above_wagering_cap");
+  await capsTo(null);
+});

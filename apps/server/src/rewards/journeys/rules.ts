@@ -4,6 +4,7 @@ import { parseMinor } from "@baize/money";
 import { amountMinorMax } from "../../ledger/index.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { atClock, clockOf, dayOf } from "../../platform/zone-days.ts";
+import type { Asked } from "../caps/rules.ts";
 
 /**
  * A journey and a member's way through it. Pure.
@@ -57,6 +58,12 @@ export function faultOfJourney(
   const isSound = most >= least && most <= amountMinorMax;
   return isSound ? undefined : { field: "budget", reason: "out_of_range" };
 }
+
+/** How often the money of its awards must be staked, award by award. */
+export const askedByJourney = ({ steps }: Pick<JourneyTerms, "steps">): Asked[] =>
+  steps.flatMap((one) =>
+    one.kind === "award" ? [{ wagering: { field: "turnover", bps: one.turnoverBps } }] : [],
+  );
 
 const quietFromMs = 22 * hourMs;
 const quietToMs = 8 * hourMs;
