@@ -2081,7 +2081,7 @@ create table rewards.award (
   constraint award_back_is_cash CHECK (((back_at IS NULL) OR (prize IS NULL))),
   constraint award_back_known CHECK (((back_at IS NOT NULL) = (state = 'taken_back'::text))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
-  constraint award_instead_paid CHECK (((instead_of IS NULL) OR ((state = 'claimed'::text) AND (prize IS NULL)))),
+  constraint award_instead_paid CHECK (((instead_of IS NULL) OR ((state = ANY (ARRAY['claimed'::text, 'taken_back'::text])) AND (prize IS NULL)))),
   constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
   constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text, 'taken_back'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, Timestamp } from "../fields.ts";
 import { localText } from "../languages.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 
 /** Check-in: a small gift for each day of the brand that a member comes and claims it on. */
 
@@ -137,7 +138,13 @@ export const consoleCheckInRoutes = {
     params: z.strictObject({ merchantCode: z.string().max(32) }),
     body: z.strictObject({ settings: CheckInSettings, revision: z.number().int().min(0) }),
     response: CheckInProgramme,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -4,6 +4,7 @@ import { CurrencyText, GameType, PageQuery, Timestamp, Uuid, pageOf } from "../f
 import { localText } from "../languages.ts";
 import { BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { PictureName } from "./content.ts";
 import {
   MallKind,
@@ -153,7 +154,13 @@ export const consolePointRoutes = {
       revision: z.number().int().min(0),
     }),
     response: PointPolicy,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   mallItems: {

@@ -3,6 +3,7 @@ import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 
 /**
  * Envelope rains: an amount in packets, one for each member who comes while the rain is open. A
@@ -177,7 +178,13 @@ export const consoleEnvelopeRoutes = {
     params: OneEnvelope,
     body: z.strictObject({ settings: EnvelopeSettings }),
     response: ConsoleEnvelope,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   cancelEnvelope: {

@@ -11,6 +11,7 @@ import {
 } from "../fields.ts";
 import { freeRoundsMax } from "../vendor/operator.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 
 /**
  * Free rounds: an operator gives a member rounds of one game at one stake. They cost nothing; the
@@ -133,6 +134,7 @@ export const consoleFreeRoundRoutes = {
       "not_found",
       "game_unavailable",
       "amount_out_of_range",
+      ...rewardCapRefusals,
       "play_paused",
       "idempotency_key_reused",
     ],

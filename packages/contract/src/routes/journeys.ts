@@ -4,6 +4,7 @@ import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { MemberReason } from "./console-members.ts";
 import { WhoMay } from "./console-promotions.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { InboxPage } from "./inbox.ts";
 
 /**
@@ -171,7 +172,13 @@ export const journeyRoutes = {
       version: z.number().int().min(0),
     }),
     response: Journey,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   submitJourney: {
@@ -196,7 +203,13 @@ export const journeyRoutes = {
       reason: MemberReason.nullable(),
     }),
     response: Journey,
-    refusals: [...refused, "brand_rule", "second_person_needed", "second_person_unfit"],
+    refusals: [
+      ...refused,
+      "brand_rule",
+      ...rewardCapRefusals,
+      "second_person_needed",
+      "second_person_unfit",
+    ],
     perMinuteMax: 60,
   },
   holdJourney: {

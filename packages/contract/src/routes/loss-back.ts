@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from "../fields.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 
 /**
  * Loss-back: after a day, a week or a month of the brand, a part of what a member lost in it, the
@@ -131,7 +132,13 @@ export const consoleLossBackRoutes = {
     params: z.strictObject({ merchantCode: z.string().max(32), currency: CurrencyText }),
     body: z.strictObject({ settings: LossBackSettings, revision: z.number().int().min(0) }),
     response: LossBackPolicy,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   lossBackPeriods: {

@@ -4,6 +4,7 @@ import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { DayText } from "./check-in.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { EnvelopeProof } from "./envelopes.ts";
 
 /** Raffles: numbered tickets, a frozen list, and a draw that anybody can repeat. */
@@ -258,7 +259,13 @@ export const consoleRaffleRoutes = {
     params: OneRaffle,
     body: z.strictObject({ settings: RaffleSettings }),
     response: ConsoleRaffle,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   cancelRaffle: {

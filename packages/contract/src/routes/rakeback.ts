@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from "../fields.ts";
 import { Award } from "./awards.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 
 /**
  * Rakeback: a share of what the house keeps of a member's bets on average, whether he wins or
@@ -132,7 +133,13 @@ export const consoleRakebackRoutes = {
     params: z.strictObject({ merchantCode: z.string().max(32), currency: CurrencyText }),
     body: z.strictObject({ settings: RakebackSettings, revision: z.number().int().min(0) }),
     response: RakebackPolicy,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   rakebackDays: {

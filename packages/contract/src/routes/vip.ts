@@ -3,6 +3,7 @@ import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 
 /**
  * VIP levels: what a member has staked ever takes him up, what he stakes in a calendar month keeps
@@ -224,7 +225,13 @@ export const consoleVipRoutes = {
     params: z.strictObject({ merchantCode: z.string().max(32), currency: CurrencyText }),
     body: z.strictObject({ settings: VipSettings, revision: z.number().int().min(0) }),
     response: VipPolicy,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   vipMembers: {

@@ -3,9 +3,17 @@ import type { RewardCapSettings } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOperator } from "../../../test/operators.ts";
 import { openPromotions, usualPromotion } from "../../../test/promotions.ts";
+import { raffleOn } from "../../../test/timely-draws.ts";
+import { addDays } from "../../platform/day-names.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { demoBoards } from "../boards/demo.ts";
 import { demoMissions } from "../missions/demo.ts";
 import { demoOffers, demoWeights } from "../offers/demo.ts";
+import { demoEnvelopes } from "../envelopes/demo.ts";
+import { demoLossBack } from "../loss-back/demo.ts";
+import { demoPoints } from "../points/demo.ts";
+import { demoRakeback } from "../rakeback/demo.ts";
+import { demoVip } from "../vip/demo.ts";
 import { demoWheels } from "../wheels/demo.ts";
 import { noCaps } from "./rules.ts";
 
@@ -185,6 +193,68 @@ describe("what is built is refused where it asks for more than the brand's caps"
     expect((await builders[name](broken)).refusal).toBeUndefined();
   });
 });
+
+const inTaka = { merchantCode, currency: "BDT" };
+
+/** What these pay is to be staked so often; each call of the console with a turnover in it. */
+const payers = {
+  vip(turnoverBps: number, token: string) {
+    const settings = { ...demoVip("BDT"), turnoverBps };
+    return house.api.call("saveVipPolicy", {
+      token,
+      params: inTaka,
+      body: { settings, revision: 0 },
+    });
+  },
+  lossBack(turnoverBps: number, token: string) {
+    const settings = { ...demoLossBack("BDT"), turnoverBps };
+    const body = { settings, revision: 0 };
+    return house.api.call("saveLossBackPolicy", { token, params: inTaka, body });
+  },
+  rakeback(turnoverBps: number, token: string) {
+    const settings = { ...demoRakeback("BDT"), turnoverBps };
+    const body = { settings, revision: 0 };
+    return house.api.call("saveRakebackPolicy", { token, params: inTaka, body });
+  },
+  points(turnoverBps: number, token: string) {
+    const body = { settings: { ...demoPoints, turnoverBps }, revision: 0 };
+    return house.api.call("savePointPolicy", { token, params: { merchantCode }, body });
+  },
+  async checkIn(turnoverBps: number, token: string) {
+    const { value } = await house.api.call("checkInProgrammes", { token });
+    const { settings, revision } = first(value.filter((one) => one.merchantCode === merchantCode));
+    return house.api.call("saveCheckIn", {
+      token,
+      params: { merchantCode },
+      body: { settings: { ...settings, turnoverBps }, revision },
+    });
+  },
+  raffle(turnoverBps: number, token: string) {
+    const settings = { ...raffleOn(addDays(dayOf(now(), "Asia/Dhaka"), 2)), turnoverBps };
+    const params = { merchantCode, raffleId: randomUUID() };
+    return house.api.call("planRaffle", { token, params, body: { settings } });
+  },
+  envelope(turnoverBps: number, token: string) {
+    const later = new Date(now().getTime() + 60_000).toISOString();
+    const settings = {
+      ...first(demoEnvelopes("BDT", now())).settings,
+      opensAt: later,
+      turnoverBps,
+    };
+    const params = { merchantCode, envelopeId: randomUUID() };
+    return house.api.call("planEnvelope", { token, params, body: { settings } });
+  },
+} as const;
+
+test.each(Object.keys(payers) as (keyof typeof payers)[])(
+  "what %s pays is staked no more often than the caps say",
+  async (name) => {
+    expect((await save({ maxWageringTimes: 2 })).refusal).toBeUndefined();
+    const { token } = await anOperator(house.api, everything);
+    expect((await payers[name](20_001, token)).refusal?.code).toBe("above_wagering_cap");
+    expect((await payers[name](20_000, token)).refusal).toBeUndefined();
+  },
+);
 
 test("a promotion that was written before the caps is refused when it is approved", async () => {
   const promotionId = randomUUID();

@@ -8,6 +8,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { findCheckIn, insertCheckIn, sumClaimsSince } from "./store.ts";
 
 /** What operators set of check-in. */
@@ -94,7 +95,7 @@ interface ToSave {
  * Saves a brand's check-in as its next revision.
  *
  * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
- * approval_pending.
+ * above_wagering_cap, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<CheckInProgramme> {
   const { merchantCode, settings } = to;
@@ -114,6 +115,8 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
     async write(tx, before) {
       // The same settings again are no new revision.
       if (to.revision > 0 && isSame(before.settings, settings)) return;
+      const wagering = { field: "turnover", bps: settings.turnoverBps };
+      await demandWithinCaps(tx, merchantCode, { wagering });
       const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
       if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
     },

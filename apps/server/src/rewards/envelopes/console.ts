@@ -16,8 +16,10 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
-import type { Segments } from "../segments/service.ts";
+import type { SegmentMembers, Segments } from "../segments/service.ts";
+import { lockSegment } from "../segments/store.ts";
 import { envelopeChangedOf } from "./events.ts";
 import { endIn, type EnvelopeMoveDeps } from "./moves.ts";
 import {
@@ -111,12 +113,28 @@ async function membersOf(
   { segments, offers }: Deps,
   merchantCode: string,
   { segmentId, packets }: EnvelopeSettings,
-): Promise<readonly bigint[] | undefined> {
-  if (segmentId === undefined) return [];
+): Promise<SegmentMembers | undefined> {
+  if (segmentId === undefined) return undefined;
   const found = await segments.membersOf({ merchantCode, segmentId }, packets);
-  if (found === undefined || found.length > packets) return found;
-  const open = await offers.mayOfferEach(found);
-  return found.filter((memberId) => open.has(memberId));
+  if (found === undefined || found.memberIds.length > packets) return found;
+  const open = await offers.mayOfferEach(found.memberIds);
+  return { ...found, memberIds: found.memberIds.filter((memberId) => open.has(memberId)) };
+}
+
+/**
+ * What the members are chosen by: it begins the request, so that a segment which one person changes
+ * while it waits is not agreed to. Refuses: changed_meanwhile.
+ */
+async function chosenBy(
+  tx: Tx,
+  merchantCode: string,
+  segmentId: string | undefined,
+  of: SegmentMembers | undefined,
+) {
+  if (segmentId === undefined || of === undefined) return undefined;
+  const row = await lockSegment(tx, { merchantCode, segmentId });
+  if (row?.version !== of.segment.version) throw new Refusal("changed_meanwhile");
+  return { segment: row.name, tree: row.tree };
 }
 
 /**
@@ -124,7 +142,7 @@ async function membersOf(
  * changes nothing.
  *
  * Refuses, in this order: not_found (the brand, or a rain of another), permission_denied,
- * brand_rule, changed_meanwhile (another rain has the id), approval_pending.
+ * brand_rule, above_wagering_cap, changed_meanwhile (another rain has the id), approval_pending.
  */
 async function plan(
   deps: Deps,
@@ -134,7 +152,7 @@ async function plan(
   const { merchantCode, envelopeId, settings } = asked;
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency } = await deps.brand.getMerchant(merchantCode);
-  const members = await membersOf(deps, merchantCode, settings);
+  const chosen = await membersOf(deps, merchantCode, settings);
   const work: Together<ConsoleEnvelope>["work"] = async (tx, { actor }) => {
     const before = await findEnvelope(tx, envelopeId);
     if (before !== undefined && before.merchantCode !== merchantCode) {
@@ -144,16 +162,27 @@ async function plan(
       return getIn(deps, tx, envelopeId);
     }
     const fault =
-      faultOfEnvelope(settings, currency, deps.clock.now()) ?? faultOfMembers(settings, members);
+      faultOfEnvelope(settings, currency, deps.clock.now()) ??
+      faultOfMembers(settings, chosen?.memberIds);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, {
+      wagering: { field: "turnover", bps: settings.turnoverBps },
+    });
     if (before !== undefined) throw new Refusal("changed_meanwhile");
-    await writeIn(tx, deps, asked, settings, members ?? []);
+    const began = await chosenBy(tx, merchantCode, settings.segmentId, chosen);
+    await writeIn(tx, deps, asked, settings, chosen?.memberIds ?? []);
     const after = await getIn(deps, tx, envelopeId);
     await deps.audit.record(tx, {
       actor,
       action: "envelope.planned",
       subject: `${merchantCode} ${envelopeId}`,
-      after: { ...settings, members: after.members, serverSeedHash: after.serverSeedHash },
+      ...(began !== undefined && { before: began }),
+      after: {
+        ...settings,
+        ...began,
+        members: after.members,
+        serverSeedHash: after.serverSeedHash,
+      },
     });
     return after;
   };

@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from "@baize/contract/durations";
 import { divideEnvelope, seededWords } from "@baize/fair";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { decideApproval } from "../../../test/eyes.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { sharingOf } from "../../../test/sharing.ts";
@@ -350,5 +351,29 @@ describe("personal envelopes", () => {
     await api.call("pausePlay", { token: rested.token, body });
     const after = await plan({ segmentId, amount: "100.00", packets: 40 });
     expect(after.value.members).toBe(before - 1);
+  });
+
+  test("are of the segment that the second person saw, and of no other", async () => {
+    const [meant, other] = [await aMember(), await aMember()];
+    await addPayee(meant, "01711000008");
+    const segmentId = await segmentOf({ segment: "has_payee" });
+    const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const asked = await api.callAlone("planEnvelope", {
+      token,
+      params: { merchantCode, envelopeId: randomUUID() },
+      body: { settings: settingsNow({ segmentId, amount: "1000.00", packets: 500 }) },
+    });
+    // The same operator alone, while the request waits: now it is for somebody else.
+    const changed = await api.call("saveSegment", {
+      token,
+      params: { merchantCode, segmentId },
+      body: { name: `Of a test ${segmentId}`, tree: { not: { segment: "has_payee" } }, version: 1 },
+    });
+    expect(changed.refusal).toBeUndefined();
+    const approvalId = String(asked.refusal?.value?.["approvalId"]);
+    const decided = await decideApproval(api, api.callAlone, approvalId);
+    expect(decided.refusal?.code).toBe("changed_meanwhile");
+    const own = (await api.call("envelopes", { token: other.token })).value;
+    expect(own.filter(({ isPersonal }) => isPersonal)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { saveAlone } from "../../backoffice/four-eyes/alone-store.ts";
+import { noCaps } from "../caps/rules.ts";
 
 /** What operators do about free rounds, with a vendor that answers or does not. */
 
@@ -123,6 +124,23 @@ test("a member is told of them once the vendor has taken them", async () => {
   });
   expect(value.content).toMatchObject([{ kind: "free_rounds_given", importance: "success" }]);
   expect(value.content[0]?.body).toContain("Test Reels");
+});
+
+test("that ask for more than the brand's limits are refused: above_wagering_cap", async () => {
+  const { token } = await anOperator(api, "everything");
+  const save = async (maxWageringTimes: number | null) => {
+    const { value } = await api.call("rewardCaps", { token });
+    const revision = value.find((one) => one.merchantCode === "AMBERJACK")?.revision ?? 0;
+    const settings = { ...noCaps, maxWageringTimes };
+    const params = { merchantCode: "AMBERJACK" };
+    return api.call("saveRewardCaps", { token, params, body: { settings, revision } });
+  };
+  await save(2);
+  const more = await grant(await aMember(), { changes: { turnoverBps: 20_001 } });
+  expect(more.refusal?.code).toBe("above_wagering_cap");
+  const most = await grant(await aMember(), { changes: { turnoverBps: 20_000 } });
+  expect(most.refusal).toBeUndefined();
+  await save(null);
 });
 
 test("games are those whose vendors say so, while they are open", async () => {

@@ -16,6 +16,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import type { FreeRounds } from "./service.ts";
 import type { GrantRow } from "./rules.ts";
 
@@ -68,7 +69,7 @@ const winCapOf = (currency: string, { winCap }: GrantFreeRounds): bigint | null 
  * a day. Idempotent by the call's Idempotency-Key.
  *
  * Refuses, in this order: not_found, game_unavailable, permission_denied, amount_out_of_range,
- * idempotency_key_reused, approval_pending.
+ * above_wagering_cap, idempotency_key_reused, approval_pending.
  */
 async function grant(
   deps: Deps,
@@ -114,6 +115,8 @@ async function grant(
       vendorWords: null,
       attempts: 0,
     };
+    const wagering = { field: "turnover", bps: row.turnoverBps };
+    await demandWithinCaps(tx, merchantCode, { wagering });
     if (!(await freeRounds.grantIn(tx, mandate, row))) return;
     const amountMinor = row.stakeMinor * BigInt(row.rounds);
     const { upToMinor } = await findAlone(tx, merchantCode, currency);

@@ -153,6 +153,8 @@ async function checkLines(
 const quantityOf = (lines: readonly { readonly quantity: bigint | undefined }[]) =>
   lines.reduce((sum, { quantity }) => sum + (quantity ?? 0n), 0n);
 
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
+
 /** How many, of what is counted. */
 function countIn(prize: GiftPrize, quantity: bigint): number | null {
   // tidy: allow money-number, because these are counts.
@@ -170,7 +172,8 @@ async function check(deps: Deps, list: Listed): Promise<CallAnswer<"checkGifts">
   const worth = await worthFor(deps, list, currency);
   const lines = await checkLines(deps, list, worth);
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  const all = quantityOf(lines.filter(({ problem }) => problem === undefined));
+  const sound = lines.filter(({ problem }) => problem === undefined);
+  const all = quantityOf(sound);
   return {
     lines: lines.map(({ line, username, quantity, problem }) => ({
       line,
@@ -179,7 +182,8 @@ async function check(deps: Deps, list: Listed): Promise<CallAnswer<"checkGifts">
       count: quantity === undefined ? null : countIn(prize, quantity),
       problem: problem ?? null,
     })),
-    total: text(worthOf(prize, all, worth)),
+    // Line by line: a cap of wins is that of each.
+    total: text(sumOf(sound.map(({ quantity = 0n }) => worthOf(prize, quantity, worth)))),
     count: countIn(prize, all),
     currency,
     isSound: isSound(lines),
@@ -249,13 +253,18 @@ function demandSound(lines: readonly Checked[]): void {
 }
 
 /** The same key gives the same list. Refuses: idempotency_key_reused. */
-async function findSame(tx: Tx, giving: Giving, quantity: bigint) {
+async function findSame(tx: Tx, giving: Giving, lines: readonly Checked[]) {
   const known = await findGiftList(tx, giving.listId);
   if (known === undefined) return false;
+  const before = new Map((await listGiftLines(tx, giving.listId)).map((one) => [one.line, one]));
   const isSame =
     known.title === giving.title &&
     isDeepStrictEqual(known.prize, giving.prize) &&
-    known.quantity <= quantity;
+    lines.length === before.size &&
+    lines.every(({ line, member, quantity }) => {
+      const one = before.get(line);
+      return one?.memberId === member?.memberId && one?.quantity === quantity;
+    });
   if (!isSame) throw new Refusal("idempotency_key_reused");
   return true;
 }
@@ -292,7 +301,7 @@ async function give(
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
     demandSound(lines);
     await demandWithinCaps(tx, merchantCode, ...askedByGift(asked));
-    if (await findSame(tx, giving, quantityOf(lines))) return;
+    if (await findSame(tx, giving, lines)) return;
     const rows: GiftLineRow[] = [];
     // By members, so that two lists at once take those they share in one order.
     const ordered = lines.toSorted((a, b) =>
@@ -301,7 +310,7 @@ async function give(
     for (const line of ordered) rows.push(await giveLine(tx, deps, giving, line));
     const given = rows.filter(({ result }) => result === "given");
     const quantity = quantityOf(given);
-    const amountMinor = worthOf(asked.prize, quantity, worth);
+    const amountMinor = sumOf(given.map((row) => row.amountMinor));
     await insertGiftList(tx, {
       ...asked,
       listId,

@@ -87,6 +87,9 @@ test("what is counted is worth its stakes or its turns, and says how many there 
   const wheelId = "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c2e01";
   const worth = { currency: "BDT", ticketMinor: 227n };
   expect(worthOf(rounds, 10n, worth)).toBe(2000n);
+  // This is paid where their vendor never gives them: no more than they could have won.
+  expect(worthOf({ ...rounds, winCap: "5.00" }, 10n, worth)).toBe(500n);
+  expect(worthOf({ ...rounds, winCap: "50.00" }, 10n, worth)).toBe(2000n);
   expect(worthOf({ kind: "ticket", wheelId, days: 7 }, 3n, worth)).toBe(681n);
   expect(worthOf({ kind: "points" }, 500n, worth)).toBe(0n);
   expect(worthOf({ kind: "cash" }, 500n, worth)).toBe(500n);

@@ -37,6 +37,17 @@ export interface Worth {
   readonly ticketMinor: bigint;
 }
 
+/** Their stakes, or the most that they may win where that is less. */
+function worthOfRounds(
+  { stake, winCap }: Extract<GiftPrize, { readonly kind: "free_rounds" }>,
+  quantity: bigint,
+  currency: string,
+): bigint {
+  const stakes = (parseMinor(stake, currency) ?? 0n) * quantity;
+  const most = winCap === undefined ? stakes : (parseMinor(winCap, currency) ?? 0n);
+  return most < stakes ? most : stakes;
+}
+
 /**
  * What a line is worth. Of tickets it is what their turns cost on average; nobody can tell of
  * points.
@@ -48,7 +59,7 @@ export function worthOf(
 ): bigint {
   if (prize.kind === "points") return 0n;
   if (prize.kind === "ticket") return ticketMinor * quantity;
-  if (prize.kind === "free_rounds") return (parseMinor(prize.stake, currency) ?? 0n) * quantity;
+  if (prize.kind === "free_rounds") return worthOfRounds(prize, quantity, currency);
   return quantity;
 }
 

@@ -84,6 +84,8 @@ test("each line is given once, whatever is sent twice, and a break passes one ov
   const given = (await give(csv, key)).value;
   expect(given).toMatchObject({ lines: 3, given: 2, amount: "30.50", title: terms.title });
   expect((await give(csv, key)).value).toEqual(given);
+  const other = await linesOf([await house.aMember(), "10"], [two, "20.50"], [away, "5"]);
+  expect((await give(other, key)).refusal?.code).toBe("idempotency_key_reused");
   expect(await awardsOf(one)).toMatchObject([{ amount: "10.00", state: "issued" }]);
   const [award] = await awardsOf(two);
   expect((await house.claim(two, award?.claimId ?? null)).value.state).toBe("claimed");

@@ -18,7 +18,8 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { awardAccount } from "../awards/moves.ts";
-import { faultOfJourney, nextOfJourney } from "./rules.ts";
+import { demandWithinCaps } from "../caps/service.ts";
+import { askedByJourney, faultOfJourney, nextOfJourney } from "./rules.ts";
 import {
   countJourneys,
   findJourney,
@@ -73,10 +74,16 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
   return (await brand.getMerchant(merchantCode)).currency;
 }
 
-/** Refuses: brand_rule. */
-function demandSound(terms: JourneyTerms, currency: string, row: JourneyRow | undefined): void {
+/** Refuses: brand_rule, above_wagering_cap. */
+async function demandSound(
+  tx: Tx,
+  { merchantCode, terms }: Pick<ToSave, "merchantCode" | "terms">,
+  currency: string,
+  row: JourneyRow | undefined,
+): Promise<void> {
   const fault = faultOfJourney(terms, { currency, trigger: row?.trigger ?? null });
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  await demandWithinCaps(tx, merchantCode, ...askedByJourney(terms));
 }
 
 const freshJourney = ({ merchantCode, journeyId }: JourneyPlace, at: Date): JourneyRow => ({
@@ -105,13 +112,14 @@ interface ToSave extends JourneyPlace {
 /**
  * Writes a draft. What runs stays as it is until a second person approves it.
  *
- * Refuses, in this order: not_found, permission_denied, brand_rule, changed_meanwhile.
+ * Refuses, in this order: not_found, permission_denied, brand_rule, above_wagering_cap,
+ * changed_meanwhile.
  */
 async function save(deps: Deps, actor: Actor | undefined, to: ToSave): Promise<Journey> {
   const currency = await currencyOf(deps, to.merchantCode);
   await change(deps, actor, "rewards.write", async (tx) => {
     const found = await lockJourney(tx, to);
-    demandSound(to.terms, currency, found);
+    await demandSound(tx, to, currency, found);
     if ((found?.version ?? 0) !== to.version || found?.state === "ended") {
       throw new Refusal("changed_meanwhile");
     }
@@ -213,7 +221,7 @@ interface Decision extends Versioned {
  * Starts what a draft says, or sends it back to its maker.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile, brand_rule,
- * second_person_needed, second_person_unfit.
+ * above_wagering_cap, second_person_needed, second_person_unfit.
  */
 async function decide(deps: Deps, hand: Hand | undefined, asked: Decision): Promise<Journey> {
   const currency = await currencyOf(deps, asked.merchantCode);
@@ -225,7 +233,7 @@ async function decide(deps: Deps, hand: Hand | undefined, asked: Decision): Prom
     const { asker: actor } = hand ?? {};
     const isApproved = asked.decision === "approve";
     if (isApproved) {
-      demandSound(draft.terms, currency, row);
+      await demandSound(tx, draft, currency, row);
       // Both the one who wrote it and the one who submitted it had a hand in it.
       for (const operatorId of new Set([draft.makerId, row.submitterId])) {
         if (operatorId === null) continue;

@@ -83,8 +83,9 @@ async function findNear(
   const from = deps.clock.now();
   const to = new Date(from.getTime() + awardEndingMs);
   if (journey.trigger === "award_ending") {
+    const isGiving = journey.terms.steps.some(({ kind }) => kind === "award");
     return deps.db.read((reader) =>
-      listEnding(reader, merchantCode, sliceOf, { ...journey, from, to }),
+      listEnding(reader, merchantCode, sliceOf, { ...journey, from, to, isGiving }),
     );
   }
   const near = await deps.db.read((reader) =>

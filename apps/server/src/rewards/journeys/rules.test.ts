@@ -68,6 +68,16 @@ describe("what is wrong with terms", () => {
       "amount out_of_range",
     ],
     [
+      "an award of more than the ledger moves at once",
+      { steps: [{ ...award, amount: "10000000000000.01" }], budget: "1" },
+      "amount out_of_range",
+    ],
+    [
+      "a budget of more than that",
+      { steps: [award], budget: "10000000000000.01" },
+      "budget out_of_range",
+    ],
+    [
       "more decimals than the currency",
       { steps: [{ ...award, amount: "0.001" }], budget: "1" },
       "amount out_of_range",

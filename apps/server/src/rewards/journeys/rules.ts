@@ -1,8 +1,10 @@
 import type { JourneyState, JourneyTerms, JourneyTrigger } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
+import { amountMinorMax } from "../../ledger/index.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { atClock, clockOf, dayOf } from "../../platform/zone-days.ts";
+import type { Asked } from "../caps/rules.ts";
 
 /**
  * A journey and a member's way through it. Pure.
@@ -45,14 +47,23 @@ export function faultOfJourney(
   if (!acts) return { field: "steps", reason: "missing" };
   const awards = steps.flatMap((one) => (one.kind === "award" ? [one] : []));
   const amounts: bigint[] = awards.map(({ amount }) => parseMinor(amount, currency) ?? 0n);
-  if (amounts.some((amount) => amount <= 0n)) return { field: "amount", reason: "out_of_range" };
+  if (amounts.some((amount) => amount <= 0n || amount > amountMinorMax)) {
+    return { field: "amount", reason: "out_of_range" };
+  }
   if (amounts.length === 0) return undefined;
   if (budget === null) return { field: "budget", reason: "missing" };
   const most = parseMinor(budget, currency) ?? 0n;
   // A budget below one member's awards would give nobody all of them.
   const least = amounts.reduce((sum, amount) => sum + amount, 0n);
-  return most < least ? { field: "budget", reason: "out_of_range" } : undefined;
+  const isSound = most >= least && most <= amountMinorMax;
+  return isSound ? undefined : { field: "budget", reason: "out_of_range" };
 }
+
+/** How often the money of its awards must be staked, award by award. */
+export const askedByJourney = ({ steps }: Pick<JourneyTerms, "steps">): Asked[] =>
+  steps.flatMap((one) =>
+    one.kind === "award" ? [{ wagering: { field: "turnover", bps: one.turnoverBps } }] : [],
+  );
 
 const quietFromMs = 22 * hourMs;
 const quietToMs = 8 * hourMs;

@@ -196,12 +196,25 @@ export function listNearlyDone(
   );
 }
 
-/** Awards of a brand that can be claimed until a moment at the latest. */
+/**
+ * Awards of a brand that can be claimed until a moment at the latest. What a journey gave begins
+ * none that gives: else one member would go round and round until the budget is his.
+ */
 export function listEnding(
   reader: Reader,
   merchantCode: string,
   limit: number,
-  { journeyId, from, to }: { readonly journeyId: string; readonly from: Date; readonly to: Date },
+  {
+    journeyId,
+    from,
+    to,
+    isGiving,
+  }: {
+    readonly journeyId: string;
+    readonly from: Date;
+    readonly to: Date;
+    readonly isGiving: boolean;
+  },
 ): Promise<Found[]> {
   return reader.query<Found>(
     `select a.member_id as "memberId", a.award_id::text as period
@@ -209,8 +222,9 @@ export function listEnding(
      where a.merchant_code = $1 and a.state = 'issued' and a.claim_by > $3 and a.claim_by <= $4
        and not exists (select 1 from rewards.journey_run r where r.member_id = a.member_id
          and r.journey_id = $2 and r.period = a.award_id::text)
+       and not ($6 and starts_with(a.source, 'journey:'))
      limit $5`,
-    [merchantCode, journeyId, from, to, limit],
+    [merchantCode, journeyId, from, to, limit, isGiving],
   );
 }
 

@@ -188,6 +188,8 @@ async function act(
   // An award is marketing too.
   if (!(await wantsNewsIn(tx, memberId))) return leaves("no_consent");
   if (member.currency !== terms.currency) return leaves("not_offered");
+  // A date that no document confirms can be any day.
+  if (terms.trigger === "birthday" && !known.isVerified) return leaves("condition");
   return give(tx, own, deps, run, { terms, step });
 }
 

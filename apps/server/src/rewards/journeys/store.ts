@@ -294,7 +294,8 @@ export function listBudgetFaults(reader: Reader): Promise<BudgetFault[]> {
     `with promised as (
        select split_part(source, ':', 2) as journey_id, sum(amount_minor)::bigint as amount_minor
        from rewards.award
-       where starts_with(source, 'journey:') and state in ('issued', 'on_hold', 'claimed')
+       where starts_with(source, 'journey:')
+         and state in ('issued', 'on_hold', 'claimed', 'taken_back')
        group by 1)
      select coalesce(b.journey_id::text, p.journey_id) as "journeyId",
        coalesce(b.spent_minor, 0)::bigint as "spentMinor",

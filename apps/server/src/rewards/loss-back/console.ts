@@ -23,6 +23,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { addDays } from "../../platform/day-names.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { faultOfLossBack, lossBackTableOf, nextTermsFrom } from "./rules.ts";
 import {
@@ -104,8 +105,8 @@ async function demandBrand({ brand }: Deps, merchantCode: string): Promise<strin
  * Saves a brand's loss-back from the end of the period that goes on, the first from the next day.
  * Repeating it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, brand_rule, changed_meanwhile,
- * approval_pending.
+ * Refuses, in this order: not_found, permission_denied, brand_rule, above_wagering_cap,
+ * changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<LossBackPolicy> {
   const { merchantCode, settings, revision } = to;
@@ -117,6 +118,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Los
     const before = all.at(-1);
     const fault = faultOfLossBack(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, {
+      wagering: { field: "turnover", bps: settings.turnoverBps },
+    });
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
     const terms = all.map((one) => ({ ...one, table: lossBackTableOf(one.settings) }));

@@ -16,6 +16,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { move, type PointMoveDeps } from "./moves.ts";
 import type { PointPolicyRow } from "./rules.ts";
 import { listChanges, readStanding, type PointsDeps } from "./service.ts";
@@ -133,8 +134,8 @@ function rowOf(
 /**
  * Saves the next revision, which counts for rounds begun after it. Repeating it changes nothing.
  *
- * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
- * approval_pending.
+ * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, above_wagering_cap,
+ * changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: PolicyToSave): Promise<PointPolicy> {
   const { merchantCode } = to;
@@ -142,6 +143,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: PolicyToSave): Promi
   const work: Together<PointPolicy>["work"] = async (tx, { actor }) => {
     const fault = faultOfPoints(to.settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, {
+      wagering: { field: "turnover", bps: to.settings.turnoverBps },
+    });
     const before = await findPolicy(tx, merchantCode);
     if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
     const row = rowOf(to, currency, deps.clock.now(), hand?.asker.username ?? "platform");

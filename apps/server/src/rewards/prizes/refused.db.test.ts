@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { anOperator } from "../../../test/operators.ts";
 import { leave } from "../../../test/offers.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
@@ -15,7 +16,7 @@ let vendor: TestVendor;
 let names = 0;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ hasSecondPerson: true });
   await api.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
   vendor = await openVendor(api, "NVS");
 }, 60_000);
@@ -123,4 +124,21 @@ test("taken by the vendor, they are rounds and no money", async () => {
   await rewards().freeRounds.poll();
   expect(await cashOf(winner)).toBe(cash);
   expect(await awardOf(winner)).toMatchObject({ prize: { kind: "free_rounds" }, insteadOf: null });
+});
+
+test("what was paid instead is taken back like any money", async () => {
+  answers(400);
+  const winner = await aWinner();
+  const cash = (await cashOf(winner)) ?? 0n;
+  await claim(winner);
+  await rewards().freeRounds.poll();
+  expect(await cashOf(winner)).toBe(cash + 2_000n);
+  const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+  const back = await api.call("takeAwardBack", {
+    token,
+    params: { memberId: String(winner.memberId), claimId: winner.claimId },
+    body: { reason: "Given to the wrong one" },
+  });
+  expect(back.value).toMatchObject({ state: "taken_back", insteadOf: { kind: "free_rounds" } });
+  expect(await cashOf(winner)).toBe(cash);
 });

@@ -29,7 +29,10 @@ export function listBudgetFaults(reader: Reader): Promise<
   );
 }
 
-/** A part has the state of its award, but for what the award's states are called. */
+/**
+ * A part has the state of its award, but for what the award's states are called. Money that was
+ * taken back was claimed: the part stays so, and what it cost is not given a second time.
+ */
 export function listFollowFaults(reader: Reader): Promise<
   readonly {
     readonly memberId: bigint;
@@ -44,6 +47,7 @@ export function listFollowFaults(reader: Reader): Promise<
      join rewards.award a on a.member_id = e.member_id and a.award_id = e.award_id
      where e.award_id is not null and e.state <> a.state
        and not (e.state = 'expired' and a.state = 'rejected')
+       and not (e.state = 'claimed' and a.state = 'taken_back')
      order by e.member_id limit 100`,
   );
 }

@@ -43,6 +43,12 @@ test.each<[WhoMay, boolean]>([
   [{ segment: "deposit_count", least: 3, days: 0 }, true],
   [{ segment: "deposit_sum", amount: "200.00", days: 30 }, true],
   [{ segment: "deposit_sum", amount: "200.01", days: 30 }, false],
+  // More digits than the currency has: the next amount above.
+  [{ segment: "deposit_sum", amount: "200.000", days: 30 }, true],
+  [{ segment: "deposit_sum", amount: "199.999", days: 30 }, true],
+  [{ segment: "deposit_sum", amount: "200.001", days: 30 }, false],
+  // More than any sum can be.
+  [{ segment: "deposit_sum", amount: "9999999999999999.999", days: 30 }, false],
   [{ segment: "valid_sum", amount: "1200.00", days: 30 }, true],
   [{ segment: "valid_sum", amount: "700.01", days: 30, gameType: "LIVE" }, false],
   [{ segment: "prefers", gameType: "LIVE", days: 30 }, true],

@@ -1,6 +1,6 @@
 import type { GameType, WhoMay } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { parseMinor } from "@baize/money";
+import { currencyOf, parseMinor } from "@baize/money";
 
 /** Who may take part. Pure. */
 
@@ -46,11 +46,28 @@ function preferredOf(sums: ReadonlyMap<GameType, bigint>): GameType | undefined 
 
 const daysSince = (then: Date, at: Date) => (at.getTime() - then.getTime()) / dayMs;
 
+/**
+ * Whether a sum is at least so much. An amount with more digits than the currency is the next one
+ * above, and one that nobody can reach is met by nobody: read as nothing, both would let everybody
+ * in.
+ */
+function isAtLeast(sumMinor: bigint, text: string, currency: string): boolean {
+  const exact = parseMinor(text, currency);
+  if (exact !== undefined) return sumMinor >= exact;
+  const { decimals } = currencyOf(currency);
+  const [whole = "", fraction = ""] = text.split(".");
+  const digits = fraction.slice(0, decimals);
+  const below = parseMinor(digits === "" ? whole : `${whole}.${digits}`, currency);
+  if (below === undefined) return false;
+  const isMoreThanBelow = /[1-9]/.test(fraction.slice(decimals));
+  return isMoreThanBelow ? sumMinor > below : sumMinor >= below;
+}
+
 function isMore(leaf: Leaf, { more, registeredAt }: Known, at: Date): boolean {
   // Left out by mistake, a condition would let everybody in where it is negated.
   if (more === undefined) throw new Error(`nobody read ${leaf.segment}`);
-  const { days = 0, least = 0, values = [], gameType } = leaf;
-  const amount = parseMinor(leaf.amount ?? "0", more.currency) ?? 0n;
+  const { days = 0, least = 0, values = [], gameType, amount = "0" } = leaf;
+  const isEnough = (sumMinor: bigint) => isAtLeast(sumMinor, amount, more.currency);
   const deposits = more.deposits.get(days) ?? { count: 0, sumMinor: 0n };
   const valid = more.valid.get(days) ?? new Map<GameType, bigint>();
   switch (leaf.segment) {
@@ -59,9 +76,9 @@ function isMore(leaf: Leaf, { more, registeredAt }: Known, at: Date): boolean {
     case "deposit_count":
       return deposits.count >= least;
     case "deposit_sum":
-      return deposits.sumMinor >= amount;
+      return isEnough(deposits.sumMinor);
     case "valid_sum":
-      return (gameType === undefined ? sumOf(valid) : (valid.get(gameType) ?? 0n)) >= amount;
+      return isEnough(gameType === undefined ? sumOf(valid) : (valid.get(gameType) ?? 0n));
     case "prefers":
       return gameType !== undefined && preferredOf(valid) === gameType;
     case "unseen_days":

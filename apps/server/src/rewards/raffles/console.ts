@@ -16,6 +16,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { dayOf } from "../../platform/zone-days.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
 import { faultOfRaffle, stateAt, timesOf } from "./rules.ts";
 import {
@@ -67,7 +68,7 @@ async function getIn(deps: Deps, reader: Reader, raffleId: string): Promise<Cons
  * Plans a raffle, and publishes its commitment. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found (the brand, or a raffle of another), permission_denied,
- * brand_rule, changed_meanwhile (another raffle has the id), approval_pending.
+ * brand_rule, above_wagering_cap, changed_meanwhile (another raffle has the id), approval_pending.
  */
 async function plan(
   deps: Deps,
@@ -87,6 +88,9 @@ async function plan(
     const today = dayOf(createdAt, timeZone);
     const fault = faultOfRaffle(settings, { currency, today });
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, {
+      wagering: { field: "turnover", bps: settings.turnoverBps },
+    });
     const input: RaffleInput = deps.hasBeacon ? "drand" : "none";
     const times = timesOf(settings, timeZone);
     const redrawSeedId = settings.redraw ? deps.ids.uuidv7() : null;

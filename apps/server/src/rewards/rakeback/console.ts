@@ -17,6 +17,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { addDays } from "../../platform/day-names.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { faultOfRakeback, sameEdge } from "./rules.ts";
 import {
@@ -94,8 +95,8 @@ async function demandBrand({ brand }: Deps, merchantCode: string): Promise<strin
  * Saves a brand's rakeback from its next day on, the first of them from today. Repeating it changes
  * nothing.
  *
- * Refuses, in this order: not_found, permission_denied, brand_rule, changed_meanwhile,
- * approval_pending.
+ * Refuses, in this order: not_found, permission_denied, brand_rule, above_wagering_cap,
+ * changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<RakebackPolicy> {
   const { merchantCode, settings, revision } = to;
@@ -106,6 +107,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Rak
     const before = newestOf(await listPolicies(tx), merchantCode, currency);
     const fault = faultOfRakeback(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, {
+      wagering: { field: "turnover", bps: settings.turnoverBps },
+    });
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
     const fromDay = before === undefined ? day : addDays(day, 1);

@@ -46,6 +46,11 @@ export interface SegmentDeps extends Pick<ConsoleDeps, "db" | "clock" | "ids"> {
   >;
 }
 
+export interface SegmentMembers {
+  readonly segment: Pick<SegmentRow, "name" | "tree" | "version">;
+  readonly memberIds: readonly bigint[];
+}
+
 type Counted = { readonly members: number; readonly matched: number; readonly at: Date };
 
 /** Each page is read by itself, so that a large brand holds no snapshot for long. */
@@ -122,14 +127,14 @@ async function count(deps: SegmentDeps, merchantCode: string, tree: WhoMay): Pro
 }
 
 /**
- * Members who meet a segment's conditions now, no more than one above `most`; undefined where there
- * is no such segment.
+ * Members who meet a segment's conditions now, no more than one above `most`, with the conditions;
+ * undefined where there is no such segment.
  */
 async function membersOf(
   deps: SegmentDeps,
   ref: SegmentRef,
   most: number,
-): Promise<bigint[] | undefined> {
+): Promise<SegmentMembers | undefined> {
   const at = deps.clock.now();
   const rows = await deps.db.read((reader) => listSegments(reader, ref.merchantCode));
   const segment = rows.find(({ segmentId }) => segmentId === ref.segmentId);
@@ -144,9 +149,9 @@ async function membersOf(
     for (const [memberId, known] of page) {
       after = memberId;
       if (isAmong(segment.tree, known, at)) found.push(memberId);
-      if (found.length > most) return found;
+      if (found.length > most) return { segment, memberIds: found };
     }
-    if (page.size === 0) return found;
+    if (page.size === 0) return { segment, memberIds: found };
   }
 }
 

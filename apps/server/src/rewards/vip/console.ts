@@ -27,6 +27,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { writeChange } from "./moves.ts";
 import { faultOfVip, levelAt, levelOf, topOf } from "./rules.ts";
 import type { Vip } from "./service.ts";
@@ -133,8 +134,8 @@ async function demandCurrency({ brand }: Deps, { merchantCode, currency }: VipTo
 /**
  * Saves a brand's levels over the revision that was read. Repeating it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, brand_rule, changed_meanwhile,
- * approval_pending.
+ * Refuses, in this order: not_found, permission_denied, brand_rule, above_wagering_cap,
+ * changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: VipToSave): Promise<VipPolicy> {
   const currency = await demandCurrency(deps, to);
@@ -143,6 +144,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: VipToSave): Promise<
     const before = await lockPolicy(tx, merchantCode, currency);
     const fault = faultOfVip(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, {
+      wagering: { field: "turnover", bps: settings.turnoverBps },
+    });
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
     if (!(await savePolicy(tx, to, deps.clock.now()))) throw new Refusal("changed_meanwhile");
