@@ -2082,7 +2082,7 @@ create table rewards.award (
   constraint award_back_known CHECK (((back_at IS NOT NULL) = (state = 'taken_back'::text))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
   constraint award_instead_paid CHECK (((instead_of IS NULL) OR ((state = 'claimed'::text) AND (prize IS NULL)))),
-  constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
+  constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text, 'board_ticket'::text]))),
   constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text, 'taken_back'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
 );
@@ -2137,14 +2137,18 @@ create table rewards.board_buy_in (
   points bigint default 0 not null,
   at timestamp with time zone not null,
   returned_at timestamp with time zone,
+  ticket_id uuid,
   constraint board_buy_in_pkey PRIMARY KEY (board_id, member_id, try),
   constraint board_buy_in_id_key UNIQUE (buy_in_id),
-  constraint board_buy_in_amounts CHECK (((fee_minor >= 0) AND (points >= 0) AND ((pool_minor > 0) <> (points > 0)))),
+  constraint board_buy_in_amounts CHECK (((fee_minor >= 0) AND (points >= 0) AND (((((pool_minor > 0))::integer + ((points > 0))::integer) + ((ticket_id IS NOT NULL))::integer) = 1))),
   constraint board_buy_in_try_above_zero CHECK ((try > 0)),
-  constraint board_buy_in_entry_fkey FOREIGN KEY (board_id, member_id) REFERENCES rewards.board_entry(board_id, member_id)
+  constraint board_buy_in_entry_fkey FOREIGN KEY (board_id, member_id) REFERENCES rewards.board_entry(board_id, member_id),
+  constraint board_buy_in_ticket_fkey FOREIGN KEY (member_id, ticket_id) REFERENCES rewards.ticket(member_id, ticket_id)
 );
 
 CREATE INDEX board_buy_in_member_idx ON rewards.board_buy_in USING btree (member_id);
+
+CREATE UNIQUE INDEX board_buy_in_ticket_key ON rewards.board_buy_in USING btree (member_id, ticket_id) WHERE ((ticket_id IS NOT NULL) AND (returned_at IS NULL));
 
 create table rewards.board_due (
   board_id uuid not null,
@@ -3350,7 +3354,7 @@ CREATE INDEX segment_counted_idx ON rewards.segment USING btree (counted_at NULL
 create table rewards.ticket (
   member_id bigint not null,
   ticket_id uuid not null,
-  wheel_id uuid not null,
+  wheel_id uuid,
   source text not null,
   is_used boolean default false not null,
   issued_at timestamp with time zone not null,
@@ -3358,9 +3362,12 @@ create table rewards.ticket (
   operator text,
   note text,
   cancelled_at timestamp with time zone,
+  board_id uuid,
   constraint ticket_pkey PRIMARY KEY (member_id, ticket_id),
   constraint ticket_source_key UNIQUE (member_id, source),
-  constraint ticket_used_or_cancelled CHECK ((NOT (is_used AND (cancelled_at IS NOT NULL))))
+  constraint ticket_of_one CHECK ((num_nonnulls(wheel_id, board_id) = 1)),
+  constraint ticket_used_or_cancelled CHECK ((NOT (is_used AND (cancelled_at IS NOT NULL)))),
+  constraint ticket_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
 );
 
 CREATE INDEX ticket_wheel_idx ON rewards.ticket USING btree (wheel_id, expires_at) WHERE (NOT is_used);
