@@ -1913,7 +1913,7 @@ create table reports.cost_run (
   result jsonb,
   constraint cost_run_pkey PRIMARY KEY (merchant_code, run_id),
   constraint cost_run_days CHECK ((to_day >= from_day)),
-  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text, 'vip'::text, 'rakeback'::text, 'loss_back'::text, 'points'::text, 'check_in'::text, 'mission'::text, 'wheel'::text]))),
+  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text, 'vip'::text, 'rakeback'::text, 'loss_back'::text, 'points'::text, 'check_in'::text, 'mission'::text, 'wheel'::text, 'referral'::text]))),
   constraint cost_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   constraint cost_run_uptake_range CHECK (((uptake >= 1) AND (uptake <= 100)))
 );
@@ -3272,8 +3272,10 @@ create table rewards.referral_share (
   month text not null,
   due_at timestamp with time zone,
   amount_minor bigint default 0 not null,
-  constraint referral_share_pkey PRIMARY KEY (friend_id, month),
-  constraint referral_share_amount_positive CHECK ((amount_minor >= 0))
+  level smallint default 1 not null,
+  constraint referral_share_pkey PRIMARY KEY (friend_id, month, level),
+  constraint referral_share_amount_positive CHECK ((amount_minor >= 0)),
+  constraint referral_share_level_known CHECK ((level = ANY (ARRAY[1, 2])))
 );
 
 CREATE INDEX referral_share_due_idx ON rewards.referral_share USING btree (due_at) WHERE (due_at IS NOT NULL);
