@@ -1913,7 +1913,7 @@ create table reports.cost_run (
   result jsonb,
   constraint cost_run_pkey PRIMARY KEY (merchant_code, run_id),
   constraint cost_run_days CHECK ((to_day >= from_day)),
-  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text, 'vip'::text, 'rakeback'::text, 'loss_back'::text, 'points'::text, 'check_in'::text, 'mission'::text, 'wheel'::text]))),
+  constraint cost_run_kind_known CHECK ((kind = ANY (ARRAY['promotion'::text, 'rebate'::text, 'vip'::text, 'rakeback'::text, 'loss_back'::text, 'points'::text, 'check_in'::text, 'mission'::text, 'wheel'::text, 'referral'::text]))),
   constraint cost_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
   constraint cost_run_uptake_range CHECK (((uptake >= 1) AND (uptake <= 100)))
 );
@@ -2082,7 +2082,7 @@ create table rewards.award (
   constraint award_back_known CHECK (((back_at IS NOT NULL) = (state = 'taken_back'::text))),
   constraint award_end_known CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['issued'::text, 'on_hold'::text])))),
   constraint award_instead_paid CHECK (((instead_of IS NULL) OR ((state = ANY (ARRAY['claimed'::text, 'taken_back'::text])) AND (prize IS NULL)))),
-  constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text]))),
+  constraint award_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text, 'board_ticket'::text]))),
   constraint award_state_known CHECK ((state = ANY (ARRAY['issued'::text, 'on_hold'::text, 'claimed'::text, 'expired'::text, 'rejected'::text, 'cancelled'::text, 'taken_back'::text]))),
   constraint award_turnover_range CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
 );
@@ -2137,14 +2137,18 @@ create table rewards.board_buy_in (
   points bigint default 0 not null,
   at timestamp with time zone not null,
   returned_at timestamp with time zone,
+  ticket_id uuid,
   constraint board_buy_in_pkey PRIMARY KEY (board_id, member_id, try),
   constraint board_buy_in_id_key UNIQUE (buy_in_id),
-  constraint board_buy_in_amounts CHECK (((fee_minor >= 0) AND (points >= 0) AND ((pool_minor > 0) <> (points > 0)))),
+  constraint board_buy_in_amounts CHECK (((fee_minor >= 0) AND (points >= 0) AND (((((pool_minor > 0))::integer + ((points > 0))::integer) + ((ticket_id IS NOT NULL))::integer) = 1))),
   constraint board_buy_in_try_above_zero CHECK ((try > 0)),
-  constraint board_buy_in_entry_fkey FOREIGN KEY (board_id, member_id) REFERENCES rewards.board_entry(board_id, member_id)
+  constraint board_buy_in_entry_fkey FOREIGN KEY (board_id, member_id) REFERENCES rewards.board_entry(board_id, member_id),
+  constraint board_buy_in_ticket_fkey FOREIGN KEY (member_id, ticket_id) REFERENCES rewards.ticket(member_id, ticket_id)
 );
 
 CREATE INDEX board_buy_in_member_idx ON rewards.board_buy_in USING btree (member_id);
+
+CREATE UNIQUE INDEX board_buy_in_ticket_key ON rewards.board_buy_in USING btree (member_id, ticket_id) WHERE ((ticket_id IS NOT NULL) AND (returned_at IS NULL));
 
 create table rewards.board_due (
   board_id uuid not null,
@@ -3269,8 +3273,10 @@ create table rewards.referral_share (
   month text not null,
   due_at timestamp with time zone,
   amount_minor bigint default 0 not null,
-  constraint referral_share_pkey PRIMARY KEY (friend_id, month),
-  constraint referral_share_amount_positive CHECK ((amount_minor >= 0))
+  level smallint default 1 not null,
+  constraint referral_share_pkey PRIMARY KEY (friend_id, month, level),
+  constraint referral_share_amount_positive CHECK ((amount_minor >= 0)),
+  constraint referral_share_level_known CHECK ((level = ANY (ARRAY[1, 2])))
 );
 
 CREATE INDEX referral_share_due_idx ON rewards.referral_share USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -3351,7 +3357,7 @@ CREATE INDEX segment_counted_idx ON rewards.segment USING btree (counted_at NULL
 create table rewards.ticket (
   member_id bigint not null,
   ticket_id uuid not null,
-  wheel_id uuid not null,
+  wheel_id uuid,
   source text not null,
   is_used boolean default false not null,
   issued_at timestamp with time zone not null,
@@ -3359,9 +3365,12 @@ create table rewards.ticket (
   operator text,
   note text,
   cancelled_at timestamp with time zone,
+  board_id uuid,
   constraint ticket_pkey PRIMARY KEY (member_id, ticket_id),
   constraint ticket_source_key UNIQUE (member_id, source),
-  constraint ticket_used_or_cancelled CHECK ((NOT (is_used AND (cancelled_at IS NOT NULL))))
+  constraint ticket_of_one CHECK ((num_nonnulls(wheel_id, board_id) = 1)),
+  constraint ticket_used_or_cancelled CHECK ((NOT (is_used AND (cancelled_at IS NOT NULL)))),
+  constraint ticket_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
 );
 
 CREATE INDEX ticket_wheel_idx ON rewards.ticket USING btree (wheel_id, expires_at) WHERE (NOT is_used);

@@ -43,6 +43,7 @@ const race = {
   perMinuteMax: 30,
   ties: "earliest",
   entry: null,
+  tickets: null,
   pool: null,
   bought: null,
   paid: null,
@@ -120,6 +121,17 @@ const cup = {
   own: null,
   next: { rank: 1, score: null, prize: "6345.00" },
 };
+const ticketed = {
+  ...cup,
+  boardId: "019a9c6e-0000-7000-8000-0000000000d8",
+  title: "The invited final",
+  text: "For members who hold a ticket.",
+  minPlayers: 0,
+  entry: { by: "ticket", rebuys: 1, alsoOf: null },
+  tickets: 2,
+  pool: null,
+  prizes: race.prizes,
+};
 const cupRunning = {
   ...cup,
   boardId: "019a9c6e-0000-7000-8000-0000000000d5",
@@ -127,7 +139,14 @@ const cupRunning = {
   state: "running",
   startsAt: race.startsAt,
   joinedAt: "2026-05-04T00:00:00.000Z",
-  bought: { tries: 2, amount: "200.00", points: 0, tryScore: "8.20", isReturned: false },
+  bought: {
+    tries: 2,
+    amount: "200.00",
+    points: 0,
+    tickets: 0,
+    tryScore: "8.20",
+    isReturned: false,
+  },
   players: 141,
   top,
   own: race.own,
@@ -155,7 +174,7 @@ const cupBack = {
   pool: null,
   prizes: race.prizes,
   joinedAt: "2026-05-04T00:00:00.000Z",
-  bought: { tries: 1, amount: "0.00", points: 250, tryScore: null, isReturned: true },
+  bought: { tries: 1, amount: "0.00", points: 250, tickets: 0, tryScore: null, isReturned: true },
 };
 
 const list = "**/wps/rewards/boards?*";
@@ -196,7 +215,7 @@ export const boardPages: readonly Shown[] = [
     ...shared,
     name: "tournaments",
     path: tournaments,
-    answers: [[list, ok({ list: [cupRunning, cup, cupPaid, cupBack] })]],
+    answers: [[list, ok({ list: [cupRunning, cup, ticketed, cupPaid, cupBack] })]],
     awaited: "main section h2",
   },
   {

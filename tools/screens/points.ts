@@ -20,6 +20,7 @@ const reward = {
   currency: "BDT",
   turnoverBps: 10_000,
   bonus: null,
+  winCap: null,
   stock: null,
   limit: 2,
   limitPeriod: "day",

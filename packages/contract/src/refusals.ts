@@ -223,6 +223,7 @@ export const refusals = {
   ],
   bonus_active: [409, "Another bonus of the member stands; one is possible at a time."],
   not_enough_points: [422, "The member has fewer points; `value.balance` says how many."],
+  no_ticket: [409, "The member has no unused ticket of this tournament."],
   points_out_of_range: [
     422,
     "So many points cannot be converted; `value` has min, max of today, and multiple.",

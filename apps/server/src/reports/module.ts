@@ -79,6 +79,7 @@ export function reportsModule(deps: ReportsModuleDeps) {
     knownIn: (...given) => deps.rewards.takes.knownIn(...given),
     levelsAtIn: (reader, moments) => deps.rewards.vip.levelsAtIn(reader, moments),
     listMembersAfter: identity.directory.listRealAfter,
+    invitersIn: identity.invitersIn,
     vipTableIn: (reader, merchantCode) => deps.rewards.vip.tables.findIn(reader, merchantCode),
     onError: deps.onError,
   });

@@ -11,7 +11,7 @@ import { memberRounds } from "../vendors/index.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
-import { createBoards } from "./boards/service.ts";
+import { createBoards, type Boards } from "./boards/service.ts";
 import { raiseTurnover, raiseTurnovers } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
@@ -264,7 +264,7 @@ const drawKnown =
   };
 
 /** Check-in and draws, which pay their awards at once. */
-function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
+function composeDraws(deps: ComposeRewardsDeps, awards: Awards, boards: Boards) {
   const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
   const marks = markPorts(deps);
   const shared = { db, clock, ids, brand, identity, offers, awards, marks, onMoved };
@@ -284,7 +284,7 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards) {
       onError: deps.onError,
     }),
     checkIns: createCheckIns(shared),
-    wheels: createWheels({ ...shared, seeds }),
+    wheels: createWheels({ ...shared, seeds, boardTickets: boards.tickets }),
     envelopes: createEnvelopes({
       ...shared,
       events: deps.events,
@@ -334,7 +334,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
     countUnseenPromotions: (context) => promotions.countUnseen(context),
   });
-  const draws = composeDraws(deps, awards);
+  const boards = composeBoards(deps, awards);
+  const draws = composeDraws(deps, awards, boards);
   const takes = composePromotions(deps, awards.issueIn);
   const promotions = createPromotions(takes);
   const freeRounds = composeFreeRounds(deps, async (tx, { memberId, grantId }) => {
@@ -355,7 +356,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     /** What the console of promotions works with. */
     takes,
     missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
-    boards: composeBoards(deps, awards),
+    boards,
     /** What the cashier asks when money comes. */
     inPools: sumInPools,
     segments: composeSegments(deps),

@@ -32,6 +32,7 @@ export {
   rewardPast,
   type Earned,
   type PastDay,
+  type PastFriend,
   type PastMember,
   type Reached,
 } from "./promotion-cost/past.ts";

@@ -1,4 +1,4 @@
-import type { ConsoleDeps } from "../backoffice/index.ts";
+import { createAudit, type ConsoleDeps } from "../backoffice/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { dayMs } from "@baize/contract/durations";
@@ -60,6 +60,7 @@ import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
 import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
+import { pauseAllIn } from "./journeys/stopping.ts";
 import { referralParts } from "./referral/parts.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
 import { createOfferConsole } from "./offers/console.ts";
@@ -96,9 +97,11 @@ function partsOfPromotions(deps: RewardsModuleDeps) {
   const { promotions, takes, applications } = deps.rewards;
   const { forget } = promotions;
   const series = createSeries({ ...deps, forget });
+  const audit = createAudit(deps);
   const desk = createPromotionConsole({
     ...deps,
     stopSeriesIn: (tx, actor, ref) => series.stopAllIn(tx, actor, ref),
+    pauseJourneysIn: (tx, actor, ref) => pauseAllIn(tx, { clock, audit }, actor, ref),
     forget,
   });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });

@@ -79,6 +79,8 @@ export const prizeTerms = {
     winCap: RoundStake.optional(),
   },
   ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
+  /** Each enters its tournament once. */
+  board_ticket: { kind: z.literal("board_ticket"), boardId: Uuid, days: PrizeDays },
 } as const;
 
 /** What an award gives that is no money. */
@@ -88,6 +90,7 @@ export const AwardPrize = z
     z.object(prizeTerms.bonus),
     z.object({ ...prizeTerms.free_rounds, rounds: z.number().int() }),
     z.object({ ...prizeTerms.ticket, tickets: z.number().int() }),
+    z.object({ ...prizeTerms.board_ticket, tickets: z.number().int() }),
   ])
   .meta({ id: "AwardPrize" });
 export type AwardPrize = z.infer<typeof AwardPrize>;

@@ -122,6 +122,13 @@ export const BoardEntry = z
       points: z.number().int().min(1).max(1_000_000_000),
       rebuys: Rebuys,
     }),
+    /** One ticket of this tournament for each try; the prizes are the house's. */
+    z.strictObject({
+      by: z.literal("ticket"),
+      rebuys: Rebuys,
+      /** Tickets of this cancelled tournament are taken too. */
+      alsoOf: Uuid.nullable(),
+    }),
   ])
   .meta({ id: "BoardEntry" });
 export type BoardEntry = z.infer<typeof BoardEntry>;
@@ -199,6 +206,8 @@ export const Board = z
     perMinuteMax: z.number().int().nullable(),
     ties: BoardTies,
     entry: BoardEntry.nullable(),
+    /** How many tickets the member has that it takes; null where it takes none. */
+    tickets: z.number().int().nullable(),
     /** What the prizes divide now, where it grows with buy-ins. */
     pool: AmountText.nullable(),
     /** What the member paid to take part; null of one who paid nothing. */
@@ -207,6 +216,7 @@ export const Board = z
         tries: z.number().int(),
         amount: AmountText,
         points: z.number().int(),
+        tickets: z.number().int(),
         /** The score of the try that runs; null of the first one, and of a board that is over. */
         tryScore: z.string().nullable(),
         /** The board was cancelled, and all of it is back. */
@@ -252,6 +262,7 @@ const entryRefusals = [
   "not_eligible",
   "play_paused",
   "limit_reached",
+  "no_ticket",
   "balance_too_low",
   "not_enough_points",
 ] as const;
@@ -362,6 +373,7 @@ export const ConsoleBoard = z
         amount: AmountText,
         fee: AmountText,
         points: z.number().int(),
+        tickets: z.number().int(),
         /** Given back, because the board was cancelled. */
         returned: AmountText,
       })

@@ -8,6 +8,7 @@ import { LossBackSettings } from "./loss-back.ts";
 import { MissionSettings } from "./missions.ts";
 import { RakebackSettings } from "./rakeback.ts";
 import { RebateSettings } from "./rebates.ts";
+import { ReferralSettings } from "./referral.ts";
 import { VipSettings } from "./vip.ts";
 import { WheelSettings } from "./wheels.ts";
 
@@ -28,6 +29,7 @@ export const CostSubject = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("check_in"), settings: CheckInSettings }),
   z.strictObject({ kind: z.literal("mission"), settings: MissionSettings }),
   z.strictObject({ kind: z.literal("wheel"), settings: WheelSettings }),
+  z.strictObject({ kind: z.literal("referral"), settings: ReferralSettings }),
 ]);
 export type CostSubject = z.infer<typeof CostSubject>;
 
@@ -41,6 +43,7 @@ export const costKinds = [
   "check_in",
   "mission",
   "wheel",
+  "referral",
 ] as const satisfies readonly CostSubject["kind"][];
 export const CostKind = z.enum(costKinds);
 export type CostKind = z.infer<typeof CostKind>;
@@ -48,7 +51,8 @@ export type CostKind = z.infer<typeof CostKind>;
 /**
  * What is not on record by its time, and what was taken instead: the levels members had then; what
  * the house keeps by type of game only; losses of all games together; days of play or deposits in
- * place of sign-ins; everything claimed; stock of prizes left out; tickets that operators give.
+ * place of sign-ins; everything claimed; stock of prizes left out; tickets that operators give;
+ * what is found about friends, and their documents.
  */
 export const costNotes = [
   "levels_recorded",
@@ -62,6 +66,7 @@ export const costNotes = [
   "play_as_days",
   "stock_left_out",
   "tickets_by_hand",
+  "checks_left_out",
 ] as const;
 export const CostNote = z.enum(costNotes);
 export type CostNote = z.infer<typeof CostNote>;

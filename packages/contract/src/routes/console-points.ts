@@ -60,12 +60,16 @@ export const MallTerms = z.strictObject({
   /** Of a bonus: how often it must be staked, and what of a stake counts. */
   wageringBps: z.number().int().min(1).max(1_000_000).optional(),
   weights: BonusWeights.optional(),
+  /** Of the stake of one round so much counts for it at most; absent where all of it does. */
+  countsAtMost: Positive.optional(),
   /** Of a bonus and of free rounds: in how many days. */
   days: z.number().int().min(1).max(365).optional(),
   vassalage: z.string().max(32).optional(),
   gameCode: z.string().max(64).optional(),
   stake: Positive.optional(),
   rounds: z.number().int().min(1).max(1000).optional(),
+  /** So much of what the rounds win the member keeps at most; absent where it is all of it. */
+  winCap: Positive.optional(),
 });
 export type MallTerms = z.infer<typeof MallTerms>;
 
@@ -183,7 +187,13 @@ export const consolePointRoutes = {
       revision: z.number().int().min(0),
     }),
     response: MallItem,
-    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "brand_rule",
+      ...rewardCapRefusals,
+      "changed_meanwhile",
+    ],
     perMinuteMax: 60,
   },
   redemptions: {

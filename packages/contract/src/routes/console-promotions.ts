@@ -318,12 +318,18 @@ export const consolePromotionRoutes = {
     effect: "work",
     access: "operator",
     permission: "rewards.write",
-    summary: "Stops every promotion of a brand at once: nothing of them is earned or claimed.",
+    summary:
+      "Stops all rewards of a brand at once: nothing of its promotions is earned or claimed, and " +
+      "its journeys are paused.",
     body: z.strictObject({
       merchantCode: z.string().max(32),
       reason: MemberReason.nullable(),
     }),
-    response: z.object({ stopped: z.number().int() }),
+    response: z.object({
+      /** Promotions. */
+      stopped: z.number().int(),
+      journeys: z.number().int(),
+    }),
     refusals: ["permission_denied", "not_found"],
     perMinuteMax: 20,
   },

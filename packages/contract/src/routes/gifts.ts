@@ -22,6 +22,7 @@ export const GiftPrize = z
     z.strictObject(prizeTerms.bonus),
     z.strictObject(prizeTerms.free_rounds),
     z.strictObject(prizeTerms.ticket),
+    z.strictObject(prizeTerms.board_ticket),
   ])
   .meta({ id: "GiftPrize" });
 export type GiftPrize = z.infer<typeof GiftPrize>;

@@ -91,8 +91,16 @@ export const PointReward = z
     turnoverBps: z.number().int(),
     /** Of a bonus: what it asks; null of all else. */
     bonus: z
-      .object({ wageringBps: z.number().int(), weights: BonusWeights, days: z.number().int() })
+      .object({
+        wageringBps: z.number().int(),
+        weights: BonusWeights,
+        days: z.number().int(),
+        /** Of the stake of one round so much counts at most; null where all of it does. */
+        countsAtMost: AmountText.nullable(),
+      })
       .nullable(),
+    /** Of free rounds: what of their wins the member keeps at most; null where it is all of it. */
+    winCap: AmountText.nullable(),
     /** What is left; null where it does not end. */
     stock: z.number().int().nullable(),
     /** How often one member may have it in the period; null where as often as he likes. */

@@ -94,6 +94,18 @@ export const ReferralSettings = z.strictObject({
     /** What the house keeps of a bet, in millionths by product. */
     edgePpm: Rates,
   }),
+  /**
+   * What the inviter of the inviter gets of the same bets, in the days and the form of the share;
+   * null for nothing. There is no third level.
+   */
+  second: z
+    .strictObject({
+      /** Of one friend of a friend in one month. */
+      monthMax: Amount,
+      /** Millionths by product. */
+      ppm: Rates,
+    })
+    .nullable(),
 });
 export type ReferralSettings = z.infer<typeof ReferralSettings>;
 
@@ -146,6 +158,8 @@ export const ReferralDetails = z
     /** What was claimed, and what waits to be. */
     earned: AmountText,
     waiting: AmountText,
+    /** What of it came from friends of friends; null where the terms give nothing for them. */
+    second: z.object({ earned: AmountText, waiting: AmountText }).nullable(),
     currency: CurrencyText,
     /** Friends rewarded for in this month of the brand. */
     monthFriends: z.number().int(),

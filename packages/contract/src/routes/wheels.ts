@@ -26,7 +26,7 @@ export const TicketCondition = z.enum(["promotion_closed", "used", "expired", "c
 export type TicketCondition = z.infer<typeof TicketCondition>;
 
 /** Types of tickets by the names of the specification. */
-export const TicketType = z.enum(["PRIZE_WHEEL", "GOLDEN_EGG", "CASH_VOUCHER"]);
+export const TicketType = z.enum(["PRIZE_WHEEL", "GOLDEN_EGG", "CASH_VOUCHER", "EVENT"]);
 export type TicketType = z.infer<typeof TicketType>;
 
 export const Ticket = z
@@ -35,7 +35,10 @@ export const Ticket = z
     ticketId: Uuid,
     /** What a turn is asked for with. */
     transactionId: Uuid,
-    wheelId: Uuid,
+    /** The wheel it is for; null of a ticket of a tournament. */
+    wheelId: Uuid.nullable(),
+    /** The tournament it is for. */
+    boardId: Uuid.nullable(),
     name: z.string(),
     ticketType: TicketType,
     state: TicketState,
@@ -163,7 +166,9 @@ export const wheelRoutes = {
     perMinuteMax: 60,
   },
   claimTicket: {
-    summary: "Uses a ticket of the list with the chances that count now. Again, it says the same.",
+    summary:
+      "Uses a ticket of the list: a turn with the chances that count now, or a try of a " +
+      "tournament. Again, it says the same.",
     access: "member",
     body: OneTicket,
     response: TicketClaim,
@@ -174,6 +179,9 @@ export const wheelRoutes = {
       "claim_expired",
       "changed_meanwhile",
       "play_paused",
+      "already_claimed",
+      "no_ticket",
+      "limit_reached",
     ],
     perMinuteMax: 120,
   },

@@ -74,6 +74,7 @@ const costKinds: ReadonlyMap<string, CostSubject["kind"]> = new Map([
   ["saveCheckIn", "check_in"],
   ["saveMission", "mission"],
   ["saveWheel", "wheel"],
+  ["saveReferralTerms", "referral"],
 ]);
 
 /** What the cost of waiting rewards is worked out of, so that the second person may ask it too. */

@@ -6,6 +6,7 @@ import type { Reader } from "../../platform/db.ts";
 import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { rewardPast, type Earned, type PastDay } from "../../rewards/index.ts";
 import { listMemberDays } from "../members/store.ts";
+import { workReferral } from "./referral.ts";
 import type { CostWorkerDeps, Paid, Work, Worked } from "./turn.ts";
 
 /**
@@ -316,6 +317,8 @@ export function workKind(deps: CostWorkerDeps, work: Work, subject: OtherSubject
       return workCheckIn(deps, work, subject);
     case "mission":
       return workMission(deps, work, subject);
+    case "referral":
+      return workReferral(deps, work, subject);
     default:
       return workWheel(deps, work, subject);
   }

@@ -54,6 +54,8 @@ function faultOf(subject: CostSubject, currency: string) {
       return rewardPast.faultOfPoints(subject.settings, currency);
     case "check_in":
       return rewardPast.faultOfCheckIn(subject.settings, currency);
+    case "referral":
+      return rewardPast.faultOfReferral(subject.settings, currency);
     case "mission":
       return rewardPast.faultOfMission(subject.settings, currency);
     default:

@@ -40,6 +40,11 @@ export interface CostPorts extends Pick<ReportDeps, "findBrand"> {
     after: bigint,
     limit: number,
   ) => Promise<readonly { readonly memberId: bigint }[]>;
+  /** Who invited these members; of those whom nobody did nothing. */
+  readonly invitersIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, bigint>>;
   /** The brand's levels as they are now; undefined where it has none. */
   readonly vipTableIn: Rewards["vip"]["tables"]["findIn"];
   readonly onError: (error: unknown) => void;

@@ -13,19 +13,22 @@ export interface BuyInRow {
   readonly poolMinor: bigint;
   readonly feeMinor: bigint;
   readonly points: bigint;
+  /** The ticket that paid it; null where money or points did. */
+  readonly ticketId: string | null;
   readonly at: Date;
   readonly returnedAt: Date | null;
 }
 
 const columns = `board_id as "boardId", member_id as "memberId", try, buy_in_id as "buyInId",
-  currency, pool_minor as "poolMinor", fee_minor as "feeMinor", points, at,
+  currency, pool_minor as "poolMinor", fee_minor as "feeMinor", points,
+  ticket_id as "ticketId", at,
   returned_at as "returnedAt"`;
 
 export async function insertBuyIn(tx: Tx, row: Omit<BuyInRow, "returnedAt">): Promise<void> {
   await tx.execute(
     `insert into rewards.board_buy_in (board_id, member_id, try, buy_in_id, currency, pool_minor,
-       fee_minor, points, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       fee_minor, points, ticket_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       row.boardId,
       row.memberId,
@@ -35,6 +38,7 @@ export async function insertBuyIn(tx: Tx, row: Omit<BuyInRow, "returnedAt">): Pr
       row.poolMinor,
       row.feeMinor,
       row.points,
+      row.ticketId,
       row.at,
     ],
   );
@@ -152,6 +156,7 @@ export interface BoughtSums {
   readonly poolMinor: bigint;
   readonly feeMinor: bigint;
   readonly points: bigint;
+  readonly tickets: number;
   readonly returnedMinor: bigint;
 }
 
@@ -160,11 +165,12 @@ export async function sumBuyIns(reader: Reader, boardId: string): Promise<Bought
   const [row] = await reader.query<BoughtSums>(
     `select count(*)::int as entries, coalesce(sum(pool_minor), 0)::bigint as "poolMinor",
        coalesce(sum(fee_minor), 0)::bigint as "feeMinor",
-       coalesce(sum(points), 0)::bigint as points,
+       coalesce(sum(points), 0)::bigint as points, count(ticket_id)::int as tickets,
        coalesce(sum(pool_minor + fee_minor) filter (where returned_at is not null), 0)::bigint
          as "returnedMinor"
      from rewards.board_buy_in where board_id = $1`,
     [boardId],
   );
-  return row ?? { entries: 0, poolMinor: 0n, feeMinor: 0n, points: 0n, returnedMinor: 0n };
+  const none = { entries: 0, poolMinor: 0n, feeMinor: 0n, points: 0n, tickets: 0 };
+  return row ?? { ...none, returnedMinor: 0n };
 }

@@ -24,6 +24,23 @@ export function listPrizeGaps(tx: Tx): Promise<
   );
 }
 
+/** Members whose used tickets of tournaments are not the tries that tickets paid. */
+export function listTicketGaps(
+  tx: Tx,
+): Promise<{ readonly memberId: bigint; readonly used: number; readonly tries: number }[]> {
+  return tx.query(
+    `select member_id as "memberId", coalesce(t.used, 0) as used, coalesce(i.tries, 0) as tries
+     from (select member_id, count(*)::int as used from rewards.ticket
+       where board_id is not null and is_used group by member_id) t
+     full join (select member_id, count(*)::int as tries from rewards.board_buy_in
+       where ticket_id is not null and returned_at is null group by member_id) i
+       using (member_id)
+     where t.used is distinct from i.tries
+     order by member_id`,
+    [],
+  );
+}
+
 /** Boards that go on whose buckets do not count the scores they have. */
 export function listBucketGaps(
   tx: Tx,

@@ -6,6 +6,7 @@ import {
   listPoolGaps,
   listPoolSums,
   listPrizeGaps,
+  listTicketGaps,
   type PoolSum,
 } from "./coherence-store.ts";
 import { feeAccount, poolAccount } from "./pools.ts";
@@ -54,7 +55,13 @@ export function findBoardIncoherences(db: Database): Promise<Incoherence[]> {
     const prizes = await listPrizeGaps(tx);
     const buckets = await listBucketGaps(tx);
     const pools = await listPoolGaps(tx);
+    const tickets = await listTicketGaps(tx);
     return [
+      ...tickets.map(({ memberId, used, tries }) => ({
+        check: "tickets of tournaments are used for tries",
+        memberId,
+        finding: `${used} tickets are used, and tickets paid ${tries} tries`,
+      })),
       ...(await findPoolGaps(tx)),
       ...pools.map(({ boardId, ...sums }) => ({
         check: "prizes of a pool are all that was bought in, and what the house guaranteed",

@@ -40,6 +40,7 @@ import { listLeaders, rowsOf } from "./standings.ts";
 import {
   countBeside,
   decideHold,
+  findBoard,
   insertBoard,
   insertRevision,
   listCountedBoards,
@@ -95,13 +96,17 @@ async function boughtInOf(
   { boardId, settings }: BoardRow,
 ): Promise<ConsoleBoard["boughtIn"]> {
   if (buyInOf(settings) === undefined) return null;
-  const { entries, poolMinor, feeMinor, points, returnedMinor } = await sumBuyIns(reader, boardId);
+  const { entries, poolMinor, feeMinor, points, tickets, returnedMinor } = await sumBuyIns(
+    reader,
+    boardId,
+  );
   const text = (amount: bigint) => formatMinor(minor(amount), settings.currency);
   return {
     entries,
     amount: text(poolMinor + feeMinor),
     fee: text(feeMinor),
     points: pointsOf(points),
+    tickets,
     returned: text(returnedMinor),
   };
 }
@@ -174,6 +179,17 @@ function entryFault(
   return changedEntry(row.settings, settings);
 }
 
+/** Whether the tournament whose tickets it takes too is another one of the brand, and cancelled. */
+async function isTicketSound(
+  tx: Tx,
+  { boardId, merchantCode, settings: { entry } }: BoardToSave,
+): Promise<boolean> {
+  if (entry?.by !== "ticket" || entry.alsoOf === null) return true;
+  const other = await findBoard(tx, entry.alsoOf);
+  const isOwn = other?.merchantCode === merchantCode && other.boardId !== boardId;
+  return isOwn && other.state === "cancelled" && other.settings.entry?.by === "ticket";
+}
+
 /** Refuses: brand_rule, changed_meanwhile where nobody changes it any more. */
 async function demandSound(
   tx: Tx,
@@ -198,6 +214,9 @@ async function demandSound(
     entryFault({ clock }, to, row, mayBuyIn) ??
     (isFixed ? changedField(row.settings, settings) : undefined);
   if (field !== undefined) throw new Refusal("brand_rule", { field, reason: "cannot_change" });
+  if (!isFixed && !(await isTicketSound(tx, to))) {
+    throw new Refusal("brand_rule", { field: "alsoOf", reason: "missing" });
+  }
   const beside = await countBeside(tx, { boardId, merchantCode, ...timesOf(settings) });
   if (beside >= boardsAtOnce) {
     throw new Refusal("brand_rule", { field: "endsAt", reason: "too_many" });

@@ -112,6 +112,26 @@ const open: Demo = {
   },
 };
 
+const final: Demo = {
+  ...shared,
+  title: { en: "The invited final", bn: "আমন্ত্রিতদের ফাইনাল" },
+  text: {
+    en: "For members who hold a ticket. The highest single win takes the first prize.",
+    bn: "যাঁদের টিকিট আছে তাঁদের জন্য। এক রাউন্ডে সবচেয়ে বড় গুণক যাঁর, প্রথম পুরস্কার তাঁর।",
+  },
+  needsJoin: true,
+  entry: { by: "ticket", rebuys: 1, alsoOf: null },
+  score: { kind: "multiplier" },
+  filter: everything,
+  prizes: {
+    by: "places",
+    places: [
+      { from: 1, to: 1, amount: "4000.00" },
+      { from: 2, to: 3, amount: "1500.00" },
+    ],
+  },
+};
+
 /** From so many days before now to so many after. */
 const demos = [
   ["d3e0b000-0000-4000-8000-000000000001", race, -3, 4],
@@ -119,6 +139,7 @@ const demos = [
   ["d3e0b000-0000-4000-8000-000000000003", hunt, 2, 9],
   ["d3e0b000-0000-4000-8000-000000000004", cup, 1, 3],
   ["d3e0b000-0000-4000-8000-000000000005", open, -1, 2],
+  ["d3e0b000-0000-4000-8000-000000000006", final, -1, 5],
 ] as const;
 
 export function demoBoards(merchantCode: string, currency: string, now: Date): BoardToSave[] {

@@ -8,7 +8,10 @@ import { payTry, type PoolDeps } from "./pools.ts";
 import { buyInOf, hasPool } from "./rules.ts";
 import { insertEntries, lockEntries, shareBoard, type BoardRow } from "./store.ts";
 
-/** How members enter boards: for nothing, or for a buy-in that is paid in the same transaction. */
+/**
+ * How members enter boards: for nothing, or for a buy-in that is paid in the same transaction, with
+ * money, points or a ticket.
+ */
 export interface EnteringDeps extends BoardsDeps, PoolDeps {
   readonly ids: Ids;
   /** Whether the brand has tournaments for money. */
@@ -58,22 +61,29 @@ async function demandOpen(
 }
 
 /**
- * Enters a board and pays its buy-in; of one that was entered it changes nothing. Only what begins
- * after it counts.
+ * Enters a board and pays its buy-in; of one that was entered it changes nothing and answers
+ * false. Only what begins after it counts.
  *
- * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed, limit_reached,
- * balance_too_low, not_enough_points.
+ * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed, no_ticket,
+ * limit_reached, balance_too_low, not_enough_points.
  */
-export async function enter(deps: EnteringDeps, of: Entering, boardId: string): Promise<void> {
+export async function enter(
+  deps: EnteringDeps,
+  of: Entering,
+  boardId: string,
+  ticketId?: string,
+): Promise<boolean> {
   const { memberId } = of;
   const leave = await readLeave(deps, of);
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const board = await demandOpen(tx, deps, of, boardId, leave);
     const at = deps.clock.now();
     const joinedAt = board.settings.needsJoin ? at : countsFrom(board);
     // A second one at the same time waits here, and then finds the entry of the first.
-    if ((await insertEntries(tx, [{ boardId, memberId, joinedAt }])) === 0) return;
-    await payTry(tx, deps, { board, memberId, nth: 1, buyInId: deps.ids.uuidv7(), at });
+    if ((await insertEntries(tx, [{ boardId, memberId, joinedAt }])) === 0) return false;
+    const buyInId = deps.ids.uuidv7();
+    await payTry(tx, deps, { board, memberId, nth: 1, buyInId, ticketId, at });
+    return true;
   });
 }
 
@@ -81,8 +91,8 @@ export async function enter(deps: EnteringDeps, of: Entering, boardId: string): 
  * Pays the buy-in once more and begins another try. The same key pays once.
  *
  * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed (also before the
- * start, and to a member who has not entered), already_claimed, limit_reached, balance_too_low,
- * not_enough_points.
+ * start, and to a member who has not entered), already_claimed, no_ticket, limit_reached,
+ * balance_too_low, not_enough_points.
  */
 export async function rebuy(
   deps: EnteringDeps,

@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -6,9 +7,10 @@ import { Refusal } from "../../platform/errors.ts";
 import type { LocalText } from "../../platform/text.ts";
 import type { Events } from "../../platform/events/index.ts";
 import { awardAccount, guaranteeKind, type AwardMoveDeps } from "../awards/moves.ts";
+import { lockBoardTickets, returnTicket, useTicket } from "../tickets/store.ts";
 import { insertBuyIn, insertPayment, markReturned, type BuyInRow } from "./buy-in-store.ts";
 import { tournamentMovedOf } from "./events.ts";
-import { buyInOf } from "./rules.ts";
+import { buyInOf, ticketsOf } from "./rules.ts";
 import type { DueRow } from "./score-store.ts";
 import type { BoardRow } from "./store.ts";
 
@@ -53,7 +55,18 @@ interface Try {
   readonly memberId: bigint;
   readonly nth: number;
   readonly buyInId: string;
+  /** The ticket the member chose; where absent it is the one that ends first. */
+  readonly ticketId?: string | undefined;
   readonly at: Date;
+}
+
+/** Uses up one ticket. The row stays locked, so it cannot be given up meanwhile. */
+async function takeTicket(tx: Tx, { board, memberId, ticketId, at }: Try): Promise<string> {
+  const held = await lockBoardTickets(tx, memberId, ticketsOf(board), at);
+  const ticket = held.find((one) => ticketId === undefined || one.ticketId === ticketId);
+  if (ticket === undefined) throw new Refusal("no_ticket");
+  if ((await useTicket(tx, ticket)) !== 1) throw new Error(`ticket ${ticket.ticketId} is gone`);
+  return ticket.ticketId;
 }
 
 /** Refuses: balance_too_low; `alreadyMinor` is what this transaction took before. */
@@ -92,7 +105,8 @@ async function take(
  * Takes what a try costs; nothing where the board is free. The caller holds the member's entry, so
  * a try is paid once.
  *
- * Refuses, in this order: play_paused, limit_reached, balance_too_low, not_enough_points.
+ * Refuses, in this order: no_ticket, play_paused, limit_reached, balance_too_low,
+ * not_enough_points.
  */
 export async function payTry(tx: Tx, deps: PoolDeps, bought: Try): Promise<void> {
   const { board, memberId, nth, buyInId, at } = bought;
@@ -100,7 +114,8 @@ export async function payTry(tx: Tx, deps: PoolDeps, bought: Try): Promise<void>
   const { currency } = settings;
   const buyIn = buyInOf(settings);
   if (buyIn === undefined) return;
-  const { poolMinor, feeMinor, points } = buyIn;
+  const { poolMinor, feeMinor, points, isByTicket } = buyIn;
+  const ticketId = isByTicket ? await takeTicket(tx, bought) : null;
   await insertBuyIn(tx, {
     boardId,
     memberId,
@@ -110,8 +125,10 @@ export async function payTry(tx: Tx, deps: PoolDeps, bought: Try): Promise<void>
     poolMinor,
     feeMinor,
     points,
+    ticketId,
     at,
   });
+  if (isByTicket) return;
   if (points > 0n) {
     const { title } = settings;
     const key = keyOf(buyInId);
@@ -140,6 +157,9 @@ export async function payTry(tx: Tx, deps: PoolDeps, bought: Try): Promise<void>
   await deps.events.publish(tx, tournamentMovedOf("bought", moved));
 }
 
+/** A ticket that is given back can be used so long at least. */
+const ticketBackMs = 30 * dayMs;
+
 /** Gives a buy-in back whole, fee included; false where it was given back before. */
 export async function giveBack(
   tx: Tx,
@@ -149,7 +169,11 @@ export async function giveBack(
 ): Promise<boolean> {
   const at = deps.clock.now();
   if (!(await markReturned(tx, row, at))) return false;
-  const { boardId, memberId, currency, buyInId, poolMinor, feeMinor, points } = row;
+  const { boardId, memberId, currency, buyInId, poolMinor, feeMinor, points, ticketId } = row;
+  if (ticketId !== null) {
+    await returnTicket(tx, { memberId, ticketId }, new Date(at.getTime() + ticketBackMs));
+    return true;
+  }
   const key = keyOf(buyInId);
   if (points > 0n) {
     const back = { memberId, merchantCode, points, key: `${key}:back`, title };

@@ -46,25 +46,39 @@ const boardMsMax = 92 * dayMs;
 /** So long the end waits for rounds that are not settled, and for what is not on record. */
 export const settlesMsMax = 24 * hourMs;
 
-/** What a try of a tournament costs: money, or points. */
+/** What a try of a tournament costs: money, points, or a ticket. */
 export interface BuyIn {
   /** What goes to the pool, and what the house keeps for the game. */
   readonly poolMinor: bigint;
   readonly feeMinor: bigint;
   readonly points: bigint;
+  readonly isByTicket: boolean;
   readonly triesMax: number;
+}
+
+/** The tournaments whose tickets a board takes: its own, and those of one that was cancelled. */
+export function ticketsOf({
+  boardId,
+  settings: { entry },
+}: {
+  readonly boardId: string;
+  readonly settings: Pick<BoardSettings, "entry">;
+}): readonly string[] {
+  if (entry?.by !== "ticket") return [];
+  return entry.alsoOf === null ? [boardId] : [boardId, entry.alsoOf];
 }
 
 /** Undefined where taking part costs nothing. */
 export function buyInOf({ entry, currency }: BoardSettings): BuyIn | undefined {
   if (entry === null || entry.by === "free") return undefined;
   const triesMax = entry.rebuys + 1;
-  if (entry.by === "points") {
-    return { poolMinor: 0n, feeMinor: 0n, points: BigInt(entry.points), triesMax };
-  }
+  const isByTicket = entry.by === "ticket";
+  const nothing = { poolMinor: 0n, feeMinor: 0n, points: 0n, isByTicket, triesMax };
+  if (entry.by === "points") return { ...nothing, points: BigInt(entry.points) };
+  if (entry.by === "ticket") return nothing;
   const feeMinor = parseMinor(entry.fee, currency) ?? 0n;
   const poolMinor = (parseMinor(entry.buyIn, currency) ?? 0n) - feeMinor;
-  return { poolMinor, feeMinor, points: 0n, triesMax };
+  return { ...nothing, poolMinor, feeMinor };
 }
 
 /** Whether the prizes are what members pay in. */
@@ -127,7 +141,8 @@ type ScoreWritten = Pick<BoardSettings, "score" | "currency">;
 
 export interface BoardFault {
   readonly field: string;
-  readonly reason: "cannot_change" | "not_an_amount" | "too_low" | "too_high" | "too_many";
+  readonly reason:
+    "cannot_change" | "not_an_amount" | "too_low" | "too_high" | "too_many" | "missing";
 }
 
 type Fault = BoardFault | undefined;

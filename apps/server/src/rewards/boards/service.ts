@@ -7,10 +7,12 @@ import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
+import { countBoardTickets } from "../tickets/store.ts";
 import { listBuyIns, listPayments } from "./buy-in-store.ts";
 import { enter, rebuy, type EnteringDeps } from "./entering.ts";
+import { createBoardTickets, type BoardTickets } from "./tickets.ts";
 import { foldFacts, scoreOfTry, type BoardFact } from "./fold.ts";
-import { hasPool, sourceOf, writeScore } from "./rules.ts";
+import { hasPool, sourceOf, ticketsOf, writeScore } from "./rules.ts";
 import { runBoards, type RunningDeps } from "./running.ts";
 import {
   deleteOldBuckets,
@@ -39,6 +41,8 @@ type BoardCalls = "boards" | "board" | "missionLeaderboard" | "registerBoard" | 
 
 export interface Boards {
   readonly handlers: Handlers<BoardCalls>;
+  /** What tickets of tournaments are for, and how they are used from the list of tickets. */
+  readonly tickets: BoardTickets;
   /** Scores facts for the boards of their members; a fact that comes again changes nothing. */
   readonly countFacts: (tx: Tx, facts: readonly BoardFact[]) => Promise<void>;
   /** A board as those who follow it see it; undefined for another brand's. */
@@ -179,6 +183,18 @@ function createReading(deps: RunningDeps) {
 export type BoardsServiceDeps = RunningDeps & EnteringDeps;
 type Deps = BoardsServiceDeps & { readonly reading: ReturnType<typeof createReading> };
 
+async function countTickets(
+  { clock }: Deps,
+  reader: Reader,
+  board: BoardRow,
+  memberId: bigint,
+): Promise<number> {
+  const boardIds = ticketsOf(board);
+  if (boardIds.length === 0) return 0;
+  const counted = await countBoardTickets(reader, memberId, boardIds, clock.now());
+  return [...counted.values()].reduce((sum, one) => sum + one, 0);
+}
+
 async function viewOf(
   deps: Deps,
   board: BoardRow,
@@ -195,6 +211,7 @@ async function viewOf(
     return {
       entry,
       buyIns: await listBuyIns(reader, [boardId], memberId),
+      tickets: await countTickets(deps, reader, board, memberId),
       payment: (await listPayments(reader, boardId, [memberId]))[0],
       award: (await awards.findIn(reader, [{ memberId, awardId }]))[0],
       name: place && (await deps.membersIn(reader, [memberId]))[0]?.nickname,
@@ -275,7 +292,7 @@ async function leaderboard(
 }
 
 /** Refuses: as `enter` and `rebuy` do. */
-async function entered(deps: Deps, asked: Asked, boardId: string, work: Promise<void>) {
+async function entered(deps: Deps, asked: Asked, boardId: string, work: Promise<unknown>) {
   await work;
   deps.onMoved();
   return viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
@@ -319,6 +336,7 @@ export function createBoards(given: BoardsServiceDeps): Boards {
     topic: (boardId, merchantCode) => topicOf(deps, boardId, merchantCode),
     poll: (onStuck) => runBoards(deps, onStuck),
     cleanUp: () => cleanUp(deps),
+    tickets: createBoardTickets(deps),
     handlers: {
       boards: ({ query }, context) => list(deps, askedOf(context), query),
       async board({ params }, context) {

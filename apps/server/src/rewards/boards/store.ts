@@ -85,6 +85,20 @@ export const listUnfinished = (reader: Reader): Promise<BoardRow[]> =>
     [],
   );
 
+/** These tournaments, and those that take their tickets. */
+export const listBoardsOfTickets = (
+  reader: Reader,
+  boardIds: readonly string[],
+): Promise<BoardRow[]> =>
+  reader.query<BoardRow>(
+    `select ${columns} from ${current}
+     where b.board_id = any ($1::uuid[])
+       or (r.settings -> 'entry' ->> 'alsoOf' = any ($1::text[])
+         and b.state in ('registering', 'running'))
+     order by b.starts_at, b.board_id`,
+    [plainArray(boardIds, (boardId) => boardId)],
+  );
+
 export interface BoardsAsked {
   readonly merchantCode: string;
   readonly isEnded: boolean;

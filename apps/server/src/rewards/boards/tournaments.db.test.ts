@@ -390,6 +390,7 @@ describe("an operator", () => {
       amount: "0.00",
       fee: "0.00",
       points: 0,
+      tickets: 0,
       returned: "0.00",
     });
     const save = (changes: Partial<BoardSettings>, code = merchantCode) =>

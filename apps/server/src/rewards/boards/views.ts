@@ -33,6 +33,8 @@ export interface BoardShown {
   readonly award: AwardRow | undefined;
   readonly buyIns: readonly BuyInRow[];
   readonly payment: PaymentRow | undefined;
+  /** How many tickets the member has that it takes. */
+  readonly tickets: number;
   /** Of a try that is not the first. */
   readonly tryScore: bigint | undefined;
 }
@@ -93,6 +95,7 @@ function moneyOf({
             tries: buyIns.length,
             amount: text(amount),
             points: pointsOf(buyIns.reduce((sum, { points }) => sum + points, 0n)),
+            tickets: buyIns.filter(({ ticketId }) => ticketId !== null).length,
             tryScore: tryScore === undefined ? null : writeScore(settings, tryScore),
             isReturned: buyIns.every(({ returnedAt }) => returnedAt !== null),
           },
@@ -124,6 +127,7 @@ export function boardOf(shown: BoardShown, memberId: bigint, language: string): 
     perMinuteMax: settings.perMinuteMax,
     ties,
     entry: settings.entry,
+    tickets: settings.entry?.by === "ticket" ? shown.tickets : null,
     ...moneyOf(shown),
     prizes,
     turnoverBps: prizeTurnoverOf(settings),

@@ -28,10 +28,12 @@ import type { Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { issue, type AwardMoveDeps } from "../awards/moves.ts";
 import type { Asked } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { findBoard } from "../boards/store.ts";
 import { costOf } from "../wheels/rules.ts";
 import { findWheel } from "../wheels/store.ts";
 import {
@@ -126,6 +128,13 @@ async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: s
     if ((parseMinor(prize.stake, currency) ?? 0n) <= 0n) throw wrong("stake");
     const { winCap } = prize;
     if (winCap !== undefined && (parseMinor(winCap, currency) ?? 0n) <= 0n) throw wrong("winCap");
+  }
+  if (prize.kind === "board_ticket") {
+    const board = await deps.db.read((reader) => findBoard(reader, prize.boardId));
+    const isOver = board?.state === "cancelled" || (board && board.endsAt <= deps.clock.now());
+    const isTaking = board?.merchantCode === merchantCode && board.settings.entry?.by === "ticket";
+    if (!isTaking || isOver === true) throw wrong("boardId");
+    return { currency, ticketMinor: 0n, tournament: textIn(board.settings.title, "en") };
   }
   if (prize.kind !== "ticket") return { currency, ticketMinor: 0n };
   const wheel = await deps.db.read((reader) => findWheel(reader, prize.wheelId));
@@ -337,6 +346,7 @@ async function give(
         amount: formatMinor(minor(amountMinor), currency),
         currency,
         prize: asked.prize.kind,
+        ...("tournament" in worth && { tournament: worth.tournament }),
         count: countIn(asked.prize, quantity),
         turnoverBps: asked.turnoverBps,
         days: asked.days,

@@ -16,7 +16,12 @@ const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
 
 const countForm = /^\d{1,10}$/;
 
-const countsMax = { points: 1_000_000_000n, free_rounds: 1000n, ticket: 100n } as const;
+const countsMax = {
+  points: 1_000_000_000n,
+  free_rounds: 1000n,
+  ticket: 100n,
+  board_ticket: 100n,
+} as const;
 
 export const isCounted = (
   prize: GiftPrize,
@@ -49,15 +54,15 @@ function worthOfRounds(
 }
 
 /**
- * What a line is worth. Of tickets it is what their turns cost on average; nobody can tell of
- * points.
+ * What a line is worth. Of tickets of a wheel it is what their turns cost on average; nobody can
+ * tell of points and of tickets of a tournament.
  */
 export function worthOf(
   prize: GiftPrize,
   quantity: bigint,
   { currency, ticketMinor }: Worth,
 ): bigint {
-  if (prize.kind === "points") return 0n;
+  if (prize.kind === "points" || prize.kind === "board_ticket") return 0n;
   if (prize.kind === "ticket") return ticketMinor * quantity;
   if (prize.kind === "free_rounds") return worthOfRounds(prize, quantity, currency);
   return quantity;
@@ -70,7 +75,7 @@ export function prizeOf(prize: GiftPrize, quantity: bigint): AwardPrize | null {
   if (prize.kind === "cash") return null;
   if (prize.kind === "points") return { ...prize, points: many };
   if (prize.kind === "free_rounds") return { ...prize, rounds: many };
-  if (prize.kind === "ticket") return { ...prize, tickets: many };
+  if (prize.kind === "ticket" || prize.kind === "board_ticket") return { ...prize, tickets: many };
   return { ...prize };
 }
 

@@ -12,7 +12,7 @@ import {
   type ScannedTrigger,
 } from "./rules.ts";
 import { insertRun, listEnding, listNearlyDone } from "./run-store.ts";
-import { listLive, lockJourney, saveScan, type LiveJourney } from "./store.ts";
+import { listLive, lockJourney, saveScan, shareLive, type LiveJourney } from "./store.ts";
 
 /** How members enter journeys: by what happened, or because a scan found them. */
 export interface EnterDeps extends RunDeps {
@@ -66,7 +66,7 @@ export interface Happened extends Entry {
 
 /** Begins the live journeys of a trigger; what happened before a journey was live does not. */
 export async function enterAll(tx: Tx, deps: EnterDeps, happened: Happened): Promise<void> {
-  const live = await listLive(tx, [happened.trigger], happened.merchantCode);
+  const live = await shareLive(tx, [happened.trigger], happened.merchantCode);
   for (const journey of live) {
     if (happened.at >= journey.liveAt) await enter(tx, deps, journey, happened);
   }

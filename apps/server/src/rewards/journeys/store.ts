@@ -55,6 +55,15 @@ export async function lockJourney(
   return rows[0];
 }
 
+/** Live ones of a brand, taken in one order: the emergency stop pauses them. */
+export function lockLive(tx: Tx, merchantCode: string): Promise<JourneyRow[]> {
+  return tx.query<JourneyRow>(
+    `select ${columns} from rewards.journey j
+     where merchant_code = $1 and state = 'live' order by journey_id for update`,
+    [merchantCode],
+  );
+}
+
 /** Held so that nobody pauses or ends it until the transaction is over. */
 export async function holdJourney(
   tx: Tx,
@@ -197,23 +206,28 @@ export interface LiveJourney extends JourneyPlace {
   readonly scanAfter: bigint | null;
 }
 
-/** Live journeys of a trigger, of one brand or of all. */
-export function listLive(
-  reader: Reader,
-  triggers: readonly JourneyTrigger[],
-  merchantCode?: string,
-): Promise<LiveJourney[]> {
-  return reader.query<LiveJourney>(
-    `select j.merchant_code as "merchantCode", j.journey_id as "journeyId", j.revision, j.trigger,
+const liveSql = `select j.merchant_code as "merchantCode", j.journey_id as "journeyId",
+       j.revision, j.trigger,
        j.live_at as "liveAt", r.terms, j.scan_day::text as "scanDay", j.scan_after as "scanAfter"
      from rewards.journey j
      join rewards.journey_revision r using (merchant_code, journey_id, revision)
      where j.state = 'live' and j.trigger = any ($1::text[])
        and ($2::text is null or j.merchant_code = $2)
-     order by j.journey_id`,
-    [triggers, merchantCode ?? null],
-  );
-}
+     order by j.journey_id`;
+
+/** Live journeys of a trigger, of all brands. */
+export const listLive = (
+  reader: Reader,
+  triggers: readonly JourneyTrigger[],
+): Promise<LiveJourney[]> => reader.query<LiveJourney>(liveSql, [triggers, null]);
+
+/** Those of a brand, which stay live until the transaction is over. */
+export const shareLive = (
+  tx: Tx,
+  triggers: readonly JourneyTrigger[],
+  merchantCode: string,
+): Promise<LiveJourney[]> =>
+  tx.query<LiveJourney>(`${liveSql} for share of j`, [triggers, merchantCode]);
 
 /** How far the members of a journey were scanned on a day; null when all of them were. */
 export async function saveScan(

@@ -14,8 +14,9 @@ import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandWithinCaps } from "../caps/service.ts";
 import { insertItem, listItems, lockItem, updateItem } from "./item-store.ts";
-import { faultOfItem, type MallItemRow } from "./rules.ts";
+import { askedByItem, faultOfItem, type MallItemRow } from "./rules.ts";
 import { itemOf, itemSettingsOf } from "./views.ts";
 
 /** What operators put into the mall. */
@@ -66,8 +67,8 @@ const isSame = (row: MallItemRow, before: MallItemRow) =>
  * Adds an item, or replaces the revision that was read. Repeating it changes nothing. What was
  * redeemed before keeps its terms.
  *
- * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
- * approval_pending.
+ * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, above_wagering_cap,
+ * mixed_products, changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ItemToSave): Promise<MallItem> {
   const { merchantCode, itemId } = to;
@@ -77,6 +78,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ItemToSave): Promise
     const before = await lockItem(tx, merchantCode, itemId);
     const fault = faultOfItem(to.settings, currency, before);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandWithinCaps(tx, merchantCode, askedByItem(to.settings));
     if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
     const row = rowOf(to, currency, deps.clock.now());
     if (before !== undefined && isSame(row, before)) return itemOf(before);

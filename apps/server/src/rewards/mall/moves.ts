@@ -1,4 +1,4 @@
-import { formatMinor, minor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -100,18 +100,20 @@ export async function give(
     await deps.awards.payIn(tx, leave, earnedOf(row, by?.operator ?? null));
   }
   if (kind === "bonus") {
-    const { wageringBps = 0, weights, days = 1 } = row.terms;
+    const { wageringBps = 0, weights, days = 1, countsAtMost } = row.terms;
     if (weights === undefined) throw new Error(`redemption ${redemptionId} has no weights`);
-    const terms = { wageringBps, weights, days, title: row.name };
+    const countsAtMostMinor =
+      countsAtMost === undefined ? null : (parseMinor(countsAtMost, currency) ?? minor(0n));
+    const terms = { wageringBps, weights, days, countsAtMostMinor, title: row.name };
     const bonus = { memberId, bonusId: redemptionId, merchantCode, currency, amountMinor };
     await deps.bonuses.giveIn(tx, leave, { ...bonus, ...terms });
   }
   if (kind === "free_rounds") {
-    const { vassalage = "", gameCode = "", stake = "", rounds = 0, days = 1 } = row.terms;
+    const { vassalage = "", gameCode = "", stake = "", rounds = 0, days = 1, winCap } = row.terms;
     const grantId = redemptionId;
     const reason = row.name["en"] ?? houseWord;
     const given = { memberId, grantId, merchantCode, currency, turnoverBps, operator, reason };
-    const terms = { vassalage, gameCode, stake, rounds, days };
+    const terms = { vassalage, gameCode, stake, rounds, days, winCap };
     await deps.freeRounds.giveIn(tx, roundsOf(given, terms, deps.clock.now()));
   }
 }

@@ -1,3 +1,4 @@
+import { gameTypes } from "@baize/contract";
 import type {
   Delivery,
   MallItemSettings,
@@ -9,6 +10,7 @@ import type {
 } from "@baize/contract";
 import { displayMoney, minor, parseMinor } from "@baize/money";
 import type { LocalText } from "../../platform/text.ts";
+import type { Asked } from "../caps/rules.ts";
 
 /**
  * What may be had for points, and what becomes of it once it is asked for. Pure.
@@ -161,6 +163,29 @@ const needed = {
   free_rounds: ["turnoverBps", "days", "vassalage", "gameCode", "stake", "rounds"],
 } as const satisfies Record<MallKind, readonly (keyof MallTerms)[]>;
 
+/** What one round counts for a bonus, and what free rounds win: each of its own kind only. */
+function areLimitsSound({ kind, terms }: MallItemSettings, currency: string): boolean {
+  const limits = [
+    [terms.countsAtMost, kind === "bonus"],
+    [terms.winCap, kind === "free_rounds"],
+  ] as const;
+  return limits.every(
+    ([text, isOfKind]) =>
+      text === undefined || (isOfKind && (parseMinor(text, currency) ?? 0n) > 0n),
+  );
+}
+
+/** What an item asks of members: how its money is staked, and what a bonus counts. */
+export function askedByItem({ kind, terms }: Pick<MallItemSettings, "kind" | "terms">): Asked {
+  if (kind !== "bonus") return { wagering: { field: "terms", bps: terms.turnoverBps ?? 0 } };
+  const { weights } = terms;
+  const types = gameTypes.filter((one) => (weights?.[one] ?? 0) > 0);
+  return {
+    wagering: { field: "terms", bps: terms.wageringBps ?? 0 },
+    play: { field: "terms", types: [types] },
+  };
+}
+
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfItem(
   settings: MallItemSettings,
@@ -184,6 +209,7 @@ export function faultOfItem(
     return { field: "terms", reason: "missing" };
   }
   const { stake, weights } = settings.terms;
+  if (!areLimitsSound(settings, currency)) return { field: "terms", reason: "not_an_amount" };
   if (settings.kind === "bonus" && Object.values(weights ?? {}).every((bps) => bps === 0)) {
     return { field: "terms", reason: "too_low" };
   }

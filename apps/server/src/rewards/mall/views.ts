@@ -1,5 +1,5 @@
 import type { MallItem, MallItemSettings, PointRecord, PointReward } from "@baize/contract";
-import { formatMinor, minor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import { pointsOf, referenceOf } from "../points/views.ts";
 import { leftOf, nameOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
@@ -8,10 +8,14 @@ import { leftOf, nameOf, type MallItemRow, type RedemptionRow } from "./rules.ts
 
 const amountOf = (amount: bigint, currency: string) => formatMinor(minor(amount), currency);
 
-function bonusTermsOf({ terms }: MallItemRow): PointReward["bonus"] {
+const writtenOf = (text: string | undefined, currency: string): string | null =>
+  text === undefined ? null : amountOf(parseMinor(text, currency) ?? 0n, currency);
+
+function bonusTermsOf({ terms, currency }: MallItemRow): PointReward["bonus"] {
   const { wageringBps, weights, days } = terms;
   if (wageringBps === undefined || weights === undefined || days === undefined) return null;
-  return { wageringBps, weights, days };
+  const countsAtMost = writtenOf(terms.countsAtMost, currency);
+  return { wageringBps, weights, days, countsAtMost };
 }
 
 export function rewardOf(row: MallItemRow, had: number, language: string): PointReward {
@@ -28,6 +32,7 @@ export function rewardOf(row: MallItemRow, had: number, language: string): Point
     currency,
     turnoverBps: row.terms.turnoverBps ?? 0,
     bonus: row.kind === "bonus" ? bonusTermsOf(row) : null,
+    winCap: row.kind === "free_rounds" ? writtenOf(row.terms.winCap, currency) : null,
     stock: leftOf(row),
     limit: memberMax,
     limitPeriod: row.memberPeriod,

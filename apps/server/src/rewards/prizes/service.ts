@@ -10,7 +10,7 @@ import { roundsOf } from "../free-rounds/giving.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
-import { insertTickets } from "../wheels/ticket-store.ts";
+import { insertTickets } from "../tickets/store.ts";
 
 /** What awards give that is no money: each in the transaction that claims the award, once. */
 export interface PrizeDeps extends PointMoveDeps {
@@ -70,14 +70,15 @@ async function giveTickets(
   tx: Tx,
   { ids, clock }: PrizeDeps,
   { memberId, awardId, operator, note }: PrizeAward,
-  { wheelId, tickets, days }: Prize<"ticket">,
+  { tickets, days, ...of }: Prize<"ticket" | "board_ticket">,
 ): Promise<void> {
   const issuedAt = clock.now();
   const expiresAt = new Date(issuedAt.getTime() + days * dayMs);
   const rows = Array.from({ length: tickets }, (_, place) => ({
     memberId,
     ticketId: ids.uuidv7(),
-    wheelId,
+    wheelId: of.kind === "ticket" ? of.wheelId : null,
+    boardId: of.kind === "ticket" ? null : of.boardId,
     source: `award:${awardId}:${place}`,
     issuedAt,
     expiresAt,
@@ -100,6 +101,7 @@ export async function givePrize(tx: Tx, deps: PrizeDeps, award: PrizeAward): Pro
     case "free_rounds":
       return giveRounds(tx, deps, award, prize);
     case "ticket":
+    case "board_ticket":
       return giveTickets(tx, deps, award, prize);
   }
 }

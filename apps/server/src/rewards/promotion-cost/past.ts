@@ -5,6 +5,7 @@ import { faultOfPoints } from "../points/console.ts";
 import { groupOf } from "../promotion-control/rules.ts";
 import { faultOfTerms, termsOf } from "../promotions/rules.ts";
 import { edgeOf, faultOfRakeback, rakebackTableOf } from "../rakeback/rules.ts";
+import { faultOfTerms as faultOfReferral } from "../referral/rules.ts";
 import { faultOfRebate, rebateTableOf } from "../rebate/rules.ts";
 import { faultOfVip, levelOf, tableOf } from "../vip/rules.ts";
 import { faultOfWheel } from "../wheels/rules.ts";
@@ -14,6 +15,7 @@ import { depositFact, pastRule, playFact, replayMission, unknownTask } from "./m
 import { replayPoints } from "./points.ts";
 import { replayRakeback } from "./rakeback.ts";
 import { replayRebate } from "./rebate.ts";
+import { replayReferral } from "./referral.ts";
 import { replayable, replayDeposits, replaySignUp, withinBudget, wouldTake } from "./replay.ts";
 import {
   findRecordStart,
@@ -39,6 +41,7 @@ export const rewardPast = {
   faultOfPoints,
   faultOfRakeback,
   faultOfRebate,
+  faultOfReferral,
   faultOfTerms,
   faultOfVip,
   faultOfWheel,
@@ -67,6 +70,7 @@ export const rewardPast = {
   replayPoints,
   replayRakeback,
   replayRebate,
+  replayReferral,
   replaySignUp,
   replayVip,
   replayWheel,
@@ -80,5 +84,6 @@ export const rewardPast = {
   wouldTake,
 };
 export type { PastMember, Reached, ReplayOf } from "./replay.ts";
+export type { PastFriend } from "./referral.ts";
 export type { PastDay } from "./check-in.ts";
 export type { Earned } from "./spans.ts";

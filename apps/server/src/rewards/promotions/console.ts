@@ -52,6 +52,12 @@ export interface PromotionConsoleDeps {
     actor: Actor | undefined,
     asked: { readonly merchantCode: string; readonly reason: string | null },
   ) => Promise<void>;
+  /** Pauses the journeys of a brand in the same transaction, and answers how many. */
+  readonly pauseJourneysIn: (
+    tx: Tx,
+    actor: Actor | undefined,
+    asked: { readonly merchantCode: string; readonly reason: string | null },
+  ) => Promise<number>;
   /** What was changed shows in this process at once. */
   readonly forget: () => void;
 }
@@ -343,7 +349,7 @@ async function resume(deps: Deps, hand: Hand, { reason, ...place }: Place & { re
 }
 
 /**
- * Stops every promotion of a brand, and what would make more of them.
+ * Stops every promotion of a brand, what would make more of them, and its journeys.
  *
  * Refuses, in this order: not_found, permission_denied.
  */
@@ -358,10 +364,11 @@ async function stopAll(
     await deps.stopSeriesIn(tx, actor, { merchantCode, reason });
     const rows = await lockStoppable(tx, merchantCode);
     for (const row of rows) await holdIn(tx, deps, actor, row, { ...row, action: "stop", reason });
-    return rows.length;
+    const journeys = await deps.pauseJourneysIn(tx, actor, { merchantCode, reason });
+    return { stopped: rows.length, journeys };
   });
   deps.forget();
-  return { stopped };
+  return stopped;
 }
 
 async function list({ db }: Deps, query: CallParsed<"deskPromotions">["query"]) {

@@ -263,7 +263,8 @@ async function playOf({ brand }: FoldDeps, of: readonly Counting[]): Promise<Pla
     const { friendId, gameType } = fact;
     const key = `${friendId} ${month} ${gameType}`;
     const validMinor = (sums.get(key)?.validMinor ?? 0n) + fact.validMinor;
-    sums.set(key, { friendId, month, gameType, validMinor, dueAt: dueOf(month) });
+    const levels = row.settings.second === null ? 1 : 2;
+    sums.set(key, { friendId, month, gameType, validMinor, levels, dueAt: dueOf(month) });
   }
   // In one order, so that two turns at once wait for each other and not both.
   return [...sums.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);

@@ -15,11 +15,9 @@ import { titleOf } from "../titles/texts.ts";
 import { lockReferrer } from "./program-store.ts";
 import {
   areMet,
-  dueOf,
   findingOf,
   maximumOf,
   nextOfReferral,
-  sharesOf,
   slackMs,
   stepAt,
   termsOf,
@@ -30,16 +28,11 @@ import {
 import {
   countRewarded,
   findReferral,
-  findShares,
   listDue,
-  listSharesDue,
   listSiblings,
   lockReferrals,
-  lockShare,
-  saveShare,
   updateReferral,
   type ReferralWithTerms,
-  type ShareDue,
 } from "./store.ts";
 
 /**
@@ -165,7 +158,7 @@ async function verdictOf(
 }
 
 /** Who is on a break for so long after qualifying is not waited for. */
-const waitMs = 60 * dayMs;
+export const waitMs = 60 * dayMs;
 
 interface By {
   readonly decidedBy: string;
@@ -210,7 +203,7 @@ interface Given {
   readonly title: LocalText;
 }
 
-async function give(
+export async function give(
   tx: Tx,
   deps: JudgingDeps,
   { merchantCode, currency, settings }: ReferralWithTerms,
@@ -276,7 +269,7 @@ async function reward(
 }
 
 /** The rows that a decision needs; undefined where the friend moved on meanwhile. */
-async function lockBoth(
+export async function lockBoth(
   tx: Tx,
   { inviterId, merchantCode, friendId }: ReferralWithTerms,
 ): Promise<ReferralWithTerms | undefined> {
@@ -318,7 +311,7 @@ async function judge(deps: JudgingDeps, row: ReferralWithTerms): Promise<void> {
 
 const atOnce = 100;
 /** Of one run, so that it ends before the next begins; what is left is that one's. */
-const runMax = 2000;
+export const runMax = 2000;
 
 /**
  * A break that begins in between is a refusal: nothing was written, and the next look sees it. What
@@ -385,47 +378,3 @@ export async function decideIn(
 }
 
 export const knownForDecision = knownOf;
-
-/** Gives what a friend's months come to, less what was given of it. */
-async function settleShare(deps: JudgingDeps, due: ShareDue): Promise<void> {
-  const row = await deps.db.read((reader) => findReferral(reader, due.friendId));
-  if (row === undefined) return;
-  const leave = await deps.offers.mayOffer(row.inviterId);
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const held = await lockBoth(tx, row);
-    if (held === undefined || !(await lockShare(tx, due))) return;
-    const mayWait = now.getTime() - dueOf(due.month).getTime() < waitMs;
-    const isBarred = held.state === "rewarded" && leave === undefined;
-    if (held.endedAt === null || (isBarred && mayWait)) {
-      return saveShare(tx, due, { amountMinor: 0n, dueAt: new Date(now.getTime() + dayMs) });
-    }
-    if (held.state !== "rewarded" || isBarred)
-      return saveShare(tx, due, { amountMinor: 0n, dueAt: null });
-    const { played, givenMinor } = await findShares(tx, due);
-    const left = sharesOf(played, termsOf(held.settings, held.currency)) - givenMinor;
-    const amountMinor = left > 0n ? left : 0n;
-    await saveShare(tx, due, { amountMinor, dueAt: null });
-    const source = `referral_share:${due.month}:${due.friendId}`;
-    await give(tx, deps, held, {
-      memberId: held.inviterId,
-      source,
-      amountMinor,
-      title: titleOf("shareOfPlay"),
-    });
-  });
-}
-
-export async function settleShares(deps: JudgingDeps): Promise<number> {
-  const due = await deps.db.read((reader) => listSharesDue(reader, deps.clock.now(), runMax));
-  for (const one of due) {
-    try {
-      await settleShare(deps, one);
-    } catch (error) {
-      // A break began in between; the next run finds it and waits a day. All else is told.
-      if (!(error instanceof Refusal) || error.code !== "play_paused") deps.onError(error);
-    }
-  }
-  if (due.length > 0) deps.onMoved();
-  return due.length;
-}

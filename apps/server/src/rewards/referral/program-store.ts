@@ -85,6 +85,20 @@ export async function sumAwards(reader: Reader, memberId: bigint) {
   return row ?? { earnedMinor: 0n, waitingMinor: 0n };
 }
 
+/** The same, of what friends of friends play. */
+export async function sumSecond(reader: Reader, memberId: bigint) {
+  const [row] = await reader.query<{ earnedMinor: bigint; waitingMinor: bigint }>(
+    `select coalesce(sum(amount_minor) filter (where state = 'claimed'), 0)::bigint
+         as "earnedMinor",
+       coalesce(sum(amount_minor) filter (where state in ('issued', 'on_hold')), 0)::bigint
+         as "waitingMinor"
+     from rewards.award
+     where member_id = $1 and reason = 'referral' and source like 'referral\\_second:%'`,
+    [memberId],
+  );
+  return row ?? { earnedMinor: 0n, waitingMinor: 0n };
+}
+
 /** The same of a brand or a member, by currency. */
 export function sumEarned(
   reader: Reader,
@@ -99,6 +113,9 @@ export function sumEarned(
   );
 }
 
+/** Terms that were saved before there was a second level say nothing of one. */
+export const settingsSql = (column: string): string => `'{"second": null}'::jsonb || ${column}`;
+
 export interface TermsRow {
   readonly merchantCode: string;
   readonly revision: number;
@@ -109,14 +126,16 @@ export interface TermsRow {
 /** Every revision of these brands. */
 export function listTerms(reader: Reader, merchantCodes: readonly string[]): Promise<TermsRow[]> {
   return reader.query<TermsRow>(
-    `select merchant_code as "merchantCode", revision, settings, saved_at as "savedAt"
+    `select merchant_code as "merchantCode", revision, ${settingsSql("settings")} as settings,
+       saved_at as "savedAt"
      from rewards.referral_terms where merchant_code = any ($1::text[])`,
     [[...merchantCodes]],
   );
 }
 
 const findTermsSql = kept(
-  `select merchant_code as "merchantCode", revision, settings, saved_at as "savedAt"
+  `select merchant_code as "merchantCode", revision, ${settingsSql("settings")} as settings,
+       saved_at as "savedAt"
      from rewards.referral_terms where merchant_code = $1 order by revision desc limit 1`,
 );
 

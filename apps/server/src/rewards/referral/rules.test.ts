@@ -128,6 +128,15 @@ describe("the inviter's share", () => {
     const months = [...played(9_000_000n), ...played(1_000_000n, "RNG", "2026-06")];
     expect(sharesOf(months, terms)).toBe(5000n + 1000n);
   });
+  test("of the second level has its own rates and maximum, and is nothing where it is off", () => {
+    const terms = share({ ppm: rates({ RNG: 1000 }) });
+    expect(sharesOf(played(4_000_000n), terms, 2)).toBe(0n);
+    const second = { monthMax: "5.00", ppm: rates({ RNG: 200 }) };
+    const both = termsOf({ ...terms.settings, second }, "BDT");
+    expect(sharesOf(played(2_000_000n), both, 2)).toBe(400n);
+    expect(sharesOf(played(4_000_000n), both, 2)).toBe(500n);
+    expect(sharesOf(played(4_000_000n), both, 1)).toBe(4000n);
+  });
   test("of what was taken back is nothing", () => {
     const terms = share({ ppm: rates({ RNG: 1000 }) });
     expect(sharesOf(played(-4_000_000n), terms)).toBe(0n);
@@ -162,6 +171,10 @@ test.each([
       ],
     },
     { field: "steps", reason: "wrong_order" },
+  ],
+  [
+    { second: { monthMax: "5.00", ppm: usualSettings.share.ppm } },
+    { field: "shareDays", reason: "missing" },
   ],
 ])("of settings %o the fault is %o", (part, fault) => {
   expect(faultOfTerms({ ...usualSettings, ...part }, "BDT")).toEqual(fault);

@@ -50,8 +50,12 @@ export interface Terms {
   readonly inviterMinor: bigint;
   readonly friendMinor: bigint;
   readonly steps: readonly { readonly friends: number; readonly amountMinor: bigint }[];
-  readonly shareMonthMaxMinor: bigint;
+  /** Of a friend in a month, by the level of the share. */
+  readonly shareMonthMaxMinor: Readonly<Record<ShareLevel, bigint>>;
 }
+
+/** The inviter's share of a friend's play, and that of who invited the inviter. */
+export type ShareLevel = 1 | 2;
 
 export function termsOf(settings: ReferralSettings, currency: string): Terms {
   const amount = (text: string): bigint => parseMinor(text, currency) ?? minor(0n);
@@ -65,7 +69,10 @@ export function termsOf(settings: ReferralSettings, currency: string): Terms {
       friends: one.friends,
       amountMinor: amount(one.amount),
     })),
-    shareMonthMaxMinor: amount(settings.share.monthMax),
+    shareMonthMaxMinor: {
+      1: amount(settings.share.monthMax),
+      2: amount(settings.second?.monthMax ?? "0"),
+    },
   };
 }
 
@@ -91,16 +98,17 @@ export const usualSettings: ReferralSettings = {
     { friends: 30, amount: "3000.00" },
   ],
   share: { form: "valid", days: 0, monthMax: "500.00", ppm: noRates, edgePpm: noRates },
+  second: null,
 };
 
 export interface TermsFault {
   readonly field: string;
-  readonly reason: "not_an_amount" | "wrong_order";
+  readonly reason: "not_an_amount" | "wrong_order" | "missing";
 }
 
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfTerms(settings: ReferralSettings, currency: string): TermsFault | undefined {
-  const { minDeposit, minValid, inviterAward, friendAward, steps, share } = settings;
+  const { minDeposit, minValid, inviterAward, friendAward, steps, share, second } = settings;
   const amounts: [string, string][] = [
     ["minDeposit", minDeposit],
     ["minValid", minValid],
@@ -108,6 +116,7 @@ export function faultOfTerms(settings: ReferralSettings, currency: string): Term
     ["friendAward", friendAward],
     ...steps.map((one): [string, string] => ["steps", one.amount]),
     ["share.monthMax", share.monthMax],
+    ...(second === null ? [] : [["second.monthMax", second.monthMax] as [string, string]]),
   ];
   for (const [field, text] of amounts) {
     if (parseMinor(text, currency) === undefined) return { field, reason: "not_an_amount" };
@@ -116,6 +125,8 @@ export function faultOfTerms(settings: ReferralSettings, currency: string): Term
     (one, at) => at === 0 || one.friends > (steps[at - 1]?.friends ?? 0),
   );
   if (!isGrowing) return { field: "steps", reason: "wrong_order" };
+  // Its days are those of the share.
+  if (second !== null && share.days === 0) return { field: "shareDays", reason: "missing" };
   return undefined;
 }
 
@@ -200,6 +211,22 @@ export function findingOf(given: Relations): Finding {
   return { event: holds.length > 0 ? "hold" : undefined, reasons: [...new Set(holds)] };
 }
 
+/**
+ * Whether a member is one with a friend of a friend: oneself, the same person or payout account.
+ * The same device is enough too, unless an operator saw it and paid.
+ */
+export function isOneWith(
+  memberId: bigint,
+  friend: Pick<Relations, "friendId" | "samePerson" | "sharers"> & { readonly isCleared: boolean },
+): boolean {
+  const kinds = friend.isCleared ? ["shared_payee"] : ["shared_payee", "shared_device"];
+  return (
+    friend.friendId === memberId ||
+    friend.samePerson.includes(memberId) ||
+    friend.sharers.some((one) => one.memberId === memberId && kinds.includes(one.kind))
+  );
+}
+
 /** How many friends an inviter was rewarded for before. */
 export interface Rewarded {
   readonly inMonth: number;
@@ -221,9 +248,15 @@ export const stepAt = (inMonth: number, { steps }: Terms) =>
 const million = 1_000_000n;
 
 /** What an inviter gets of a friend's valid bets with one product, rounded down. */
-function shareOfProduct(validMinor: bigint, gameType: GameType, terms: Terms): bigint {
-  const { form, ppm, edgePpm } = terms.settings.share;
-  if (validMinor <= 0n) return 0n;
+function shareOfProduct(
+  validMinor: bigint,
+  gameType: GameType,
+  { settings: { share, second } }: Terms,
+  level: ShareLevel,
+): bigint {
+  const { form, edgePpm } = share;
+  const ppm = level === 1 ? share.ppm : second?.ppm;
+  if (validMinor <= 0n || ppm === undefined) return 0n;
   const rate = BigInt(ppm[gameType]);
   if (form === "valid") return (validMinor * rate) / million;
   return (validMinor * BigInt(edgePpm[gameType]) * rate) / (2n * million * million);
@@ -239,13 +272,13 @@ export interface Played {
  * What a friend's months come to together, each up to its maximum. What was given before is
  * subtracted by the caller, so that a correction of a paid month lowers what is not paid yet.
  */
-export function sharesOf(played: readonly Played[], terms: Terms): bigint {
+export function sharesOf(played: readonly Played[], terms: Terms, level: ShareLevel = 1): bigint {
   const months = new Map<string, bigint>();
   for (const { month, gameType, validMinor } of played) {
-    const share = shareOfProduct(validMinor, gameType, terms);
+    const share = shareOfProduct(validMinor, gameType, terms, level);
     months.set(month, (months.get(month) ?? 0n) + share);
   }
-  const max = terms.shareMonthMaxMinor;
+  const max = terms.shareMonthMaxMinor[level];
   return [...months.values()].reduce((sum, one) => sum + (one < max ? one : max), 0n);
 }
 

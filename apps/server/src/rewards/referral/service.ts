@@ -10,7 +10,8 @@ import type { CallContext, Handlers, Session } from "../../platform/http/call.ts
 import { pageOf, rangeOf, type PageAsked } from "../../platform/pages.ts";
 import { dayOf, monthAt } from "../../platform/zone-days.ts";
 import type { Risk } from "../../protection/index.ts";
-import { judgeDue, settleShares, type JudgingDeps } from "./judging.ts";
+import { judgeDue, type JudgingDeps } from "./judging.ts";
+import { settleShares } from "./shares.ts";
 import {
   addClick,
   countClicks,
@@ -19,6 +20,7 @@ import {
   lockReferrer,
   saveCode,
   sumAwards,
+  sumSecond,
 } from "./program-store.ts";
 import {
   countFriends,
@@ -107,6 +109,8 @@ async function details(
     const { earnedMinor, waitingMinor } = await sumAwards(reader, memberId);
     const month = monthAt(deps.clock.now(), timeZone);
     const { isOn: _isOn, ...shown } = terms ?? { isOn: false };
+    // Who may earn nothing of friends of friends reads nothing of them.
+    const second = terms?.second ? await sumSecond(reader, memberId) : undefined;
     return {
       isEnabled: terms !== undefined,
       referralCode: made ?? (await findCode(reader, memberId)),
@@ -115,6 +119,13 @@ async function details(
       counts: { clicks: await countClicks(reader, { memberId }), registered, deposited, qualified },
       earned: formatMinor(minor(earnedMinor), currency),
       waiting: formatMinor(minor(waitingMinor), currency),
+      second:
+        second === undefined
+          ? null
+          : {
+              earned: formatMinor(minor(second.earnedMinor), currency),
+              waiting: formatMinor(minor(second.waitingMinor), currency),
+            },
       currency,
       monthFriends: (await countRewarded(reader, memberId, month)).inMonth,
       terms: terms === undefined ? null : (shown as NonNullable<ReferralDetails["terms"]>),

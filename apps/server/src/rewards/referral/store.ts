@@ -3,7 +3,8 @@ import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { Played } from "./rules.ts";
+import { settingsSql } from "./program-store.ts";
+import type { Played, ShareLevel } from "./rules.ts";
 
 /** SQL of invited friends. Codes, clicks and terms: program-store.ts. */
 
@@ -53,7 +54,7 @@ const numbers = (ids: readonly bigint[]) => plainArray(ids, (one) => one);
 /** Of these members those who were invited under a programme, locked in one order. */
 export function lockReferrals(tx: Tx, friendIds: readonly bigint[]): Promise<ReferralWithTerms[]> {
   return tx.query<ReferralWithTerms>(
-    `select ${columns}, t.settings from ${withTerms}
+    `select ${columns}, ${settingsSql("t.settings")} as settings from ${withTerms}
      where r.friend_id = any ($1::bigint[]) order by r.friend_id for update of r`,
     [numbers(friendIds)],
   );
@@ -174,6 +175,8 @@ export async function addFigures(tx: Tx, added: readonly Added[]): Promise<void>
 export interface PlayAdded extends Played {
   readonly friendId: bigint;
   readonly dueAt: Date;
+  /** Whose share is reckoned: of the inviter, or also of who invited the inviter. */
+  readonly levels: ShareLevel;
 }
 
 /** Adds valid bets to the months of friends, and has each month's share reckoned once. */
@@ -191,13 +194,17 @@ export async function addPlay(tx: Tx, play: readonly PlayAdded[]): Promise<void>
     ],
   );
   await tx.execute(
-    `insert into rewards.referral_share (friend_id, month, due_at)
-     select distinct * from unnest($1::bigint[], $2::text[], $3::timestamptz[])
+    `insert into rewards.referral_share (friend_id, month, due_at, level)
+     select distinct p.friend_id, p.month, p.due_at, l.level
+     from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::int[])
+       as p (friend_id, month, due_at, levels)
+     cross join lateral generate_series(1, p.levels) as l (level)
      on conflict do nothing`,
     [
       plainArray(play, (one) => one.friendId),
       textArray(play, (one) => one.month),
       textArray(play, (one) => one.dueAt.toISOString()),
+      plainArray(play, (one) => one.levels),
     ],
   );
 }
@@ -208,7 +215,8 @@ export const findReferral = async (
 ): Promise<ReferralWithTerms | undefined> =>
   (
     await reader.query<ReferralWithTerms>(
-      `select ${columns}, t.settings from ${withTerms} where r.friend_id = $1`,
+      `select ${columns}, ${settingsSql("t.settings")} as settings from ${withTerms}
+       where r.friend_id = $1`,
       [friendId],
     )
   )[0];
@@ -216,7 +224,7 @@ export const findReferral = async (
 /** Those to be judged now, longest due first. */
 export function listDue(reader: Reader, at: Date, limit: number): Promise<ReferralWithTerms[]> {
   return reader.query<ReferralWithTerms>(
-    `select ${columns}, t.settings from ${withTerms}
+    `select ${columns}, ${settingsSql("t.settings")} as settings from ${withTerms}
      where r.look_at <= $1 order by r.look_at limit $2`,
     [at, limit],
   );
@@ -365,52 +373,53 @@ export async function countFriends(
 export interface ShareDue {
   readonly friendId: bigint;
   readonly month: string;
+  readonly level: ShareLevel;
 }
 
 /** Months whose share is to be reckoned now, of friends about whom all is decided. */
 export function listSharesDue(reader: Reader, at: Date, limit: number): Promise<ShareDue[]> {
   return reader.query<ShareDue>(
-    `select s.friend_id as "friendId", s.month from rewards.referral_share s
-     where s.due_at <= $1 order by s.due_at, s.friend_id, s.month limit $2`,
+    `select s.friend_id as "friendId", s.month, s.level from rewards.referral_share s
+     where s.due_at <= $1 order by s.due_at, s.friend_id, s.month, s.level limit $2`,
     [at, limit],
   );
 }
 
 /** Locks a month's share; undefined where it was reckoned. */
-export async function lockShare(tx: Tx, { friendId, month }: ShareDue): Promise<boolean> {
+export async function lockShare(tx: Tx, { friendId, month, level }: ShareDue): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from rewards.referral_share
-     where friend_id = $1 and month = $2 and due_at is not null for update`,
-    [friendId, month],
+     where friend_id = $1 and month = $2 and level = $3 and due_at is not null for update`,
+    [friendId, month, level],
   );
   return rows.length === 1;
 }
 
 export async function saveShare(
   tx: Tx,
-  { friendId, month }: ShareDue,
+  { friendId, month, level }: ShareDue,
   to: { readonly amountMinor: bigint; readonly dueAt: Date | null },
 ): Promise<void> {
   await tx.execute(
     `update rewards.referral_share set amount_minor = $3, due_at = $4
-     where friend_id = $1 and month = $2`,
-    [friendId, month, to.amountMinor, to.dueAt],
+     where friend_id = $1 and month = $2 and level = $5`,
+    [friendId, month, to.amountMinor, to.dueAt, level],
   );
 }
 
 /** What a friend played in this month and in those reckoned before, and what was given of it. */
-export async function findShares(reader: Reader, { friendId, month }: ShareDue) {
+export async function findShares(reader: Reader, { friendId, month, level }: ShareDue) {
   const played = await reader.query<Played & { gameType: GameType }>(
     `select p.month, p.game_type as "gameType", p.valid_minor as "validMinor"
      from rewards.referral_play p
      join rewards.referral_share s on s.friend_id = p.friend_id and s.month = p.month
-     where p.friend_id = $1 and (s.due_at is null or s.month = $2)`,
-    [friendId, month],
+     where p.friend_id = $1 and s.level = $3 and (s.due_at is null or s.month = $2)`,
+    [friendId, month, level],
   );
   const [given] = await reader.query<{ givenMinor: bigint }>(
     `select coalesce(sum(amount_minor), 0)::bigint as "givenMinor"
-     from rewards.referral_share where friend_id = $1`,
-    [friendId],
+     from rewards.referral_share where friend_id = $1 and level = $2`,
+    [friendId, level],
   );
   return { played, givenMinor: given?.givenMinor ?? 0n };
 }

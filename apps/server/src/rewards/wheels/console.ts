@@ -22,7 +22,7 @@ import { demandWithinCaps } from "../caps/service.ts";
 import { demandTaker } from "../takers.ts";
 import { askedByWheel, costOf, faultOfWheel } from "./rules.ts";
 import { findWheel, listWheels, lockWheel, saveWheelRow, sumWheels } from "./store.ts";
-import { insertTickets } from "./ticket-store.ts";
+import { insertTickets } from "../tickets/store.ts";
 import { consoleWheelOf } from "./views.ts";
 
 /** What operators set of wheels, and tickets they give. */
@@ -131,6 +131,7 @@ async function give(
       memberId,
       ticketId: deps.ids.uuidv7(),
       wheelId,
+      boardId: null,
       source: `gift:${giftId}:${place + 1}`,
       issuedAt,
       expiresAt,

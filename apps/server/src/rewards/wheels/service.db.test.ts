@@ -15,7 +15,7 @@ import { betRolledBack, betSettled } from "../../vendors/index.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
 import { dayConsumer } from "../days/consumer.ts";
 import { costOf, faultOfWheel, sourceOf, ticketsOf } from "./rules.ts";
-import { insertTickets } from "./ticket-store.ts";
+import { insertTickets } from "../tickets/store.ts";
 
 /** Wheels on a real database: a ticket is one turn, drawn from seeds that anybody can check. */
 
@@ -329,7 +329,7 @@ describe("tickets", () => {
     const ticketOf = async ({ memberId }: Member, place: number) => {
       const ticketId = randomUUID();
       const source = sourceOf(wheelId, "2026-05-01", place);
-      const row = { memberId, ticketId, wheelId, source, issuedAt, expiresAt };
+      const row = { memberId, ticketId, wheelId, boardId: null, source, issuedAt, expiresAt };
       await api.database.db.transaction((tx) =>
         insertTickets(tx, [{ ...row, operator: null, note: null }]),
       );

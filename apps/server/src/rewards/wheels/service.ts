@@ -1,11 +1,11 @@
-import type { CallParsed, Ticket, TurnProof } from "@baize/contract";
+import type { CallParsed, Ticket, TicketClaim, TurnProof } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { drawWeighted, seededWords, wheelSeed } from "@baize/fair";
 import { formatMinor, minor } from "@baize/money";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -32,19 +32,16 @@ import {
 } from "./store.ts";
 import {
   cancelTicketRow,
-  countTurns,
-  findTurn,
   insertTickets,
-  insertTurn,
+  findTicket,
   listTickets,
-  listTurns,
   lockTicket,
   useTicket,
   type NewTicket,
   type TicketRow,
-  type TurnRow,
-} from "./ticket-store.ts";
-import { claimedOf, ticketOf, turnOf, wheelOf } from "./views.ts";
+} from "../tickets/store.ts";
+import { countTurns, findTurn, insertTurn, listTurns, type TurnRow } from "./turn-store.ts";
+import { claimedOf, ticketOf, turnOf, useOfWheel, wheelOf, type TicketUse } from "./views.ts";
 
 /**
  * Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. What is drawn is
@@ -60,6 +57,19 @@ export interface WheelDeps {
   readonly awards: Pick<Awards, "payOrHoldIn">;
   readonly marks: MarkDeps;
   readonly seeds: Pick<Seeds, "takeIn" | "find">;
+  /** What tickets of tournaments are for. */
+  readonly boardTickets: {
+    readonly describe: (
+      reader: Reader,
+      boardIds: readonly string[],
+    ) => Promise<
+      ReadonlyMap<string, Omit<TicketUse, "ticketType"> & { readonly currency: string }>
+    >;
+    readonly use: (
+      of: Pick<Asked, "memberId" | "merchantCode">,
+      ticket: { readonly boardId: string; readonly ticketId: string },
+    ) => Promise<void>;
+  };
   readonly onMoved: () => void;
 }
 
@@ -72,17 +82,17 @@ interface Asked extends Pick<Session, "memberId" | "currency"> {
   readonly language: string;
 }
 
-/** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
-async function mayShow(deps: WheelDeps, { memberId, merchantCode }: Asked): Promise<boolean> {
-  if (!(await deps.brand.isFlagOn(merchantCode, wheelFlag))) return false;
+/** Nothing is offered to whom it is not for, or who has a break. */
+async function mayTake(deps: WheelDeps, { memberId }: Asked): Promise<boolean> {
   if ((await deps.offers.mayOffer(memberId)) === undefined) return false;
   const takers = await deps.db.read((reader) => listTakers(deps.identity, reader, [memberId]));
   return takers.has(memberId);
 }
 
 async function list(deps: WheelDeps, asked: Asked) {
-  if (!(await mayShow(deps, asked))) return [];
   const { memberId, merchantCode, currency, language } = asked;
+  if (!(await deps.brand.isFlagOn(merchantCode, wheelFlag))) return [];
+  if (!(await mayTake(deps, asked))) return [];
   const at = deps.clock.now();
   const day = dayOf(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
   return deps.db.read(async (reader) => {
@@ -100,17 +110,36 @@ async function listOwnTickets(
   asked: Asked,
   { status }: CallParsed<"tickets">["query"],
 ) {
-  if (!(await mayShow(deps, asked))) return [];
+  if (!(await mayTake(deps, asked))) return [];
+  const hasWheels = await deps.brand.isFlagOn(asked.merchantCode, wheelFlag);
   const at = deps.clock.now();
   return deps.db.read(async (reader) => {
     const query = { state: status, at, limit: ticketsMax };
-    const rows = await listTickets(reader, asked.memberId, query);
-    const wheels = new Map((await listWheels(reader)).map((one) => [one.wheelId, one]));
+    const found = await listTickets(reader, asked.memberId, query);
+    const rows = found.filter(({ boardId }) => hasWheels || boardId !== null);
+    const useFor = await usesOf(deps, reader, rows);
     return rows.flatMap((row) => {
-      const wheel = wheels.get(row.wheelId);
-      return wheel === undefined ? [] : [ticketOf(row, wheel, at, asked.language)];
+      const use = useFor(row);
+      return use === undefined ? [] : [ticketOf(row, use, at, asked.language)];
     });
   });
+}
+
+/** What tickets are for: a wheel's turn, or a try of a tournament. */
+async function usesOf(
+  { boardTickets }: WheelDeps,
+  reader: Reader,
+  rows: readonly TicketRow[],
+): Promise<(row: TicketRow) => TicketUse | undefined> {
+  const boardIds = [...new Set(rows.flatMap(({ boardId }) => boardId ?? []))];
+  const boards = await boardTickets.describe(reader, boardIds);
+  const wheels = new Map((await listWheels(reader)).map((one) => [one.wheelId, one]));
+  return ({ wheelId, boardId }) => {
+    const wheel = wheelId === null ? undefined : wheels.get(wheelId);
+    if (wheel !== undefined) return useOfWheel(wheel);
+    const board = boardId === null ? undefined : boards.get(boardId);
+    return board && { ...board, ticketType: "EVENT" };
+  };
 }
 
 /** Draws a prize; one of which none is left today becomes the one the wheel names instead. */
@@ -215,7 +244,7 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow>
     const ticket = await lockTicket(tx, memberId, turn.ticketId);
     if (ticket === undefined) throw new Refusal("not_found");
     const { wheelId, revision } = turn.of ?? { wheelId: ticket.wheelId };
-    if (ticket.wheelId !== wheelId) throw new Refusal("not_found");
+    if (wheelId === null || ticket.wheelId !== wheelId) throw new Refusal("not_found");
     if (ticket.isUsed) return demandTurn(tx, memberId, turn.ticketId);
     if (ticket.cancelledAt !== null) throw new Refusal("changed_meanwhile");
     const wheel = await findWheel(tx, wheelId);
@@ -239,6 +268,39 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow>
 }
 
 /**
+ * Uses a ticket of the list: a turn of its wheel, or a try of its tournament.
+ *
+ * Refuses: as `draw` does, and of tournaments as entering does; changed_meanwhile, claim_expired,
+ * already_claimed (the member has entered before).
+ */
+async function claim(deps: WheelDeps, asked: Asked, ticketId: string): Promise<TicketClaim> {
+  const { db, boardTickets, clock } = deps;
+  const { memberId } = asked;
+  const { ticket, currency } = await db.read(async (reader) => {
+    const found = await findTicket(reader, memberId, ticketId);
+    const boardId = found?.boardId ?? undefined;
+    const boards = await boardTickets.describe(reader, boardId === undefined ? [] : [boardId]);
+    return { ticket: found, currency: boardId && boards.get(boardId)?.currency };
+  });
+  if (ticket === undefined) throw new Refusal("not_found");
+  if (ticket.boardId === null || currency === undefined) {
+    return claimedOf(await draw(deps, asked, { ticketId }));
+  }
+  const state = stateOfTicket(ticket, clock.now());
+  if (state === "CANCELLED") throw new Refusal("changed_meanwhile");
+  if (state === "EXPIRED") throw new Refusal("claim_expired");
+  const { boardId } = ticket;
+  if (state === "AVAILABLE") await boardTickets.use(asked, { boardId, ticketId });
+  return {
+    transactionId: ticketId,
+    type: "EVENT",
+    won: formatMinor(minor(0n), currency),
+    currency,
+    awardState: null,
+  };
+}
+
+/**
  * Gives a ticket up. One that was given up stays so; also on a break, and after the brand closed
  * its wheel: it is the member's own.
  *
@@ -250,12 +312,12 @@ async function cancel(deps: WheelDeps, asked: Asked, ticketId: string): Promise<
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, memberId, ticketId);
-    const wheel = ticket && (await findWheel(tx, ticket.wheelId));
-    if (ticket === undefined || wheel === undefined) throw new Refusal("not_found");
+    const use = ticket && (await usesOf(deps, tx, [ticket]))(ticket);
+    if (ticket === undefined || use === undefined) throw new Refusal("not_found");
     const state = stateOfTicket(ticket, at);
     if (state !== "AVAILABLE" && state !== "CANCELLED") throw new Refusal("changed_meanwhile");
     if (state === "AVAILABLE") await cancelTicketRow(tx, ticket, at);
-    return ticketOf({ ...ticket, cancelledAt: ticket.cancelledAt ?? at }, wheel, at, language);
+    return ticketOf({ ...ticket, cancelledAt: ticket.cancelledAt ?? at }, use, at, language);
   });
 }
 
@@ -315,6 +377,7 @@ async function giveByRule(
         memberId,
         ticketId: deps.ids.uuidv7(),
         wheelId,
+        boardId: null,
         source: sourceOf(wheelId, day.day, place),
         issuedAt: now,
         expiresAt: new Date(now.getTime() + settings.ticketDays * dayMs),
@@ -357,9 +420,7 @@ export function createWheels(deps: WheelDeps): Wheels {
     handlers: {
       wheels: (_input, context) => list(deps, of(context)),
       tickets: ({ query }, context) => listOwnTickets(deps, of(context), query),
-      async claimTicket({ body }, context) {
-        return claimedOf(await draw(deps, of(context), { ticketId: body.transactionId }));
-      },
+      claimTicket: ({ body }, context) => claim(deps, of(context), body.transactionId),
       cancelTicket: ({ body }, context) => cancel(deps, of(context), body.transactionId),
       async drawWheel({ params: { wheelId }, body: { ticketId, revision } }, context) {
         const turn = await draw(deps, of(context), { ticketId, of: { wheelId, revision } });

@@ -1,9 +1,17 @@
-import type { ConsoleWheel, Ticket, TicketClaim, Wheel, WheelTurn } from "@baize/contract";
+import type {
+  ConsoleWheel,
+  Ticket,
+  TicketClaim,
+  TicketType,
+  Wheel,
+  WheelTurn,
+} from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import { textIn } from "../../platform/text.ts";
+import { textIn, type LocalText } from "../../platform/text.ts";
 import { conditionsOf, costOf, prizeMinor, stateOfTicket, ticketTypes } from "./rules.ts";
 import type { WheelRow, WheelSums } from "./store.ts";
-import type { TicketRow, TurnRow } from "./ticket-store.ts";
+import type { TicketRow } from "../tickets/store.ts";
+import type { TurnRow } from "./turn-store.ts";
 
 /** Wheels as they cross the wire. */
 
@@ -67,21 +75,34 @@ export function claimedOf(row: TurnRow): TicketClaim {
   return { transactionId, type: ticketTypes[kind], won, currency, awardState };
 }
 
-export function ticketOf(row: TicketRow, wheel: WheelRow, at: Date, language: string): Ticket {
-  const { ticketId, wheelId, issuedAt, expiresAt } = row;
+/** What a ticket is for. */
+export interface TicketUse {
+  readonly title: LocalText;
+  readonly ticketType: TicketType;
+  readonly isOpen: boolean;
+}
+
+export const useOfWheel = ({ settings: { kind, title, isOpen } }: WheelRow): TicketUse => ({
+  title,
+  isOpen,
+  ticketType: ticketTypes[kind],
+});
+
+export function ticketOf(row: TicketRow, use: TicketUse, at: Date, language: string): Ticket {
+  const { ticketId, wheelId, boardId, issuedAt, expiresAt } = row;
   const state = stateOfTicket(row, at);
-  const { kind, title } = wheel.settings;
   return {
     id: ticketId,
     ticketId,
     transactionId: ticketId,
     wheelId,
-    name: textIn(title, language),
-    ticketType: ticketTypes[kind],
+    boardId,
+    name: textIn(use.title, language),
+    ticketType: use.ticketType,
     state,
     issuedAt: issuedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    conditionStatus: conditionsOf(state, wheel.settings.isOpen),
+    conditionStatus: conditionsOf(state, use.isOpen),
   };
 }
 

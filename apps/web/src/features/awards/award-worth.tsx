@@ -12,7 +12,8 @@ export function useWorthText(): (award: Given) => string {
     if (prize === null) return moneyText(amount, currency);
     if (prize.kind === "points") return t("points", { count: prize.points });
     if (prize.kind === "bonus") return t("bonus", { amount: moneyText(amount, currency) });
-    if (prize.kind === "ticket") return t("tickets", { count: prize.tickets });
+    if (prize.kind === "ticket" || prize.kind === "board_ticket")
+      return t("tickets", { count: prize.tickets });
     return t("rounds", { count: prize.rounds, stake: moneyText(prize.stake, currency) });
   };
 }
@@ -38,7 +39,8 @@ export function useAsksText(): (
     const times = timesOfBps(turnoverBps);
     if (prize === null) return turnoverBps === 0 ? t("free") : t("factor", { times });
     if (prize.kind === "points") return t("prize.toMall");
-    if (prize.kind === "ticket") return t("prize.useIn", { days: prize.days });
+    if (prize.kind === "ticket" || prize.kind === "board_ticket")
+      return t("prize.useIn", { days: prize.days });
     if (prize.kind === "bonus") {
       const asked = t("prize.stake", { times: timesOfBps(prize.wageringBps), days: prize.days });
       if (prize.countsAtMost === undefined) return asked;

@@ -79,7 +79,9 @@ export function BoardForm(props: BoardFormProps) {
   const t = useTranslations("console.boards");
   const mayWrite = useMay("rewards.write") && !isOver(board);
   const { saving, draft, isChanged, change, problemOf, save } = useBoardForm(props);
-  const part = { draft, problemOf, onChange: change, currency: board.settings.currency };
+  const { merchantCode } = board;
+  const { currency } = board.settings;
+  const part = { draft, problemOf, onChange: change, merchantCode, currency };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
       <fieldset disabled={!mayWrite} className="grid gap-5">

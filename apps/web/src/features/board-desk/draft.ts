@@ -49,6 +49,8 @@ export interface BoardDraft extends FilterDraft {
   readonly fee: string;
   readonly rebuys: string;
   readonly points: string;
+  /** The cancelled tournament whose tickets are taken too; empty for none. */
+  readonly alsoOf: string;
   readonly needsJoin: boolean;
   readonly minPlayers: string;
   readonly kind: BoardScoreKind;
@@ -133,6 +135,7 @@ function entryDraftOf(entry: BoardEntry | null) {
     fee: paid?.fee ?? "",
     rebuys: String(rebuys),
     points: entry?.by === "points" ? String(entry.points) : "",
+    alsoOf: (entry?.by === "ticket" ? entry.alsoOf : null) ?? "",
   };
 }
 
@@ -207,6 +210,7 @@ function brokenEntry(draft: BoardDraft, currency: string): string[] {
   const { entry, buyIn, fee, rebuys, points } = draft;
   if (entry === "none" || entry === "free") return [];
   const tries = wholeOf(rebuys, 0, 20) === undefined ? ["rebuys"] : [];
+  if (entry === "ticket") return tries;
   if (entry === "points") {
     return wholeOf(points, 1, 999_999_999) === undefined ? ["points", ...tries] : tries;
   }
@@ -295,6 +299,7 @@ function entryOf({ entry: by, buyIn, fee, points, ...draft }: BoardDraft): Board
   if (by === "none") return null;
   if (by === "free") return { by };
   const rebuys = wholeOf(draft.rebuys, 0, 20) ?? 0;
+  if (by === "ticket") return { by, rebuys, alsoOf: draft.alsoOf === "" ? null : draft.alsoOf };
   if (by === "points") return { by, points: wholeOf(points, 1, 999_999_999) ?? 1, rebuys };
   return { by, buyIn: plain(buyIn), fee: isEmpty(fee) ? "0" : plain(fee), rebuys };
 }

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Select } from "../../ui/field.tsx";
+import { boardsQuery } from "./api.ts";
 import type { BoardDraft } from "./draft.ts";
 import type { PartProps } from "./score-part.tsx";
 
@@ -9,6 +12,7 @@ const entries = [
   "none",
   "free",
   "points",
+  "ticket",
   "cash",
 ] as const satisfies readonly BoardDraft["entry"][];
 
@@ -62,7 +66,41 @@ export function EntryPart(props: PartProps) {
           <Rebuys {...props} />
         </div>
       )}
+      {draft.entry === "ticket" && (
+        <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
+          <AlsoOf {...props} />
+          <Rebuys {...props} />
+        </div>
+      )}
     </section>
+  );
+}
+
+/** Whoever holds a ticket of a tournament that was cancelled may be let in here. */
+function AlsoOf({ draft, merchantCode, problemOf, onChange }: PartProps) {
+  const t = useTranslations("console.boards");
+  const language = useLanguage();
+  const { data = [] } = useQuery(boardsQuery);
+  const cancelled = data.filter(
+    (one) =>
+      one.merchantCode === merchantCode &&
+      one.state === "cancelled" &&
+      one.settings.entry?.by === "ticket",
+  );
+  const options = cancelled.map(
+    ({ boardId, settings: { title } }) => [boardId, title[language] ?? title.en ?? ""] as const,
+  );
+  return (
+    <div className="grid gap-1 sm:col-span-2">
+      <Select
+        label={t("alsoOf")}
+        value={draft.alsoOf}
+        options={[["", t("alsoOfNone")], ...options]}
+        onChange={(alsoOf) => onChange({ alsoOf })}
+      />
+      <p className="text-sm text-fg2">{t("ticketHint")}</p>
+      <FormError text={problemOf("alsoOf")} />
+    </div>
   );
 }
 

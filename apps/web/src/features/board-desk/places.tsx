@@ -70,6 +70,7 @@ function BoughtIn({ board: { boughtIn, prizes, settings } }: PlacesProps) {
   const rows = [
     ["entries", String(boughtIn.entries)],
     ...(boughtIn.points > 0 ? [["points", String(boughtIn.points)] as const] : []),
+    ...(boughtIn.tickets > 0 ? [["tickets", String(boughtIn.tickets)] as const] : []),
   ] as const;
   const amounts = [
     ["paidIn", boughtIn.amount],

@@ -23,6 +23,7 @@ const linesMax = 20;
 
 export interface PartProps {
   readonly draft: BoardDraft;
+  readonly merchantCode: string;
   readonly currency: string;
   readonly problemOf: (field: string) => string | undefined;
   readonly onChange: (part: Partial<BoardDraft>) => void;

@@ -21,21 +21,31 @@ interface OfCosting extends OfBoard {
   readonly entry: CostingEntry;
 }
 
-/** The price of a try: money, or points. */
+/** The price of a try: money, points, or a ticket. */
 function usePriceText() {
   const t = useTranslations("missions.tournaments");
-  return (entry: CostingEntry, currency: string): string =>
-    entry.by === "points" ? t("points", { count: entry.points }) : moneyText(entry.buyIn, currency);
+  return (entry: CostingEntry, currency: string): string => {
+    if (entry.by === "points") return t("points", { count: entry.points });
+    return entry.by === "ticket" ? t("tickets", { count: 1 }) : moneyText(entry.buyIn, currency);
+  };
 }
 
 /** In one line: what it costs, and of a member who is in, what they paid. */
-export function EntryPrice({ board: { entry, bought, currency } }: OfBoard) {
+export function EntryPrice({ board: { entry, bought, currency, tickets } }: OfBoard) {
   const t = useTranslations("missions.tournaments");
   const priceText = usePriceText();
   if (entry === null) return null;
   const text = () => {
     if (entry.by === "free") return t("free");
-    if (bought === null) return t("price", { amount: priceText(entry, currency) });
+    if (bought === null) {
+      return tickets === null
+        ? t("price", { amount: priceText(entry, currency) })
+        : t("ticketPrice", { count: tickets });
+    }
+    if (bought.tickets > 0) {
+      const count = bought.tickets;
+      return bought.isReturned ? t("ticketsBack", { count }) : t("ticketsUsed", { count });
+    }
     const amount =
       bought.points > 0
         ? t("points", { count: bought.points })
@@ -61,7 +71,7 @@ export function ThisTry({ board }: OfBoard) {
   return <p className="text-sm font-semibold">{t("thisTry", { score: scoreText(score) })}</p>;
 }
 
-/** Enters for money or points, once the member has read what it costs. */
+/** Enters for money, points or a ticket, once the member has read what it costs. */
 export function BuyIn({ board, entry }: OfCosting) {
   const t = useTranslations("missions.tournaments");
   const priceText = usePriceText();
@@ -69,14 +79,18 @@ export function BuyIn({ board, entry }: OfCosting) {
   const { title, currency } = board;
   const amount = priceText(entry, currency);
   const fee = entry.by === "cash" && /[1-9]/.test(entry.fee) ? entry.fee : undefined;
+  const isByTicket = entry.by === "ticket";
+  const text = () => {
+    if (isByTicket) return t("enterTicket");
+    return fee === undefined
+      ? t("enterNoFee", { amount })
+      : t("enterText", { amount, fee: moneyText(fee, currency) });
+  };
   const enter = async () => {
     const isSure = await ask({
       title: t("enterTitle", { title }),
-      text:
-        fee === undefined
-          ? t("enterNoFee", { amount })
-          : t("enterText", { amount, fee: moneyText(fee, currency) }),
-      confirm: t("pay", { amount }),
+      text: text(),
+      confirm: isByTicket ? t("useTicket") : t("pay", { amount }),
       cancel: t("notNow"),
     });
     if (!isSure) return;
@@ -85,16 +99,19 @@ export function BuyIn({ board, entry }: OfCosting) {
       return t("entered", { title });
     });
   };
+  // Without a ticket there is nothing to press: the line above says how many there are.
+  if (board.tickets === 0) return null;
+  const label = isByTicket ? t("enterWithTicket") : t("enter", { amount });
   return (
     <div className="grid gap-2">
       <Button
         look="action"
         isBusy={doing.isBusy}
-        aria-label={`${t("enter", { amount })}: ${title}`}
+        aria-label={`${label}: ${title}`}
         className="justify-self-start max-sm:w-full"
         onClick={() => void enter()}
       >
-        {t("enter", { amount })}
+        {label}
       </Button>
       <FormError text={doing.refused} />
     </div>
@@ -108,13 +125,14 @@ export function Rebuy({ board, entry }: OfCosting) {
   const doing = useDoing();
   const tries = board.bought?.tries ?? 0;
   const left = entry.rebuys + 1 - tries;
-  if (left <= 0) return null;
+  if (left <= 0 || board.tickets === 0) return null;
+  const isByTicket = entry.by === "ticket";
   const amount = priceText(entry, board.currency);
   const rebuy = async () => {
     const isSure = await ask({
       title: t("rebuyTitle"),
-      text: t("rebuyText", { amount }),
-      confirm: t("pay", { amount }),
+      text: isByTicket ? t("rebuyTicket") : t("rebuyText", { amount }),
+      confirm: isByTicket ? t("useTicket") : t("pay", { amount }),
       cancel: t("notNow"),
     });
     if (!isSure) return;

@@ -36,6 +36,7 @@ const terms: ReferralTerms = {
       ppm: rates as ReferralTerms["settings"]["share"]["ppm"],
       edgePpm: rates as ReferralTerms["settings"]["share"]["ppm"],
     },
+    second: null,
   },
 };
 const draft = referralDraftOf(terms);
@@ -56,6 +57,9 @@ test.each([
   [{ steps: [{ friends: "", amount: "" }] }, undefined],
   [{ shareDays: "800" }, "shareDays"],
   [{ rates: { ...draft.rates, LIVE: "101" } }, "rates.LIVE"],
+  [{ isSecond: true, secondMonthMax: "50" }, undefined],
+  [{ isSecond: true }, "second.monthMax"],
+  [{ isSecond: true, secondMonthMax: "50", shareDays: "0" }, "shareDays"],
 ])("of %o the broken field is %s", (part, field) => {
   const broken = brokenReferralFields({ ...draft, ...part }, terms);
   expect(broken).toEqual(field === undefined ? [] : [field]);

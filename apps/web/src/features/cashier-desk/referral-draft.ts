@@ -37,6 +37,9 @@ export type ReferralDraft = Readonly<
     /** Percent. */
     readonly rates: GameTexts;
     readonly edges: GameTexts;
+    readonly isSecond: boolean;
+    readonly secondMonthMax: string;
+    readonly secondRates: GameTexts;
   };
 
 /** "0.1" percent are 1,000 millionths. */
@@ -48,11 +51,15 @@ function ppmOf(text: string): number | undefined {
 
 const percentOf = (ppm: number) => String(ppm / 10_000);
 
+const noRates = Object.fromEntries(
+  gameTypes.map((type) => [type, 0]),
+) as ReferralSettings["share"]["ppm"];
+
 const textsOf = (rates: ReferralSettings["share"]["ppm"]) =>
   Object.fromEntries(gameTypes.map((type) => [type, percentOf(rates[type])])) as GameTexts;
 
 export function referralDraftOf({ settings }: ReferralTerms): ReferralDraft {
-  const { steps, share } = settings;
+  const { steps, share, second } = settings;
   const counts = countFields.map((field) => [field, String(settings[field])]);
   const blank = { friends: "", amount: "" };
   return {
@@ -73,6 +80,9 @@ export function referralDraftOf({ settings }: ReferralTerms): ReferralDraft {
     shareMonthMax: share.monthMax,
     rates: textsOf(share.ppm),
     edges: textsOf(share.edgePpm),
+    isSecond: second !== null,
+    secondMonthMax: second?.monthMax ?? "",
+    secondRates: textsOf(second?.ppm ?? noRates),
   };
 }
 
@@ -86,8 +96,21 @@ const isBlank = ({ friends, amount }: StepDraft) => friends.trim() === "" && amo
 const shareDaysMax = 730;
 const friendsMax = 1000;
 
+/** The second level has the days of the share, so it needs some. */
+function brokenSecond(draft: ReferralDraft, { currency }: ReferralTerms): string[] {
+  if (!draft.isSecond) return [];
+  return [
+    ...(isCount(plain(draft.shareDays), [1, shareDaysMax]) ? [] : ["shareDays"]),
+    ...(isAmount(plain(draft.secondMonthMax), currency) ? [] : ["second.monthMax"]),
+    ...gameTypes
+      .filter((type) => ppmOf(plain(draft.secondRates[type])) === undefined)
+      .map((type) => `secondRates.${type}`),
+  ];
+}
+
 /** Fields that do not say what they should; the server judges the rest. */
-export function brokenReferralFields(draft: ReferralDraft, { currency }: ReferralTerms): string[] {
+export function brokenReferralFields(draft: ReferralDraft, terms: ReferralTerms): string[] {
+  const { currency } = terms;
   const isGoodStep = ({ friends, amount }: StepDraft) =>
     isCount(plain(friends), [1, friendsMax]) && isAmount(plain(amount), currency);
   return [
@@ -105,6 +128,7 @@ export function brokenReferralFields(draft: ReferralDraft, { currency }: Referra
     ...gameTypes
       .filter((type) => ppmOf(plain(draft.edges[type])) === undefined)
       .map((type) => `edges.${type}`),
+    ...brokenSecond(draft, terms),
   ];
 }
 
@@ -139,5 +163,8 @@ export function referralSettingsOf(draft: ReferralDraft): ReferralSettings {
       ppm: ratesOf(draft.rates),
       edgePpm: ratesOf(draft.edges),
     },
+    second: draft.isSecond
+      ? { monthMax: plain(draft.secondMonthMax), ppm: ratesOf(draft.secondRates) }
+      : null,
   };
 }

@@ -2,6 +2,7 @@ import type { ReferralTerms } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { gameTypes } from "../../lib/game-types.ts";
+import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import {
   amountFields,
@@ -50,8 +51,20 @@ export function ReferralForm({ policy, onReadAgain }: ReferralFormProps) {
       <Conditions {...fields} />
       <Steps {...fields} />
       <Share {...fields} />
+      <Second {...fields} />
+      <CostPart
+        merchantCode={policy.merchantCode}
+        kind="referral"
+        subject={subjectOf(draft, policy)}
+      />
     </SettingsForm>
   );
+}
+
+/** Undefined while what is typed cannot be. */
+function subjectOf(draft: ReferralDraft, policy: ReferralTerms) {
+  if (brokenReferralFields(draft, policy).length > 0) return undefined;
+  return { kind: "referral" as const, settings: referralSettingsOf(draft) };
 }
 
 interface FieldsProps {
@@ -163,12 +176,41 @@ function Share({ draft, problemOf, onChange }: FieldsProps) {
   );
 }
 
+/** What the inviter of the inviter gets; nothing unless a brand turns it on. */
+function Second(props: FieldsProps) {
+  const { draft, problemOf, onChange } = props;
+  const t = useTranslations("console.referrals");
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="font-medium">{t("second")}</legend>
+      <Check
+        label={t("isSecond")}
+        checked={draft.isSecond}
+        onChange={({ target }) => onChange({ isSecond: target.checked })}
+      />
+      {draft.isSecond && (
+        <>
+          <p className="text-fg2">{t("secondHint")}</p>
+          <SettingField
+            label={t("field.secondMonthMax")}
+            hint={undefined}
+            value={draft.secondMonthMax}
+            error={problemOf("second.monthMax")}
+            onChange={(secondMonthMax) => onChange({ secondMonthMax })}
+          />
+          <Rates name="secondRates" {...props} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
 function Rates({
   name,
   draft,
   problemOf,
   onChange,
-}: FieldsProps & { readonly name: "rates" | "edges" }) {
+}: FieldsProps & { readonly name: "rates" | "edges" | "secondRates" }) {
   const t = useTranslations("console.referrals");
   const names = useTranslations("shell.gameType");
   return (

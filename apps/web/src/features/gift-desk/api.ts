@@ -32,6 +32,11 @@ export const giftGamesQuery = (language: string) =>
     queryFn: ({ signal }) => call("freeRoundGames", undefined, { signal }),
   });
 
+export const giftBoardsQuery = queryOptions({
+  queryKey: ["gifts", "boards"],
+  queryFn: ({ signal }) => call("consoleBoards", undefined, { signal }),
+});
+
 export const giftWheelsQuery = queryOptions({
   queryKey: ["gifts", "wheels"],
   queryFn: ({ signal }) => call("consoleWheels", { query: { days: "1" } }, { signal }),

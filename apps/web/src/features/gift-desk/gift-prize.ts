@@ -12,6 +12,7 @@ export const giftKinds = [
   "bonus",
   "free_rounds",
   "ticket",
+  "board_ticket",
 ] as const satisfies readonly GiftPrize["kind"][];
 export type GiftKind = (typeof giftKinds)[number];
 
@@ -27,6 +28,7 @@ export interface PrizeDraft {
   /** So much of what the rounds win the member keeps at most; empty for all of it. */
   readonly winCap: string;
   readonly wheelId: string;
+  readonly boardId: string;
 }
 
 export const emptyPrize: PrizeDraft = {
@@ -38,6 +40,7 @@ export const emptyPrize: PrizeDraft = {
   stake: "",
   winCap: "",
   wheelId: "",
+  boardId: "",
 };
 
 const everyType = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
@@ -60,6 +63,8 @@ export function prizeOf(draft: PrizeDraft, currency: string): GiftPrize | undefi
   }
   if (kind === "ticket")
     return draft.wheelId === "" ? undefined : { kind, wheelId: draft.wheelId, days };
+  if (kind === "board_ticket")
+    return draft.boardId === "" ? undefined : { kind, boardId: draft.boardId, days };
   const [vassalage = "", gameCode = ""] = draft.game.split(" ");
   const stake = latinDigits(draft.stake.trim());
   const isStake = (parseMinor(stake, currency) ?? 0n) > 0n;

@@ -10,7 +10,7 @@ export function useGiftWorth(): (prize: GiftPrize["kind"], worth: Worth) => stri
   return (kind, { amount, count, currency }) => {
     if (kind === "cash" || count === null) return moneyText(amount, currency);
     if (kind === "points") return t("points", { count });
-    if (kind === "ticket") return t("tickets", { count });
+    if (kind === "ticket" || kind === "board_ticket") return t("tickets", { count });
     return t("rounds", { count });
   };
 }

@@ -4,7 +4,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Field, Select } from "../../ui/field.tsx";
-import { giftGamesQuery, giftWheelsQuery } from "./api.ts";
+import { giftBoardsQuery, giftGamesQuery, giftWheelsQuery } from "./api.ts";
 import { giftKinds, type PrizeDraft } from "./gift-prize.ts";
 
 interface PrizeFieldsProps {
@@ -70,9 +70,9 @@ export function PrizeFields(props: PrizeFieldsProps) {
           </div>
         </>
       )}
-      {draft.kind === "ticket" && (
+      {(draft.kind === "ticket" || draft.kind === "board_ticket") && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Wheel {...props} />
+          {draft.kind === "ticket" ? <Wheel {...props} /> : <Tournament {...props} />}
           {number("prizeDays")}
         </div>
       )}
@@ -94,6 +94,30 @@ function Game({ draft, onType }: PrizeFieldsProps) {
       value={draft.game}
       options={[["", t("prize.choose")], ...options]}
       onChange={(game) => onType({ game })}
+    />
+  );
+}
+
+/** Tournaments whose entry is a ticket, and which are not over. */
+function Tournament({ brand, draft, onType }: PrizeFieldsProps) {
+  const t = useTranslations("console.gifts");
+  const language = useLanguage();
+  const { data = [] } = useQuery(giftBoardsQuery);
+  const own = data.filter(
+    ({ merchantCode, state, settings }) =>
+      merchantCode === brand.merchantCode &&
+      settings.entry?.by === "ticket" &&
+      (state === "published" || state === "registering" || state === "running"),
+  );
+  const options = own.map(
+    ({ boardId, settings: { title } }) => [boardId, title[language] ?? title.en ?? ""] as const,
+  );
+  return (
+    <Select
+      label={t("prize.tournament")}
+      value={draft.boardId}
+      options={[["", t("prize.choose")], ...options]}
+      onChange={(boardId) => onType({ boardId })}
     />
   );
 }

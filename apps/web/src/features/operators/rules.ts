@@ -258,6 +258,7 @@ const amounts: ReadonlySet<string> = new Set([
   "buyIn",
   "cap",
   "ceiling",
+  "countsAtMost",
   "fee",
   "friendAward",
   "guarantee",
@@ -276,6 +277,7 @@ const amounts: ReadonlySet<string> = new Set([
   "stake",
   "total",
   "totalDeposits",
+  "winCap",
   "wonBefore",
 ]);
 

@@ -44,8 +44,28 @@ describe("an item", () => {
     const draft = itemDraftOf({ ...item, settings }, zone);
     expect(draft.weights).toMatchObject({ RNG: "100", LIVE: "10" });
     expect(itemSettingsOf(draft, zone)).toEqual(settings);
+    const capped = { ...draft, countsAtMost: "৫০" };
+    expect(brokenItemFields(capped, item)).toEqual([]);
+    expect(itemSettingsOf(capped, zone).terms).toEqual({ ...terms, countsAtMost: "50" });
+    expect(brokenItemFields({ ...draft, countsAtMost: "0" }, item)).toEqual(["countsAtMost"]);
     const wrong = { ...draft, wagering: "0", weights: { ...draft.weights, LIVE: "101" } };
     expect(brokenItemFields(wrong, item)).toEqual(["wagering", "weights.LIVE"]);
+  });
+
+  test("that gives free rounds says what of their wins is kept", () => {
+    const terms = {
+      turnoverBps: 10_000,
+      days: 7,
+      vassalage: "HSE",
+      gameCode: "skylark",
+      stake: "2.00",
+      rounds: 10,
+      winCap: "500.00",
+    };
+    const settings = { ...item.settings, kind: "free_rounds", terms } as MallItem["settings"];
+    const draft = itemDraftOf({ ...item, settings }, zone);
+    expect(itemSettingsOf(draft, zone)).toEqual(settings);
+    expect(brokenItemFields({ ...draft, winCap: "-1" }, item)).toEqual(["winCap"]);
   });
 
   test.each([

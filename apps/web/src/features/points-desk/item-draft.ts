@@ -34,8 +34,8 @@ export const commonFields = [
 /** What each kind promises beside. */
 export const termFields = {
   cash: ["turnover"],
-  bonus: ["wagering", "days"],
-  free_rounds: ["vassalage", "gameCode", "stake", "rounds", "days", "turnover"],
+  bonus: ["wagering", "days", "countsAtMost"],
+  free_rounds: ["vassalage", "gameCode", "stake", "rounds", "days", "turnover", "winCap"],
   goods: [],
 } as const satisfies Record<MallKind, readonly string[]>;
 export type TermField = (typeof termFields)[MallKind][number];
@@ -111,6 +111,8 @@ export function itemDraftOf({ settings, revision }: MallItem, timeZone: string):
     gameCode: terms.gameCode ?? "",
     stake: terms.stake ?? "",
     rounds: numberText(terms.rounds ?? 10),
+    countsAtMost: terms.countsAtMost ?? "",
+    winCap: terms.winCap ?? "",
     wagering: timesOfBps(terms.wageringBps ?? 100_000),
     weights: weightTextsOf(terms.weights),
   };
@@ -148,6 +150,10 @@ const isPoints = (text: string) => /^[1-9]\d{0,8}$/.test(plain(text));
 function isTermFit(field: TermField, draft: ItemDraft, currency: string): boolean {
   if (field === "turnover") return factorOf(draft.turnover) !== undefined;
   if (field === "wagering") return (factorOf(draft.wagering) ?? 0) > 0;
+  // Empty is without a limit.
+  if (field === "countsAtMost" || field === "winCap") {
+    return plain(draft[field]) === "" || isAmount(draft[field], currency);
+  }
   if (field === "stake") return isAmount(draft.stake, currency);
   if (field === "days") return wholeOf(draft.days, 1, 365) !== undefined;
   if (field === "rounds") return wholeOf(draft.rounds, 1, 1000) !== undefined;
@@ -191,7 +197,9 @@ function termsOf(draft: ItemDraft): MallTerms {
       percentBpsOf(plain(draft.weights[type]), 100) ?? 0,
     ]);
     const weights = Object.fromEntries(shares) as MallTerms["weights"];
-    return { wageringBps: factorOf(draft.wagering) ?? 1, days, weights };
+    const countsAtMost = plain(draft.countsAtMost);
+    const terms = { wageringBps: factorOf(draft.wagering) ?? 1, days, weights };
+    return countsAtMost === "" ? terms : { ...terms, countsAtMost };
   }
   return {
     turnoverBps,
@@ -200,6 +208,7 @@ function termsOf(draft: ItemDraft): MallTerms {
     gameCode: draft.gameCode.trim(),
     stake: plain(draft.stake),
     rounds: wholeOf(draft.rounds, 1, 1000) ?? 1,
+    ...(plain(draft.winCap) === "" ? {} : { winCap: plain(draft.winCap) }),
   };
 }
 

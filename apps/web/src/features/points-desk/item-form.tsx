@@ -218,9 +218,17 @@ const hints = {
   turnover: "turnover",
   wagering: "wagering",
   days: "days",
+  countsAtMost: "countsAtMost",
+  winCap: "winCap",
 } as const;
 
-const moneyFields: ReadonlySet<string> = new Set(["amount", "amountRequired", "stake"]);
+const moneyFields: ReadonlySet<string> = new Set([
+  "amount",
+  "amountRequired",
+  "stake",
+  "countsAtMost",
+  "winCap",
+]);
 
 /** What it costs and is worth, how many there are, and what its kind asks. */
 function Numbers({

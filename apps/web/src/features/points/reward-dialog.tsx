@@ -110,6 +110,18 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
           <dd>{t("bonusTerms", bonusWords(reward.bonus))}</dd>
         </div>
       )}
+      {reward.bonus !== null && reward.bonus.countsAtMost !== null && (
+        <div>
+          <dt>{t("countsAtMost")}</dt>
+          <dd>{moneyText(reward.bonus.countsAtMost, currency)}</dd>
+        </div>
+      )}
+      {reward.winCap !== null && (
+        <div>
+          <dt>{t("winCap")}</dt>
+          <dd>{moneyText(reward.winCap, currency)}</dd>
+        </div>
+      )}
       {limit !== null && (
         <div>
           <dt>{t(`onePer.${limitPeriod}`, { count: limit })}</dt>

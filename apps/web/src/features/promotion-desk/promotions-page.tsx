@@ -122,8 +122,8 @@ function StopAll({ brand }: Pick<OfBrandProps, "brand">) {
     if (!isSure) return;
     await saving.runAndRead(async () => {
       const body = { merchantCode, reason: null };
-      const { stopped } = await call("stopPromotions", { body });
-      toast(t("stopAllDone", { count: stopped }));
+      const { stopped, journeys } = await call("stopPromotions", { body });
+      toast(t("stopAllDone", { count: stopped, journeys }));
     });
   }
   return (

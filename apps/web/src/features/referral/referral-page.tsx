@@ -123,7 +123,7 @@ const steps = ["clicks", "registered", "deposited", "qualified"] as const;
 /** From visitors to friends who qualified, and what was earned by them. */
 function Results({ details, toRewards }: ResultsProps) {
   const t = useTranslations("referral");
-  const { counts, earned, waiting, currency } = details;
+  const { counts, earned, waiting, second, currency } = details;
   const isWaiting = !/^0*(\.0*)?$/.test(waiting);
   return (
     <section aria-labelledby="referral-results" className="grid grid-cols-1 gap-3">
@@ -146,6 +146,11 @@ function Results({ details, toRewards }: ResultsProps) {
           <Sum label={t("waiting")}>
             <Money amount={waiting} currency={currency} />
           </Sum>
+          {second !== null && (
+            <Sum label={t("ofFriendsOfFriends")}>
+              <Money amount={second.earned} currency={currency} />
+            </Sum>
+          )}
         </dl>
         {isWaiting && toRewards}
       </div>

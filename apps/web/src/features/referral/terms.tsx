@@ -69,7 +69,7 @@ const isNothing = (amount: string) => /^0*(\.0*)?$/.test(amount);
 export function Rules({ terms, currency }: RulesProps) {
   const t = useTranslations("referral.rule");
   const money = (amount: string) => moneyText(amount, currency);
-  const { inviterAward, friendAward, share } = terms;
+  const { inviterAward, friendAward, share, second } = terms;
   const lines = [
     t("meet", {
       days: terms.days,
@@ -85,6 +85,7 @@ export function Rules({ terms, currency }: RulesProps) {
       : t("factor", { times: timesOfBps(terms.turnoverBps), days: terms.claimDays }),
     t("maximum", { month: terms.monthMax, total: terms.totalMax }),
     ...(share.days > 0 ? [t("share", { days: share.days, max: money(share.monthMax) })] : []),
+    ...(second === null ? [] : [t("second", { max: money(second.monthMax) })]),
     t("oneself"),
   ];
   return (
@@ -97,7 +98,10 @@ export function Rules({ terms, currency }: RulesProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {share.days > 0 && <Rates share={share} />}
+      {share.days > 0 && <Rates title={t("rates")} share={share} />}
+      {second !== null && (
+        <Rates title={t("secondRates")} share={{ ...share, ppm: second.ppm }} />
+      )}
     </section>
   );
 }
@@ -106,15 +110,14 @@ export function Rules({ terms, currency }: RulesProps) {
 const rateOf = ({ form, ppm, edgePpm }: Terms["share"], type: keyof Terms["share"]["ppm"]) =>
   form === "valid" ? ppm[type] : (edgePpm[type] * ppm[type]) / 2_000_000;
 
-function Rates({ share }: Pick<Terms, "share">) {
-  const t = useTranslations("referral.rule");
+function Rates({ title, share }: Pick<Terms, "share"> & { readonly title: string }) {
   const names = useTranslations("shell.gameType");
   const percent = usePercentText();
   const shown = gameTypes.filter((type) => rateOf(share, type) > 0);
   if (shown.length === 0) return null;
   return (
     <table className="w-full max-w-sm text-sm">
-      <caption className="pb-1 text-start font-medium">{t("rates")}</caption>
+      <caption className="pb-1 text-start font-medium">{title}</caption>
       <tbody>
         {shown.map((type) => (
           <tr key={type} className="border-t border-line">

@@ -47,7 +47,11 @@ function useWays(ticket: Ticket) {
   const t = useTranslations("draws.ticket");
   return {
     async use() {
-      const { won, currency, awardState } = await claimTicket(ticket);
+      const { type, won, currency, awardState } = await claimTicket(ticket);
+      if (type === "EVENT") {
+        toast(t("entered", { title: ticket.name }), "win");
+        return;
+      }
       const amount = moneyText(won, currency);
       if (awardState === null) toast(t("nothing"));
       else if (awardState === "claimed") toast(t("won", { amount }), "win");

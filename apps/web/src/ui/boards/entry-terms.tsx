@@ -15,19 +15,22 @@ export function EntryTerms({ board: { entry, minPlayers, currency } }: EntryTerm
   return (
     <ul className="grid list-disc gap-1.5 ps-5 text-fg2">
       <li>{costs(entry, currency)}</li>
-      <li>{entry.rebuys === 0 ? t("oneTry") : t("rebuys", { count: entry.rebuys })}</li>
+      <li>{entry.rebuys === 0 ? t("oneTry") : t(rebuysOf(entry), { count: entry.rebuys })}</li>
       {minPlayers > 0 && <li>{t("tooFew", { count: minPlayers })}</li>}
-      <li>{t("back")}</li>
+      <li>{t(entry.by === "ticket" ? "backTicket" : "back")}</li>
     </ul>
   );
 }
 
 type CostingEntry = Exclude<NonNullable<Board["entry"]>, { readonly by: "free" }>;
 
+const rebuysOf = ({ by }: CostingEntry) => (by === "ticket" ? "ticketRebuys" : "rebuys");
+
 function useCosts() {
   const t = useTranslations("missions.tournaments");
   return (entry: CostingEntry, currency: string): string => {
     if (entry.by === "points") return t("costsPoints", { count: entry.points });
+    if (entry.by === "ticket") return t("costsTicket");
     const amount = moneyText(entry.buyIn, currency);
     const hasFee = /[1-9]/.test(entry.fee);
     return hasFee

@@ -11,7 +11,8 @@ export function useAwardWorth(): (award: Given) => string {
   return ({ amount, currency, prize }) => {
     if (prize === null) return moneyText(amount, currency);
     if (prize.kind === "points") return t("points", { count: prize.points });
-    if (prize.kind === "ticket") return t("tickets", { count: prize.tickets });
+    if (prize.kind === "ticket" || prize.kind === "board_ticket")
+      return t("tickets", { count: prize.tickets });
     if (prize.kind === "free_rounds") {
       return t("rounds", { count: prize.rounds, stake: moneyText(prize.stake, currency) });
     }
