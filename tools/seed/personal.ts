@@ -14,7 +14,8 @@ export async function savePersonal(
   const { envelopeId, settings } = personal;
   if ((await envelopes.list()).some((one) => one.envelopeId === envelopeId)) return;
   const place = { merchantCode, segmentId: segment.segmentId };
-  const members = await rewards.segments.membersOf(place, settings.packets);
-  if (members === undefined || members.length === 0 || members.length > settings.packets) return;
+  const found = await rewards.segments.membersOf(place, settings.packets);
+  const members = found?.memberIds.length ?? 0;
+  if (members === 0 || members > settings.packets) return;
   await envelopes.plan(undefined, { merchantCode, ...personal });
 }
