@@ -25,8 +25,8 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await typed("expected").fill("100");
   await typed("controlShare").fill("10");
   await expectSound(page);
-  await button(form, t, "promotions.saveDraft").click();
-  await expect(page.getByText(t.site("console.promotions.drafted"))).toBeVisible();
+  await button(form, t, "drafts.saveDraft").click();
+  await expect(page.getByText(t.site("console.drafts.drafted"))).toBeVisible();
   const drawer = page.getByRole("dialog", { name: title, exact: true });
   const cost = drawer.getByRole("region", { name: t.site("console.costs.title") });
   await cost.getByRole("textbox", { name: t.site("console.costs.days") }).fill("30");
@@ -42,7 +42,7 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await expect(typed("controlShare")).toHaveValue("10");
   await form.getByRole("tab", { name: "English" }).click();
   await typed("title").fill(`Copy of ${title}`);
-  await button(form, t, "promotions.saveDraft").click();
+  await button(form, t, "drafts.saveDraft").click();
   const copy = page.getByRole("dialog", { name: `Copy of ${title}` });
   await expect(copy.getByText(t.site("console.promotions.state.draft"))).toBeVisible();
 

@@ -1,6 +1,7 @@
 import type { JourneyState, JourneyTerms, JourneyTrigger } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import type { Listed, Revision } from "../drafts/noun.ts";
 
 /** SQL of journeys: what they are, and in which revision. */
 
@@ -68,10 +69,7 @@ export async function holdJourney(
   return rows[0];
 }
 
-interface JourneyFilter {
-  readonly merchantCode: string | undefined;
-  readonly state: JourneyState | undefined;
-}
+type JourneyFilter = Pick<Listed, "merchantCode" | "state">;
 
 const filterSql = `($1::text is null or merchant_code = $1) and ($2::text is null or state = $2)`;
 
@@ -141,18 +139,24 @@ export async function updateJourney(tx: Tx, row: JourneyRow): Promise<boolean> {
   return changed === 1;
 }
 
-export interface JourneyRevision extends JourneyPlace {
-  readonly revision: number;
-  readonly terms: JourneyTerms;
-  readonly makerId: string | null;
-  readonly maker: string | null;
-  readonly madeAt: Date;
+/** Deletes one of which nothing was approved; its revisions stay. */
+export async function deleteJourney(
+  tx: Tx,
+  { merchantCode, journeyId }: JourneyPlace,
+): Promise<void> {
+  await tx.execute(
+    `delete from rewards.journey
+     where merchant_code = $1 and journey_id = $2 and revision is null`,
+    [merchantCode, journeyId],
+  );
 }
+
+export type JourneyRevision = Revision<JourneyTerms>;
 
 /** Writes the next revision and answers its number; the journey's row is held. */
 export async function insertRevision(
   tx: Tx,
-  row: Omit<JourneyRevision, "revision">,
+  row: JourneyPlace & Omit<JourneyRevision, "revision">,
 ): Promise<number> {
   const [added] = await tx.query<{ revision: number }>(
     `insert into rewards.journey_revision
@@ -179,8 +183,7 @@ export async function findRevisions(
   revisions: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, JourneyRevision>> {
   const rows = await reader.query<JourneyRevision>(
-    `select merchant_code as "merchantCode", journey_id as "journeyId", revision, terms,
-       maker_id as "makerId", maker, made_at as "madeAt"
+    `select revision, terms, maker_id as "makerId", maker, made_at as "madeAt"
      from rewards.journey_revision
      where merchant_code = $1 and journey_id = $2 and revision = any ($3::int[])`,
     [merchantCode, journeyId, revisions.filter((one) => one !== null)],

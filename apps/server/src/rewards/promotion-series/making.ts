@@ -52,7 +52,7 @@ async function makeInstance(
   const row = freshPromotion({ ...place, terms }, at);
   const waiting = { state: "in_review", draftRevision: own, draftState: "in_review" } as const;
   if (!(await insertPromotion(tx, { ...row, ...waiting }))) throw new Error("it was made before");
-  await saveSubmission(tx, place, own, { submitterId, at });
+  await saveSubmission(tx, place, own, { submitterId, submittedAt: at });
   await saveApproval(tx, place, own, { approver, at });
   const written = await lockPromotion(tx, place);
   if (written === undefined) throw new Error("a promotion was not written");

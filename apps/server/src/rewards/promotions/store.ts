@@ -1,6 +1,7 @@
 import type { PromotionKind, PromotionState, PromotionTerms } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import type { Listed, Revision, Submission } from "../drafts/noun.ts";
 
 /** SQL of promotions: what they are, and in which revision. */
 
@@ -140,16 +141,22 @@ export async function updatePromotion(tx: Tx, row: PromotionRow): Promise<boolea
   return changed === 1;
 }
 
-export interface RevisionRow extends Place {
-  readonly revision: number;
-  readonly terms: PromotionTerms;
-  readonly makerId: string | null;
-  readonly maker: string | null;
-  readonly madeAt: Date;
+/** Deletes one of which nothing was approved; its revisions stay. */
+export async function deletePromotion(
+  tx: Tx,
+  { merchantCode, promotionId }: Place,
+): Promise<void> {
+  await tx.execute(
+    `delete from rewards.promotion
+     where merchant_code = $1 and promotion_id = $2 and revision is null`,
+    [merchantCode, promotionId],
+  );
 }
 
+type RevisionRow = Place & Omit<Revision<PromotionTerms>, "revision">;
+
 /** Writes the next revision and answers its number. */
-export async function insertRevision(tx: Tx, row: Omit<RevisionRow, "revision">): Promise<number> {
+export async function insertRevision(tx: Tx, row: RevisionRow): Promise<number> {
   const [added] = await tx.query<{ revision: number }>(
     `insert into rewards.promotion_revision
        (merchant_code, promotion_id, revision, terms, maker_id, maker, made_at)
@@ -169,9 +176,7 @@ export async function insertRevision(tx: Tx, row: Omit<RevisionRow, "revision">)
   return added.revision;
 }
 
-export interface RevisionSeen extends RevisionRow {
-  readonly submitterId: string | null;
-  readonly submittedAt: Date | null;
+export interface PromotionRevision extends Revision<PromotionTerms>, Submission {
   readonly approver: string | null;
 }
 
@@ -179,10 +184,9 @@ export async function findRevisions(
   reader: Reader,
   { merchantCode, promotionId }: Place,
   revisions: readonly (number | null)[],
-): Promise<ReadonlyMap<number, RevisionSeen>> {
-  const rows = await reader.query<RevisionSeen>(
-    `select r.merchant_code as "merchantCode", r.promotion_id as "promotionId", r.revision,
-       r.terms, r.maker_id as "makerId", r.maker, r.made_at as "madeAt",
+): Promise<ReadonlyMap<number, PromotionRevision>> {
+  const rows = await reader.query<PromotionRevision>(
+    `select r.revision, r.terms, r.maker_id as "makerId", r.maker, r.made_at as "madeAt",
        a.submitter_id as "submitterId", a.submitted_at as "submittedAt", a.approver
      from rewards.promotion_revision r
      left join rewards.promotion_approval a using (merchant_code, promotion_id, revision)
@@ -196,7 +200,7 @@ export async function saveSubmission(
   tx: Tx,
   { merchantCode, promotionId }: Place,
   revision: number,
-  by: { readonly submitterId: string | null; readonly at: Date },
+  by: Submission,
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.promotion_approval
@@ -204,7 +208,7 @@ export async function saveSubmission(
      values ($1, $2, $3, $4, $5)
      on conflict (merchant_code, promotion_id, revision)
      do update set submitter_id = excluded.submitter_id, submitted_at = excluded.submitted_at`,
-    [merchantCode, promotionId, revision, by.submitterId, by.at],
+    [merchantCode, promotionId, revision, by.submitterId, by.submittedAt],
   );
 }
 
@@ -221,13 +225,11 @@ export async function saveApproval(
   );
 }
 
-export interface PromotionFilter {
-  readonly merchantCode?: string | undefined;
-  readonly state?: string | undefined;
-}
+type PromotionFilter = Pick<Listed, "merchantCode" | "state">;
 
 const filterSql = `($1::text is null or p.merchant_code = $1)
-  and ($2::text is null or p.state = $2 or ($2 = 'in_review' and p.draft_state = $2))`;
+  and ($2::text is null or p.state = $2 or (
+    $2 = 'in_review' and p.draft_state = $2 and p.state <> 'ended'))`;
 const filterParams = ({ merchantCode, state }: PromotionFilter) => [
   merchantCode ?? null,
   state ?? null,
