@@ -49,8 +49,21 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await page.goto("/console/promotion-calendar");
   await expect(heading(page, t, "promotionCalendar.title")).toBeVisible();
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: `Copy of ${title}` })).toBeVisible();
+  const link = page.getByRole("link", { name: `Copy of ${title}` });
+  await expect(link).toBeVisible();
   await expectSound(page);
+
+  // Nobody needs the copy: its draft is discarded, and nothing of it is left.
+  await link.click();
+  await button(copy, t, "drafts.discard").click();
+  await expect(page.getByText(t.site("console.drafts.discardText"))).toBeVisible();
+  await expectSound(page);
+  await button(page, t, "desk.keepIt").click();
+  await button(copy, t, "drafts.discard").click();
+  await button(page, t, "drafts.discard").last().click();
+  await expect(page.getByText(t.site("console.drafts.discarded"))).toBeVisible();
+  await expect(copy).toBeHidden();
+  await expect(page.getByRole("button", { name: `Copy of ${title}` })).toBeHidden();
 });
 
 test("the reports of rewards agree with the ledger and can be exported", async ({ page }) => {

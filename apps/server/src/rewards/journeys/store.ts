@@ -71,7 +71,10 @@ export async function holdJourney(
 
 type JourneyFilter = Pick<Listed, "merchantCode" | "state">;
 
-const filterSql = `($1::text is null or merchant_code = $1) and ($2::text is null or state = $2)`;
+/** A change that waits is under review beside what runs. */
+const filterSql = `($1::text is null or merchant_code = $1)
+  and ($2::text is null or state = $2 or (
+    $2 = 'in_review' and draft_state = $2 and state <> 'ended'))`;
 
 export async function countJourneys(
   reader: Reader,
