@@ -272,7 +272,8 @@ export const consolePromotionRoutes = {
     effect: "work",
     access: "operator",
     permission: "rewards.write",
-    summary: "Discards a draft of a promotion. What runs stays; what was never approved is deleted.",
+    summary:
+      "Discards a draft of a promotion. What runs stays; what was never approved is deleted.",
     params: Params,
     body: z.strictObject({ version: z.number().int().min(1) }),
     response: z.object({}),

@@ -122,12 +122,7 @@ export interface Drafts<N extends Noun> extends DraftDeps, Statements<N> {
   readonly submit: (tx: Tx, row: N["row"], by: Submission, revision: number) => Promise<void>;
   readonly submissionOf: (row: N["row"], draft: N["revision"]) => Submission;
   /** Writes the row, and all that an approved revision brings. */
-  readonly putInForce: (
-    tx: Tx,
-    row: N["row"],
-    draft: N["revision"],
-    by: Approval,
-  ) => Promise<void>;
+  readonly putInForce: (tx: Tx, row: N["row"], draft: N["revision"], by: Approval) => Promise<void>;
   /** What is left of it; undefined where it may not be held so. */
   readonly held: (row: N["row"], action: N["hold"]) => N["row"] | undefined;
   /** With all of it again; undefined where nothing holds it. */

@@ -1,4 +1,4 @@
-import type { DeskPromotion, PromotionTerms } from "@baize/contract";
+import type { DeskPromotion } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { change, createAudit, type Actor } from "../../backoffice/index.ts";
 import type { Ledger } from "../../ledger/index.ts";

@@ -142,10 +142,7 @@ export async function updatePromotion(tx: Tx, row: PromotionRow): Promise<boolea
 }
 
 /** Deletes one of which nothing was approved; its revisions stay. */
-export async function deletePromotion(
-  tx: Tx,
-  { merchantCode, promotionId }: Place,
-): Promise<void> {
+export async function deletePromotion(tx: Tx, { merchantCode, promotionId }: Place): Promise<void> {
   await tx.execute(
     `delete from rewards.promotion
      where merchant_code = $1 and promotion_id = $2 and revision is null`,

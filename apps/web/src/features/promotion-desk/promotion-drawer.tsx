@@ -39,7 +39,11 @@ export function PromotionDrawer({ id, onClose }: PromotionDrawerProps) {
           <CostBefore row={row} />
           <SeriesPart row={row} />
           {row.draft !== null && (
-            <TermsFacts title={words("draft")} terms={row.draft} before={row.current ?? undefined} />
+            <TermsFacts
+              title={words("draft")}
+              terms={row.draft}
+              before={row.current ?? undefined}
+            />
           )}
           {row.current !== null && <TermsFacts title={words("current")} terms={row.current} />}
         </>
