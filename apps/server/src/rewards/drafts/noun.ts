@@ -3,6 +3,7 @@ import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { PageAsked, RowRange } from "../../platform/pages.ts";
+import type { DraftKey } from "./store.ts";
 
 /** What a noun says of itself to be drafted: its types, its statements, its rules. */
 
@@ -30,6 +31,8 @@ export interface Revision<T extends Terms> {
   readonly maker: string | null;
   readonly madeAt: Date;
 }
+
+export type NewRevision = Omit<Revision<Terms>, "revision">;
 
 /** The types of a noun. Its row has its place, and its revisions have its terms. */
 export interface Noun {
@@ -76,24 +79,16 @@ export interface DraftDeps {
 interface Statements<N extends Noun> {
   readonly find: (reader: Reader, place: N["place"]) => Promise<N["row"] | undefined>;
   readonly lock: (tx: Tx, place: N["place"]) => Promise<N["row"] | undefined>;
-  readonly count: (reader: Reader, filter: Listed) => Promise<number>;
   readonly list: (reader: Reader, filter: Listed, page: RowRange) => Promise<readonly N["row"][]>;
   /** False where there is one of this id. */
   readonly insert: (tx: Tx, row: N["row"]) => Promise<boolean>;
   /** Writes over the version that was read; false when it is another by now. */
   readonly update: (tx: Tx, row: N["row"]) => Promise<boolean>;
-  /** Deletes what was never approved. */
-  readonly remove: (tx: Tx, place: N["place"]) => Promise<void>;
   readonly findRevisions: (
     reader: Reader,
     place: N["place"],
     revisions: readonly (number | null)[],
   ) => Promise<ReadonlyMap<number, N["revision"]>>;
-  /** Writes the next revision and answers its number; the row is locked. */
-  readonly insertRevision: (
-    tx: Tx,
-    row: N["place"] & Omit<Revision<TermsOf<N>>, "revision">,
-  ) => Promise<number>;
 }
 
 export interface Judged<N extends Noun> {
@@ -110,9 +105,9 @@ interface Approval {
 }
 
 export interface Drafts<N extends Noun> extends DraftDeps, Statements<N> {
-  /** The first word of its actions in the audit trail. */
-  readonly name: "journey" | "promotion";
-  readonly subjectOf: (place: N["place"]) => string;
+  /** Its tables, and the first word of its actions in the audit trail. */
+  readonly noun: DraftKey["noun"];
+  readonly keyOf: (place: N["place"]) => DraftKey;
   readonly viewsOf: (reader: Reader, rows: readonly N["row"][]) => Promise<N["view"][]>;
   /** One of which nothing was approved. */
   readonly fresh: (to: ToSave<N>, at: Date) => N["row"];

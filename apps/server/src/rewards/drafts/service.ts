@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import { pageOf, rangeOf, type Page } from "../../platform/pages.ts";
+import { countDrafted, deleteDraft, insertRevision } from "./store.ts";
 import type { Decision, Drafts, Held, Listed, Noun, Resumed, ToSave, Versioned } from "./noun.ts";
 
 /**
@@ -23,7 +24,7 @@ import type { Decision, Drafts, Held, Listed, Noun, Resumed, ToSave, Versioned }
 const over = "ended";
 
 /** Refuses: not_found. */
-export async function getDrafted<N extends Noun>(
+async function getDrafted<N extends Noun>(
   { db, find, viewsOf }: Drafts<N>,
   place: N["place"],
 ): Promise<N["view"]> {
@@ -35,16 +36,22 @@ export async function getDrafted<N extends Noun>(
   });
 }
 
-export async function listDrafted<N extends Noun>(
-  { db, count, list, viewsOf }: Drafts<N>,
+async function listDrafted<N extends Noun>(
+  { db, noun, list, viewsOf }: Drafts<N>,
   query: Listed,
 ): Promise<Page<N["view"]>> {
   return db.read(async (reader) => {
-    const total = await count(reader, query);
+    const total = await countDrafted(reader, noun, query);
     const rows = await list(reader, query, rangeOf(query));
     return pageOf(query, total, await viewsOf(reader, rows));
   });
 }
+
+/** What the audit trail names. */
+const subjectOf = <N extends Noun>({ keyOf }: Drafts<N>, place: N["place"]): string => {
+  const { merchantCode, id } = keyOf(place);
+  return `${merchantCode} ${id}`;
+};
 
 /** Refuses: not_found. */
 export async function currencyOf(
@@ -90,12 +97,12 @@ async function lockVersion<N extends Noun>(
  * Refuses, in this order: not_found, permission_denied, what the noun refuses of the terms,
  * changed_meanwhile.
  */
-export async function saveDraft<N extends Noun>(
+async function saveDraft<N extends Noun>(
   drafts: Drafts<N>,
   actor: Actor | undefined,
   to: ToSave<N>,
 ): Promise<N["view"]> {
-  const { name, clock, audit, lock, insert, update, insertRevision } = drafts;
+  const { noun, clock, audit, lock, insert, update } = drafts;
   const { terms, version } = to;
   const currency = await currencyOf(drafts, to.merchantCode);
   await change(drafts, actor, "rewards.write", async (tx) => {
@@ -108,7 +115,8 @@ export async function saveDraft<N extends Noun>(
     const before = found ?? drafts.fresh(to, at);
     const { current, draft } = await revisionsOf(drafts, tx, to, before);
     const { operatorId: makerId = null, username: maker = null } = actor ?? {};
-    const draftRevision = await insertRevision(tx, { ...to, makerId, maker, madeAt: at });
+    const made = { terms, makerId, maker, madeAt: at };
+    const draftRevision = await insertRevision(tx, drafts.keyOf(to), made);
     const row = {
       ...before,
       state: before.revision === null ? "draft" : before.state,
@@ -120,8 +128,8 @@ export async function saveDraft<N extends Noun>(
     if (!isWritten) throw new Refusal("changed_meanwhile");
     await audit.record(tx, {
       actor,
-      action: `${name}.drafted`,
-      subject: drafts.subjectOf(to),
+      action: `${noun}.drafted`,
+      subject: subjectOf(drafts, to),
       ...differenceOf((draft ?? current)?.terms ?? {}, terms),
     });
   });
@@ -129,7 +137,7 @@ export async function saveDraft<N extends Noun>(
 }
 
 /** Refuses, in this order: permission_denied, not_found, changed_meanwhile. */
-export async function submitDraft<N extends Noun>(
+async function submitDraft<N extends Noun>(
   drafts: Drafts<N>,
   actor: Actor | undefined,
   place: Versioned<N>,
@@ -147,8 +155,8 @@ export async function submitDraft<N extends Noun>(
     await drafts.submit(tx, submitted, by, draft.revision);
     await drafts.audit.record(tx, {
       actor,
-      action: `${drafts.name}.submitted`,
-      subject: drafts.subjectOf(place),
+      action: `${drafts.noun}.submitted`,
+      subject: subjectOf(drafts, place),
       after: { revision: draft.revision },
     });
   });
@@ -161,22 +169,22 @@ export async function submitDraft<N extends Noun>(
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
  */
-export async function discardDraft<N extends Noun>(
+async function discardDraft<N extends Noun>(
   drafts: Drafts<N>,
   actor: Actor | undefined,
   place: Versioned<N>,
 ): Promise<void> {
   await change(drafts, actor, "rewards.write", async (tx) => {
     const { row, current, draft } = await lockVersion(drafts, tx, place, "draft");
-    if (current === undefined) await drafts.remove(tx, place);
+    if (current === undefined) await deleteDraft(tx, drafts.keyOf(place));
     else {
       const without = { draftRevision: null, draftState: null, updatedAt: drafts.clock.now() };
       await drafts.update(tx, { ...row, ...without });
     }
     await drafts.audit.record(tx, {
       actor,
-      action: `${drafts.name}.discarded`,
-      subject: drafts.subjectOf(place),
+      action: `${drafts.noun}.discarded`,
+      subject: subjectOf(drafts, place),
       ...differenceOf(draft.terms, current?.terms ?? {}),
     });
   });
@@ -188,12 +196,12 @@ export async function discardDraft<N extends Noun>(
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile, what the noun refuses of
  * the terms, second_person_needed, second_person_unfit.
  */
-export async function decideDraft<N extends Noun>(
+async function decideDraft<N extends Noun>(
   drafts: Drafts<N>,
   hand: Hand | undefined,
   asked: Decision<N>,
 ): Promise<N["view"]> {
-  const { name, clock, audit, fourEyes, subjectOf } = drafts;
+  const { noun, clock, audit, fourEyes } = drafts;
   const currency = await currencyOf(drafts, asked.merchantCode);
   await fourEyes.stepwise(hand, "rewards.approve", async (tx, eyes) => {
     const { row, current, draft } = await lockVersion(drafts, tx, asked, "in_review");
@@ -206,8 +214,8 @@ export async function decideDraft<N extends Noun>(
       const after = { revision: draft.revision, reason };
       await audit.record(tx, {
         actor,
-        action: `${name}.returned`,
-        subject: subjectOf(asked),
+        action: `${noun}.returned`,
+        subject: subjectOf(drafts, asked),
         after,
       });
       return;
@@ -223,8 +231,8 @@ export async function decideDraft<N extends Noun>(
     await drafts.putInForce(tx, row, draft, { approver: actor?.username ?? null, at });
     await audit.record(tx, {
       actor,
-      action: `${name}.approved`,
-      subject: subjectOf(asked),
+      action: `${noun}.approved`,
+      subject: subjectOf(drafts, asked),
       ...differenceOf(current?.terms ?? {}, terms),
     });
   });
@@ -246,8 +254,8 @@ export async function holdIn<N extends Noun>(
   await drafts.update(tx, { ...held, reason, updatedAt: drafts.clock.now() });
   await drafts.audit.record(tx, {
     actor,
-    action: `${drafts.name}.held`,
-    subject: drafts.subjectOf(asked),
+    action: `${drafts.noun}.held`,
+    subject: subjectOf(drafts, asked),
     before: drafts.holdOf(row),
     after: { ...drafts.holdOf(held), reason },
   });
@@ -258,7 +266,7 @@ export async function holdIn<N extends Noun>(
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
  */
-export async function hold<N extends Noun>(
+async function hold<N extends Noun>(
   drafts: Drafts<N>,
   actor: Actor | undefined,
   asked: Held<N>,
@@ -273,7 +281,7 @@ export async function hold<N extends Noun>(
 }
 
 /** Refuses, in this order: permission_denied, not_found, changed_meanwhile, approval_pending. */
-export async function resume<N extends Noun>(
+async function resume<N extends Noun>(
   drafts: Drafts<N>,
   hand: Hand | undefined,
   asked: Resumed<N>,
@@ -286,8 +294,8 @@ export async function resume<N extends Noun>(
     await drafts.update(tx, { ...resumed, reason: null, updatedAt: drafts.clock.now() });
     await drafts.audit.record(tx, {
       actor,
-      action: `${drafts.name}.resumed`,
-      subject: drafts.subjectOf(asked),
+      action: `${drafts.noun}.resumed`,
+      subject: subjectOf(drafts, asked),
       before: drafts.holdOf(row),
       after: { ...drafts.holdOf(resumed), reason: asked.reason },
     });

@@ -10,12 +10,9 @@ import type { DraftDeps } from "../drafts/noun.ts";
 import { createDrafts } from "../drafts/service.ts";
 import { faultOfJourney, nextOfJourney, type JourneyEvent } from "./rules.ts";
 import {
-  countJourneys,
-  deleteJourney,
   findJourney,
   findRevisions,
   insertJourney,
-  insertRevision,
   listJourneys,
   lockJourney,
   saveBudget,
@@ -100,17 +97,14 @@ export function createJourneyConsole(given: JourneyConsoleDeps) {
   return createDrafts<JourneyNoun>({
     ...given,
     audit: createAudit(given),
-    name: "journey",
-    subjectOf: ({ merchantCode, journeyId }) => `${merchantCode} ${journeyId}`,
+    noun: "journey",
+    keyOf: ({ merchantCode, journeyId }) => ({ noun: "journey", merchantCode, id: journeyId }),
     find: findJourney,
     lock: lockJourney,
-    count: countJourneys,
     list: listJourneys,
     insert: insertJourney,
     update: updateJourney,
-    remove: deleteJourney,
     findRevisions,
-    insertRevision,
     viewsOf,
     fresh: freshJourney,
     demandSound: async (_tx, { terms, currency, before }) => demandSound(terms, currency, before),

@@ -2,6 +2,7 @@ import type { JourneyState, JourneyTerms, JourneyTrigger } from "@baize/contract
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { Listed, Revision } from "../drafts/noun.ts";
+import { filterParams, filterSql } from "../drafts/store.ts";
 
 /** SQL of journeys: what they are, and in which revision. */
 
@@ -69,35 +70,17 @@ export async function holdJourney(
   return rows[0];
 }
 
-type JourneyFilter = Pick<Listed, "merchantCode" | "state">;
-
-/** A change that waits is under review beside what runs. */
-const filterSql = `($1::text is null or merchant_code = $1)
-  and ($2::text is null or state = $2 or (
-    $2 = 'in_review' and draft_state = $2 and state <> 'ended'))`;
-
-export async function countJourneys(
-  reader: Reader,
-  { merchantCode, state }: JourneyFilter,
-): Promise<number> {
-  const [row] = await reader.query<{ total: number }>(
-    `select count(*)::int as total from rewards.journey where ${filterSql}`,
-    [merchantCode ?? null, state ?? null],
-  );
-  return row?.total ?? 0;
-}
-
 /** Those that run first. */
 export function listJourneys(
   reader: Reader,
-  { merchantCode, state }: JourneyFilter,
+  filter: Listed,
   { limit, offset }: RowRange,
 ): Promise<JourneyRow[]> {
   return reader.query<JourneyRow>(
     `select ${columns} from rewards.journey j where ${filterSql}
      order by array_position(array['live', 'in_review', 'paused', 'draft', 'ended'], state),
        created_at, journey_id limit $3 offset $4`,
-    [merchantCode ?? null, state ?? null, limit, offset],
+    [...filterParams(filter), limit, offset],
   );
 }
 
@@ -142,43 +125,7 @@ export async function updateJourney(tx: Tx, row: JourneyRow): Promise<boolean> {
   return changed === 1;
 }
 
-/** Deletes one of which nothing was approved; its revisions stay. */
-export async function deleteJourney(
-  tx: Tx,
-  { merchantCode, journeyId }: JourneyPlace,
-): Promise<void> {
-  await tx.execute(
-    `delete from rewards.journey
-     where merchant_code = $1 and journey_id = $2 and revision is null`,
-    [merchantCode, journeyId],
-  );
-}
-
 export type JourneyRevision = Revision<JourneyTerms>;
-
-/** Writes the next revision and answers its number; the journey's row is held. */
-export async function insertRevision(
-  tx: Tx,
-  row: JourneyPlace & Omit<JourneyRevision, "revision">,
-): Promise<number> {
-  const [added] = await tx.query<{ revision: number }>(
-    `insert into rewards.journey_revision
-       (merchant_code, journey_id, revision, terms, maker_id, maker, made_at)
-     select $1, $2, coalesce(max(revision), 0) + 1, $3::jsonb, $4, $5, $6
-     from rewards.journey_revision where merchant_code = $1 and journey_id = $2
-     returning revision`,
-    [
-      row.merchantCode,
-      row.journeyId,
-      JSON.stringify(row.terms),
-      row.makerId,
-      row.maker,
-      row.madeAt,
-    ],
-  );
-  if (added === undefined) throw new Error("a revision was not written");
-  return added.revision;
-}
 
 export async function findRevisions(
   reader: Reader,

@@ -2,6 +2,7 @@ import type { PromotionKind, PromotionState, PromotionTerms } from "@baize/contr
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { Listed, Revision, Submission } from "../drafts/noun.ts";
+import { filterParams, filterSql, type DraftKey } from "../drafts/store.ts";
 
 /** SQL of promotions: what they are, and in which revision. */
 
@@ -36,6 +37,12 @@ export interface Place {
   readonly merchantCode: string;
   readonly promotionId: string;
 }
+
+export const promotionKey = ({ merchantCode, promotionId }: Place): DraftKey => ({
+  noun: "promotion",
+  merchantCode,
+  id: promotionId,
+});
 
 /** Taken for a change; those who take part at the same time come before or after. */
 export async function lockPromotion(tx: Tx, { merchantCode, promotionId }: Place) {
@@ -141,38 +148,6 @@ export async function updatePromotion(tx: Tx, row: PromotionRow): Promise<boolea
   return changed === 1;
 }
 
-/** Deletes one of which nothing was approved; its revisions stay. */
-export async function deletePromotion(tx: Tx, { merchantCode, promotionId }: Place): Promise<void> {
-  await tx.execute(
-    `delete from rewards.promotion
-     where merchant_code = $1 and promotion_id = $2 and revision is null`,
-    [merchantCode, promotionId],
-  );
-}
-
-type RevisionRow = Place & Omit<Revision<PromotionTerms>, "revision">;
-
-/** Writes the next revision and answers its number. */
-export async function insertRevision(tx: Tx, row: RevisionRow): Promise<number> {
-  const [added] = await tx.query<{ revision: number }>(
-    `insert into rewards.promotion_revision
-       (merchant_code, promotion_id, revision, terms, maker_id, maker, made_at)
-     select $1, $2, coalesce(max(revision), 0) + 1, $3::jsonb, $4, $5, $6
-     from rewards.promotion_revision where merchant_code = $1 and promotion_id = $2
-     returning revision`,
-    [
-      row.merchantCode,
-      row.promotionId,
-      JSON.stringify(row.terms),
-      row.makerId,
-      row.maker,
-      row.madeAt,
-    ],
-  );
-  if (added === undefined) throw new Error("a revision was not written");
-  return added.revision;
-}
-
 export interface PromotionRevision extends Revision<PromotionTerms>, Submission {
   readonly approver: string | null;
 }
@@ -222,19 +197,9 @@ export async function saveApproval(
   );
 }
 
-type PromotionFilter = Pick<Listed, "merchantCode" | "state">;
-
-const filterSql = `($1::text is null or p.merchant_code = $1)
-  and ($2::text is null or p.state = $2 or (
-    $2 = 'in_review' and p.draft_state = $2 and p.state <> 'ended'))`;
-const filterParams = ({ merchantCode, state }: PromotionFilter) => [
-  merchantCode ?? null,
-  state ?? null,
-];
-
 export function listPromotions(
   reader: Reader,
-  filter: PromotionFilter,
+  filter: Listed,
   page: RowRange,
 ): Promise<PromotionRow[]> {
   return reader.query<PromotionRow>(
@@ -242,14 +207,6 @@ export function listPromotions(
      order by p.state = 'ended', p.updated_at desc, p.promotion_id limit $3 offset $4`,
     [...filterParams(filter), page.limit, page.offset],
   );
-}
-
-export async function countPromotions(reader: Reader, filter: PromotionFilter): Promise<number> {
-  const [row] = await reader.query<{ total: number }>(
-    `select count(*)::int as total from rewards.promotion p where ${filterSql}`,
-    filterParams(filter),
-  );
-  return row?.total ?? 0;
 }
 
 export async function findPromotion(reader: Reader, { merchantCode, promotionId }: Place) {
