@@ -20,7 +20,7 @@ async function write(page: Page, name: string): Promise<void> {
   await expect(heading(page, t, "journeys.title")).toBeVisible();
   await button(page, t, "journeys.add").click();
   const form = dialogOf(page);
-  await button(form, t, "journeys.saveDraft").click();
+  await button(form, t, "drafts.saveDraft").click();
   await expect(form.getByText(text("englishMissing")).first()).toBeVisible();
   await expectSound(page);
   const typed = (key: string, place = form) =>
@@ -46,9 +46,9 @@ async function write(page: Page, name: string): Promise<void> {
   await typed("title", award).fill(`Gift ${name}`);
   await typed("amount", award).fill("15");
   await typed("budget").fill("3000");
-  await button(form, t, "journeys.saveDraft").click();
+  await button(form, t, "drafts.saveDraft").click();
   const drawer = page.getByRole("dialog", { name });
-  await button(drawer, t, "journeys.submit").click();
+  await button(drawer, t, "drafts.submit").click();
   await expect(drawer.getByText(text("state.in_review"))).toBeVisible();
   await expectSound(page);
 }
@@ -59,8 +59,8 @@ async function approve(browser: Browser, page: Page, name: string): Promise<void
   const second = await own.newPage();
   await enterAsAgate(second, t, { path: page.url() });
   const drawer = second.getByRole("dialog", { name });
-  await button(drawer, t, "journeys.approve").click();
-  await button(drawer, t, "journeys.approve").last().click();
+  await button(drawer, t, "drafts.approve").click();
+  await button(drawer, t, "drafts.approve").last().click();
   await expect(drawer.getByText(text("state.live"))).toBeVisible();
   await own.close();
 }
@@ -118,8 +118,8 @@ test("a journey is made by two, and a newcomer reads its message and claims its 
 
   await page.goto(address);
   const drawer = page.getByRole("dialog", { name });
-  await button(drawer, t, "journeys.end").click();
+  await button(drawer, t, "drafts.end").click();
   await drawer.getByRole("textbox").fill("The test is over");
-  await button(drawer, t, "journeys.end").last().click();
+  await button(drawer, t, "drafts.end").last().click();
   await expect(drawer.getByText(text("state.ended"))).toBeVisible();
 });

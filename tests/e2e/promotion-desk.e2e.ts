@@ -18,9 +18,9 @@ async function approve(browser: Browser, page: Page, title: string): Promise<voi
   const second = await own.newPage();
   await enterAsAgate(second, t, { path: page.url() });
   const drawer = second.getByRole("dialog", { name: title });
-  await button(drawer, t, "promotions.approve").click();
+  await button(drawer, t, "drafts.approve").click();
   await expect(drawer.getByText(t.site("console.promotions.approveNow"))).toBeVisible();
-  await button(drawer, t, "promotions.approve").last().click();
+  await button(drawer, t, "drafts.approve").last().click();
   await expect(drawer.getByText(t.site("console.promotions.state.live"))).toBeVisible();
   await expectSound(second);
   await own.close();
@@ -41,7 +41,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await enterAsOpal(page, t, { path: "/console/promotions" });
     await button(page, t, "promotions.add").click();
     const form = dialogOf(page);
-    await button(form, t, "promotions.saveDraft").click();
+    await button(form, t, "drafts.saveDraft").click();
     await expect(form.getByText(t.site("console.desk.rule.fillIn")).first()).toBeVisible();
     const typed = (field: string) =>
       form.getByRole("textbox", { name: t.site(`console.promotions.field.${field}`), exact: true });
@@ -52,10 +52,10 @@ for (const [view, language] of oneWalk("desktop")) {
     await typed("turnover").fill("2");
     await typed("budget").fill("100");
     await expectSound(page);
-    await button(form, t, "promotions.saveDraft").click();
+    await button(form, t, "drafts.saveDraft").click();
     const drawer = page.getByRole("dialog", { name: title });
     await expect(drawer.getByText(t.site("console.promotions.state.draft"))).toBeVisible();
-    await button(drawer, t, "promotions.submit").click();
+    await button(drawer, t, "drafts.submit").click();
     await expect(drawer.getByText(t.site("console.promotions.state.in_review"))).toBeVisible();
     await expectSound(page);
     await approve(browser, page, title);

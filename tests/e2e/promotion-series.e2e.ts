@@ -32,9 +32,9 @@ async function write(page: Page, title: string): Promise<void> {
   await typed("expected").fill("90000");
   await form.getByLabel(t.site("console.desk.from"), { exact: true }).fill(fieldTime(1));
   await form.getByLabel(t.site("console.desk.until"), { exact: true }).fill(fieldTime(2));
-  await button(form, t, "promotions.saveDraft").click();
+  await button(form, t, "drafts.saveDraft").click();
   const drawer = page.getByRole("dialog", { name: title });
-  await button(drawer, t, "promotions.submit").click();
+  await button(drawer, t, "drafts.submit").click();
   await expect(drawer.getByText(t.site("console.promotions.state.in_review"))).toBeVisible();
 }
 
@@ -44,8 +44,8 @@ async function approve(browser: Browser, page: Page, title: string): Promise<voi
   const second = await own.newPage();
   await enterAsAgate(second, t, { path: page.url() });
   const drawer = second.getByRole("dialog", { name: title });
-  await button(drawer, t, "promotions.approve").click();
-  await button(drawer, t, "promotions.approve").last().click();
+  await button(drawer, t, "drafts.approve").click();
+  await button(drawer, t, "drafts.approve").last().click();
   await expect(drawer.getByText(t.site("console.promotions.state.scheduled"))).toBeVisible();
   await own.close();
 }

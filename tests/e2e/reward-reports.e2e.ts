@@ -25,8 +25,8 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await typed("expected").fill("100");
   await typed("controlShare").fill("10");
   await expectSound(page);
-  await button(form, t, "promotions.saveDraft").click();
-  await expect(page.getByText(t.site("console.promotions.drafted"))).toBeVisible();
+  await button(form, t, "drafts.saveDraft").click();
+  await expect(page.getByText(t.site("console.drafts.drafted"))).toBeVisible();
   const drawer = page.getByRole("dialog", { name: title, exact: true });
   const cost = drawer.getByRole("region", { name: t.site("console.costs.title") });
   await cost.getByRole("textbox", { name: t.site("console.costs.days") }).fill("30");
@@ -42,15 +42,28 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await expect(typed("controlShare")).toHaveValue("10");
   await form.getByRole("tab", { name: "English" }).click();
   await typed("title").fill(`Copy of ${title}`);
-  await button(form, t, "promotions.saveDraft").click();
+  await button(form, t, "drafts.saveDraft").click();
   const copy = page.getByRole("dialog", { name: `Copy of ${title}` });
   await expect(copy.getByText(t.site("console.promotions.state.draft"))).toBeVisible();
 
   await page.goto("/console/promotion-calendar");
   await expect(heading(page, t, "promotionCalendar.title")).toBeVisible();
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: `Copy of ${title}` })).toBeVisible();
+  const link = page.getByRole("link", { name: `Copy of ${title}` });
+  await expect(link).toBeVisible();
   await expectSound(page);
+
+  // Nobody needs the copy: its draft is discarded, and nothing of it is left.
+  await link.click();
+  await button(copy, t, "drafts.discard").click();
+  await expect(page.getByText(t.site("console.drafts.discardText"))).toBeVisible();
+  await expectSound(page);
+  await button(page, t, "desk.keepIt").click();
+  await button(copy, t, "drafts.discard").click();
+  await button(page, t, "drafts.discard").last().click();
+  await expect(page.getByText(t.site("console.drafts.discarded"))).toBeVisible();
+  await expect(copy).toBeHidden();
+  await expect(page.getByRole("button", { name: `Copy of ${title}` })).toBeHidden();
 });
 
 test("the reports of rewards agree with the ledger and can be exported", async ({ page }) => {

@@ -35,9 +35,32 @@ export interface Waiting {
 }
 
 /** A list is asked for its total, and for one row because it has to have one. */
-export const one = { pageSize: 1 } as const;
-export const totalOf = async (answer: Promise<{ readonly total: number }>): Promise<number> =>
-  (await answer).total;
+const one = { pageSize: 1 } as const;
+type One = typeof one;
+
+interface Counted {
+  readonly total: number;
+}
+
+/** What waits of one brand: the same filters count the list and lead to it. */
+export const waitingOfBrand = <const F extends Waiting["search"]>(
+  search: F,
+  list: (query: F & One & { readonly merchantCode: string }) => Promise<Counted>,
+): Waiting => ({
+  search,
+  isOfBrand: true,
+  count: async (merchantCode) => (await list({ ...search, ...one, merchantCode })).total,
+});
+
+/** What waits of all brands, where the page has no filter of brands. */
+export const waitingOfAll = <const F extends Waiting["search"]>(
+  search: F,
+  list: (query: F & One) => Promise<Counted>,
+): Waiting => ({
+  search,
+  isOfBrand: false,
+  count: async () => (await list({ ...search, ...one })).total,
+});
 
 /**
  * Declares a page. The console finds it as `page` of a file `<name>.page.ts` in a folder of

@@ -268,6 +268,18 @@ export const consolePromotionRoutes = {
     refusals: refused,
     perMinuteMax: 60,
   },
+  discardPromotion: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary:
+      "Discards a draft of a promotion. What runs stays; what was never approved is deleted.",
+    params: Params,
+    body: z.strictObject({ version: z.number().int().min(1) }),
+    response: z.object({}),
+    refusals: refused,
+    perMinuteMax: 60,
+  },
   decidePromotion: {
     effect: "money",
     access: "operator",

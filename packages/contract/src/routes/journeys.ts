@@ -192,6 +192,17 @@ export const journeyRoutes = {
     refusals: refused,
     perMinuteMax: 60,
   },
+  discardJourney: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Discards a draft of a journey. What runs stays; what never ran is deleted.",
+    params,
+    body: Version,
+    response: z.object({}),
+    refusals: refused,
+    perMinuteMax: 60,
+  },
   decideJourney: {
     effect: "money",
     access: "operator",

@@ -7,6 +7,7 @@ type JourneyCalls =
   | "journey"
   | "saveJourney"
   | "submitJourney"
+  | "discardJourney"
   | "decideJourney"
   | "holdJourney"
   | "resumeJourney";
@@ -19,6 +20,10 @@ export function journeyConsoleRoutes(journeys: JourneyConsole): Handlers<Journey
       journeys.save(actorOf(context), { ...params, ...body }),
     submitJourney: ({ params, body }, context) =>
       journeys.submit(actorOf(context), { ...params, ...body }),
+    discardJourney: async ({ params, body }, context) => {
+      await journeys.discard(actorOf(context), { ...params, ...body });
+      return {};
+    },
     decideJourney: ({ params, body }, { hand }) => journeys.decide(hand, { ...params, ...body }),
     holdJourney: ({ params, body }, context) =>
       journeys.hold(actorOf(context), { ...params, ...body }),

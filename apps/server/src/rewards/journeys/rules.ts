@@ -11,6 +11,7 @@ import type { Asked } from "../caps/rules.ts";
  *
  *   state      event                              next
  *   draft      its maker submits it               in_review
+ *   draft      an operator discards it            none: it is deleted
  *   in_review  a second person approves it        live
  *   in_review  a second person sends it back      draft
  *   live       one operator pauses it             paused: nobody enters, and the runs wait

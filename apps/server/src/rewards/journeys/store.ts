@@ -1,6 +1,8 @@
 import type { JourneyState, JourneyTerms, JourneyTrigger } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import type { Listed, Revision } from "../drafts/noun.ts";
+import { filterParams, filterSql } from "../drafts/store.ts";
 
 /** SQL of journeys: what they are, and in which revision. */
 
@@ -77,35 +79,17 @@ export async function holdJourney(
   return rows[0];
 }
 
-interface JourneyFilter {
-  readonly merchantCode: string | undefined;
-  readonly state: JourneyState | undefined;
-}
-
-const filterSql = `($1::text is null or merchant_code = $1) and ($2::text is null or state = $2)`;
-
-export async function countJourneys(
-  reader: Reader,
-  { merchantCode, state }: JourneyFilter,
-): Promise<number> {
-  const [row] = await reader.query<{ total: number }>(
-    `select count(*)::int as total from rewards.journey where ${filterSql}`,
-    [merchantCode ?? null, state ?? null],
-  );
-  return row?.total ?? 0;
-}
-
 /** Those that run first. */
 export function listJourneys(
   reader: Reader,
-  { merchantCode, state }: JourneyFilter,
+  filter: Listed,
   { limit, offset }: RowRange,
 ): Promise<JourneyRow[]> {
   return reader.query<JourneyRow>(
     `select ${columns} from rewards.journey j where ${filterSql}
      order by array_position(array['live', 'in_review', 'paused', 'draft', 'ended'], state),
        created_at, journey_id limit $3 offset $4`,
-    [merchantCode ?? null, state ?? null, limit, offset],
+    [...filterParams(filter), limit, offset],
   );
 }
 
@@ -150,37 +134,7 @@ export async function updateJourney(tx: Tx, row: JourneyRow): Promise<boolean> {
   return changed === 1;
 }
 
-export interface JourneyRevision extends JourneyPlace {
-  readonly revision: number;
-  readonly terms: JourneyTerms;
-  readonly makerId: string | null;
-  readonly maker: string | null;
-  readonly madeAt: Date;
-}
-
-/** Writes the next revision and answers its number; the journey's row is held. */
-export async function insertRevision(
-  tx: Tx,
-  row: Omit<JourneyRevision, "revision">,
-): Promise<number> {
-  const [added] = await tx.query<{ revision: number }>(
-    `insert into rewards.journey_revision
-       (merchant_code, journey_id, revision, terms, maker_id, maker, made_at)
-     select $1, $2, coalesce(max(revision), 0) + 1, $3::jsonb, $4, $5, $6
-     from rewards.journey_revision where merchant_code = $1 and journey_id = $2
-     returning revision`,
-    [
-      row.merchantCode,
-      row.journeyId,
-      JSON.stringify(row.terms),
-      row.makerId,
-      row.maker,
-      row.madeAt,
-    ],
-  );
-  if (added === undefined) throw new Error("a revision was not written");
-  return added.revision;
-}
+export type JourneyRevision = Revision<JourneyTerms>;
 
 export async function findRevisions(
   reader: Reader,
@@ -188,8 +142,7 @@ export async function findRevisions(
   revisions: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, JourneyRevision>> {
   const rows = await reader.query<JourneyRevision>(
-    `select merchant_code as "merchantCode", journey_id as "journeyId", revision, terms,
-       maker_id as "makerId", maker, made_at as "madeAt"
+    `select revision, terms, maker_id as "makerId", maker, made_at as "madeAt"
      from rewards.journey_revision
      where merchant_code = $1 and journey_id = $2 and revision = any ($3::int[])`,
     [merchantCode, journeyId, revisions.filter((one) => one !== null)],

@@ -3,13 +3,14 @@ import type { Audit } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { isWithinCaps } from "../caps/service.ts";
+import { insertRevision } from "../drafts/store.ts";
 import { freshPromotion, putInForce, type InForceDeps } from "../promotions/in-force.ts";
 import { askedByTerms } from "../promotions/rules.ts";
 import {
   findRevisions,
   insertPromotion,
-  insertRevision,
   lockPromotion,
+  promotionKey,
   saveApproval,
   saveSubmission,
 } from "../promotions/store.ts";
@@ -48,11 +49,12 @@ async function makeInstance(
     endsAt: endsAt.toISOString(),
   };
   const { makerId, maker, submitterId, approver } = approved;
-  const own = await insertRevision(tx, { ...place, terms, makerId, maker, madeAt: at });
+  const made = { terms, makerId, maker, madeAt: at };
+  const own = await insertRevision(tx, promotionKey(place), made);
   const row = freshPromotion({ ...place, terms }, at);
   const waiting = { state: "in_review", draftRevision: own, draftState: "in_review" } as const;
   if (!(await insertPromotion(tx, { ...row, ...waiting }))) throw new Error("it was made before");
-  await saveSubmission(tx, place, own, { submitterId, at });
+  await saveSubmission(tx, place, own, { submitterId, submittedAt: at });
   await saveApproval(tx, place, own, { approver, at });
   const written = await lockPromotion(tx, place);
   if (written === undefined) throw new Error("a promotion was not written");

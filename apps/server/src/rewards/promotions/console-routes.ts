@@ -9,6 +9,7 @@ type PromotionConsoleCalls =
   | "deskPromotion"
   | "savePromotion"
   | "submitPromotion"
+  | "discardPromotion"
   | "decidePromotion"
   | "holdPromotion"
   | "resumePromotion"
@@ -28,6 +29,10 @@ export function promotionConsoleRoutes(
       promotions.save(actorOf(context), { ...params, ...body }),
     submitPromotion: ({ params, body }, context) =>
       promotions.submit(actorOf(context), { ...params, ...body }),
+    discardPromotion: async ({ params, body }, context) => {
+      await promotions.discard(actorOf(context), { ...params, ...body });
+      return {};
+    },
     decidePromotion: ({ params, body }, { hand }) =>
       promotions.decide(hand, { ...params, ...body }),
     holdPromotion: ({ params, body }, context) =>

@@ -1,6 +1,8 @@
 import type { PromotionKind, PromotionState, PromotionTerms } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import type { Listed, Revision, Submission } from "../drafts/noun.ts";
+import { filterParams, filterSql, type DraftKey } from "../drafts/store.ts";
 
 /** SQL of promotions: what they are, and in which revision. */
 
@@ -35,6 +37,12 @@ export interface Place {
   readonly merchantCode: string;
   readonly promotionId: string;
 }
+
+export const promotionKey = ({ merchantCode, promotionId }: Place): DraftKey => ({
+  noun: "promotion",
+  merchantCode,
+  id: promotionId,
+});
 
 /** Taken for a change; those who take part at the same time come before or after. */
 export async function lockPromotion(tx: Tx, { merchantCode, promotionId }: Place) {
@@ -140,38 +148,7 @@ export async function updatePromotion(tx: Tx, row: PromotionRow): Promise<boolea
   return changed === 1;
 }
 
-export interface RevisionRow extends Place {
-  readonly revision: number;
-  readonly terms: PromotionTerms;
-  readonly makerId: string | null;
-  readonly maker: string | null;
-  readonly madeAt: Date;
-}
-
-/** Writes the next revision and answers its number. */
-export async function insertRevision(tx: Tx, row: Omit<RevisionRow, "revision">): Promise<number> {
-  const [added] = await tx.query<{ revision: number }>(
-    `insert into rewards.promotion_revision
-       (merchant_code, promotion_id, revision, terms, maker_id, maker, made_at)
-     select $1, $2, coalesce(max(revision), 0) + 1, $3::jsonb, $4, $5, $6
-     from rewards.promotion_revision where merchant_code = $1 and promotion_id = $2
-     returning revision`,
-    [
-      row.merchantCode,
-      row.promotionId,
-      JSON.stringify(row.terms),
-      row.makerId,
-      row.maker,
-      row.madeAt,
-    ],
-  );
-  if (added === undefined) throw new Error("a revision was not written");
-  return added.revision;
-}
-
-export interface RevisionSeen extends RevisionRow {
-  readonly submitterId: string | null;
-  readonly submittedAt: Date | null;
+export interface PromotionRevision extends Revision<PromotionTerms>, Submission {
   readonly approver: string | null;
 }
 
@@ -179,10 +156,9 @@ export async function findRevisions(
   reader: Reader,
   { merchantCode, promotionId }: Place,
   revisions: readonly (number | null)[],
-): Promise<ReadonlyMap<number, RevisionSeen>> {
-  const rows = await reader.query<RevisionSeen>(
-    `select r.merchant_code as "merchantCode", r.promotion_id as "promotionId", r.revision,
-       r.terms, r.maker_id as "makerId", r.maker, r.made_at as "madeAt",
+): Promise<ReadonlyMap<number, PromotionRevision>> {
+  const rows = await reader.query<PromotionRevision>(
+    `select r.revision, r.terms, r.maker_id as "makerId", r.maker, r.made_at as "madeAt",
        a.submitter_id as "submitterId", a.submitted_at as "submittedAt", a.approver
      from rewards.promotion_revision r
      left join rewards.promotion_approval a using (merchant_code, promotion_id, revision)
@@ -196,7 +172,7 @@ export async function saveSubmission(
   tx: Tx,
   { merchantCode, promotionId }: Place,
   revision: number,
-  by: { readonly submitterId: string | null; readonly at: Date },
+  by: Submission,
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.promotion_approval
@@ -204,7 +180,7 @@ export async function saveSubmission(
      values ($1, $2, $3, $4, $5)
      on conflict (merchant_code, promotion_id, revision)
      do update set submitter_id = excluded.submitter_id, submitted_at = excluded.submitted_at`,
-    [merchantCode, promotionId, revision, by.submitterId, by.at],
+    [merchantCode, promotionId, revision, by.submitterId, by.submittedAt],
   );
 }
 
@@ -221,21 +197,9 @@ export async function saveApproval(
   );
 }
 
-export interface PromotionFilter {
-  readonly merchantCode?: string | undefined;
-  readonly state?: string | undefined;
-}
-
-const filterSql = `($1::text is null or p.merchant_code = $1)
-  and ($2::text is null or p.state = $2 or ($2 = 'in_review' and p.draft_state = $2))`;
-const filterParams = ({ merchantCode, state }: PromotionFilter) => [
-  merchantCode ?? null,
-  state ?? null,
-];
-
 export function listPromotions(
   reader: Reader,
-  filter: PromotionFilter,
+  filter: Listed,
   page: RowRange,
 ): Promise<PromotionRow[]> {
   return reader.query<PromotionRow>(
@@ -243,14 +207,6 @@ export function listPromotions(
      order by p.state = 'ended', p.updated_at desc, p.promotion_id limit $3 offset $4`,
     [...filterParams(filter), page.limit, page.offset],
   );
-}
-
-export async function countPromotions(reader: Reader, filter: PromotionFilter): Promise<number> {
-  const [row] = await reader.query<{ total: number }>(
-    `select count(*)::int as total from rewards.promotion p where ${filterSql}`,
-    filterParams(filter),
-  );
-  return row?.total ?? 0;
 }
 
 export async function findPromotion(reader: Reader, { merchantCode, promotionId }: Place) {

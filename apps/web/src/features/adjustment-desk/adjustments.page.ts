@@ -1,6 +1,6 @@
 import { Scale } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "adjustments.read",
   icon: Scale,
   Page: lazyScreen(async () => (await import("./adjustments-page.tsx")).AdjustmentsPage),
-  waiting: {
-    search: { state: "open" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("consoleAdjustments", { query: { ...one, merchantCode, state: "open" } })),
-  },
+  waiting: waitingOfBrand({ state: "open" }, (query) => call("consoleAdjustments", { query })),
 });

@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfAll } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { NewAlerts } from "./new-count.tsx";
 
@@ -13,9 +13,5 @@ export const page = consolePage({
   icon: BellRing,
   Page: lazyScreen(async () => (await import("./alerts-page.tsx")).AlertsPage),
   Badge: NewAlerts,
-  waiting: {
-    search: { state: "new" },
-    isOfBrand: false,
-    count: () => totalOf(call("alerts", { query: { ...one, state: "new" } })),
-  },
+  waiting: waitingOfAll({ state: "new" }, (query) => call("alerts", { query })),
 });

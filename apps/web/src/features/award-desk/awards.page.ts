@@ -1,6 +1,6 @@
 import { Gift } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: Gift,
   Page: lazyScreen(async () => (await import("./awards-page.tsx")).AwardsPage),
-  waiting: {
-    search: { state: "on_hold" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("awards", { query: { ...one, merchantCode, state: "on_hold" } })),
-  },
+  waiting: waitingOfBrand({ state: "on_hold" }, (query) => call("awards", { query })),
 });

@@ -7,6 +7,7 @@ import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFaultText } from "../../ui/desk/fault-text.ts";
 import { faultsOf } from "../../ui/desk/faults.ts";
+import { useLeaveGuard } from "../../ui/desk/leave-guard.ts";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { ListField } from "./list-field.tsx";
 import { takeBrand, type PartProps } from "./settings-form.tsx";
@@ -22,6 +23,7 @@ export function DomainsPart({ brand, onReadAgain }: PartProps) {
   const faultText = useFaultText(faultsOf(saving.error));
   const { merchantCode, mainDomain, revision } = read;
   const isChanged = hosts.join() !== read.hosts.join();
+  useLeaveGuard({ isChanged, draft: hosts, error: saving.error });
 
   async function save() {
     await saving.run(async () => {

@@ -7,6 +7,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 import { Button } from "../../ui/button.tsx";
+import { useLeaveGuard } from "../../ui/desk/leave-guard.ts";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
@@ -70,7 +71,15 @@ export function MaintenancePart({ brand, onReadAgain }: PartProps) {
           {t(step === "closed" ? "openNow" : "cancelPlan")}
         </Button>
       )}
-      {mayWrite && <CloseForm key={revision} brand={brand} isBusy={saving.isBusy} onClose={save} />}
+      {mayWrite && (
+        <CloseForm
+          key={revision}
+          brand={brand}
+          isBusy={saving.isBusy}
+          error={saving.error}
+          onClose={save}
+        />
+      )}
     </div>
   );
 }
@@ -78,17 +87,27 @@ export function MaintenancePart({ brand, onReadAgain }: PartProps) {
 interface CloseFormProps {
   readonly brand: BrandInConsole;
   readonly isBusy: boolean;
+  readonly error: unknown;
   readonly onClose: (next: Maintenance) => Promise<boolean>;
 }
 
-function CloseForm({ brand, isBusy, onClose }: CloseFormProps) {
+function CloseForm({ brand, isBusy, error, onClose }: CloseFormProps) {
   const t = useTranslations("console.brands");
   const { merchantCode, maintenance, settings } = brand;
   const { timeZone } = settings;
   const isOver = stepOf(maintenance) === "open";
-  const [from, setFrom] = useState(isOver ? "" : toZoneText(maintenance.from, timeZone));
-  const [until, setUntil] = useState(isOver ? "" : toZoneText(maintenance.until, timeZone));
+  const [start] = useState({
+    from: isOver ? "" : toZoneText(maintenance.from, timeZone),
+    until: isOver ? "" : toZoneText(maintenance.until, timeZone),
+  });
+  const [from, setFrom] = useState(start.from);
+  const [until, setUntil] = useState(start.until);
   const [typed, setTyped] = useState("");
+  useLeaveGuard({
+    isChanged: from !== start.from || until !== start.until || typed !== "",
+    draft: [from, until, typed].join(),
+    error,
+  });
   const isBackwards = from !== "" && until !== "" && until <= from;
 
   async function close() {

@@ -8,6 +8,7 @@ import { queryClient } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFaultText } from "../../ui/desk/fault-text.ts";
 import { faultsOf } from "../../ui/desk/faults.ts";
+import { useLeaveGuard } from "../../ui/desk/leave-guard.ts";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 
 /** What the parts of the brand's page have in common. */
@@ -52,6 +53,7 @@ export function SettingsForm({ brand, title, onReadAgain, children }: SettingsFo
   const faults = faultsOf(saving.error);
   const faultText = useFaultText(faults);
   const isChanged = Object.keys(changed).length > 0;
+  useLeaveGuard({ isChanged, draft: changed, error: saving.error });
 
   async function save() {
     const { merchantCode, revision } = read;

@@ -1,15 +1,14 @@
 import type { TransferOfferPolicy } from "@baize/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Wallet } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
-import { refreshAll, useMay } from "../../lib/operator.ts";
-import { CallRefused } from "../../lib/refused.ts";
+import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Check, Field, Select } from "../../ui/field.tsx";
+import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
+import { Check, Select } from "../../ui/field.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import {
   brokenOfferFields,
@@ -17,7 +16,6 @@ import {
   offerFields,
   offerSettingsOf,
   type OfferDraft,
-  type OfferField,
 } from "./transfer-offer-draft.ts";
 
 const offersQuery = queryOptions({
@@ -56,111 +54,50 @@ export function TransferOffers({ merchantCode }: Pick<TransferOfferPolicy, "merc
   );
 }
 
-/** Which field the server found wrong. */
-function faultOf(error: unknown): unknown {
-  if (!(error instanceof CallRefused) || error.code !== "brand_rule") return undefined;
-  const { value } = error;
-  const hasField = typeof value === "object" && value !== null && "field" in value;
-  return hasField ? value["field"] : undefined;
-}
-
 interface OfferFormProps {
   readonly offer: TransferOfferPolicy;
   /** Reads the stored values again and resets the form to them. */
   readonly onReadAgain: () => void;
 }
 
-/** The draft, what is wrong with it, and the way to save it. */
-function useOfferForm(offer: TransferOfferPolicy) {
-  const desk = useTranslations("console.desk");
-  const t = useTranslations("console.cashier");
-  const saving = useSaving();
-  // As read when the form was opened, so that a later reading does not hide somebody's change.
-  const [read, setRead] = useState(offer);
-  const [draft, setDraft] = useState<OfferDraft>(() => offerDraftOf(offer.settings));
-  const [hasTried, setTried] = useState(false);
-  const { merchantCode, vendorCode, currency, revision, settings } = read;
-  const broken = hasTried ? brokenOfferFields(draft, currency) : [];
-  const fault = faultOf(saving.error);
-  return {
-    draft,
-    saving,
-    setDraft,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(offerDraftOf(settings)),
-    problemOf: (field: OfferField) =>
-      broken.includes(field) ? t("broken") : fault === field ? t("cannotBe") : undefined,
-    submit: async (event: FormEvent): Promise<void> => {
-      event.preventDefault();
-      setTried(true);
-      if (brokenOfferFields(draft, currency).length > 0) return;
-      await saving.run(async () => {
-        const params = { merchantCode, vendorCode };
-        const body = { settings: offerSettingsOf(draft), revision };
-        const saved = await call("saveTransferOffer", { params, body });
-        setRead(saved);
-        setDraft(offerDraftOf(saved.settings));
-        await refreshAll();
-        toast(desk("saved"));
-      });
-    },
-  };
-}
-
 function OfferForm({ offer, onReadAgain }: OfferFormProps) {
   const t = useTranslations("console.wallets");
-  const cashier = useTranslations("console.cashier");
-  const desk = useTranslations("console.desk");
-  const mayWrite = useMay("cashier.write");
-  const { draft, saving, setDraft, isChanged, problemOf, submit } = useOfferForm(offer);
+  const settings = useSettings<TransferOfferPolicy, OfferDraft>({
+    policy: offer,
+    draftOf: (policy) => offerDraftOf(policy.settings),
+    brokenFields: (draft, { currency }) => brokenOfferFields(draft, currency),
+    save: (draft, { merchantCode, vendorCode, revision }) =>
+      call("saveTransferOffer", {
+        params: { merchantCode, vendorCode },
+        body: { settings: offerSettingsOf(draft), revision },
+      }),
+  });
+  const { draft, setDraft, problemOf } = settings;
   return (
-    <form
-      noValidate
-      aria-label={offer.vendorName}
-      className="card grid max-w-3xl gap-5 p-4"
-      onSubmit={(event) => void submit(event)}
+    <SettingsForm
+      title={offer.vendorName}
+      lead={offer.vendorCode}
+      settings={settings}
+      onReadAgain={onReadAgain}
     >
-      <h2 className="font-semibold">
-        <bdi>{offer.vendorName}</bdi>{" "}
-        <span className="text-fg2">
-          <bdi dir="ltr">{offer.vendorCode}</bdi>
-        </span>
-      </h2>
-      <fieldset disabled={!mayWrite} className="grid gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <Check
-            label={t("isOpen")}
-            checked={draft.isOpen}
-            onChange={({ target }) => setDraft({ ...draft, isOpen: target.checked })}
-          />
-        </div>
+      <Check
+        label={t("isOpen")}
+        checked={draft.isOpen}
+        onChange={({ target }) => setDraft({ ...draft, isOpen: target.checked })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         {offerFields.map((field) => (
-          <Field
+          <SettingField
             key={field}
             label={t(`field.${field}`, { currency: offer.currency })}
             hint={t(`hint.${field}`)}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            inputClass="num rtl:text-right"
-            maxLength={30}
             value={draft[field]}
             error={problemOf(field)}
-            onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
+            onChange={(text) => setDraft({ ...draft, [field]: text })}
           />
         ))}
-      </fieldset>
-      <SaveError error={saving.error} onReadAgain={onReadAgain} />
-      {mayWrite ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
-            {desk("save")}
-          </Button>
-          {!isChanged && <p className="text-fg2">{desk("unchanged")}</p>}
-        </div>
-      ) : (
-        <p className="text-fg2">{cashier("readOnly")}</p>
-      )}
-    </form>
+      </div>
+    </SettingsForm>
   );
 }
 

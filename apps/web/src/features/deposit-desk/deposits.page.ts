@@ -1,6 +1,6 @@
 import { ArrowDownToLine } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "deposits.read",
   icon: ArrowDownToLine,
   Page: lazyScreen(async () => (await import("./deposits-page.tsx")).DepositsPage),
-  waiting: {
-    search: { state: "waiting" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("consoleDeposits", { query: { ...one, merchantCode, state: "waiting" } })),
-  },
+  waiting: waitingOfBrand({ state: "waiting" }, (query) => call("consoleDeposits", { query })),
 });

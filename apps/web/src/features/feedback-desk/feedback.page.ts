@@ -1,6 +1,6 @@
 import { MessageSquareText } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfAll } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,9 +11,5 @@ export const page = consolePage({
   permission: "support.read",
   icon: MessageSquareText,
   Page: lazyScreen(async () => (await import("./feedback-page.tsx")).FeedbackPage),
-  waiting: {
-    search: { status: "open" },
-    isOfBrand: false,
-    count: () => totalOf(call("feedbacks", { query: { ...one, status: "open" } })),
-  },
+  waiting: waitingOfAll({ status: "open" }, (query) => call("feedbacks", { query })),
 });

@@ -1,109 +1,79 @@
 import type { Journey } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
-import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
 import { randomUuid } from "../../lib/random.ts";
-import { Button } from "../../ui/button.tsx";
+import {
+  DraftDialog,
+  DraftReading,
+  useDraftForm,
+  type DraftLeave,
+} from "../../ui/desk/drafts/draft-form.tsx";
 import { faultsOf } from "../../ui/desk/faults.ts";
-import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
-import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { idOf, journeyQuery } from "./api.ts";
 import { brokenFields, draftOf, newDraft, termsOf, triggers, type Draft } from "./draft.ts";
 import { StepList } from "./step-list.tsx";
 
-interface JourneyFormProps {
+interface JourneyFormProps extends DraftLeave {
   readonly brand: BrandOutline;
   /** "new", or which journey is changed. */
   readonly id: string;
-  readonly onSaved: (id: string) => void;
-  readonly onClose: () => void;
 }
 
 /** Writes a journey, or a change of one that runs: a draft until a second person approves it. */
 export function JourneyForm({ brand, id, ...leave }: JourneyFormProps) {
-  const t = useTranslations("console.journeys");
   const isNew = id === "new";
   const query = useQuery({ ...journeyQuery(id), enabled: !isNew, refetchInterval: false });
   if (isNew || query.data !== undefined) {
     return <Form brand={brand} row={isNew ? undefined : query.data} {...leave} />;
   }
-  return (
-    <Dialog isOpen onClose={leave.onClose} title={t("edit")} placement="end" width="medium">
-      {query.isError ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} className="h-12" />
-      )}
-    </Dialog>
-  );
+  return <DraftReading query={query} onClose={leave.onClose} />;
 }
 
 interface FormProps extends Omit<JourneyFormProps, "id"> {
   readonly row: Journey | undefined;
 }
 
-function Form({ brand, row, onSaved, onClose }: FormProps) {
+function Form({ brand, row, ...leave }: FormProps) {
   const t = useTranslations("console.journeys");
-  const discard = useDiscard();
-  const saving = useSaving();
+  const words = useTranslations("console.drafts");
   // As read when the form was opened, so that a later reading does not hide somebody's change.
   const [read] = useState(row);
   const [journeyId] = useState(() => read?.journeyId ?? randomUuid());
-  const [start] = useState<Draft>(() => {
-    const terms = read?.draft ?? read?.current;
-    return terms ? draftOf(terms) : newDraft(brand.currency);
-  });
-  const [draft, setDraft] = useState(start);
-  const [hasTried, setTried] = useState(false);
-  const broken = hasTried ? brokenFields(draft) : [];
-  const faults = faultsOf(saving.error).map(({ field }) => field);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (brokenFields(draft).length > 0) return;
-    const isDone = await saving.run(async () => {
+  const form = useDraftForm<Draft>({
+    ...leave,
+    brokenFields,
+    startOf() {
+      const terms = read?.draft ?? read?.current;
+      return terms ? draftOf(terms) : newDraft(brand.currency);
+    },
+    async save(typed) {
       const params = { merchantCode: brand.merchantCode, journeyId };
-      const body = { terms: termsOf(draft), version: read?.version ?? 0 };
+      const body = { terms: termsOf(typed), version: read?.version ?? 0 };
       await call("saveJourney", { params, body });
-      await refreshAll();
-    });
-    if (!isDone) return;
-    toast(t("drafted"));
-    onSaved(idOf({ merchantCode: brand.merchantCode, journeyId }));
-  }
+      return idOf(params);
+    },
+  });
+  const { draft, broken, change } = form;
+  const faults = faultsOf(form.saving.error).map(({ field }) => field);
   return (
-    <Dialog
-      isOpen
-      onClose={() => void discard(isChanged).then((isSure) => isSure && onClose())}
-      title={t(read === undefined ? "add" : "edit")}
-      placement="end"
-      width="medium"
-    >
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <Head
-          draft={draft}
-          isFixed={read?.current != null}
-          broken={[...broken, ...faults]}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-        />
-        <StepList
-          brand={brand}
-          draft={draft}
-          broken={broken}
-          onSteps={(steps) => setDraft((before) => ({ ...before, steps }))}
-        />
-        <SaveError error={saving.error} />
-        <Button type="submit" look="action" isBusy={saving.isBusy}>
-          {t("saveDraft")}
-        </Button>
-      </form>
-    </Dialog>
+    <DraftDialog title={read === undefined ? t("add") : words("edit")} form={form}>
+      <Head
+        draft={draft}
+        isFixed={read?.current != null}
+        broken={[...broken, ...faults]}
+        onChange={change}
+      />
+      <StepList
+        brand={brand}
+        draft={draft}
+        broken={broken}
+        onSteps={(steps) => change({ steps })}
+      />
+    </DraftDialog>
   );
 }
 

@@ -1,14 +1,11 @@
 import type { Journey } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, useAddress } from "../../lib/address.ts";
-import { useMay, type BrandOutline } from "../../lib/operator.ts";
-import { Button } from "../../ui/button.tsx";
-import { WithBrand } from "../../ui/desk/brand-choice.tsx";
+import type { BrandOutline } from "../../lib/operator.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
-import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { DraftsPage } from "../../ui/desk/drafts/drafts-page.tsx";
 import { FilterRow, StateSelect } from "../../ui/desk/queue-parts.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
 import { idOf, journeysQuery, states } from "./api.ts";
@@ -18,24 +15,10 @@ import { JourneyMark, nameOf } from "./words.tsx";
 
 /** A brand's journeys; the address names filter, page, drawer and form. */
 export function JourneysPage() {
-  const t = useTranslations("console.journeys");
-  const mayWrite = useMay("rewards.write");
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <PageHead
-        title={t("title")}
-        lead={t("lead")}
-        action={
-          mayWrite && (
-            <Button look="action" size="small" onClick={() => goWith({ edit: "new" })}>
-              <Plus size={16} aria-hidden />
-              {t("add")}
-            </Button>
-          )
-        }
-      />
-      <WithBrand>{(brand, choice) => <OfBrand brand={brand} choice={choice} />}</WithBrand>
-    </div>
+    <DraftsPage texts="console.journeys">
+      {(brand, choice) => <OfBrand brand={brand} choice={choice} />}
+    </DraftsPage>
   );
 }
 

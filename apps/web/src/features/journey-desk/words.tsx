@@ -2,6 +2,7 @@ import type { Journey, JourneyState, JourneyStep } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { DraftMark } from "../../ui/desk/drafts/draft-mark.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { units, type Texts } from "./draft.ts";
@@ -17,17 +18,11 @@ const tones = {
 /** The state of a journey, and of what waits to be approved. */
 export function JourneyMark({ row }: { readonly row: Journey }) {
   const t = useTranslations("console.journeys");
-  const { state, draftState, current } = row;
-  const waits = current === null ? null : draftState;
+  const { state } = row;
   return (
-    <span className="flex flex-wrap gap-1">
+    <DraftMark row={row}>
       <Mark tone={tones[state]}>{t(`state.${state}`)}</Mark>
-      {waits !== null && (
-        <Mark tone={waits === "in_review" ? "brand" : "calm"}>
-          {t(waits === "in_review" ? "changeWaits" : "changeDraft")}
-        </Mark>
-      )}
-    </span>
+    </DraftMark>
   );
 }
 

@@ -1,6 +1,6 @@
 import { IdCard } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -16,10 +16,5 @@ export const page = consolePage({
     "verification",
     "security",
   ),
-  waiting: {
-    search: { state: "waiting" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("consoleDocuments", { query: { ...one, merchantCode, state: "waiting" } })),
-  },
+  waiting: waitingOfBrand({ state: "waiting" }, (query) => call("consoleDocuments", { query })),
 });

@@ -1,6 +1,6 @@
 import { Handshake } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfAll } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { WaitingApprovals } from "./approvals-count.tsx";
 
@@ -12,9 +12,5 @@ export const page = consolePage({
   icon: Handshake,
   Page: lazyScreen(async () => (await import("./approvals-page.tsx")).ApprovalsPage),
   Badge: WaitingApprovals,
-  waiting: {
-    search: { state: "waiting" },
-    isOfBrand: false,
-    count: () => totalOf(call("approvals", { query: { ...one, state: "waiting" } })),
-  },
+  waiting: waitingOfAll({ state: "waiting" }, (query) => call("approvals", { query })),
 });

@@ -1,6 +1,6 @@
 import { Store } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: Store,
   Page: lazyScreen(async () => (await import("./points-page.tsx")).PointsDesk),
-  waiting: {
-    search: { state: "in_process" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("redemptions", { query: { ...one, merchantCode, state: "in_process" } })),
-  },
+  waiting: waitingOfBrand({ state: "in_process" }, (query) => call("redemptions", { query })),
 });

@@ -1,6 +1,6 @@
 import type { DeskPromotion } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { OctagonX, Plus } from "lucide-react";
+import { OctagonX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, useAddress } from "../../lib/address.ts";
@@ -8,9 +8,8 @@ import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
-import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { DraftsPage } from "../../ui/desk/drafts/drafts-page.tsx";
 import { FilterRow, StateSelect } from "../../ui/desk/queue-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
@@ -22,24 +21,10 @@ import { PromotionMark, useTitle } from "./words.tsx";
 
 /** A brand's promotions; the address names filter, page, drawer and form. */
 export function PromotionsPage() {
-  const t = useTranslations("console.promotions");
-  const mayWrite = useMay("rewards.write");
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <PageHead
-        title={t("title")}
-        lead={t("lead")}
-        action={
-          mayWrite && (
-            <Button look="action" size="small" onClick={() => goWith({ edit: "new" })}>
-              <Plus size={16} aria-hidden />
-              {t("add")}
-            </Button>
-          )
-        }
-      />
-      <WithBrand>{(brand, choice) => <OfBrand brand={brand} choice={choice} />}</WithBrand>
-    </div>
+    <DraftsPage texts="console.promotions">
+      {(brand, choice) => <OfBrand brand={brand} choice={choice} />}
+    </DraftsPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Megaphone } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: Megaphone,
   Page: lazyScreen(async () => (await import("./promotions-page.tsx")).PromotionsPage),
-  waiting: {
-    search: { state: "in_review" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("deskPromotions", { query: { ...one, merchantCode, state: "in_review" } })),
-  },
+  waiting: waitingOfBrand({ state: "in_review" }, (query) => call("deskPromotions", { query })),
 });

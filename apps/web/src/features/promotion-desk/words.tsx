@@ -1,6 +1,7 @@
 import type { DeskPromotion, PromotionState } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { DraftMark } from "../../ui/desk/drafts/draft-mark.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 
 const tones = {
@@ -16,18 +17,12 @@ const tones = {
 /** Where a promotion stands, and what of it waits. */
 export function PromotionMark({ row }: { readonly row: DeskPromotion }) {
   const t = useTranslations("console.promotions");
-  const { state, isStopped, draftState, current } = row;
-  const waits = current === null ? null : draftState;
+  const { state, isStopped } = row;
   return (
-    <span className="flex flex-wrap gap-1">
+    <DraftMark row={row}>
       <Mark tone={tones[state]}>{t(`state.${state}`)}</Mark>
       {isStopped && <Mark tone="bad">{t("stopped")}</Mark>}
-      {waits !== null && (
-        <Mark tone={waits === "in_review" ? "brand" : "calm"}>
-          {t(waits === "in_review" ? "changeWaits" : "changeDraft")}
-        </Mark>
-      )}
-    </span>
+    </DraftMark>
   );
 }
 

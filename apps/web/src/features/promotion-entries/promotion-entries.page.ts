@@ -1,6 +1,6 @@
 import { ClipboardCheck } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: ClipboardCheck,
   Page: lazyScreen(async () => (await import("./entries-page.tsx")).EntriesPage),
-  waiting: {
-    search: { state: "applying" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("promotionEntries", { query: { ...one, merchantCode, state: "applying" } })),
-  },
+  waiting: waitingOfBrand({ state: "applying" }, (query) => call("promotionEntries", { query })),
 });

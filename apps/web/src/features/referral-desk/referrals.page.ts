@@ -1,6 +1,6 @@
 import { UserRoundPlus } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "rewards.read",
   icon: UserRoundPlus,
   Page: lazyScreen(async () => (await import("./referrals-page.tsx")).ReferralsPage),
-  waiting: {
-    search: { state: "on_hold" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("referrals", { query: { ...one, merchantCode, state: "on_hold" } })),
-  },
+  waiting: waitingOfBrand({ state: "on_hold" }, (query) => call("referrals", { query })),
 });

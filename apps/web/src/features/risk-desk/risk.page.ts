@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "risk.read",
   icon: ShieldAlert,
   Page: lazyScreen(async () => (await import("./risk-page.tsx")).RiskPage),
-  waiting: {
-    search: { state: "waiting" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("riskFlags", { query: { ...one, merchantCode, state: "waiting" } })),
-  },
+  waiting: waitingOfBrand({ state: "waiting" }, (query) => call("riskFlags", { query })),
 });

@@ -1,6 +1,6 @@
 import { Trophy } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfAll } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,9 +11,5 @@ export const page = consolePage({
   permission: "risk.read",
   icon: Trophy,
   Page: lazyScreen(async () => (await import("./wins-page.tsx")).WinsPage),
-  waiting: {
-    search: { state: "open" },
-    isOfBrand: false,
-    count: () => totalOf(call("heldWins", { query: { ...one, state: "open" } })),
-  },
+  waiting: waitingOfAll({ state: "open" }, (query) => call("heldWins", { query })),
 });

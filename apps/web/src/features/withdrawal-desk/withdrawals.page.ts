@@ -1,6 +1,6 @@
 import { ArrowUpFromLine } from "lucide-react";
 import { call } from "../../lib/client.ts";
-import { consolePage, one, totalOf } from "../../lib/console-page.ts";
+import { consolePage, waitingOfBrand } from "../../lib/console-page.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 
 export const page = consolePage({
@@ -11,10 +11,5 @@ export const page = consolePage({
   permission: "withdrawals.read",
   icon: ArrowUpFromLine,
   Page: lazyScreen(async () => (await import("./withdrawals-page.tsx")).WithdrawalsPage),
-  waiting: {
-    search: { state: "waiting" },
-    isOfBrand: true,
-    count: (merchantCode) =>
-      totalOf(call("consoleWithdrawals", { query: { ...one, merchantCode, state: "waiting" } })),
-  },
+  waiting: waitingOfBrand({ state: "waiting" }, (query) => call("consoleWithdrawals", { query })),
 });

@@ -5,6 +5,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
 import { Button } from "../button.tsx";
 import { useRuleText, withHint } from "./fault-text.ts";
+import { useLeaveGuard } from "./leave-guard.ts";
 import { SaveError, useSaving } from "./save-bar.tsx";
 import { Field } from "../field.tsx";
 
@@ -32,12 +33,14 @@ export function useSettings<P, D>(given: SettingsOf<P, D>) {
   const broken = hasTried ? brokenFields(draft, read) : [];
   const ruleText = useRuleText(saving.error);
   const isProposal = given.isProposal?.(read) ?? false;
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(read));
+  useLeaveGuard({ isChanged: isTyped, draft, error: saving.error });
   return {
     draft,
     setDraft,
     saving,
     isProposal,
-    isChanged: isProposal || JSON.stringify(draft) !== JSON.stringify(draftOf(read)),
+    isChanged: isProposal || isTyped,
     problemOf: (field: string) => (broken.includes(field) ? t("broken") : ruleText(field)),
     async submit(event: FormEvent): Promise<void> {
       event.preventDefault();
