@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Permission } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { administratorRoleId } from "../src/backoffice/index.ts";
@@ -33,7 +33,10 @@ export function secretOfUri(otpauthUri: string): Buffer {
 async function roleOf(api: TestApp, may: "everything" | readonly Permission[]): Promise<string> {
   if (may === "everything") return administratorRoleId;
   const { backoffice } = api.app.platform;
-  const name = `May ${may.join(" ") || "nothing"}`.slice(0, 60);
+  const all = may.join(" ") || "nothing";
+  // A name has at most 60 characters: long lists may begin alike.
+  const ending = createHash("sha256").update(all).digest("hex").slice(0, 16);
+  const name = all.length <= 56 ? `May ${all}` : `May ${all.slice(0, 36)}… ${ending}`;
   const known = await backoffice.findRole(name);
   const role = known ?? (await backoffice.createRole(undefined, { name, permissions: may }));
   return role.roleId;
