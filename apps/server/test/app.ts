@@ -11,10 +11,12 @@ import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog, type Log } from "../src/platform/log.ts";
-import type { ServerSide } from "../src/side-jobs.ts";
+import { createSideHere } from "../src/platform/side/index.ts";
+import { createSideJobs, type ServerSide } from "../src/side-jobs.ts";
 import { createInbox } from "./inbox.ts";
 import { createTestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { agreeTo } from "./eyes.ts";
+import { testPasswordWork } from "./passwords.ts";
 import { sealFor } from "./seal.ts";
 import type { Answer, CallOptions, TestApp } from "./test-app.ts";
 
@@ -31,7 +33,7 @@ export interface TestAppOptions extends TestDatabaseOptions {
   readonly hasSecondPerson?: true;
   /** A silent one where absent. */
   readonly log?: Log;
-  /** Runs expensive work; where absent, this program does. */
+  /** Runs expensive work; where absent, this program does, with passwords hashed cheaply. */
   readonly side?: ServerSide;
 }
 
@@ -125,6 +127,12 @@ function createCall({ fastify }: App, seal: TestApp["seal"]): TestApp["call"] {
   };
 }
 
+const sideOfTests = (): ServerSide =>
+  createSideHere({
+    ...createSideJobs(),
+    hashPassword: ({ password }) => testPasswordWork.hash(password),
+  });
+
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options);
   const dataDir = mkdtempSync(path.join(tmpdir(), "baize-app-"));
@@ -145,8 +153,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const ids = createIds(clock);
   const log = options.log ?? createSilentLog();
   const measured = options.measures === undefined ? {} : { measures: options.measures };
-  const beside = options.side === undefined ? {} : { side: options.side };
-  const deps = { config, db: database.api, clock, ids, log, carriers, ...measured, ...beside };
+  const side = options.side ?? sideOfTests();
+  const deps = { config, db: database.api, clock, ids, log, carriers, side, ...measured };
   const app = await createApp(deps);
   const { fastify, platform } = app;
   await platform.brand.saveMerchants(demoMerchants);

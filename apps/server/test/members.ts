@@ -4,8 +4,8 @@ import { hourMs } from "@baize/contract/durations";
 import { generateSync } from "otplib";
 import type { Member } from "../src/identity/index.ts";
 import type { Session } from "../src/platform/http/call.ts";
-import { createPasswords } from "../src/platform/passwords.ts";
 import { testPassword, type TestApp } from "./app.ts";
+import { testPasswordWork } from "./passwords.ts";
 
 /**
  * Members of any kind with a session, written straight into the database: for tests of what a
@@ -31,11 +31,11 @@ export interface TestMemberOptions {
 /** What the test's HTTP client says it is. */
 const userAgent = "lightMyRequest";
 
-/** Hashing is slow on purpose; the tests' usual password is hashed once. */
-const usualHash = createPasswords().hash(testPassword);
+/** Hashing is slow on purpose, where something is measured; the usual password is hashed once. */
+const usualHash = testPasswordWork.hash(testPassword);
 
 async function writeCredential(test: TestApp, memberId: bigint, password: string) {
-  const hash = password === testPassword ? await usualHash : await createPasswords().hash(password);
+  const hash = password === testPassword ? await usualHash : await testPasswordWork.hash(password);
   await test.database.db.transaction((tx) =>
     tx.execute(
       "insert into identity.credential (member_id, password_hash, changed_at) values ($1, $2, $3)",
