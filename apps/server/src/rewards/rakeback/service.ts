@@ -13,6 +13,7 @@ import { findAward, listClaimable } from "../awards/store.ts";
 import { awardOf } from "../awards/views.ts";
 import { addDays, addMonths, monthOf, weekOf } from "../../platform/day-names.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
+import { titleOf } from "../titles/texts.ts";
 import type { Turnover } from "../turnover/service.ts";
 import {
   countIn,
@@ -84,7 +85,7 @@ const earnedOf = (
   reason: "rakeback" as const,
   promotionId: null,
   currency,
-  title: { en: "Rakeback" },
+  title: titleOf("rakeback"),
   operator: null,
   note: null,
   ...given,

@@ -14,6 +14,7 @@ import type { PlainAward } from "../awards/many.ts";
 import type { Awards } from "../awards/service.ts";
 import { awardOf } from "../awards/views.ts";
 import { findAward } from "../awards/store.ts";
+import { titleOf } from "../titles/texts.ts";
 import type { Turnover } from "../turnover/service.ts";
 import type { Vip } from "../vip/service.ts";
 import { countIn, lateMaxDays, listChanged, momentOfDay, type Place } from "./counting.ts";
@@ -85,7 +86,7 @@ function awardFor(
     currency,
     amountMinor: dueOf(row),
     turnoverBps: 0,
-    title: { en: "Rebate" },
+    title: titleOf("rebate"),
     claimBy: null,
     operator: null,
     note: null,
