@@ -54,7 +54,9 @@ for (const [view, language] of oneWalk("desktop")) {
     await expectSound(page);
     await button(form, t, "drafts.saveDraft").click();
     const drawer = page.getByRole("dialog", { name: title });
-    await expect(drawer.getByText(t.site("console.promotions.state.draft"))).toBeVisible();
+    await expect(
+      drawer.getByText(t.site("console.promotions.state.draft"), { exact: true }),
+    ).toBeVisible();
     await button(drawer, t, "drafts.submit").click();
     await expect(drawer.getByText(t.site("console.promotions.state.in_review"))).toBeVisible();
     await expectSound(page);

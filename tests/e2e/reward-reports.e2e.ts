@@ -44,7 +44,9 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await typed("title").fill(`Copy of ${title}`);
   await button(form, t, "drafts.saveDraft").click();
   const copy = page.getByRole("dialog", { name: `Copy of ${title}` });
-  await expect(copy.getByText(t.site("console.promotions.state.draft"))).toBeVisible();
+  await expect(
+    copy.getByText(t.site("console.promotions.state.draft"), { exact: true }),
+  ).toBeVisible();
 
   await page.goto("/console/promotion-calendar");
   await expect(heading(page, t, "promotionCalendar.title")).toBeVisible();

@@ -3,9 +3,15 @@ import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { PageAsked, RowRange } from "../../platform/pages.ts";
-import type { DraftKey } from "./store.ts";
 
 /** What a noun says of itself to be drafted: its types, its statements, its rules. */
+
+/** A noun's row, wherever it is kept. */
+export interface DraftKey {
+  readonly noun: "journey" | "promotion";
+  readonly merchantCode: string;
+  readonly id: string;
+}
 
 interface Place {
   readonly merchantCode: string;

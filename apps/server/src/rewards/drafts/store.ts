@@ -1,13 +1,7 @@
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { Listed, NewRevision } from "./noun.ts";
+import type { DraftKey, Listed, NewRevision } from "./noun.ts";
 
 /** SQL that is the same for every noun: its row in `rewards.<noun>`, its revisions beside it. */
-
-export interface DraftKey {
-  readonly noun: "journey" | "promotion";
-  readonly merchantCode: string;
-  readonly id: string;
-}
 
 /** Writes the next revision and answers its number; the noun's row is locked, or not there yet. */
 export async function insertRevision(

@@ -1,8 +1,8 @@
 import type { PromotionKind, PromotionState, PromotionTerms } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { Listed, Revision, Submission } from "../drafts/noun.ts";
-import { filterParams, filterSql, type DraftKey } from "../drafts/store.ts";
+import type { DraftKey, Listed, Revision, Submission } from "../drafts/noun.ts";
+import { filterParams, filterSql } from "../drafts/store.ts";
 
 /** SQL of promotions: what they are, and in which revision. */
 
