@@ -148,7 +148,7 @@ test("a birthday that no document confirms brings a message and no award", async
   expect(await awardsOf(await again(said))).toEqual([]);
 });
 
-test("an award that asks for more than the brand's limits is refused, also when approved", async () => {
+test("an award above the brand's limits is refused, also when it is approved", async () => {
   const capsTo = async (maxWageringTimes: number | null) => {
     const { token } = await anOperator(api, "everything");
     const { value } = await api.call("rewardCaps", { token });

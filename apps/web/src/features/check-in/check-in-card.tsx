@@ -169,7 +169,10 @@ function Rules({ checkIn }: CalendarProps) {
         {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
       </p>
       <p>{t(`rule.${missed}`)}</p>
-      {makeUps.most > 0 && <p>{t("makeUps", { left: makeUps.left, most: makeUps.most })}</p>}
+      {/* Before anything is missed, how much of it may be made up for would read as if it were. */}
+      {(makeUps.days.length > 0 || makeUps.left < makeUps.most) && (
+        <p>{t("makeUps", { left: makeUps.left, most: makeUps.most })}</p>
+      )}
       <p className="whitespace-pre-line" dir="auto">
         {terms}
       </p>

@@ -154,7 +154,9 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
       <td className="text-end">
         <Money amount={amount} currency={currency} />
       </td>
-      <td className="num text-end max-sm:hidden">{t("envelope.of", { taken, packets })}</td>
+      <td className="num text-end max-sm:hidden">
+        {t("envelope.of", { taken, packets: members ?? packets })}
+      </td>
       <td className="text-end max-md:hidden">
         <Money amount={paid} currency={currency} />
       </td>

@@ -6,6 +6,7 @@ import { DraftDecide, type DraftCalls } from "../../ui/desk/drafts/draft-decide.
 import { Facts, Marks, Part, QueryDrawer, type Fact } from "../../ui/desk/drawer-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { idOf, journeyQuery } from "./api.ts";
+import { StepDetails } from "./step-details.tsx";
 import { JourneyMark, nameOf, useStepText } from "./words.tsx";
 
 interface JourneyDrawerProps {
@@ -31,8 +32,12 @@ export function JourneyDrawer({ id, onClose }: JourneyDrawerProps) {
           </Marks>
           <Decide row={row} />
           <Done row={row} />
-          {row.draft !== null && <Terms title={words("draft")} terms={row.draft} />}
-          {row.current !== null && <Terms title={words("current")} terms={row.current} />}
+          {row.draft !== null && (
+            <Terms title={words("draft")} terms={row.draft} merchantCode={row.merchantCode} />
+          )}
+          {row.current !== null && (
+            <Terms title={words("current")} terms={row.current} merchantCode={row.merchantCode} />
+          )}
         </>
       )}
     </QueryDrawer>
@@ -82,9 +87,10 @@ function Done({ row }: RowProps) {
 interface TermsProps {
   readonly title: string;
   readonly terms: JourneyTerms;
+  readonly merchantCode: Journey["merchantCode"];
 }
 
-function Terms({ title, terms }: TermsProps) {
+function Terms({ title, terms, merchantCode }: TermsProps) {
   const t = useTranslations("console.journeys");
   const textOf = useStepText(terms.currency);
   const { restDays } = terms;
@@ -106,6 +112,7 @@ function Terms({ title, terms }: TermsProps) {
             <span className="min-w-0 break-words">
               <bdi>{textOf(step)}</bdi>
             </span>
+            <StepDetails step={step} merchantCode={merchantCode} />
           </li>
         ))}
       </ol>

@@ -89,7 +89,12 @@ const numeric = { dir: "ltr", inputMode: "decimal", inputClass: "num rtl:text-ri
 
 function Head({ draft, isFixed, broken, onChange }: HeadProps) {
   const t = useTranslations("console.journeys");
-  const errorOf = (field: string) => (broken.includes(field) ? t("broken") : undefined);
+  const desk = useTranslations("console.desk.rule");
+  const errorOf = (field: "name" | "restDays" | "budget") => {
+    if (!broken.includes(field)) return undefined;
+    if (field !== "name" && draft[field] !== "") return t(`wrong.${field}`);
+    return desk("fillIn");
+  };
   const isGiving = draft.steps.some(({ kind }) => kind === "award");
   return (
     <>
@@ -105,6 +110,7 @@ function Head({ draft, isFixed, broken, onChange }: HeadProps) {
         <p className="text-fg2">{t(`trigger.${draft.trigger}`)}</p>
       ) : (
         <Select
+          isStacked
           label={t("field.trigger")}
           value={draft.trigger}
           options={triggers.map((one) => [one, t(`trigger.${one}`)] as const)}

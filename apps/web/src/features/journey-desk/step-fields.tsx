@@ -55,6 +55,7 @@ function Wait({ step, broken, onChange }: StepFieldsProps) {
         onChange={({ target }) => onChange({ wait: target.value })}
       />
       <Select
+        isStacked
         label={t("field.unit")}
         value={step.unit}
         options={units.map((one) => [one, t(`unit.${one}`)] as const)}
@@ -86,6 +87,11 @@ function Condition({ step, broken, onChange }: StepFieldsProps) {
 function Award(props: StepFieldsProps) {
   const { step, broken, onChange } = props;
   const t = useTranslations("console.journeys");
+  const desk = useTranslations("console.desk.rule");
+  const errorOf = (field: "amount" | "turnover" | "claimDays") => {
+    if (!broken.includes(field)) return undefined;
+    return step[field] === "" ? desk("fillIn") : t(`wrong.${field}`);
+  };
   return (
     <>
       <TextFields {...props} hasBody={false} />
@@ -96,7 +102,7 @@ function Award(props: StepFieldsProps) {
             {...numeric}
             label={t(`field.${field}`)}
             value={step[field]}
-            error={broken.includes(field) ? t("broken") : undefined}
+            error={errorOf(field)}
             maxLength={25}
             onChange={({ target }) => onChange({ [field]: target.value })}
           />
@@ -110,6 +116,7 @@ function Page({ step, onChange }: StepFieldsProps) {
   const t = useTranslations("console.journeys");
   return (
     <Select
+      isStacked
       label={t("field.page")}
       value={step.page}
       options={pages.map((one) => [one, one === "" ? t("noPage") : t(`page.${one}`)] as const)}
@@ -129,6 +136,7 @@ function Promotion({ brand, step, broken, onChange }: StepFieldsProps) {
   return (
     <div>
       <Select
+        isStacked
         label={t("field.promotionId")}
         value={step.promotionId}
         options={[

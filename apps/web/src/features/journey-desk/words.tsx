@@ -46,7 +46,7 @@ export function useStepText(currency: string) {
   function whoText(who: Who): string {
     if ("all" in who) return who.all.map((one) => whoText(one)).join(" + ");
     if ("any" in who) return `(${who.any.map((one) => whoText(one)).join(" / ")})`;
-    if ("not" in who) return `≠ ${whoText(who.not)}`;
+    if ("not" in who) return t("notFact", { fact: whoText(who.not) });
     const days = who.days === undefined ? "" : `: ${who.days}`;
     return `${segment(who.segment)}${days}`;
   }

@@ -99,9 +99,7 @@ export function Rules({ terms, currency }: RulesProps) {
         ))}
       </ul>
       {share.days > 0 && <Rates title={t("rates")} share={share} />}
-      {second !== null && (
-        <Rates title={t("secondRates")} share={{ ...share, ppm: second.ppm }} />
-      )}
+      {second !== null && <Rates title={t("secondRates")} share={{ ...share, ppm: second.ppm }} />}
     </section>
   );
 }

@@ -60,9 +60,10 @@ function useWays(ticket: Ticket) {
     async giveUp() {
       const isSure = await ask({
         title: t("giveUpTitle"),
-        text: t("giveUpText"),
+        text: `${ticket.name}. ${t("giveUpText")}`,
         confirm: t("giveUp"),
         cancel: t("keep"),
+        look: "danger",
       });
       if (isSure) await cancelTicket(ticket);
     },

@@ -24,16 +24,17 @@ interface Form {
 }
 
 function openForm(isChanged: boolean) {
+  const form: Form = { isChanged };
   return renderHook(
     (props: Form) => {
       useLeaveGuard({ draft: "typed", error: undefined, ...props });
       return useDialogs().question?.title;
     },
-    { wrapper, initialProps: { isChanged } as Form },
+    { wrapper, initialProps: form },
   );
 }
 
-const settle = () => act(async () => void (await Promise.resolve()));
+const settle = () => act(() => Promise.resolve());
 const asked = messages.desk.discardTitle;
 
 async function leave(path: string) {
