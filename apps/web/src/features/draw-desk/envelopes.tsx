@@ -96,7 +96,7 @@ function EnvelopesTable({ envelopes, mayWrite }: EnvelopesTableProps) {
               <th scope="col" className="max-md:hidden">
                 {t("envelope.field.opensAt")}
               </th>
-              <th scope="col" className="text-end!">
+              <th scope="col" className="text-end! max-sm:hidden">
                 {t("envelope.field.amount")}
               </th>
               <th scope="col" className="text-end! max-sm:hidden">
@@ -142,21 +142,23 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
   const { title, currency, amount, packets, opensAt } = settings;
   const name = title[language] ?? title["en"] ?? Object.values(title)[0] ?? "";
   const isRunning = state === "planned" || state === "open";
+  const takenText = t("envelope.of", { taken, packets: members ?? packets });
   return (
     <tr className={table.row}>
       <td>
         {`\u2068${name}\u2069`}
+        <span className="block text-fg2 sm:hidden">
+          <Money amount={amount} currency={currency} /> · {takenText}
+        </span>
         {members !== null && (
           <span className="block text-fg2">{t("envelope.personal", { members })}</span>
         )}
       </td>
       <td className="max-md:hidden">{momentText(opensAt)}</td>
-      <td className="text-end">
+      <td className="text-end max-sm:hidden">
         <Money amount={amount} currency={currency} />
       </td>
-      <td className="num text-end max-sm:hidden">
-        {t("envelope.of", { taken, packets: members ?? packets })}
-      </td>
+      <td className="num text-end max-sm:hidden">{takenText}</td>
       <td className="text-end max-md:hidden">
         <Money amount={paid} currency={currency} />
       </td>

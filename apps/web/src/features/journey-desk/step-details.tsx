@@ -68,7 +68,7 @@ function Offered({ promotionId, merchantCode }: OfferedProps) {
 }
 
 /** The texts in each language that has them. */
-function Said({ title, body = {} }: { readonly title: Texts; readonly body?: Texts }) {
+function Said({ title, body }: { readonly title: Texts; readonly body?: Texts }) {
   return (
     <dl className="col-start-2 mt-2 grid gap-2 text-sm">
       {Object.entries(title).map(([language, text]) => (
@@ -79,7 +79,7 @@ function Said({ title, body = {} }: { readonly title: Texts; readonly body?: Tex
           <dd lang={language} dir={directionOf(language)}>
             <p className="font-medium break-words">{text}</p>
             <p className="break-words whitespace-pre-line text-fg2">
-              {isLanguage(language) ? body[language] : undefined}
+              {isLanguage(language) ? body?.[language] : undefined}
             </p>
           </dd>
         </div>
