@@ -363,6 +363,17 @@ describe("a reader", () => {
 
   it("that begins now is told of nothing that was before", async () => {
     await publish(1, [1]);
+    // Begun while another transaction of the cluster runs, it is told of what came after that one.
+    const isOver = () =>
+      database.owner.transaction(async (tx) => {
+        const [told] = await tx.query<{ isOver: boolean }>(
+          `select bool_and(xid < pg_snapshot_xmin(pg_current_snapshot())) as "isOver"
+           from platform.event`,
+          [],
+        );
+        return told?.isOver;
+      });
+    await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
     await database.db.transaction((tx) => insertCursors(tx, "one", "now"));
     const readers = readersOf(database, [aReader("one")]);
     await publish(1, [2]);
