@@ -1,6 +1,6 @@
 import type { RankProgress, VipBenefits } from "@baize/contract";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { partlyOf, rowsOf } from "./rules.ts";
@@ -41,14 +41,29 @@ export function LevelTable({ progress }: LevelTableProps) {
   const t = useTranslations("vip");
   const { benefits, level, turnoverBps } = progress;
   const rows = useRows(progress);
+  const frame = useRef<HTMLDivElement>(null);
+  // On a phone the member's own level may lie outside what is seen of the table.
+  useLayoutEffect(() => {
+    const column = frame.current?.querySelector("[aria-current]");
+    if (!column || !frame.current) return;
+    const [seen, place] = [frame.current, column].map((one) => one.getBoundingClientRect());
+    if (seen === undefined || place === undefined) return;
+    frame.current.scrollBy({ left: (place.left + place.right - seen.left - seen.right) / 2 });
+  }, []);
   return (
     <section aria-labelledby="vip-levels" className="grid grid-cols-1 gap-3">
       <h2 id="vip-levels" className="font-display text-lg font-semibold">
         {t("levels")}
       </h2>
       {/* A table wider than a phone is moved sideways by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="card overflow-x-auto" tabIndex={0} role="region" aria-labelledby="vip-levels">
+      <div
+        ref={frame}
+        className="card overflow-x-auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-labelledby="vip-levels"
+      >
         <table className="w-full border-collapse text-start">
           <Head progress={progress} />
           <tbody>

@@ -131,7 +131,7 @@ export function MemberFrame({ member, page, children }: MemberFrameProps) {
   const names = usePageNames();
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[244px_minmax(0,1fr)]">
-      <div className="no-scrollbar grid min-w-0 gap-4 xl:sticky xl:top-22 xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto">
+      <div className="no-scrollbar grid min-w-0 gap-4 xl:sticky xl:top-22 xl:fade-foot xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto xl:pb-5">
         <MemberCard member={member} />
         <Navigation page={page} hasVip={member.hasVip} />
       </div>
@@ -208,6 +208,12 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
         left: (tab.left + tab.right - row.left - row.right) / 2,
         behavior: "instant",
       });
+      // Beside the page it may lie below or above what the column shows.
+      const column = list.parentElement;
+      const shown = column?.getBoundingClientRect();
+      if (shown === undefined || (tab.top >= shown.top && tab.bottom <= shown.bottom)) return;
+      const top = (tab.top + tab.bottom - shown.top - shown.bottom) / 2;
+      column?.scrollBy({ top, behavior: "instant" });
     };
     // Tabs grow with their font, and some appear once it is known that there is something in them.
     const observer = new ResizeObserver(show);
