@@ -52,6 +52,8 @@ export async function claimAward({ claimId }: Pick<Award, "claimId">): Promise<A
     // After a refusal too: what is shown is no longer so.
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: awardsKey }),
+      // An award may be tickets.
+      queryClient.invalidateQueries({ queryKey: ["member", "wheels"] }),
       queryClient.invalidateQueries(balanceQuery),
     ]);
   }
