@@ -190,6 +190,23 @@ function Waiting({ page }: { readonly page: MemberPage }) {
   return <UnreadBadge className="h-5.5 min-w-5.5 px-1.5 text-xs xl:ms-auto" />;
 }
 
+/**
+ * The page's own tab may lie outside the row on a phone, or outside the column beside the page. Only
+ * these are scrolled.
+ */
+function showPage(list: HTMLElement, page: MemberPage): void {
+  const current = list.querySelector<HTMLElement>(`[data-page="${page}"]`);
+  if (current === null) return;
+  const [row, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+  const left = (tab.left + tab.right - row.left - row.right) / 2;
+  list.scrollBy({ left, behavior: "instant" });
+  const column = list.parentElement;
+  const shown = column?.getBoundingClientRect();
+  if (shown === undefined || (tab.top >= shown.top && tab.bottom <= shown.bottom)) return;
+  const top = (tab.top + tab.bottom - shown.top - shown.bottom) / 2;
+  column?.scrollBy({ top, behavior: "instant" });
+}
+
 /** A column beside the page; on narrow windows a row of tabs over it. */
 function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasVip: boolean }) {
   const t = useTranslations("security");
@@ -199,22 +216,7 @@ function Navigation({ page, hasVip }: { readonly page: MemberPage; readonly hasV
   useEffect(() => {
     const list = listRef.current;
     if (list === null) return undefined;
-    // On a phone the page's own tab may lie outside the row. Only the row is scrolled.
-    const show = () => {
-      const current = list.querySelector<HTMLElement>(`[data-page="${page}"]`);
-      if (current === null) return;
-      const [row, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-      list.scrollBy({
-        left: (tab.left + tab.right - row.left - row.right) / 2,
-        behavior: "instant",
-      });
-      // Beside the page it may lie below or above what the column shows.
-      const column = list.parentElement;
-      const shown = column?.getBoundingClientRect();
-      if (shown === undefined || (tab.top >= shown.top && tab.bottom <= shown.bottom)) return;
-      const top = (tab.top + tab.bottom - shown.top - shown.bottom) / 2;
-      column?.scrollBy({ top, behavior: "instant" });
-    };
+    const show = () => showPage(list, page);
     // Tabs grow with their font, and some appear once it is known that there is something in them.
     const observer = new ResizeObserver(show);
     for (const part of list.querySelectorAll("ul")) observer.observe(part);
