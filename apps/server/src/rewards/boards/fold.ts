@@ -6,7 +6,7 @@ import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../cou
 import { insertCounted, listOfTimes, type Noted } from "../counted/store.ts";
 import { boardRuleOf, hasPool, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
 import { addRounds, bestTry, countOf, scoredOf, type Count, type Scored } from "./scores.ts";
-import { lockScores, saveCounts, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
+import { mapScores, saveCounts, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
 import {
   insertEntries,
   lockEntries,
@@ -83,30 +83,48 @@ export const countsFrom = ({ startsAt, createdAt }: BoardRow): Date =>
 const isWithin = ({ board }: Counting, fact: BoardFact): boolean =>
   fact.merchantCode === board.merchantCode && fact.at >= board.startsAt && fact.at < board.endsAt;
 
-/** Whoever plays takes part in what nobody joins. */
-async function enterAll(
+/**
+ * Whoever plays takes part in what nobody joins: adds those who are not among the entries yet, and
+ * answers whether there are any.
+ */
+async function enterNew(
   tx: Tx,
   deps: BoardsDeps,
-  open: readonly Counting[],
-  facts: readonly BoardFact[],
-): Promise<void> {
+  { open, facts, entries }: Playing & { readonly entries: readonly EntryRow[] },
+): Promise<boolean> {
+  const there = new Set(entries.map(scoreKey));
   const auto = open.filter(({ board }) => !board.settings.needsJoin);
-  if (auto.length === 0) return;
-  const ids = [...new Set(facts.map(({ memberId }) => memberId))];
-  const members = new Map((await deps.membersIn(tx, ids)).map((one) => [one.memberId, one]));
-  const entries = new Map<string, NewEntry>();
+  const missing = new Map<string, { readonly row: NewEntry; readonly board: BoardRow }>();
   for (const fact of facts) {
     for (const one of auto) {
-      const { board, rule } = one;
-      const joinedAt = countsFrom(board);
-      if (!isWithin(one, fact) || fact.at < joinedAt || !mayCount(rule, fact)) continue;
-      if (!mayTake(members.get(fact.memberId), board)) continue;
-      const row = { boardId: board.boardId, memberId: fact.memberId, joinedAt };
-      entries.set(scoreKey(row), row);
+      const joinedAt = countsFrom(one.board);
+      if (!isWithin(one, fact) || fact.at < joinedAt || !mayCount(one.rule, fact)) continue;
+      const row = { boardId: one.board.boardId, memberId: fact.memberId, joinedAt };
+      if (!there.has(scoreKey(row))) missing.set(scoreKey(row), { row, board: one.board });
     }
   }
-  const rows = [...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  if (rows.length > 0) await insertEntries(tx, rows);
+  if (missing.size === 0) return false;
+  const ids = [...new Set([...missing.values()].map(({ row }) => row.memberId))];
+  const members = new Map((await deps.membersIn(tx, ids)).map((one) => [one.memberId, one]));
+  const rows = [...missing]
+    .filter(([, { row, board }]) => mayTake(members.get(row.memberId), board))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { row }]) => row);
+  return rows.length > 0 && (await insertEntries(tx, rows)) > 0;
+}
+
+interface Playing {
+  readonly open: readonly Counting[];
+  readonly facts: readonly BoardFact[];
+}
+
+/** The entries that facts may count for, locked. */
+async function entriesOf(tx: Tx, deps: BoardsDeps, playing: Playing): Promise<EntryRow[]> {
+  const boardIds = playing.open.map(({ board }) => board.boardId);
+  const memberIds = [...new Set(playing.facts.map(({ memberId }) => memberId))];
+  const entries = await lockEntries(tx, boardIds, memberIds);
+  const isMore = await enterNew(tx, deps, { ...playing, entries });
+  return isMore ? lockEntries(tx, boardIds, memberIds) : entries;
 }
 
 /** One member's part in one board. */
@@ -187,6 +205,19 @@ const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[
   return groups;
 };
 
+/** The scores as they stand. Whoever changes one holds its entry, whose count says it too. */
+async function scoresBefore(reader: Reader, pairs: readonly Pair[]) {
+  const unknown = pairs.filter(({ entry }) => entry.count === null).map(({ entry }) => entry);
+  const scores: Map<string, ScoreRow> =
+    unknown.length === 0 ? new Map() : await mapScores(reader, unknown);
+  for (const { entry } of pairs) {
+    const { boardId, memberId, count } = entry;
+    const scored = count === null ? undefined : scoredOf(count);
+    if (scored !== undefined) scores.set(scoreKey(entry), { ...scored, boardId, memberId });
+  }
+  return scores;
+}
+
 async function countFresh(
   tx: Tx,
   { fresh, all: noted }: Noted,
@@ -197,10 +228,7 @@ async function countFresh(
   const counting = pairs.filter((pair) =>
     freshOf.get(pair.entry.memberId)?.some((fact) => isOf(pair, fact)),
   );
-  const before = await lockScores(
-    tx,
-    counting.map(({ entry }) => entry),
-  );
+  const before = await scoresBefore(tx, counting);
   const changes = new Map<bigint, Change>();
   for (const [memberId, facts] of freshOf) {
     const after = sumItems(all.get(memberId) ?? []);
@@ -252,12 +280,7 @@ export async function foldFacts(
     open.some((one) => isWithin(one, fact) && mayCount(one.rule, fact)),
   );
   if (possible.length === 0) return;
-  await enterAll(tx, deps, open, possible);
-  const entries = await lockEntries(
-    tx,
-    open.map(({ board }) => board.boardId),
-    [...new Set(possible.map(({ memberId }) => memberId))],
-  );
+  const entries = await entriesOf(tx, deps, { open, facts: possible });
   const byId = new Map(open.map((one) => [one.board.boardId, one]));
   const pairs = entries.flatMap((entry): Pair[] => {
     const of = byId.get(entry.boardId);

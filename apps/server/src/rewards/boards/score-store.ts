@@ -18,15 +18,14 @@ const inOrder = `score desc, reached_at, round_id, member_id`;
 export const scoreKey = ({ boardId, memberId }: Pick<ScoreRow, "boardId" | "memberId">): string =>
   `${boardId} ${memberId}`;
 
-/** Scores of members in boards, locked in one order for everybody. */
-export async function lockScores(
-  tx: Tx,
+/** Scores of members in boards. */
+export async function mapScores(
+  reader: Reader,
   of: readonly Pick<ScoreRow, "boardId" | "memberId">[],
 ): Promise<Map<string, ScoreRow>> {
-  const rows = await tx.query<ScoreRow>(
+  const rows = await reader.query<ScoreRow>(
     `select ${columns} from rewards.score
-     where (board_id, member_id) in (select * from unnest($1::uuid[], $2::bigint[]))
-     order by board_id, member_id for update`,
+     where (board_id, member_id) in (select * from unnest($1::uuid[], $2::bigint[]))`,
     [plainArray(of, ({ boardId }) => boardId), plainArray(of, ({ memberId }) => memberId)],
   );
   return new Map(rows.map((row) => [scoreKey(row), row]));
