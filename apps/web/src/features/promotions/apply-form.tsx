@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { usePictures } from "../../lib/pictures.ts";
+import { queryClient } from "../../lib/query.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -63,10 +64,21 @@ interface PromotionProps {
   readonly promotion: PromotionOffer;
 }
 
+/** What was typed outlives a closed dialog. Like all of a member's it is removed at sign-out. */
+function useTyped(promotionId: string | null) {
+  const queryKey = ["member", "application", promotionId];
+  const [text, setText] = useState(() => queryClient.getQueryData<string>(queryKey) ?? "");
+  function type(next: string) {
+    setText(next);
+    queryClient.setQueryData(queryKey, next);
+  }
+  return [text, type] as const;
+}
+
 /** What for, and pictures of a proof; each is sent as soon as it is chosen. */
 export function ApplyForm({ promotion }: PromotionProps) {
   const t = useTranslations("pages.promotions.application");
-  const [comment, setComment] = useState("");
+  const [comment, setComment] = useTyped(promotion.promotionId);
   const [hasTried, setTried] = useState(false);
   const pictures = usePictures(picturesMax, "uploadApplicationPicture");
   const { isBusy, run, error } = useSending();
@@ -78,6 +90,7 @@ export function ApplyForm({ promotion }: PromotionProps) {
     const pictureIds = pictures.list.flatMap(({ pictureId }) => pictureId ?? []);
     try {
       await applyPromotion(promotionId ?? "", { comment: comment.trim(), pictureIds });
+      setComment("");
       toast(t("sent"));
     } catch (refused) {
       // Unused pictures are kept for a day only; they have to be chosen again.
