@@ -191,8 +191,8 @@ function Waiting({ page }: { readonly page: MemberPage }) {
 }
 
 /**
- * The page's own tab may lie outside the row on a phone, or outside the column beside the page. Only
- * these are scrolled.
+ * The page's own tab may lie outside the row on a phone, or outside the column beside the page.
+ * Only these are scrolled.
  */
 function showPage(list: HTMLElement, page: MemberPage): void {
   const current = list.querySelector<HTMLElement>(`[data-page="${page}"]`);
