@@ -1,4 +1,4 @@
-import { createAudit, type ConsoleDeps } from "../backoffice/index.ts";
+import type { ConsoleDeps } from "../backoffice/index.ts";
 import type { Brand } from "../brand/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { dayMs } from "@baize/contract/durations";
@@ -32,6 +32,7 @@ import { bonusConsumer } from "./bonuses/risk.ts";
 import { listBonusesBefore } from "./bonuses/store.ts";
 import { followWith, type Rewards } from "./compose.ts";
 import { contestParts } from "./contests.ts";
+import type { JourneyConsole } from "./journeys/console.ts";
 import { mallConsoleRoutes } from "./mall/console-routes.ts";
 import { createMallConsole } from "./mall/console.ts";
 import { redemptionExports } from "./mall/export.ts";
@@ -60,7 +61,6 @@ import { createFreeRoundConsole } from "./free-rounds/console.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
 import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
-import { pauseAllIn } from "./journeys/stopping.ts";
 import { referralParts } from "./referral/parts.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
 import { createOfferConsole } from "./offers/console.ts";
@@ -92,16 +92,18 @@ const applicationFigures = {
   validOf: sumValidSince,
 };
 
-function partsOfPromotions(deps: RewardsModuleDeps) {
+function partsOfPromotions(
+  deps: RewardsModuleDeps,
+  { pauseAllIn }: Pick<JourneyConsole, "pauseAllIn">,
+) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
   const { forget } = promotions;
   const series = createSeries({ ...deps, forget });
-  const audit = createAudit(deps);
   const desk = createPromotionConsole({
     ...deps,
     stopSeriesIn: (tx, actor, ref) => series.stopAllIn(tx, actor, ref),
-    pauseJourneysIn: (tx, actor, ref) => pauseAllIn(tx, { clock, audit }, actor, ref),
+    pauseJourneysIn: pauseAllIn,
     forget,
   });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
@@ -290,7 +292,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const giving = giftParts(deps);
   const draws = drawParts(deps);
-  const promotionParts = partsOfPromotions(deps);
+  const promotionParts = partsOfPromotions(deps, contests.desks.journeys);
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
   const levels = levelDesk(deps);

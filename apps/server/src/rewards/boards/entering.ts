@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { listBuyIns } from "./buy-in-store.ts";
 import { countsFrom, mayTake, type BoardsDeps } from "./fold.ts";
 import { payTry, type PoolDeps } from "./pools.ts";
-import { buyInOf, hasPool } from "./rules.ts";
+import { buyInOf, hasPool, isEnterable } from "./rules.ts";
 import { insertEntries, lockEntries, shareBoard, type BoardRow } from "./store.ts";
 
 /**
@@ -52,11 +52,8 @@ async function demandOpen(
   if (!mayTake(member, board)) throw new Refusal("not_eligible");
   await deps.offers.demandOfferIn(tx, memberId);
   if (!leave.mayOffer) throw new Refusal("play_paused");
-  const isOpen = board.state === "registering" || board.state === "running";
   const isSold = leave.mayBuy || !hasPool(board.settings);
-  if (!isOpen || !isSold || deps.clock.now() >= board.endsAt) {
-    throw new Refusal("promotion_closed");
-  }
+  if (!isSold || !isEnterable(board, deps.clock.now())) throw new Refusal("promotion_closed");
   return board;
 }
 

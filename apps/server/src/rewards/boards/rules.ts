@@ -56,6 +56,12 @@ export interface BuyIn {
   readonly triesMax: number;
 }
 
+/** Whether a board may be entered at a moment. */
+export const isEnterable = (
+  { state, endsAt }: { readonly state: BoardState; readonly endsAt: Date },
+  at: Date,
+): boolean => (state === "registering" || state === "running") && at < endsAt;
+
 /** The tournaments whose tickets a board takes: its own, and those of one that was cancelled. */
 export function ticketsOf({
   boardId,

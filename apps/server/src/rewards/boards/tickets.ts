@@ -2,7 +2,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
 import { enter, type EnteringDeps } from "./entering.ts";
-import { ticketsOf } from "./rules.ts";
+import { isEnterable, ticketsOf } from "./rules.ts";
 import { listBoardsOfTickets, type BoardRow } from "./store.ts";
 
 /** What the list of tickets says of those of tournaments, and what they are used for. */
@@ -29,14 +29,15 @@ export interface BoardTickets {
 
 type Deps = EnteringDeps & { readonly onMoved: () => void };
 
-const isEnterable = ({ clock }: Pick<Deps, "clock">, { state, endsAt }: BoardRow): boolean =>
-  (state === "registering" || state === "running") && clock.now() < endsAt;
-
 /** The tournament a ticket is used for: its own, or the one that takes it instead. */
-function targetOf(deps: Deps, rows: readonly BoardRow[], boardId: string): BoardRow | undefined {
+function targetOf(
+  { clock }: Pick<Deps, "clock">,
+  rows: readonly BoardRow[],
+  boardId: string,
+): BoardRow | undefined {
   const own = rows.find((row) => row.boardId === boardId);
   const takes = rows.filter((row) => ticketsOf(row).includes(boardId));
-  return takes.find((row) => isEnterable(deps, row)) ?? own;
+  return takes.find((row) => isEnterable(row, clock.now())) ?? own;
 }
 
 const describe =
@@ -49,7 +50,9 @@ const describe =
         const board = targetOf(deps, rows, boardId);
         if (board === undefined) return [];
         const { title, currency } = board.settings;
-        return [[boardId, { title, currency, isOpen: isEnterable(deps, board) }] as const];
+        return [
+          [boardId, { title, currency, isOpen: isEnterable(board, deps.clock.now()) }] as const,
+        ];
       }),
     );
   };

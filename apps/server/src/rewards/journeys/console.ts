@@ -1,14 +1,14 @@
 import type { Journey } from "@baize/contract";
 import { parseMinor } from "@baize/money";
-import { createAudit } from "../../backoffice/index.ts";
+import { createAudit, type Actor } from "../../backoffice/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { awardAccount } from "../awards/moves.ts";
 import { demandWithinCaps } from "../caps/service.ts";
-import type { DraftDeps, Judged } from "../drafts/noun.ts";
-import { createDrafts } from "../drafts/service.ts";
+import type { DraftDeps, Drafts, Judged } from "../drafts/noun.ts";
+import { createDrafts, holdIn } from "../drafts/service.ts";
 import { askedByJourney, faultOfJourney, nextOfJourney, type JourneyEvent } from "./rules.ts";
 import {
   findJourney,
@@ -16,6 +16,7 @@ import {
   insertJourney,
   listJourneys,
   lockJourney,
+  lockLive,
   saveBudget,
   updateJourney,
   type JourneyPlace,
@@ -96,8 +97,8 @@ function moved(row: JourneyRow, event: JourneyEvent): JourneyRow | undefined {
   return state && { ...row, state };
 }
 
-export function createJourneyConsole(given: JourneyConsoleDeps) {
-  return createDrafts<JourneyNoun>({
+function draftsOf(given: JourneyConsoleDeps): Drafts<JourneyNoun> {
+  return {
     ...given,
     audit: createAudit(given),
     noun: "journey",
@@ -117,7 +118,34 @@ export function createJourneyConsole(given: JourneyConsoleDeps) {
     held: moved,
     resumed: (row) => moved(row, "resume"),
     holdOf: ({ state }) => ({ state }),
-  });
+  };
+}
+
+/**
+ * Pauses every live journey of a brand, in the transaction of its emergency stop, and answers how
+ * many. A step that is under way holds its journey's row, so it ends before the stop does. Each is
+ * resumed on its own, by two operators.
+ */
+async function pauseAllIn(
+  drafts: Drafts<JourneyNoun>,
+  tx: Tx,
+  actor: Actor | undefined,
+  { merchantCode, reason }: { readonly merchantCode: string; readonly reason: string | null },
+): Promise<number> {
+  const rows = await lockLive(tx, merchantCode);
+  for (const row of rows) {
+    await holdIn(drafts, tx, actor, { ...row, action: "pause", reason }, row);
+  }
+  return rows.length;
+}
+
+export function createJourneyConsole(given: JourneyConsoleDeps) {
+  const drafts = draftsOf(given);
+  return {
+    ...createDrafts(drafts),
+    pauseAllIn: (tx: Tx, actor: Actor | undefined, asked: Parameters<typeof pauseAllIn>[3]) =>
+      pauseAllIn(drafts, tx, actor, asked),
+  };
 }
 
 export type JourneyConsole = ReturnType<typeof createJourneyConsole>;

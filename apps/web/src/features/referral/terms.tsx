@@ -3,6 +3,7 @@ import { timesOfBps } from "@baize/money/hundredths";
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
+import { isNothing } from "../../lib/no-amount.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 
@@ -62,8 +63,6 @@ interface RulesProps {
   readonly terms: Terms;
   readonly currency: string;
 }
-
-const isNothing = (amount: string) => /^0*(\.0*)?$/.test(amount);
 
 /** The terms as they are reckoned, in sentences. */
 export function Rules({ terms, currency }: RulesProps) {

@@ -2,6 +2,7 @@ import type { RankProgress, VipBenefits } from "@baize/contract";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { offCentre } from "../../lib/off-centre.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { partlyOf, rowsOf } from "./rules.ts";
 import { Amount, LevelMark, Percent, Rates, Reward, Times } from "./words.tsx";
@@ -46,9 +47,7 @@ export function LevelTable({ progress }: LevelTableProps) {
   useLayoutEffect(() => {
     const column = frame.current?.querySelector("[aria-current]");
     if (!column || !frame.current) return;
-    const [seen, place] = [frame.current, column].map((one) => one.getBoundingClientRect());
-    if (seen === undefined || place === undefined) return;
-    frame.current.scrollBy({ left: (place.left + place.right - seen.left - seen.right) / 2 });
+    frame.current.scrollBy({ left: offCentre(column, frame.current).left });
   }, []);
   return (
     <section aria-labelledby="vip-levels" className="grid grid-cols-1 gap-3">

@@ -80,6 +80,3 @@ export async function changeSeeds({ serverSeedHash }: SeedPair, clientSeed: stri
     await queryClient.invalidateQueries({ queryKey: key });
   }
 }
-
-/** Whether a prize is none. */
-export const isNothing = (amount: string): boolean => /^0*(\.0*)?$/.test(amount);

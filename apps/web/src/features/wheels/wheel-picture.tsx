@@ -1,8 +1,8 @@
 import type { Wheel, WheelTurn } from "@baize/contract";
 import { useEffect } from "react";
 import { displayMoney } from "@baize/money";
+import { isNothing } from "../../lib/no-amount.ts";
 import { useStill } from "../../lib/still.ts";
-import { isNothing } from "./api.ts";
 import { Gift, segmentColour, WheelFrame } from "./wheel-art.tsx";
 
 /**

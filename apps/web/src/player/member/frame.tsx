@@ -31,6 +31,7 @@ import { useFlag } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { dateFormat } from "../../lib/languages.ts";
 import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
+import { offCentre } from "../../lib/off-centre.ts";
 import { useHasReferral } from "../../lib/rewards.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
@@ -197,14 +198,12 @@ function Waiting({ page }: { readonly page: MemberPage }) {
 function showPage(list: HTMLElement, page: MemberPage): void {
   const current = list.querySelector<HTMLElement>(`[data-page="${page}"]`);
   if (current === null) return;
-  const [row, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-  const left = (tab.left + tab.right - row.left - row.right) / 2;
-  list.scrollBy({ left, behavior: "instant" });
+  list.scrollBy({ left: offCentre(current, list).left, behavior: "instant" });
   const column = list.parentElement;
-  const shown = column?.getBoundingClientRect();
-  if (shown === undefined || (tab.top >= shown.top && tab.bottom <= shown.bottom)) return;
-  const top = (tab.top + tab.bottom - shown.top - shown.bottom) / 2;
-  column?.scrollBy({ top, behavior: "instant" });
+  if (column === null) return;
+  const [tab, shown] = [current.getBoundingClientRect(), column.getBoundingClientRect()];
+  if (tab.top >= shown.top && tab.bottom <= shown.bottom) return;
+  column.scrollBy({ top: offCentre(current, column).top, behavior: "instant" });
 }
 
 /** A column beside the page; on narrow windows a row of tabs over it. */
