@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dayMs, minuteMs } from "@baize/contract/durations";
 import { memberTypes } from "@baize/contract/member-types";
-import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
 import { demoLinePolicy, demoPolicy } from "../../apps/server/src/cashier/demo/policy.ts";
@@ -39,6 +38,7 @@ import { demoVerificationPolicy } from "../../apps/server/src/verification/index
 import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue/games.ts";
 import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
+import { createAsking } from "./asking.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { saveCaps } from "./caps.ts";
 import { fillContent, pieceOfPromotion } from "./content.ts";
@@ -54,6 +54,7 @@ import {
 } from "./logins.ts";
 import { seedOperators } from "./operators.ts";
 import { savePersonal } from "./personal.ts";
+import { payIn, type Openings } from "./openings.ts";
 import { openPlayRoom } from "./play.ts";
 import { demoSittings } from "./rounds.ts";
 
@@ -322,11 +323,7 @@ async function openGames({ catalogue }: Platform): Promise<void> {
   }
 }
 
-async function openPlayer(
-  platform: Platform,
-  db: ReturnType<typeof createDatabase>,
-  player: DemoPlayer,
-) {
+async function openPlayer(platform: Platform, openings: Openings, player: DemoPlayer) {
   if (home === undefined) throw new Error("the demo has no brand");
   const { identity } = platform;
   const { merchantCode } = home;
@@ -344,32 +341,8 @@ async function openPlayer(
     invitedBy: agent?.memberId,
   });
   if (agent !== undefined) await setPaymentPassword(platform, member);
-  await openWith(platform, db, member, player.opening);
+  await payIn(openings, member, player.opening);
   return member;
-}
-
-/** Money from outside at the beginning, of which nothing must be staked. */
-async function openWith(
-  { ledger }: Platform,
-  db: ReturnType<typeof createDatabase>,
-  member: Member,
-  opening: string,
-): Promise<void> {
-  const amountMinor = parseMinor(opening, member.currency);
-  if (amountMinor === undefined) throw new Error(`${opening} is not an amount`);
-  const outcome = await db.transaction((tx) =>
-    ledger.post(tx, {
-      memberId: member.memberId,
-      key: `demo opening ${member.publicId}`,
-      currency: member.currency,
-      kind: "deposit",
-      debit: "payment:sandpay",
-      credit: "cash",
-      amountMinor,
-      reference: "D-OPENING",
-    }),
-  );
-  if (outcome.status !== "ok") throw new Error(`the opening deposit was ${outcome.status}`);
 }
 
 async function setPaymentPassword({ identity }: Platform, member: Member): Promise<void> {
@@ -392,10 +365,7 @@ async function findPlayers({ identity }: Platform): Promise<Map<string, Member>>
 }
 
 /** Opens the accounts that do not play, where they are not there yet. */
-async function openAccounts(
-  platform: Platform,
-  db: ReturnType<typeof createDatabase>,
-): Promise<void> {
+async function openAccounts(platform: Platform, openings: Openings): Promise<void> {
   if (home === undefined) throw new Error("the demo has no brand");
   const { identity } = platform;
   const { merchantCode } = home;
@@ -405,7 +375,7 @@ async function openAccounts(
     const { member } = await identity.openAccount({ merchantCode, ...account });
     if (opening === undefined) continue;
     await setPaymentPassword(platform, member);
-    await openWith(platform, db, member, opening);
+    await payIn(openings, member, opening);
   }
 }
 
@@ -472,13 +442,14 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveRepeats(platform, systemClock.now());
       if (home !== undefined) await saveJourneys(platform, home);
       await seedOperators(platform);
-      await openAccounts(platform, db);
+      const openings = { asking: createAsking(platform, clock), clock };
+      await openAccounts(platform, openings);
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
       if (missing.length === 0) return 0;
       await openGames(platform);
       for (const player of missing) {
-        members.set(player.username, await openPlayer(platform, db, player));
+        members.set(player.username, await openPlayer(platform, openings, player));
       }
       if (missing.length === demoPlayers.length) {
         await migrate(studio.databaseUrl, options.studioMigrationsDir);

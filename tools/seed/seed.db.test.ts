@@ -9,7 +9,7 @@ import { createDatabase } from "../../apps/studio/src/platform/db.ts";
 import { caseOfRound } from "../../apps/studio/src/proof-link.ts";
 import { recompute } from "../../apps/studio/src/verify/recompute.ts";
 import { openDemoHouse, type DemoHouse } from "./demo-house.ts";
-import { demoPlayers } from "./logins.ts";
+import { demoAccounts, demoPlayers } from "./logins.ts";
 import { seedDemo } from "./main.ts";
 import { demoSittings, uuidOf } from "./rounds.ts";
 
@@ -49,6 +49,22 @@ test("the demo is filled once, coherently, and a second run adds nothing", async
   await seedDemo({ ...house.seed, config });
   expect(await away()).toEqual([{ isEnabled: false, isOpen: false }]);
 }, 180_000);
+
+test("the ledger, the cashier and the events know the same opening deposits", async () => {
+  const openings = await rows<{ username: string; sums: string[] }>(
+    `select m.username, array[
+       (select sum(amount_minor) from cashier.deposit d
+        where d.member_id = m.member_id and d.status = 'received'),
+       (select sum(t.amount_minor) from ledger.transfer t
+        where t.member_id = m.member_id and t.kind = 'deposit')]::text[] as sums
+     from identity.member m order by m.username`,
+  );
+  const expected = [...demoPlayers, ...demoAccounts].map(({ username, opening }) => {
+    const sum = opening === undefined ? null : String(parseMinor(opening, "BDT"));
+    return { username, sums: [sum, sum] };
+  });
+  expect(openings).toEqual(expected.toSorted((a, b) => (a.username < b.username ? -1 : 1)));
+});
 
 test("a demo round is the studio's own: it can be looked at, and its seed proves it", async () => {
   const { databaseUrl, masterKeys } = house.studio;

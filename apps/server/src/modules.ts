@@ -29,7 +29,13 @@ import {
   protectionModule,
 } from "./protection/index.ts";
 import { reportsModule } from "./reports/index.ts";
-import { composeFreePlays, composeRewards, rewardsModule, type Rewards } from "./rewards/index.ts";
+import {
+  composeFreePlays,
+  composeRewards,
+  rewardNames,
+  rewardsModule,
+  type Rewards,
+} from "./rewards/index.ts";
 import { createSideJobs, sidePorts, type ServerSide } from "./side-jobs.ts";
 import { createSupport, supportModule } from "./support/index.ts";
 import {
@@ -402,6 +408,7 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
     passwordWork: side.passwordWork,
     demandMember: identity.directory.demand,
     findMembers: identity.findMembers,
+    rewardNames,
     consumers: () => allOf(all, "consumers"),
     exports: exportsIn(others),
     critical: allOf(others, "critical"),

@@ -67,12 +67,20 @@ function demandAll(sources: Partial<ExportSources>, kinds: readonly ExportKind[]
 
 export function backofficeModule(deps: BackofficeModuleDeps) {
   const { db, clock, ids, log, config, sealer, fourEyes, secondPersonAgeMs, onError } = deps;
+  const { findMembers } = deps;
   const backoffice = createBackoffice(deps);
-  const approvals = createApprovals({ db, clock, ids, sealer, secondPersonAgeMs });
+  const approvals = createApprovals({
+    db,
+    clock,
+    ids,
+    sealer,
+    secondPersonAgeMs,
+    rewardNames: deps.rewardNames,
+    findMembers,
+  });
   const critical = [...ownCritical, ...deps.critical];
   const system = createSystemConsole({ db, clock, ids, log, config, fourEyes, places: critical });
   const decisions = createEventDecisions({ db, consumers: deps.consumers });
-  const { findMembers } = deps;
   const events = createEventConsole({ db, clock, ids, fourEyes, decisions, findMembers });
   const audit = createAudit({ db, clock, ids });
   const own = ownExports(audit, system);

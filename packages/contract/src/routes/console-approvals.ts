@@ -35,6 +35,8 @@ export const Approval = z
     effect: z.enum(guardedEffects),
     permission: Permission,
     changes: z.array(ApprovalChange),
+    /** What the ids in the changes are called, where they have a name. */
+    names: z.record(z.string(), z.string()),
     /** Of rewards that wait: what their cost before they start is worked out of. Else null. */
     cost: z.object({ merchantCode: z.string(), subject: CostSubject }).nullable(),
     requestedBy: z.string(),

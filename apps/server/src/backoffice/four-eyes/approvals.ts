@@ -18,6 +18,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Actor } from "../audit/actor.ts";
 import { createAudit, type Audit } from "../audit/service.ts";
 import { getPowers } from "../powers/service.ts";
+import { namesIn, type NameSources } from "./names.ts";
 import type { PreviewEntry } from "./rules.ts";
 import { readContent } from "./sealing.ts";
 import { findUnfit, subjectOfApproval } from "./service.ts";
@@ -31,7 +32,7 @@ import {
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 
 /** The queue of what waits for a second person: see service.ts. */
-export interface ApprovalDeps {
+export interface ApprovalDeps extends NameSources {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -56,8 +57,11 @@ export interface ApprovalQuery {
 
 interface Reading {
   readonly operatorId: string;
+  readonly language: string;
   readonly permissions: ReadonlySet<Permission>;
 }
+
+type Seeing = Pick<Reading, "operatorId" | "permissions">;
 
 function stateOf({ state, expiresAt }: ApprovalRow, now: Date): ApprovalState {
   if (state !== "open") return state;
@@ -95,18 +99,20 @@ async function approvalOf(
   reader: Reader,
   deps: Deps,
   row: ApprovalRow,
-  { operatorId, permissions }: Reading,
+  { operatorId, permissions, language }: Reading,
 ): Promise<Approval> {
   const { requestedBy, requestedAt, permission } = row;
   const first = { operatorId: requestedBy, at: requestedAt };
   const unfit = await findUnfit(reader, deps, first, operatorId);
   const isAllowed = permissions.has(permission as Permission);
+  const changes = JSON.parse(row.preview) as PreviewEntry[];
   return {
     approvalId: row.approvalId,
     call: row.call,
     effect: row.effect,
     permission: permission as Permission,
-    changes: JSON.parse(row.preview) as PreviewEntry[],
+    changes,
+    names: await namesIn(deps, reader, changes, language),
     cost: costOf(deps.sealer, row),
     requestedBy: row.requester,
     isOwn: requestedBy === operatorId,
@@ -135,7 +141,7 @@ async function list(deps: Deps, by: Reading, { state, ...page }: ApprovalQuery) 
 }
 
 /** Refuses: not_found (also where the operator may not see it). */
-async function demand(reader: Reader, approvalId: string, by: Reading): Promise<ApprovalRow> {
+async function demand(reader: Reader, approvalId: string, by: Seeing): Promise<ApprovalRow> {
   const row = await findApproval(reader, approvalId);
   const isSeen =
     row?.requestedBy === by.operatorId || by.permissions.has(row?.permission as Permission);

@@ -22,12 +22,13 @@ export function approvalRoutes(
     return handler(input, context);
   };
   return {
-    approvals: ({ query }, { operator }) => approvals.list(operator, query),
+    approvals: ({ query }, { operator, language }) =>
+      approvals.list({ ...operator, language }, query),
     decideApproval: ({ params, body }, context) =>
       approvals.decide(
         run,
         actorOf(context),
-        context.operator,
+        { ...context.operator, language: context.language },
         params.approvalId,
         body,
         withoutOperator(context),

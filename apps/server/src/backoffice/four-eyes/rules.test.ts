@@ -5,7 +5,7 @@ import { hourMs as hour } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import type { Handler } from "../../platform/http/call.ts";
 import { powersOf } from "../powers/rules.ts";
-import { beginsAlike, contentOf, sharedPowers, unfitOf } from "./rules.ts";
+import { beginsAlike, contentOf, endOfWait, sharedPowers, unfitOf } from "./rules.ts";
 
 const requestedAt = new Date("2026-03-01T12:00:00Z");
 const at = (hours: number) => new Date(requestedAt.getTime() - hours * hour);
@@ -17,6 +17,13 @@ const fit = {
   ageMs: 24 * hour,
   isRelated: false,
 };
+
+test("a request waits three days, or as long as what it asks for can still happen", () => {
+  const usual = at(-72);
+  expect(endOfWait(requestedAt, undefined)).toEqual(usual);
+  expect(endOfWait(requestedAt, at(-73))).toEqual(usual);
+  expect(endOfWait(requestedAt, at(-1))).toEqual(at(-1));
+});
 
 describe("a second person", () => {
   test.each([

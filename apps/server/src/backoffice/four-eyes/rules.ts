@@ -16,6 +16,12 @@ import type { Powers } from "../powers/rules.ts";
 /** How long a request may wait. */
 export const approvalMsMax = 3 * dayMs;
 
+/** Until when a request waits: its usual time, or as long as what it asks for can still happen. */
+export function endOfWait(requestedAt: Date, until: Date | undefined): Date {
+  const usual = new Date(requestedAt.getTime() + approvalMsMax);
+  return until !== undefined && until < usual ? until : usual;
+}
+
 /** What one may do alone adds up over this. */
 export const aloneMs = dayMs;
 

@@ -20,9 +20,9 @@ import { demandPowers } from "../powers/service.ts";
 import { findAlone } from "./alone-store.ts";
 import {
   aloneMs,
-  approvalMsMax,
   beginsAlike,
   contentOf,
+  endOfWait,
   hashOfContent,
   sharedPowers,
   unfitOf,
@@ -82,6 +82,8 @@ export interface Act {
 
 export interface Together<T> {
   readonly permission: Permission;
+  /** After this moment it cannot happen any more, so the request does not wait longer. */
+  readonly until?: Date;
   readonly work: (tx: Tx, act: Act) => Promise<T>;
 }
 
@@ -220,7 +222,7 @@ export const subjectOfApproval = (entries: readonly PreviewEntry[]) =>
 async function writeRequest(
   deps: Deps,
   hand: Hand,
-  permission: Permission,
+  { permission, until }: Pick<Together<unknown>, "permission" | "until">,
   entries: readonly PreviewEntry[],
 ): Promise<ApprovalRow> {
   const { asker, call, idempotencyKey } = hand;
@@ -242,7 +244,7 @@ async function writeRequest(
       requester: asker.username,
       requesterIp: asker.ip,
       requestedAt,
-      expiresAt: new Date(requestedAt.getTime() + approvalMsMax),
+      expiresAt: endOfWait(requestedAt, until),
       state: "open",
       decidedBy: null,
       decider: null,
@@ -367,7 +369,7 @@ async function together<T>(deps: Deps, hand: Hand | undefined, change: Together<
   if (!(done instanceof TakenBack)) return done;
   // Nothing would change: the same again needs nobody.
   if (done.entries.length === 0) return done.result;
-  const { approvalId, expiresAt } = await writeRequest(deps, hand, change.permission, done.entries);
+  const { approvalId, expiresAt } = await writeRequest(deps, hand, change, done.entries);
   throw new Refusal("approval_pending", { approvalId, expiresAt: expiresAt.toISOString() });
 }
 

@@ -186,7 +186,8 @@ async function plan(
     });
     return after;
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const until = new Date(settings.opensAt);
+  return deps.fourEyes.together(hand, { permission: "rewards.write", until, work });
 }
 
 /**

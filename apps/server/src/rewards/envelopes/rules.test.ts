@@ -36,6 +36,12 @@ test.each<[Partial<EnvelopeSettings>, string | undefined]>([
   expect(faultOfEnvelope({ ...settings, ...changes }, "BDT", now)?.field).toBe(field);
 });
 
+test("a time of opening that is over is told apart from one that is wrong", () => {
+  const at = (opensAt: string) => faultOfEnvelope({ ...settings, opensAt }, "BDT", now)?.reason;
+  expect(at("2026-05-01T12:00:00.000Z")).toBe("over");
+  expect(at("2027-05-01T12:00:00.000Z")).toBe("too_high");
+});
+
 test.each([
   ["planned", "2026-05-01T12:59:59Z", "planned"],
   ["planned", "2026-05-01T13:00:00Z", "open"],

@@ -32,7 +32,7 @@ export function stateAt({ state, opensAt, closesAt }: EnvelopeTimes, at: Date): 
 
 export interface EnvelopeFault {
   readonly field: string;
-  readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change";
+  readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change" | "over";
 }
 
 /** Minor units of what the settings divide. */
@@ -97,7 +97,7 @@ export function faultOfEnvelope(
     return { field: "amount", reason: "too_high" };
   }
   const opensAt = Date.parse(settings.opensAt);
-  if (opensAt <= now.getTime()) return { field: "opensAt", reason: "too_low" };
+  if (opensAt <= now.getTime()) return { field: "opensAt", reason: "over" };
   if (opensAt > now.getTime() + aheadMsMax) return { field: "opensAt", reason: "too_high" };
   if (settings.segmentId === undefined && settings.minutes > rainMinutesMax) {
     return { field: "minutes", reason: "too_high" };

@@ -115,7 +115,8 @@ async function plan(
     });
     return after;
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const until = timesOf(settings, timeZone).startsAt;
+  return deps.fourEyes.together(hand, { permission: "rewards.write", until, work });
 }
 
 /**

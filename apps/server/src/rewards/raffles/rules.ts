@@ -47,7 +47,7 @@ export const redrawAtOf = ({
 
 export interface RaffleFault {
   readonly field: string;
-  readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change";
+  readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change" | "over";
 }
 
 const daysMax = 92;
@@ -66,7 +66,7 @@ export function faultOfRaffle(
 ): RaffleFault | undefined {
   if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
   const { fromDay, toDay, rule, prizes } = settings;
-  if (fromDay <= today) return { field: "fromDay", reason: "too_low" };
+  if (fromDay <= today) return { field: "fromDay", reason: "over" };
   if (fromDay > addDays(today, aheadMax)) return { field: "fromDay", reason: "too_high" };
   if (toDay < fromDay) return { field: "toDay", reason: "too_low" };
   if (toDay >= addDays(fromDay, daysMax)) return { field: "toDay", reason: "too_high" };

@@ -2,6 +2,7 @@ import type { Approval, ApprovalChange } from "@baize/contract";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
+import { CallRefused } from "../../lib/refused.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +14,7 @@ import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { Changes } from "./audit-changes.tsx";
-import { useActionText, useRequestText } from "./audit-words.ts";
+import { useActionText, useRequestText, useSubjectText } from "./audit-words.ts";
 import type { Handover } from "./one-time-password.tsx";
 import { changesOf } from "./rules.ts";
 
@@ -30,7 +31,7 @@ export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawer
   const timeText = useTimeText();
   const requestText = useRequestText();
   const mayRead = useMay("rewards.read");
-  const { changes, cost, requestedBy, requestedAt, expiresAt, state, effect } = approval;
+  const { changes, names, cost, requestedBy, requestedAt, expiresAt, state, effect } = approval;
   return (
     <Dialog isOpen onClose={onClose} title={requestText(approval)} placement="end">
       <div className="grid gap-6">
@@ -54,7 +55,7 @@ export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawer
         {changes.map((change, at) => (
           // One request may change the same thing twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <Change key={at} change={change} hasTitle={changes.length > 1} />
+          <Change key={at} change={change} names={names} hasTitle={changes.length > 1} />
         ))}
         {cost !== null && mayRead && (
           <CostPart
@@ -70,22 +71,25 @@ export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawer
 
 interface ChangeProps {
   readonly change: ApprovalChange;
+  readonly names: Approval["names"];
   readonly hasTitle: boolean;
 }
 
-function Change({ change, hasTitle }: ChangeProps) {
+/** Only what becomes another: the rest of a form is not what one agrees to. */
+function Change({ change, names, hasTitle }: ChangeProps) {
   const t = useTranslations("console.audit");
   const actionText = useActionText();
-  const fields = changesOf(change.before, change.after);
+  const subjectText = useSubjectText();
+  const fields = changesOf(change.before, change.after).filter(({ isChanged }) => isChanged);
   return (
     <Part title={hasTitle ? actionText(change.action) : t("subject")}>
       <p className="mb-3 break-words">
-        <bdi>{change.subject}</bdi>
+        <bdi>{subjectText(change.subject, names)}</bdi>
       </p>
       {fields.length === 0 ? (
         <p className="text-fg2">{t("noChanges")}</p>
       ) : (
-        <Changes changes={fields} />
+        <Changes action={change.action} changes={fields} names={names} />
       )}
     </Part>
   );
@@ -102,6 +106,10 @@ function handoverOf(answer: unknown): Handover | undefined {
   };
   return { oneTimePassword, username: operator.username };
 }
+
+/** What was asked for cannot happen as it was asked, however often it is approved. */
+const isLost = (error: unknown): boolean =>
+  error instanceof CallRefused && error.status === 422 && error.code !== "second_person_unfit";
 
 function Decide({ approval, onHandover }: Omit<ApprovalDrawerProps, "onClose">) {
   const t = useTranslations("console.approvals");
@@ -140,6 +148,7 @@ function Decide({ approval, onHandover }: Omit<ApprovalDrawerProps, "onClose">) 
         </div>
       )}
       <SaveError error={deciding.error} />
+      {isLost(deciding.error) && <p>{t("askAgain")}</p>}
     </DecidePart>
   );
 }

@@ -10,7 +10,7 @@ import { stateOf } from "../../ui/desk/walk.ts";
 import { ApprovalDrawer } from "./approval-drawer.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { approvalsQuery, states } from "./approvals-api.ts";
-import { useRequestText } from "./audit-words.ts";
+import { useRequestText, useSubjectText } from "./audit-words.ts";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
@@ -38,6 +38,7 @@ function Queue({ onHandover }: QueueProps) {
   const words = useTranslations("console.queue");
   const requestText = useRequestText();
   const timeText = useTimeText();
+  const subjectText = useSubjectText();
   const { search } = useAddress();
   const view = { state: stateOf(search, states), pageNum: pageOf(search) };
   return (
@@ -55,9 +56,9 @@ function Queue({ onHandover }: QueueProps) {
       first={{
         head: t("what"),
         render: requestText,
-        renderUnder: ({ changes: [first], requestedBy }) => (
+        renderUnder: ({ changes: [first], names, requestedBy }) => (
           <span className="block text-xs wrap-anywhere text-fg2">
-            <bdi>{first?.subject}</bdi>
+            <bdi>{subjectText(first?.subject ?? "", names)}</bdi>
             <span className="md:hidden"> · {requestedBy}</span>
           </span>
         ),

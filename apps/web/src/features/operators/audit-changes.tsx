@@ -1,11 +1,22 @@
 import { Minus, Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
-import { useFieldText, useValueText } from "./audit-words.ts";
+import { useFieldText } from "../../ui/desk/field-text.ts";
+import { useValueText } from "./audit-words.ts";
 import type { FieldChange } from "./rules.ts";
 
+interface ChangesProps {
+  /** What made the change: it tells whose states are meant. */
+  readonly action: string;
+  readonly changes: readonly FieldChange[];
+  /** What ids among the values are called, as far as it is known. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+const noNames = {};
+
 /** What a change was before and is after, field by field. */
-export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+export function Changes({ action, changes, names = noNames }: ChangesProps) {
   const t = useTranslations("console.audit");
   const fieldText = useFieldText();
   return (
@@ -23,10 +34,10 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
           <tr key={change.field} className={change.isChanged ? "" : "text-fg2"}>
             <td className="wrap-anywhere text-fg2">{fieldText(change.field)}</td>
             <td>
-              <Value change={change} side="before" />
+              <Value change={change} side="before" action={action} names={names} />
             </td>
             <td>
-              <Value change={change} side="after" />
+              <Value change={change} side="after" action={action} names={names} />
             </td>
           </tr>
         ))}
@@ -35,7 +46,7 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
   );
 }
 
-interface ValueProps {
+interface ValueProps extends Required<Pick<ChangesProps, "action" | "names">> {
   readonly change: FieldChange;
   readonly side: "before" | "after";
 }
@@ -44,9 +55,9 @@ interface ValueProps {
 const orders: ReadonlySet<string> = new Set(["titles", "contentIds", "order"]);
 
 /** A value; of lists each item, with a sign and not only a colour where it went or came. */
-function Value({ change, side }: ValueProps) {
+function Value({ change, side, action, names }: ValueProps) {
   const t = useTranslations("console.audit");
-  const valueText = useValueText();
+  const valueText = useValueText(action);
   const { field, isChanged, currency } = change;
   const value = change[side];
   const other = change[side === "before" ? "after" : "before"];
@@ -67,7 +78,7 @@ function Value({ change, side }: ValueProps) {
             <bdi className="min-w-0 wrap-anywhere">
               {currency !== undefined && typeof item === "string"
                 ? moneyText(item, currency)
-                : valueText(field, item)}
+                : (names[String(item)] ?? valueText(field, item))}
             </bdi>
           </li>
         );

@@ -31,7 +31,7 @@ export function AuditEntry({ row, onClose }: AuditEntryProps) {
         {changes.length === 0 ? (
           <p className="text-fg2">{t("noChanges")}</p>
         ) : (
-          <Changes changes={changes} />
+          <Changes action={row.action} changes={changes} />
         )}
         <p dir="ltr" className="font-mono text-xs text-fg2 select-all rtl:text-right">
           {row.auditId}

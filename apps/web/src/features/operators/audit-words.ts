@@ -1,4 +1,4 @@
-import type { Approval, AuditRow, GameType } from "@baize/contract";
+import type { Approval, ApprovalChange, AuditRow, GameType } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
@@ -6,8 +6,9 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
 import { dateFormat } from "../../lib/languages.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
-import { fieldWords } from "./field-words.ts";
-import { actionOf } from "./rules.ts";
+import { isKeyOf } from "../../ui/desk/field-text.ts";
+import { useBrandName } from "../../ui/desk/names.tsx";
+import { actionOf, namedSubject } from "./rules.ts";
 
 /** The audit trail in words. What this version does not know is shown as it was written. */
 
@@ -19,47 +20,31 @@ export function useActionText(): (action: string) => string {
   };
 }
 
+/** Envelopes for the members of a segment are no rain. */
+const actionNameOf = ({ action, after }: ApprovalChange): string =>
+  action === "envelope.planned" && after?.["segment"] !== undefined ? "envelope.personal" : action;
+
 /** What is asked for and has not happened, as what somebody wants to do. */
 export function useRequestText(): (asked: Pick<Approval, "state" | "call" | "changes">) => string {
   const t = useTranslations("console.request");
   const actionText = useActionText();
   return ({ state, call, changes: [first] }) => {
     if (first === undefined) return call;
-    const { action } = first;
+    const action = actionNameOf(first);
     const isAsked = state !== "executed" && t.has(action as "role.created");
-    return isAsked ? t(action as "role.created") : actionText(action);
+    return isAsked ? t(action as "role.created") : actionText(first.action);
   };
 }
 
-function isKeyOf<T extends object>(words: T, name: string): name is Extract<keyof T, string> {
-  return Object.hasOwn(words, name);
-}
-
-/** The words of a path: "flags.FREEPLAY3" reads "Flags › Try for free". */
-export function useFieldText(): (field: string) => string {
-  const t = useTranslations("console");
-  const game = useTranslations("shell.gameType");
-  function wordOf(name: string, parent: string | undefined): string {
-    const inside =
-      parent === "flags"
-        ? `brands.flag.${name}.name`
-        : parent === "registration"
-          ? `brands.field.${name}`
-          : undefined;
-    // Every key of a text is one for the compiler; whether it is there is asked before.
-    if (inside !== undefined && t.has(inside as "title")) return t(inside as "title");
-    if (isKeyOf(languageNames, name) && parent !== "open") return languageNames[name];
-    if (isKeyOf(fieldWords, name)) return t(fieldWords[name]);
-    const place = /^#(\d+)$/.exec(name)?.[1];
-    if (place !== undefined) return place;
-    if (gameTypes.some((one) => one === name)) return game(name as GameType);
-    // What no page sets has a word of the trail's own.
-    const own = `field.${name}`;
-    return t.has(own as "title") ? t(own as "title") : name;
-  }
-  return (field) => {
-    const names = field.split(".").filter((name) => name !== "body");
-    return names.map((name, at) => wordOf(name, names[at - 1])).join(" › ");
+/** What a subject is called: brands and ids by their names. */
+export function useSubjectText(): (subject: string, names: Approval["names"]) => string {
+  const brandName = useBrandName();
+  return (subject, names) => {
+    const [first = "", ...rest] = namedSubject(subject, names).split(" ");
+    const brand = brandName(first);
+    return brand === first || rest.length === 0
+      ? [brand, ...rest].join(" ")
+      : `${rest.join(" ")} · ${brand}`;
   };
 }
 
@@ -67,6 +52,21 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 /** Pages whose states, and other words of few, stand under a name of their own. */
 const statesOf = ["withdrawals", "adjustments", "deposits", "risk", "wins"] as const;
+
+/** Where the states are of what an action is about: "award.cancelled" is about an award. */
+const statesOfNoun: Readonly<Record<string, string>> = {
+  award: "awards.state",
+  board: "boards.states",
+  bonus: "bonuses.state",
+  deposit: "deposits.state",
+  envelope: "draws.envelope.state",
+  free_rounds: "freeRounds.state",
+  journey: "journeys.state",
+  promotion: "promotions.state",
+  raffle: "draws.raffle.state",
+  redemption: "points.state",
+  referral: "referrals.state",
+};
 
 /** The kinds of all that has some: two that share a name have one word. */
 const kindsOf = [
@@ -93,8 +93,10 @@ const wordsOfValue: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Values whose words have their own key: kind, status, group, network and the like. */
-function keysOfValue(field: string, value: string): string[] {
+function keysOfValue(field: string, value: string, noun: string): string[] {
+  const own = field === "state" || field === "status" ? statesOfNoun[noun] : undefined;
   return [
+    ...(own === undefined ? [] : [`${own}.${value}`]),
     ...(field === "way" || field === "step" ? [`value.${value}`] : []),
     ...(field === "permissions" ? [`permission.${value}`] : []),
     ...(field === "status" ? [`operators.${value}`, `feedback.is.${value}`] : []),
@@ -124,8 +126,8 @@ function percentOf(path: string, value: number): string | undefined {
   return /^(?:body\.)?partsBps\.\w+$/.test(path) ? String(value / 100) : undefined;
 }
 
-/** One value, or one item of a list. */
-export function useValueText(): (field: string, value: unknown) => string {
+/** One value, or one item of a list, of what an action changed. */
+export function useValueText(action = ""): (field: string, value: unknown) => string {
   const t = useTranslations("console");
   const game = useTranslations("shell.gameType");
   const momentText = useMomentText();
@@ -150,7 +152,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (field === "blockedCountries" || field === "smsCountries") return regions.of(value) ?? value;
     // Only what is a word of ours is looked up: a text of the brand may look like a path.
     const known = /^\w[\w.]*$/.test(value)
-      ? keysOfValue(field, value).find((key) => t.has(key as "title"))
+      ? keysOfValue(field, value, action.split(".")[0] ?? "").find((key) => t.has(key as "title"))
       : undefined;
     return known === undefined ? value : t(known as "title");
   };

@@ -1,6 +1,6 @@
 import { auditActions, permissions as permissionsOfContract } from "@baize/contract";
 import { expect, test } from "vitest";
-import { actionOf, actions, changesOf, isName, permissions } from "./rules.ts";
+import { actionOf, actions, changesOf, isName, namedSubject, permissions } from "./rules.ts";
 
 test("the console knows every permission and every action of the contract", () => {
   expect(permissions).toEqual([...permissionsOfContract]);
@@ -59,4 +59,21 @@ test("an amount says what it is in, where its change does", () => {
     ["currency", undefined],
     ["rounds", undefined],
   ]);
+});
+
+const id = "9d1f3c52-1111-4222-8333-444455556666";
+
+test.each([
+  [`AMBERJACK ${id}`, { [id]: "Evening rain" }, "AMBERJACK Evening rain"],
+  [`AMBERJACK ${id}`, {}, "AMBERJACK"],
+  [id, {}, id],
+  ["rahim", {}, "rahim"],
+  ["1007", { "1007": "rahim" }, "rahim"],
+])("%s is called by its name", (subject, names, said) => {
+  expect(namedSubject(subject, names)).toBe(said);
+});
+
+test("who is chosen is said by the segment's name alone", () => {
+  const after = { segmentId: id, segment: "Regulars" };
+  expect(changesOf(null, after).map(({ field }) => field)).toEqual(["segment"]);
 });

@@ -329,6 +329,15 @@ function changesAt(place: Place): FieldChange[] {
   return [{ field, before: from, after: to, isChanged: !same(from, to), ...unit }];
 }
 
+/** What a subject is called: names for ids, and none of an id that has no name. */
+export function namedSubject(subject: string, names: Readonly<Record<string, string>>): string {
+  const words = subject.split(" ").map((word) => names[word] ?? word);
+  const said = words.filter((word) => !isId(word));
+  return (said.length === 0 ? words : said).join(" ");
+}
+
+const isId = (word: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word);
+
 /** The fields of an entry in the order they were written, changed or not, down to single ones. */
 export function changesOf(
   before: Details,
@@ -339,6 +348,8 @@ export function changesOf(
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   // An order tells its titles beside the ids, for people.
   if (fields.has("titles")) fields.delete("contentIds");
+  // So does a choice of members by a segment.
+  if (fields.has("segment")) fields.delete("segmentId");
   return Array.from(fields).flatMap((name) =>
     changesAt({ field: path + name, from: before?.[name], to: after?.[name], currency }),
   );

@@ -6,6 +6,7 @@ import { refreshAll } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../button.tsx";
 import { FormError } from "../form-error.tsx";
+import { useRuleSentence } from "./fault-text.ts";
 import { isPending, PendingNotice } from "./pending.tsx";
 import { useWaitText } from "../wait-text.ts";
 
@@ -76,11 +77,14 @@ interface SaveErrorProps {
 export function SaveError({ error, onReadAgain }: SaveErrorProps) {
   const t = useTranslations("console.desk");
   const waitText = useWaitText();
+  const ruleSentence = useRuleSentence();
   if (isPending(error)) return <PendingNotice error={error} />;
   const isChanged = error instanceof CallRefused && error.code === "changed_meanwhile";
   return (
     <div className="grid gap-3 empty:hidden">
-      <FormError text={error === undefined ? undefined : waitText(error)} />
+      <FormError
+        text={error === undefined ? undefined : (ruleSentence(error) ?? waitText(error))}
+      />
       {isChanged && onReadAgain !== undefined && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-fg2">{t("changedNote")}</p>

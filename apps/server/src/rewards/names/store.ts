@@ -1,0 +1,43 @@
+import type { Reader } from "../../platform/db.ts";
+import type { LocalText } from "../../platform/text.ts";
+
+export interface NamedReward {
+  readonly id: string;
+  readonly title: LocalText;
+}
+
+/** The latest title of each of these ids that is something operators built. */
+export const listNamed = (reader: Reader, ids: readonly string[]): Promise<NamedReward[]> =>
+  reader.query<NamedReward>(
+    `with asked as (select unnest($1::uuid[]) as id)
+     select a.id, found.title
+     from asked a
+     cross join lateral (
+       (select settings->'title' as title from rewards.mission_revision
+        where mission_id = a.id order by revision desc limit 1)
+       union all
+       (select settings->'title' from rewards.board_revision
+        where board_id = a.id order by revision desc limit 1)
+       union all
+       (select settings->'title' from rewards.wheel_revision
+        where wheel_id = a.id order by revision desc limit 1)
+       union all
+       (select settings->'title' from rewards.envelope where envelope_id = a.id)
+       union all
+       (select settings->'title' from rewards.raffle where raffle_id = a.id)
+       union all
+       (select terms->'title' from rewards.promotion_revision
+        where promotion_id = a.id order by revision desc limit 1)
+       union all
+       (select jsonb_build_object('en', terms->>'name') from rewards.journey_revision
+        where journey_id = a.id order by revision desc limit 1)
+       union all
+       (select jsonb_build_object('en', name) from rewards.segment where segment_id = a.id limit 1)
+       union all
+       (select title from rewards.bonus_offer where offer_id = a.id limit 1)
+       union all
+       (select name from rewards.mall_item where item_id = a.id limit 1)
+     ) as found
+     where jsonb_typeof(found.title) = 'object'`,
+    [ids],
+  );
