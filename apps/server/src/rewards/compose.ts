@@ -115,7 +115,10 @@ export const followWith =
 
 function composeAwards(
   deps: ComposeRewardsDeps,
-  ports: Pick<AwardsDeps, "judgeIn" | "givePrize" | "tellVendor" | "countUnseenPromotions">,
+  ports: Pick<
+    AwardsDeps,
+    "judgeIn" | "givePrize" | "tellVendor" | "countUnseenPromotions" | "dueBeside"
+  >,
 ) {
   const { db, clock, ledger, events, offers, risk, onMoved } = deps;
   const { isUnderReview, listUnderReview } = risk;
@@ -333,6 +336,10 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
     countUnseenPromotions: (context) => promotions.countUnseen(context),
+    dueBeside: async (memberId) => [
+      await levels.rebates.claimableOf(memberId),
+      await levels.rakeback.claimableOf(memberId),
+    ],
   });
   const boards = composeBoards(deps, awards);
   const draws = composeDraws(deps, awards, boards);

@@ -192,8 +192,9 @@ export const awardRoutes = {
     summary: "What waits for the member in the reward centre, for badges.",
     access: "member",
     response: z.object({
+      /** Awards, and what rebates and rakeback would pay at once. */
       claimable: z.number().int(),
-      /** What the claimable awards come to. */
+      /** What all of them come to. */
       amount: AmountText,
       currency: CurrencyText,
       /** How many of them missions gave. */

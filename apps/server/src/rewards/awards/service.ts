@@ -60,6 +60,8 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
     readonly language: string;
     readonly session: Session;
   }) => Promise<number>;
+  /** What may be claimed now that is no award until then: of rebates, of rakeback. */
+  readonly dueBeside: (memberId: bigint) => Promise<readonly bigint[]>;
   /** Sends free rounds to their vendor, with no transaction open. */
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
@@ -280,14 +282,17 @@ export function createAwards(deps: AwardsDeps): Awards {
         const now = clock.now();
         const asking = { session, merchantCode, language };
         const availablePromoCount = await deps.countUnseenPromotions(asking);
+        const beside = (await deps.dueBeside(memberId)).filter((due) => due > 0n);
         return db.read(async (reader) => {
           const [{ amountMinor, ...counts }, enabled] = await Promise.all([
             sumClaimable(reader, memberId, now),
             deps.hasReferral(reader, session, merchantCode),
           ]);
-          const amount = formatMinor(minor(amountMinor), currency);
+          const all = beside.reduce((sum, due) => sum + due, amountMinor);
+          const amount = formatMinor(minor(all), currency);
+          const claimable = counts.claimable + beside.length;
           const availablePromo = { REFERRAL: { enabled } };
-          return { ...counts, amount, currency, availablePromoCount, availablePromo };
+          return { ...counts, claimable, amount, currency, availablePromoCount, availablePromo };
         });
       },
     },

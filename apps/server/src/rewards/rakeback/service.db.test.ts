@@ -65,16 +65,24 @@ async function nights(player: VipPlayer, days: number): Promise<void> {
   await house.signIn(player);
 }
 
+/** The sum at the head of the reward centre. */
+const summaryOf = async ({ token }: { readonly token: string }) => {
+  const { claimable, amount } = (await house.api.call("rewardSummary", { token })).value;
+  return { claimable, amount };
+};
+
 describe("rakeback", () => {
   test("of 30.00 at 30 % is 9.00 in four parts, each when its time has come", async () => {
     const player = await house.aPlayer();
     await house.stake(player, stakeFor(30));
     expect(await partOf(player, "instant")).toMatchObject({ ready: "3.60" });
+    expect(await summaryOf(player)).toEqual({ claimable: 1, amount: "3.60" });
     expect((await claim(player, "daily")).refusal?.code).toBe("amount_out_of_range");
     const instant = await claim(player, "instant");
     expect(instant.value.awards).toMatchObject([{ amount: "3.60", state: "claimed" }]);
     await nights(player, 1);
     expect(await partOf(player, "daily")).toMatchObject({ ready: "1.80", collected: "0.00" });
+    expect(await summaryOf(player)).toEqual({ claimable: 1, amount: "1.80" });
     expect(await partOf(player, "weekly")).toMatchObject({ ready: "0.00", collected: "1.80" });
     expect((await claim(player, "daily")).value.awards).toMatchObject([{ amount: "1.80" }]);
     expect((await claim(player, "daily")).refusal?.code).toBe("amount_out_of_range");

@@ -1,6 +1,6 @@
 import { rakebackParts, type Award, type OwnRakeback, type RakebackPart } from "@baize/contract";
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
-import { formatMinor, minor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
@@ -357,8 +357,18 @@ async function sharesToday(deps: RakebackDeps, reader: Reader, merchantCode: str
   return (level: number): number => (table?.isOpen === true ? shareOf(table, level) : 0);
 }
 
+/** What a claim of the instant part would pay now; the other parts are awards by themselves. */
+async function claimableOf(deps: RakebackDeps, memberId: bigint): Promise<bigint> {
+  const { parts, currency } = await readOwn(deps, memberId);
+  const ready = parts.find(({ part }) => part === "instant")?.ready ?? "0";
+  const due = parseMinor(ready, currency) ?? 0n;
+  if (due <= 0n) return 0n;
+  return (await deps.offers.mayOffer(memberId)) === undefined ? 0n : due;
+}
+
 export function createRakeback(deps: RakebackDeps) {
   return {
+    claimableOf: (memberId: bigint) => claimableOf(deps, memberId),
     sharesTodayIn: (reader: Reader, merchantCode: string) =>
       sharesToday(deps, reader, merchantCode),
     handlers: {

@@ -44,6 +44,9 @@ const paid = async (player: VipPlayer) =>
     .filter(({ promotionType }) => promotionType === "rebate")
     .map(({ amount }) => amount);
 
+const summaryOf = async ({ token }: VipPlayer) =>
+  (await house.api.call("rewardSummary", { token })).value;
+
 /** The night after: half past two in Dhaka. */
 async function night(player: VipPlayer): Promise<void> {
   const now = house.api.clock.now().getTime();
@@ -61,6 +64,7 @@ describe("a rebate", () => {
       claimable: "120.00",
       list: [{ productType: "RNG", rate: 3000, valid: "40000.00", claimable: "120.00" }],
     });
+    expect(await summaryOf(player)).toMatchObject({ claimable: 1, amount: "120.00" });
     expect((await claim(player)).value).toMatchObject({
       amount: "120.00",
       state: "claimed",
@@ -76,6 +80,7 @@ describe("a rebate", () => {
   test("below the minimum waits for the night, and is paid once", async () => {
     const player = await house.aPlayer();
     await house.stake(player, 1000);
+    expect(await summaryOf(player)).toMatchObject({ claimable: 0, amount: "0.00" });
     expect((await claim(player)).refusal).toMatchObject({ code: "amount_out_of_range" });
     await night(player);
     await house.api.app.platform.rewards.rebates.poll();

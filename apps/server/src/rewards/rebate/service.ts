@@ -1,6 +1,6 @@
 import { gameTypes, type Award, type GameType, type OwnRebate } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
-import { formatMinor, minor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
@@ -270,8 +270,17 @@ async function ratesToday(deps: RebateDeps, reader: Reader, merchantCode: string
       : {};
 }
 
+/** What a claim would pay now; nothing below the brand's minimum, or on a break. */
+async function claimableOf(deps: RebateDeps, memberId: bigint): Promise<bigint> {
+  const { claimable, minClaim, currency } = await readOwn(deps, memberId);
+  const [due, min] = [claimable, minClaim].map((text) => parseMinor(text, currency) ?? 0n);
+  if (due === undefined || min === undefined || due <= 0n || due < min) return 0n;
+  return (await deps.offers.mayOffer(memberId)) === undefined ? 0n : due;
+}
+
 export function createRebates(deps: RebateDeps) {
   return {
+    claimableOf: (memberId: bigint) => claimableOf(deps, memberId),
     ratesTodayIn: (reader: Reader, merchantCode: string) => ratesToday(deps, reader, merchantCode),
     handlers: {
       rebateSettings: (_input, { session }) => readOwn(deps, session.memberId),

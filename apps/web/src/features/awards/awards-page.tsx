@@ -17,21 +17,24 @@ import { AwardWorth, useAsksText, useWorthText } from "./award-worth.tsx";
 import { claimAward, openQuery } from "./api.ts";
 
 interface ReadyProps {
+  /** Awards that another part of the page shows with a button of their own. */
+  readonly isElsewhere: (award: Award) => boolean;
   /** What else there is to earn, shown where nothing waits. */
   readonly next: ReactNode;
 }
 
 /** What may be claimed: the sum of it, and each with its own button and its own conditions. */
-export function ReadyAwards({ next }: ReadyProps) {
+export function ReadyAwards({ next, isElsewhere }: ReadyProps) {
   const { data, error, isError, refetch } = useQuery(openQuery(useLanguage(), "issued"));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={3} className="h-24" />;
+  const own = data.filter((award) => !isElsewhere(award));
   return (
     <section aria-labelledby="awards-ready" className="grid grid-cols-1 gap-4">
-      <Head count={data.length} next={next} />
-      {data.length > 0 && (
+      <Head awards={data.length} next={next} />
+      {own.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">
-          {data.map((award) => (
+          {own.map((award) => (
             <Ready key={award.claimId} award={award} />
           ))}
         </ul>
@@ -40,9 +43,11 @@ export function ReadyAwards({ next }: ReadyProps) {
   );
 }
 
-function Head({ count, next }: ReadyProps & { readonly count: number }) {
+function Head({ awards, next }: Pick<ReadyProps, "next"> & { readonly awards: number }) {
   const t = useTranslations("awards");
   const { data } = useQuery(summaryQuery);
+  // Rebates and rakeback are in the sum as well.
+  const count = data?.claimable ?? awards;
   return (
     <div className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-fg">
@@ -52,9 +57,7 @@ function Head({ count, next }: ReadyProps & { readonly count: number }) {
         <h2 id="awards-ready" className="font-display text-lg font-semibold">
           {count > 0 ? t("ready") : t("nothing")}
         </h2>
-        <p className="text-fg2">
-          {count > 0 ? t("waiting", { count: data?.claimable ?? count }) : t("nothingText")}
-        </p>
+        <p className="text-fg2">{count > 0 ? t("waiting", { count }) : t("nothingText")}</p>
       </div>
       {count === 0 && next}
       {count > 0 && data !== undefined && /[1-9]/.test(data.amount) && (

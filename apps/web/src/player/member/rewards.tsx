@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
 import { readEnd } from "../../features/awards/api.ts";
 import { AwardHistory } from "../../features/awards/award-history.tsx";
 import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
 import { LossBackCard } from "../../features/loss-back/loss-back-card.tsx";
+import { rakebackQuery } from "../../features/rakeback/api.ts";
 import { RakebackCard } from "../../features/rakeback/rakeback-card.tsx";
 import { RebateCard } from "../../features/rebates/rebate-card.tsx";
 import { CheckInCard } from "../../features/check-in/check-in-card.tsx";
@@ -22,9 +24,13 @@ export function Rewards() {
   const { status, pageNum = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const isPaused = usePause() !== undefined;
+  const hasRakeback = useQuery(rakebackQuery).data?.isOpen === true;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ReadyAwards next={!isPaused && <WayToPromotions />} />
+      <ReadyAwards
+        next={!isPaused && <WayToPromotions />}
+        isElsewhere={({ promotionType }) => hasRakeback && promotionType === "rakeback"}
+      />
       <RebateCard />
       <RakebackCard />
       <LossBackCard />
