@@ -2402,14 +2402,12 @@ create table rewards.counted_fact (
   stake_minor bigint not null,
   valid_minor bigint not null,
   win_minor bigint not null,
-  constraint counted_fact_pkey PRIMARY KEY (kept_for, member_id, fact_id)
+  constraint counted_fact_pkey PRIMARY KEY (kept_for, member_id, at, item, fact_id)
 );
 
-CREATE INDEX counted_fact_age_idx ON rewards.counted_fact USING btree (at);
+CREATE INDEX counted_fact_age_idx ON rewards.counted_fact USING brin (at);
 
-CREATE INDEX counted_fact_item_idx ON rewards.counted_fact USING btree (kept_for, member_id, kind, item);
-
-CREATE INDEX counted_fact_time_idx ON rewards.counted_fact USING btree (kept_for, member_id, at);
+CREATE INDEX counted_fact_named_idx ON rewards.counted_fact USING btree (kept_for, member_id, kind, item) WHERE (kind <> 'round'::text);
 
 create table rewards.day_sum (
   member_id bigint not null,
@@ -2775,7 +2773,7 @@ create table rewards.mission_entry (
   constraint mission_entry_pkey PRIMARY KEY (member_id, mission_id, period),
   constraint mission_entry_issued_range CHECK (((issued >= 0) AND (issued <= 10))),
   constraint mission_entry_revision_fkey FOREIGN KEY (mission_id, revision) REFERENCES rewards.mission_revision(mission_id, revision)
-);
+) with (fillfactor=70);
 
 CREATE INDEX mission_entry_due_idx ON rewards.mission_entry USING btree (member_id) WHERE is_due;
 

@@ -182,16 +182,16 @@ describe("what a program has in memory", () => {
   it("forgets the oldest of a lane where there are many, and all where too many came", async () => {
     const tail = openTail();
     await tail.look();
-    await publish(1, numbersFrom(0, 600));
-    await lookUntil(tail, 600);
+    await publish(1, numbersFrom(0, 2100));
+    await lookUntil(tail, 2100);
     const { server, rows } = await logBehind(beginning());
     const at = (index: number) => tail.after(server, rows[index] ?? beginningOf(1), 1000);
     expect(at(0)).toBeUndefined();
-    expect(at(590)?.map(({ id }) => id)).toEqual(rows.slice(591).map(({ id }) => id));
+    expect(at(2090)?.map(({ id }) => id)).toEqual(rows.slice(2091).map(({ id }) => id));
     await publish(2, numbersFrom(0, 4100));
-    await lookUntil(tail, 4700);
-    expect(at(590)).toBeUndefined();
-    expect(at(599)).toEqual([]);
+    await lookUntil(tail, 6200);
+    expect(at(2090)).toBeUndefined();
+    expect(at(2099)).toEqual([]);
   });
 
   it("is forgotten when a look fails, in another era, and for another server", async () => {

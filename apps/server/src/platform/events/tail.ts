@@ -14,8 +14,11 @@ import { listLast, readDecided, readHead, type Bound, type Head } from "./tail-s
  * forgotten.
  */
 
-/** Of each lane; about what a busy site writes in a few seconds. */
-const keptMax = 512;
+/**
+ * Of each lane; about what a busy site writes in ten seconds. A reader that falls out of it has the
+ * log's work on top of its own and falls back further.
+ */
+const keptMax = 2048;
 /** Where one look finds more, readers read the log, and this begins again at the end of it. */
 const lookMax = 4000;
 const laneCount = 16;

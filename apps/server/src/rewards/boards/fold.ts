@@ -6,7 +6,7 @@ import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../cou
 import { insertCounted, listOfTimes, type Noted } from "../counted/store.ts";
 import { boardRuleOf, hasPool, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
 import { addRounds, bestTry, countOf, scoredOf, type Count, type Scored } from "./scores.ts";
-import { mapScores, saveCounts, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
+import { mapScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
 import {
   insertEntries,
   lockEntries,
@@ -260,11 +260,8 @@ async function saveCounted(
     const { boardId, memberId } = entry;
     scores.set(scoreKey(entry), scored && { ...scored, boardId, memberId });
   }
-  await saveScores(tx, before, scores);
-  await saveCounts(
-    tx,
-    [...counted].map(([{ entry }, { count }]) => ({ ...entry, count })),
-  );
+  const counts = [...counted].map(([{ entry }, { count }]) => ({ ...entry, count }));
+  if (counts.length > 0) await saveScores(tx, before, scores, counts);
 }
 
 /** Adds facts to the boards they count for. */

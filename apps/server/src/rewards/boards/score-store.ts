@@ -1,5 +1,5 @@
 import { plainArray, textArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { bucketOf, lowestOf } from "./ranks.ts";
 import { storedCount } from "./counts.ts";
 import type { Count, Scored } from "./scores.ts";
@@ -37,22 +37,6 @@ const compare = <T extends string | bigint>(one: T, other: T): number =>
 const byKey = (one: ScoreRow, other: ScoreRow): number =>
   compare(one.boardId, other.boardId) || compare(one.memberId, other.memberId);
 
-async function upsertScores(tx: Tx, rows: readonly ScoreRow[]): Promise<void> {
-  await tx.execute(
-    `insert into rewards.score (board_id, member_id, score, reached_at, round_id)
-     select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[])
-     on conflict (board_id, member_id) do update
-     set score = excluded.score, reached_at = excluded.reached_at, round_id = excluded.round_id`,
-    [
-      plainArray(rows, ({ boardId }) => boardId),
-      plainArray(rows, ({ memberId }) => memberId),
-      plainArray(rows, ({ score }) => score),
-      plainArray(rows, ({ reachedAt }) => reachedAt.toISOString()),
-      textArray(rows, ({ roundId }) => roundId),
-    ],
-  );
-}
-
 async function deleteScores(tx: Tx, rows: readonly ScoreRow[]): Promise<void> {
   await tx.execute(
     `delete from rewards.score
@@ -67,31 +51,47 @@ interface BucketChange {
   readonly by: number;
 }
 
-/** The rows are locked in the order of their keys, which is that of the changes. */
-async function addToBuckets(tx: Tx, changes: readonly BucketChange[]): Promise<void> {
-  const keys = [
-    plainArray(changes, ({ boardId }) => boardId),
-    plainArray(changes, ({ bucket }) => bucket),
-  ];
-  // A row that is inserted may not be below zero, also where it only changes another.
-  await tx.execute(
-    `insert into rewards.score_bucket (board_id, bucket, members)
-     select board_id, bucket, 0 from unnest($1::uuid[], $2::int[]) as c (board_id, bucket)
-     on conflict do nothing`,
-    keys,
+/**
+ * Scores, where the counts of their entries stand, and the buckets that are there, all in one way
+ * to the database; answers the buckets. Entries are the caller's, who has locked them; buckets are
+ * locked in the order of their keys.
+ */
+const saveSql = kept(
+  `with counted as (
+     update rewards.board_entry e set count = nullif(u.count, '')::jsonb
+     from unnest($1::uuid[], $2::bigint[], $3::text[]) as u (board_id, member_id, count)
+     where e.board_id = u.board_id and e.member_id = u.member_id),
+   scored as (
+     insert into rewards.score (board_id, member_id, score, reached_at, round_id)
+     select * from unnest($4::uuid[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::text[])
+     on conflict (board_id, member_id) do update
+     set score = excluded.score, reached_at = excluded.reached_at, round_id = excluded.round_id),
+   held as (
+     select board_id, bucket from rewards.score_bucket
+     where (board_id, bucket) in (select * from unnest($9::uuid[], $10::int[]))
+     order by board_id, bucket for update)
+   update rewards.score_bucket k set members = k.members + c.by
+   from unnest($9::uuid[], $10::int[], $11::int[]) as c (board_id, bucket, by)
+   join held using (board_id, bucket)
+   where k.board_id = c.board_id and k.bucket = c.bucket
+   returning k.board_id as "boardId", k.bucket`,
+);
+
+const bucketKey = ({ boardId, bucket }: Pick<BucketChange, "boardId" | "bucket">): string =>
+  `${boardId} ${String(bucket).padStart(6, "0")}`;
+
+/** Buckets that nobody was in before; none of them can lose a member. */
+const insertBuckets = (tx: Tx, changes: readonly BucketChange[]): Promise<number> =>
+  tx.execute(
+    `insert into rewards.score_bucket as k (board_id, bucket, members)
+     select * from unnest($1::uuid[], $2::int[], $3::int[])
+     on conflict (board_id, bucket) do update set members = k.members + excluded.members`,
+    [
+      plainArray(changes, ({ boardId }) => boardId),
+      plainArray(changes, ({ bucket }) => bucket),
+      plainArray(changes, ({ by }) => by),
+    ],
   );
-  await tx.execute(
-    `with held as (
-       select board_id, bucket from rewards.score_bucket
-       where (board_id, bucket) in (select * from unnest($1::uuid[], $2::int[]))
-       order by board_id, bucket for update)
-     update rewards.score_bucket k set members = k.members + c.by
-     from unnest($1::uuid[], $2::int[], $3::int[]) as c (board_id, bucket, by)
-     join held using (board_id, bucket)
-     where k.board_id = c.board_id and k.bucket = c.bucket`,
-    [...keys, plainArray(changes, ({ by }) => by)],
-  );
-}
 
 /** A bucket may lose before another gains: all of a turn are one number each. */
 function changesOf(
@@ -102,7 +102,7 @@ function changesOf(
   const count = (row: ScoreRow | undefined, by: number) => {
     if (row === undefined) return;
     const bucket = bucketOf(row.score);
-    const key = `${row.boardId} ${String(bucket).padStart(6, "0")}`;
+    const key = bucketKey({ boardId: row.boardId, bucket });
     const known = changes.get(key)?.by ?? 0;
     changes.set(key, { boardId: row.boardId, bucket, by: known + by });
   };
@@ -120,40 +120,43 @@ const isSame = (row: ScoreRow, known: ScoreRow | undefined): boolean =>
   row.roundId === known.roundId &&
   row.reachedAt.getTime() === known.reachedAt.getTime();
 
-/** Writes scores in the order of their keys; `undefined` is none any more. */
+type CountRow = Pick<ScoreRow, "boardId" | "memberId"> & { readonly count: Count | null };
+
+/**
+ * Writes scores in the order of their keys, where `undefined` is none any more, and where the
+ * counts of the entries stand, which the caller has locked.
+ */
 export async function saveScores(
   tx: Tx,
   before: ReadonlyMap<string, ScoreRow>,
   after: ReadonlyMap<string, ScoreRow | undefined>,
+  counts: readonly CountRow[],
 ): Promise<void> {
-  const kept = [...after].flatMap(([key, row]) =>
-    row === undefined || isSame(row, before.get(key)) ? [] : [row],
-  );
+  const scores = [...after]
+    .flatMap(([key, row]) => (row === undefined || isSame(row, before.get(key)) ? [] : [row]))
+    .toSorted(byKey);
   const gone = [...after].flatMap(([key, row]) => {
     const known = before.get(key);
     return row === undefined && known !== undefined ? [known] : [];
   });
-  if (kept.length > 0) await upsertScores(tx, kept.toSorted(byKey));
-  if (gone.length > 0) await deleteScores(tx, gone.toSorted(byKey));
   const changes = changesOf(before, after);
-  if (changes.length > 0) await addToBuckets(tx, changes);
-}
-
-/** Writes where the counts of entries stand, which the caller has locked. */
-export async function saveCounts(
-  tx: Tx,
-  rows: readonly (Pick<ScoreRow, "boardId" | "memberId"> & { readonly count: Count | null })[],
-): Promise<void> {
-  await tx.execute(
-    `update rewards.board_entry e set count = nullif(u.count, '')::jsonb
-     from unnest($1::uuid[], $2::bigint[], $3::text[]) as u (board_id, member_id, count)
-     where e.board_id = u.board_id and e.member_id = u.member_id`,
-    [
-      plainArray(rows, ({ boardId }) => boardId),
-      plainArray(rows, ({ memberId }) => memberId),
-      textArray(rows, ({ count }) => (count === null ? "" : JSON.stringify(storedCount(count)))),
-    ],
-  );
+  const there = await tx.query<Pick<BucketChange, "boardId" | "bucket">>(saveSql, [
+    plainArray(counts, ({ boardId }) => boardId),
+    plainArray(counts, ({ memberId }) => memberId),
+    textArray(counts, ({ count }) => (count === null ? "" : JSON.stringify(storedCount(count)))),
+    plainArray(scores, ({ boardId }) => boardId),
+    plainArray(scores, ({ memberId }) => memberId),
+    plainArray(scores, ({ score }) => score),
+    plainArray(scores, ({ reachedAt }) => reachedAt.toISOString()),
+    textArray(scores, ({ roundId }) => roundId),
+    plainArray(changes, ({ boardId }) => boardId),
+    plainArray(changes, ({ bucket }) => bucket),
+    plainArray(changes, ({ by }) => by),
+  ]);
+  const known = new Set(there.map(bucketKey));
+  const missing = changes.filter((change) => !known.has(bucketKey(change)));
+  if (missing.length > 0) await insertBuckets(tx, missing);
+  if (gone.length > 0) await deleteScores(tx, gone.toSorted(byKey));
 }
 
 /** The best of a board, from a place on. */

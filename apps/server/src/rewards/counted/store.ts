@@ -35,14 +35,21 @@ const insertCountedSql = kept(
    from added
    union all
    select 'older', ${columns}
-   from (select distinct member_id, kind, item from told) u
+   from (select distinct member_id, at, item from told where kind = 'round') u
    join rewards.counted_fact f on f.kept_for = $1 and f.member_id = u.member_id
-     and f.kind = u.kind and f.item = u.item`,
+     and f.at = u.at and f.item = u.item and f.kind = 'round'
+   union all
+   select 'older', ${columns}
+   from (select distinct member_id, kind, item from told where kind <> 'round') u
+   join rewards.counted_fact f on f.kept_for = $1 and f.member_id = u.member_id
+     and f.kind = u.kind and f.item = u.item and f.kind <> 'round'`,
 );
 
 /**
  * Notes facts; tells which were not noted before, with what was noted of the same items. Most items
  * have one fact, so nothing but the new ids comes back.
+ *
+ * A round that is told at another time than before is another item, so those of its time are all.
  */
 export async function insertCounted(
   tx: Tx,
@@ -76,8 +83,8 @@ export async function insertCounted(
   return { fresh, all: [...older, ...fresh] };
 }
 
-/** All facts of what these facts are about. */
-export function listOfItems(
+/** All facts of the deposits and days that these facts are about. */
+export function listOfNamed(
   reader: Reader,
   keptFor: KeptFor,
   items: readonly Pick<CountedFact, "memberId" | "kind" | "item">[],
@@ -87,7 +94,7 @@ export function listOfItems(
      from (select distinct * from unnest($2::bigint[], $3::text[], $4::text[])
        as u (member_id, kind, item)) u
      join rewards.counted_fact f on f.kept_for = $1 and f.member_id = u.member_id
-       and f.kind = u.kind and f.item = u.item`,
+       and f.kind = u.kind and f.item = u.item and f.kind <> 'round'`,
     [
       keptFor,
       plainArray(items, ({ memberId }) => memberId),
@@ -130,7 +137,7 @@ export function listOfTimes(
 export function deleteCounted(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.execute(
     `delete from rewards.counted_fact where ctid = any (array(
-       select ctid from rewards.counted_fact where at < $1 order by at limit $2))`,
+       select ctid from rewards.counted_fact where at < $1 limit $2))`,
     [before, limit],
   );
 }

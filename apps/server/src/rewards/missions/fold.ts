@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
-import { insertCounted, listOfItems, listOfTimes, type Noted } from "../counted/store.ts";
+import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
   countTask,
@@ -114,7 +114,7 @@ async function placed(tx: Tx, facts: readonly MissionFact[]): Promise<MissionFac
   });
   if (back.length === 0) return [...facts];
   const told = facts.filter(({ isAgain }) => isAgain !== true);
-  const known = [...(await listOfItems(tx, "missions", back)), ...told].filter(
+  const known = [...(await listOfNamed(tx, "missions", back)), ...told].filter(
     ({ kind, stakeMinor }) => kind === "deposit" && stakeMinor > 0n,
   );
   const startOf = new Map(known.map(({ item, at }) => [item, at]));

@@ -113,6 +113,19 @@ test("tickets are numbered on, paid once for a key, and no more than one may buy
   expect(await balanceOf(one)).toBe(700);
 });
 
+test("one in another currency is none of the member's, and takes no points", async () => {
+  const { raffleId, open } = await anOpenRaffle({ points: 100, aMember: 3 });
+  api.clock.advance(dayMs);
+  await open();
+  const buyer = await aBuyer(500);
+  const { owner } = api.database;
+  await owner.transaction((tx) =>
+    tx.execute("update rewards.raffle set currency = 'USD' where raffle_id = $1", [raffleId]),
+  );
+  expect((await buy(buyer, raffleId)).refusal?.code).toBe("not_found");
+  expect(await balanceOf(buyer)).toBe(500);
+});
+
 test("none are sold before it opens, where it sells none, or on a break", async () => {
   const planned = await anOpenRaffle({ points: 100, aMember: 3 });
   const without = await anOpenRaffle(null);

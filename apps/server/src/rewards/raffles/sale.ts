@@ -55,12 +55,14 @@ async function demandRoom(tx: Tx, { settings, raffleId }: RaffleRow, sale: Sale)
 export async function sellIn(
   tx: Tx,
   deps: SaleDeps,
-  merchantCode: string,
+  { merchantCode, currency }: Pick<RaffleRow, "merchantCode" | "currency">,
   sale: Sale,
 ): Promise<void> {
   const { memberId, raffleId, saleId, count } = sale;
   const raffle = await lockRaffle(tx, raffleId);
-  if (raffle?.merchantCode !== merchantCode) throw new Refusal("not_found");
+  if (raffle?.merchantCode !== merchantCode || raffle.currency !== currency) {
+    throw new Refusal("not_found");
+  }
   const known = await findSale(tx, { raffleId, memberId, saleId });
   if (known !== undefined) {
     if (known !== count) throw new Refusal("idempotency_key_reused");

@@ -123,7 +123,7 @@ async function buy(
   const day = dayOf(deps.clock.now(), timeZone);
   await deps.db.transaction(async (tx) => {
     const sale = { ...wanted, memberId, raffleId, saleId, day };
-    await sellIn(tx, deps, merchantCode, sale);
+    await sellIn(tx, deps, asked, sale);
     // A break of another account of the person counts too.
     if (!mayOffer) throw new Refusal("play_paused");
   });
