@@ -23,6 +23,7 @@ describe("what the caps of a brand forbid", () => {
     ["the net result", { score: "net" }, "pay_to_win"],
     ["the highest multiple", { score: "multiplier" }, undefined],
     ["valid bets", { score: "wagered" }, undefined],
+    ["ten times and more of what is closed", { ...wagering(200_000), isOpen: false }, undefined],
     ["nothing", {}, undefined],
   ])("%s", (_name, asked, refusal) => {
     expect(faultOfCaps(all, asked)?.refusal).toBe(refusal);

@@ -15,6 +15,8 @@ export const noCaps: RewardCapSettings = {
 
 /** What a reward asks, as its builder has it. */
 export interface Asked {
+  /** What is closed asks nothing, so it can be closed whatever it says. */
+  readonly isOpen?: boolean;
   /** How often an amount must be staked, and the field of the form that says so. */
   readonly wagering?: { readonly field: string; readonly bps: number };
   /** Which types of games its play counts in, task by task; empty names every type. */
@@ -40,8 +42,9 @@ function isMixed(types: readonly (readonly GameType[])[]): boolean {
 
 /** What of a reward the brand's caps forbid, looked for in the order of the caps. */
 export function faultOfCaps(caps: RewardCapSettings, asked: Asked): CapFault | undefined {
-  const { wagering, play, score } = asked;
+  const { wagering, play, score, isOpen = true } = asked;
   const { maxWageringTimes: times } = caps;
+  if (!isOpen) return undefined;
   if (times !== null && wagering !== undefined && wagering.bps > times * bpsPerTime) {
     return { refusal: "above_wagering_cap", field: wagering.field };
   }

@@ -226,7 +226,7 @@ const payers = {
     return house.api.call("saveCheckIn", {
       token,
       params: { merchantCode },
-      body: { settings: { ...settings, turnoverBps }, revision },
+      body: { settings: { ...settings, isOpen: true, turnoverBps }, revision },
     });
   },
   raffle(turnoverBps: number, token: string) {
@@ -276,6 +276,23 @@ test("what is in force goes on under caps that came later", async () => {
   await save({ maxWageringTimes: 1 });
   const member = await house.aMember();
   expect((await house.type(member, code)).refusal).toBeUndefined();
+});
+
+test("what is above caps that came later can be closed, and is opened within them only", async () => {
+  await save({ maxWageringTimes: 5 });
+  const { token } = await anOperator(house.api, everything);
+  const saveVip = (isOpen: boolean, revision: number) =>
+    house.api.call("saveVipPolicy", {
+      token,
+      params: inTaka,
+      body: { settings: { ...demoVip("BDT"), turnoverBps: 40_000, isOpen }, revision },
+    });
+  const policies = (await house.api.call("vipPolicies", { token })).value;
+  const { revision = 0 } = policies.find((one) => one.merchantCode === merchantCode) ?? {};
+  expect((await saveVip(true, revision)).refusal).toBeUndefined();
+  await save({ maxWageringTimes: 1 });
+  expect((await saveVip(false, revision + 1)).refusal).toBeUndefined();
+  expect((await saveVip(true, revision + 2)).refusal?.code).toBe("above_wagering_cap");
 });
 
 test("two operators save caps; who read an older revision is refused", async () => {

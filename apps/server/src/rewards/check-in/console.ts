@@ -116,7 +116,8 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
       // The same settings again are no new revision.
       if (to.revision > 0 && isSame(before.settings, settings)) return;
       const wagering = { field: "turnover", bps: settings.turnoverBps };
-      await demandWithinCaps(tx, merchantCode, { wagering });
+      const { isOpen } = settings;
+      await demandWithinCaps(tx, merchantCode, { isOpen, wagering });
       const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
       if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
     },

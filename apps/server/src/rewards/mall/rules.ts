@@ -176,11 +176,17 @@ function areLimitsSound({ kind, terms }: MallItemSettings, currency: string): bo
 }
 
 /** What an item asks of members: how its money is staked, and what a bonus counts. */
-export function askedByItem({ kind, terms }: Pick<MallItemSettings, "kind" | "terms">): Asked {
-  if (kind !== "bonus") return { wagering: { field: "terms", bps: terms.turnoverBps ?? 0 } };
+export function askedByItem({
+  isOpen,
+  kind,
+  terms,
+}: Pick<MallItemSettings, "isOpen" | "kind" | "terms">): Asked {
+  if (kind !== "bonus")
+    return { isOpen, wagering: { field: "terms", bps: terms.turnoverBps ?? 0 } };
   const { weights } = terms;
   const types = gameTypes.filter((one) => (weights?.[one] ?? 0) > 0);
   return {
+    isOpen,
     wagering: { field: "terms", bps: terms.wageringBps ?? 0 },
     play: { field: "terms", types: [types] },
   };

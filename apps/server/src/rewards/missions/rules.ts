@@ -28,12 +28,12 @@ export interface MilestoneRule {
 const played: ReadonlySet<MissionMeasure> = new Set(["valid", "rounds", "wins", "multiplier"]);
 
 /** What a mission asks of members: how its awards are staked, and what its tasks are played in. */
-export function askedByMission({ turnoverBps: bps, tasks }: MissionSettings): Asked {
+export function askedByMission({ isOpen, turnoverBps: bps, tasks }: MissionSettings): Asked {
   const types = tasks
     .filter(({ measure }) => played.has(measure))
     .map(({ filter }) => filter.gameTypes);
   const play = types.length === 0 ? {} : { play: { field: "tasks", types } };
-  return { wagering: { field: "turnover", bps }, ...play };
+  return { isOpen, wagering: { field: "turnover", bps }, ...play };
 }
 
 /** One revision of a mission, read. */

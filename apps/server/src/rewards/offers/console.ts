@@ -62,8 +62,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promis
     const before = row && offerSettingsOf(row);
     const fault = faultOfOffer(to.settings, currency, row);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    const { wageringBps: bps, weights } = to.settings;
+    const { wageringBps: bps, weights, isOpen } = to.settings;
     await demandWithinCaps(tx, to.merchantCode, {
+      isOpen,
       wagering: { field: "wagering", bps },
       play: { field: "weights", types: [gameTypes.filter((one) => weights[one] > 0)] },
     });

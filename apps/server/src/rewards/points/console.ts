@@ -144,6 +144,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: PolicyToSave): Promi
     const fault = faultOfPoints(to.settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
     await demandWithinCaps(tx, merchantCode, {
+      isOpen: to.settings.isOpen,
       wagering: { field: "turnover", bps: to.settings.turnoverBps },
     });
     const before = await findPolicy(tx, merchantCode);

@@ -145,6 +145,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: VipToSave): Promise<
     const fault = faultOfVip(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
     await demandWithinCaps(tx, merchantCode, {
+      isOpen: settings.isOpen,
       wagering: { field: "turnover", bps: settings.turnoverBps },
     });
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");

@@ -35,7 +35,8 @@ export function faultOfWheel(
 }
 
 /** What a wheel asks of members: tickets for play count every type of game. */
-export const askedByWheel = ({ turnoverBps: bps, rule }: WheelSettings): Asked => ({
+export const askedByWheel = ({ isOpen, turnoverBps: bps, rule }: WheelSettings): Asked => ({
+  isOpen,
   wagering: { field: "turnover", bps },
   ...(rule.by === "valid" ? { play: { field: "rule", types: [[]] } } : {}),
 });
