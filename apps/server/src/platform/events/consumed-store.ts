@@ -4,12 +4,14 @@ import { kept, type Tx } from "../db.ts";
 /** SQL of the events that were taken by consumers whose effect is no repeat by itself. */
 
 const insertConsumedSql = kept(
-  `insert into platform.event_consumed (consumer, id, at)
-   select $1, * from unnest($2::uuid[], $3::timestamptz[])
-   on conflict do nothing returning id`,
+  `with told as (select * from unnest($2::uuid[], $3::timestamptz[]) as u (id, at)),
+   added as (
+     insert into platform.event_consumed (consumer, id, at) select $1, * from told
+     on conflict do nothing returning id)
+   select id from told except select id from added`,
 );
 
-/** Notes these as taken; tells which were not before. */
+/** Notes these as taken; tells which were taken before, which are few. */
 export async function insertConsumed(
   tx: Tx,
   consumer: string,

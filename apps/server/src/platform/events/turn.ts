@@ -18,7 +18,6 @@ import {
   readEvents,
   type Cursor,
   type Held,
-  type ReadEvent,
   type StoredEvent,
 } from "./store.ts";
 import type { Tail } from "./tail.ts";
@@ -92,16 +91,16 @@ const behind = (event: StoredEvent): NewAside => ({
   delayMs: null,
 });
 
+const none: ReadonlySet<string> = new Set();
+
 /** Applies these, without those that were taken before. */
 async function apply(
   tx: Tx,
   consumer: Consumer,
   events: readonly StoredEvent[],
 ): Promise<AfterCommit[]> {
-  const isNew = consumer.isOnce
-    ? await insertConsumed(tx, consumer.name, events)
-    : new Set(events.map(({ id }) => id));
-  const fresh = events.filter(({ id }) => isNew.has(id));
+  const isTaken = consumer.isOnce ? await insertConsumed(tx, consumer.name, events) : none;
+  const fresh = events.filter(({ id }) => !isTaken.has(id));
   if (fresh.length === 0) return [];
   const after = await consumer.apply(
     tx,
@@ -157,23 +156,21 @@ async function partBehind(tx: Tx, consumer: Consumer, events: readonly StoredEve
 
 const isStale = ({ at }: Cursor, now: Date) => at.getTime() < now.getTime() - idleMs;
 
+/** What stands behind a consumer's cursors. */
+interface Behind {
+  readonly wanted: StoredEvent[];
+  /** The last row of each lane, wanted or not, and its place among those that were read. */
+  readonly lasts: { readonly at: Cursor; readonly place: number }[];
+}
+
 /** Where each lane is afterwards; one with nothing in it for long need not look so far back. */
-function placesOf({ cursors, now }: Held, rows: readonly ReadEvent[]): Cursor[] {
-  const last = new Map(rows.filter((row) => row.isLast).map((row) => [row.lane, row]));
+function placesOf({ cursors, now }: Held, lasts: Behind["lasts"]): Cursor[] {
+  const last = new Map(lasts.map(({ at }) => [at.lane, at]));
   return cursors.flatMap((cursor): Cursor[] => {
     const place = last.get(cursor.lane);
     if (place !== undefined) return [place];
     if (!isStale(cursor, now)) return [];
     return [{ ...cursor, at: new Date(now.getTime() - idleMs / 2) }];
-  });
-}
-
-/** As the log gives them. */
-function asRead(events: readonly StoredEvent[], kinds: readonly string[]): ReadEvent[] {
-  return events.flatMap((event, at): ReadEvent[] => {
-    const isWanted = kinds.includes(event.kind);
-    const isLast = at === events.length - 1;
-    return isWanted || isLast ? [{ ...event, isWanted, isLast, place: at + 1 }] : [];
   });
 }
 
@@ -183,17 +180,24 @@ async function readBehind(
   tx: Tx,
   { kinds }: Consumer,
   { cursors, now, server }: Held,
-): Promise<ReadEvent[]> {
-  const rows: ReadEvent[] = [];
+): Promise<Behind> {
+  const behind: Behind = { wanted: [], lasts: [] };
   const others: Cursor[] = [];
   for (const cursor of cursors) {
     const events = isStale(cursor, now) ? undefined : tail.after(server, cursor, limit);
     if (events === undefined) others.push(cursor);
-    else rows.push(...asRead(events, kinds));
+    // Many readers pass over the same events: none is copied.
+    for (const event of events ?? []) if (kinds.includes(event.kind)) behind.wanted.push(event);
+    const last = events?.at(-1);
+    if (last !== undefined) behind.lasts.push({ at: last, place: events?.length ?? 0 });
   }
-  if (others.length === 0) return rows;
-  const read = await readEvents(tx, { cursors: others, now }, kinds, limit);
-  return [...rows, ...read].toSorted((one, other) => one.lane - other.lane);
+  if (others.length === 0) return behind;
+  for (const row of await readEvents(tx, { cursors: others, now }, kinds, limit)) {
+    if (row.isWanted) behind.wanted.push(row);
+    if (row.isLast) behind.lasts.push({ at: row, place: row.place });
+  }
+  behind.wanted.sort((one, other) => one.lane - other.lane);
+  return behind;
 }
 
 interface Worked extends Turned {
@@ -219,16 +223,14 @@ async function work(
   const { limit } = deps;
   const held = await lockCursors(tx, consumer.name);
   if (held === undefined) return nothing;
-  const rows = await readBehind(deps, tx, consumer, held);
-  const wanted = rows.filter(({ isWanted }) => isWanted);
+  const { wanted, lasts } = await readBehind(deps, tx, consumer, held);
   const { ready, waiting } = await partBehind(tx, consumer, wanted);
   const { asides, afters } = isCareful
     ? await applyEach(deps, tx, consumer, ready)
     : { asides: [], afters: await apply(tx, consumer, ready) };
   await insertAside(tx, consumer.name, [...waiting, ...asides]);
-  const moved = placesOf(held, rows);
+  const moved = placesOf(held, lasts);
   await moveCursors(tx, consumer.name, moved);
-  const lasts = rows.filter(({ isLast }) => isLast);
   return {
     taken: lasts.reduce((sum, { place }) => sum + place, 0),
     isFull: lasts.some(({ place }) => place >= limit),

@@ -28,11 +28,11 @@ const insertCountedSql = kept(
      insert into rewards.counted_fact (kept_for, member_id, fact_id, kind, item, at, settled_at,
        vendor_code, game_code, game_type, is_free, stake_minor, valid_minor, win_minor)
      select $1, * from told on conflict do nothing returning fact_id)
-   select 'fresh' as what, null::bigint as "memberId", fact_id as id, null as kind, null as item,
+   select 'known' as what, null::bigint as "memberId", fact_id as id, null as kind, null as item,
      null::timestamptz as at, null::timestamptz as "settledAt", null as "vendorCode",
      null as "gameCode", null as "gameType", null::boolean as "isFree",
      null::bigint as "stakeMinor", null::bigint as "validMinor", null::bigint as "winMinor"
-   from added
+   from (select fact_id from told except select fact_id from added) u
    union all
    select 'older', ${columns}
    from (select distinct member_id, at, item from told where kind = 'round') u
@@ -46,8 +46,8 @@ const insertCountedSql = kept(
 );
 
 /**
- * Notes facts; tells which were not noted before, with what was noted of the same items. Most items
- * have one fact, so nothing but the new ids comes back.
+ * Notes facts; tells which were not noted before, with what was noted of the same items. Most facts
+ * are new and alone in their item, so nothing comes back.
  *
  * A round that is told at another time than before is another item, so those of its time are all.
  */
@@ -56,7 +56,7 @@ export async function insertCounted(
   keptFor: KeptFor,
   facts: readonly CountedFact[],
 ): Promise<Noted> {
-  const rows = await tx.query<CountedFact & { readonly what: "fresh" | "older" }>(
+  const rows = await tx.query<CountedFact & { readonly what: "known" | "older" }>(
     insertCountedSql,
     [
       keptFor,
@@ -75,8 +75,8 @@ export async function insertCounted(
       plainArray(facts, ({ winMinor }) => winMinor),
     ],
   );
-  const isNew = new Set(rows.flatMap(({ what, id }) => (what === "fresh" ? [id] : [])));
-  const fresh = facts.filter(({ id }) => isNew.has(id));
+  const known = new Set(rows.flatMap(({ what, id }) => (what === "known" ? [id] : [])));
+  const fresh = facts.filter(({ id }) => !known.has(id));
   const itemOf = ({ memberId, kind, item }: CountedFact) => `${memberId} ${kind} ${item}`;
   const items = new Set(fresh.map(itemOf));
   const older = rows.filter((row) => row.what === "older" && items.has(itemOf(row)));
