@@ -24,8 +24,10 @@ async function nameSegment(page: Page, name: string): Promise<void> {
 }
 
 async function planFor(page: Page, segment: string, title: string): Promise<void> {
-  await button(page, t, "draws.envelope.add").click();
-  const form = page.getByRole("form", { name: t.site("console.draws.envelope.add") });
+  await button(page, t, "draws.envelope.personalForm.title").click();
+  const form = page.getByRole("form", {
+    name: t.site("console.draws.envelope.personalForm.title"),
+  });
   const typed = (key: string) =>
     form.getByRole("textbox", { name: t.site(`console.draws.${key}`), exact: true });
   await form
@@ -42,7 +44,7 @@ async function planFor(page: Page, segment: string, title: string): Promise<void
   const opensAt = Math.ceil((Date.now() + minuteMs) / minuteMs) * minuteMs;
   await form.getByLabel(t.site("console.draws.envelope.field.opensAt")).fill(atBrand(opensAt));
   await expectSound(page);
-  await button(form, t, "draws.envelope.plan").click();
+  await button(form, t, "draws.envelope.personalForm.send").click();
 }
 
 async function openOwn({ player, own }: Walker, title: string): Promise<void> {

@@ -19,15 +19,21 @@ test("a ticket is used from the list, and another given up", async ({ page, brow
   await expect(tickets.getByRole("listitem")).toHaveCount(2);
   await expectSound(player);
   const before = minorOf(await balanceIn(player).innerText());
+  // It leads to its wheel, where the turn is seen.
   await tickets
-    .getByRole("button", { name: own.site("draws.ticket.use") })
+    .getByRole("link", { name: new RegExp(`^${own.site("draws.ticket.use")}`) })
     .first()
     .click();
-  await expect(tickets.getByRole("listitem")).toHaveCount(1);
+  await expect(player).toHaveURL(/page=luckyWheel/);
+  const take = player.getByRole("button", { name: own.site("draws.wheel.take.wheel") });
+  await take.first().click();
+  await player.getByRole("button", { name: own.site("draws.wheel.skip") }).click();
   await expect
     .poll(async () => minorOf(await balanceIn(player).innerText()))
     .toBeGreaterThan(before);
 
+  await player.goto("/member?page=rewardCenter");
+  await expect(tickets.getByRole("listitem")).toHaveCount(1);
   await tickets.getByRole("button", { name: own.site("draws.ticket.giveUp") }).click();
   const dialog = player.getByRole("alertdialog");
   await expect(dialog.getByText(own.site("draws.ticket.giveUpText"))).toBeVisible();

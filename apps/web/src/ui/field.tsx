@@ -94,12 +94,14 @@ interface SelectProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
   /** Among the fields of a form: as high as they are, and under its label. */
   readonly isStacked?: boolean;
 }
 
 /** The browser's own select: best on phones, complete for keyboards, and nothing to load. */
-export function Select({ label, value, options, onChange, isStacked = false }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, value, options, onChange, error, isStacked = false } = props;
   const id = useId();
   return (
     // On phones two of them share a line, each under its label.
@@ -123,8 +125,10 @@ export function Select({ label, value, options, onChange, isStacked = false }: S
       <select
         id={id}
         value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.target.value)}
-        className={`min-w-0 border border-control ${isStacked ? "h-12 w-full rounded-md bg-canvas px-3 text-md" : "h-10 rounded-sm bg-s1 px-2.5 text-sm pointer-coarse:h-11"}`}
+        className={`min-w-0 border ${error === undefined ? "border-control" : "border-loss"} ${isStacked ? "h-12 w-full rounded-md bg-canvas px-3 text-md" : "h-10 rounded-sm bg-s1 px-2.5 text-sm pointer-coarse:h-11"}`}
       >
         {options.map(([key, text]) => (
           <option key={key} value={key}>
@@ -132,6 +136,12 @@ export function Select({ label, value, options, onChange, isStacked = false }: S
           </option>
         ))}
       </select>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-loss">
+          <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

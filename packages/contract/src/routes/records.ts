@@ -38,6 +38,22 @@ export const transactionKinds = [
   "adjustment",
 ] as const;
 
+/** What may pay into the wallet as a bonus. */
+export const rewardsOfStatement = [
+  "mission",
+  "board",
+  "points",
+  "vip",
+  "rebate",
+  "loss_back",
+  "rakeback",
+  "referral",
+  "wheel",
+  "envelope",
+  "raffle",
+] as const;
+export type RewardOfStatement = (typeof rewardsOfStatement)[number];
+
 export const Transaction = z
   .object({
     transactionId: z.string(),
@@ -50,6 +66,8 @@ export const Transaction = z
     reference: z.string(),
     /** Game name in the caller's language, where the row belongs to a round. */
     gameName: z.string().nullable(),
+    /** Which reward paid it, of a bonus that says so. */
+    reward: z.enum(rewardsOfStatement).nullable(),
     /** The other member of a transfer along the line, masked. */
     counterparty: z.string().nullable(),
     at: Timestamp,

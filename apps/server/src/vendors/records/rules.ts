@@ -1,4 +1,4 @@
-import type { StatementSummary } from "@baize/contract";
+import type { RewardOfStatement, StatementSummary } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { formatMinor, minor, type Minor } from "@baize/money";
 import type { CashSum, CashSums, StatementLine } from "../../ledger/index.ts";
@@ -54,6 +54,23 @@ const kindsByName = new Map(
 );
 
 export const kindOf = (name: string): Kind => kindsByName.get(name) ?? "adjustment";
+
+/** What a reward's money is called in the ledger. */
+const rewards: ReadonlyMap<string, RewardOfStatement> = new Map([
+  ["mission_prize", "mission"],
+  ["board_prize", "board"],
+  ["points_cash", "points"],
+  ["vip_bonus", "vip"],
+  ["rebate", "rebate"],
+  ["cashback", "loss_back"],
+  ["rakeback", "rakeback"],
+  ["referral_bonus", "referral"],
+  ["wheel_prize", "wheel"],
+  ["envelope", "envelope"],
+  ["raffle_prize", "raffle"],
+]);
+
+export const rewardOf = (name: string): RewardOfStatement | null => rewards.get(name) ?? null;
 
 /** Kinds to ask the ledger for. */
 export const ledgerKindsOf = (kind: Kind): readonly string[] =>

@@ -4,7 +4,7 @@ import type { StatementLine, StatementQuery } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
-import { kindOf, ledgerKindsOf, rangeOf, signedMinor, summaryOf } from "./rules.ts";
+import { kindOf, ledgerKindsOf, rangeOf, rewardOf, signedMinor, summaryOf } from "./rules.ts";
 import { showRound, type RecordsDeps } from "./service.ts";
 import { listRoundsById } from "../rounds/store.ts";
 
@@ -41,6 +41,7 @@ export async function showLines(
     amount: formatMinor(signedMinor(line), line.currency),
     balanceAfter: formatMinor(line.balanceAfterMinor, line.currency),
     reference: line.reference,
+    reward: rewardOf(line.kind),
     gameName: names.get(line.reference) ?? null,
     // The cashier leaves the other side's masked name with both postings.
     counterparty: kindOf(line.kind) === "line" ? line.detail : null,

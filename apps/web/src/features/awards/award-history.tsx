@@ -2,7 +2,7 @@ import type { Award, AwardState } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useMomentText } from "../../lib/time.ts";
+import { useTimeText } from "../../lib/time.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -78,7 +78,7 @@ function Rows({ state, pageNum, onPage }: Omit<AwardHistoryProps, "onState">) {
 
 function Row({ award }: { readonly award: Award }) {
   const t = useTranslations("awards");
-  const timeText = useMomentText();
+  const timeText = useTimeText();
   const { state, issuedAt, endedAt } = award;
   return (
     <li className="flex items-center gap-3 p-4">

@@ -1,6 +1,6 @@
 import type { EnvelopeSettings } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
-import { parseMinor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import { serverNow } from "../../lib/clock.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
@@ -19,6 +19,8 @@ export type EnvelopeDraft = TextsDraft &
     readonly currency: string;
     /** Of personal envelopes: whose members have one each; empty of a rain. */
     readonly segmentId: string;
+    /** Envelopes for the members of a segment; it is chosen first. */
+    readonly isPersonal: boolean;
     readonly isVerified: boolean;
     readonly hasDeposited: boolean;
   };
@@ -27,9 +29,14 @@ const packetsMax = 5_000;
 const minutesMax = 1_440;
 const personalMinutesMax = 43_200;
 
-/** A small rain of half an hour that opens in an hour. */
-export const newEnvelope = (currency: string, timeZone: string): EnvelopeDraft => ({
+/** A small rain of half an hour that opens in an hour, or envelopes for a segment. */
+export const newEnvelope = (
+  currency: string,
+  timeZone: string,
+  isPersonal = false,
+): EnvelopeDraft => ({
   currency,
+  isPersonal,
   segmentId: "",
   title: {},
   terms: {},
@@ -49,6 +56,34 @@ export const newEnvelope = (currency: string, timeZone: string): EnvelopeDraft =
 const mostMinutes = ({ segmentId }: EnvelopeDraft) =>
   segmentId === "" ? minutesMax : personalMinutesMax;
 
+/** What the amount may come to: every packet the smallest, or every packet the largest. */
+export function boundsOf({ currency, packets, least, most }: EnvelopeDraft) {
+  const count = wholeOf(plain(packets), 1, packetsMax);
+  const [smallest, largest] = [least, most].map((text) => parseMinor(plain(text), currency));
+  if (count === undefined || smallest === undefined || largest === undefined) return undefined;
+  const times = (minorUnits: bigint) => formatMinor(minor(minorUnits * BigInt(count)), currency);
+  return { min: times(smallest), max: times(largest), packets: count };
+}
+
+/** Of the amount of one packet each member of a segment gets in the mean, where none is typed. */
+const meanUnits = 10n;
+
+/** One packet for each of so many members, with an amount that fits them. */
+export function forMembers({ currency, least, most }: EnvelopeDraft, count: number) {
+  const packets = Math.min(count, packetsMax);
+  const [smallest, largest] = [least, most].map((text) => parseMinor(plain(text), currency));
+  const unit = parseMinor("1", currency);
+  if (smallest === undefined || largest === undefined || unit === undefined) {
+    return { packets: String(packets) };
+  }
+  const mean = [unit * meanUnits, smallest].reduce((a, b) => (a > b ? a : b));
+  const each = mean > largest ? largest : mean;
+  return {
+    packets: String(packets),
+    amount: formatMinor(minor(each * BigInt(packets)), currency),
+  };
+}
+
 /** What the server would refuse, as far as it can be seen here. */
 export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[] {
   const { currency } = draft;
@@ -56,8 +91,8 @@ export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[]
     (name) => !isAmount(plain(draft[name]), currency),
   );
   const packets = wholeOf(plain(draft.packets), 1, packetsMax);
-  const minor = (name: "amount" | "least" | "most") => parseMinor(plain(draft[name]), currency);
-  const [amount, least, most] = [minor("amount"), minor("least"), minor("most")];
+  const unitsOf = (name: "amount" | "least" | "most") => parseMinor(plain(draft[name]), currency);
+  const [amount, least, most] = [unitsOf("amount"), unitsOf("least"), unitsOf("most")];
   const fits =
     amount === undefined ||
     least === undefined ||
@@ -65,6 +100,7 @@ export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[]
     packets === undefined ||
     (BigInt(packets) * least <= amount && amount <= BigInt(packets) * most);
   return [
+    ...(draft.isPersonal && draft.segmentId === "" ? ["segmentId"] : []),
     ...brokenTexts(draft),
     ...amounts,
     ...(fits ? [] : ["amount"]),

@@ -12,10 +12,13 @@ import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
 import {
   amountNames,
+  boundsOf,
   brokenEnvelope,
   envelopeSettingsOf,
+  forMembers,
   newEnvelope,
   timeNames,
   whoNames,
@@ -32,25 +35,48 @@ const isHinted = (name: TypedName): name is (typeof hinted)[number] =>
 interface EnvelopeFormProps {
   readonly brand: BrandOutline;
   readonly envelopeId: string;
+  /** For the members of a segment; else a rain for everybody. */
+  readonly isPersonal: boolean;
 }
 
-/** Plans a rain. It cannot be changed afterwards, so a second operator reads it as a whole. */
-export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
+/** Plans a rain, or personal envelopes. It cannot be changed afterwards, so a second operator reads it as a whole. */
+export function EnvelopeForm({ brand, envelopeId, isPersonal }: EnvelopeFormProps) {
   const t = useTranslations("console.draws");
   const desk = useTranslations("console.desk");
   const cashier = useTranslations("console.cashier");
   const discard = useDiscard();
   const saving = useSaving();
   const { timeZone, merchantCode, currency } = brand;
-  const [first] = useState(() => newEnvelope(currency, timeZone));
+  const [first] = useState(() => newEnvelope(currency, timeZone, isPersonal));
   const [draft, setDraft] = useState(first);
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenEnvelope(draft, timeZone) : [];
   const ruleText = useRuleText(saving.error);
-  const problemOf = (name: string) => (broken.includes(name) ? cashier("broken") : ruleText(name));
+  const bounds = boundsOf(draft);
+  const words = isPersonal
+    ? ({
+        title: "personalForm.title",
+        lead: "personalForm.lead",
+        send: "personalForm.send",
+      } as const)
+    : ({ title: "add", lead: "lead", send: "plan" } as const);
+  function problemOf(name: string): string | undefined {
+    if (name === "amount" && bounds !== undefined) {
+      const { min, max, packets } = bounds;
+      if (broken.includes(name) || ruleText(name) !== undefined) {
+        return t("envelope.wrongAmount", {
+          min: moneyText(min, currency),
+          max: moneyText(max, currency),
+          packets,
+        });
+      }
+    }
+    if (!broken.includes(name)) return ruleText(name);
+    return name === "segmentId" ? t("envelope.chooseSegment") : cashier("broken");
+  }
   const change = (part: Partial<EnvelopeDraft>) => setDraft({ ...draft, ...part });
   async function leave() {
-    if (await discard(draft !== first)) goWith({ draw: undefined });
+    if (await discard(draft !== first)) goWith({ draw: undefined, kind: undefined });
   }
   async function send() {
     setTried(true);
@@ -59,7 +85,7 @@ export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
       const body = { settings: envelopeSettingsOf(draft, timeZone) };
       await call("planEnvelope", { params: { merchantCode, envelopeId }, body });
       await refreshAll();
-      goWith({ draw: undefined });
+      goWith({ draw: undefined, kind: undefined });
       toast(desk("saved"));
     });
   }
@@ -71,7 +97,7 @@ export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
       </Button>
       <form
         noValidate
-        aria-label={t("envelope.add")}
+        aria-label={t(`envelope.${words.title}`)}
         className="card grid max-w-3xl grid-cols-1 gap-5 p-4 sm:p-6"
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,15 +105,17 @@ export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
         }}
       >
         <div>
-          <h2 className="font-display text-lg font-semibold">{t("envelope.add")}</h2>
-          <p className="text-fg2">{t("envelope.lead")}</p>
+          <h2 className="font-display text-lg font-semibold">{t(`envelope.${words.title}`)}</h2>
+          <p className="text-fg2">{t(`envelope.${words.lead}`)}</p>
         </div>
-        <ForWhom draft={draft} brand={brand} onChange={change} />
+        {isPersonal && (
+          <ForWhom draft={draft} brand={brand} problem={problemOf("segmentId")} onChange={change} />
+        )}
         <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
         <Fields draft={draft} timeZone={timeZone} problemOf={problemOf} onChange={change} />
         <SaveError error={saving.error} />
         <Button type="submit" look="action" isBusy={saving.isBusy} className="justify-self-start">
-          {t("envelope.plan")}
+          {t(`envelope.${words.send}`)}
         </Button>
       </form>
     </>
@@ -97,18 +125,19 @@ export function EnvelopeForm({ brand, envelopeId }: EnvelopeFormProps) {
 interface ForWhomProps {
   readonly draft: EnvelopeDraft;
   readonly brand: BrandOutline;
+  readonly problem: string | undefined;
   readonly onChange: (part: Partial<EnvelopeDraft>) => void;
 }
 
-/** Everybody who comes, or each member of a saved segment. */
-function ForWhom({ draft, brand, onChange }: ForWhomProps) {
+/** The saved segment of which each member has an envelope. */
+function ForWhom({ draft, brand, problem, onChange }: ForWhomProps) {
   const t = useTranslations("console.draws.envelope");
   const segments = useTranslations("console.segments");
   const { data = [] } = useQuery(segmentsQuery(brand.merchantCode));
   const chosen = data.find(({ segmentId }) => segmentId === draft.segmentId);
   function choose(segmentId: string) {
     const counted = data.find((one) => one.segmentId === segmentId)?.counted?.matched ?? 0;
-    onChange({ segmentId, ...(counted > 0 && { packets: String(counted) }) });
+    onChange({ segmentId, ...(counted > 0 && forMembers(draft, counted)) });
   }
   return (
     <div className="grid gap-2">
@@ -116,9 +145,10 @@ function ForWhom({ draft, brand, onChange }: ForWhomProps) {
         label={t("forWhom")}
         value={draft.segmentId}
         options={[
-          ["", t("everybody")] as const,
+          ["", t("chooseSegment")] as const,
           ...data.map(({ segmentId, name }) => [segmentId, name] as const),
         ]}
+        error={problem}
         onChange={choose}
       />
       {chosen !== undefined && (
@@ -174,7 +204,9 @@ function Fields({ draft, timeZone, problemOf, onChange: change }: FieldsProps) {
         {fields(timeNames)}
       </div>
       <fieldset className="grid gap-4">
-        <legend className="mb-2 font-medium">{t("envelope.who")}</legend>
+        <legend className="mb-2 font-medium">
+          {t(draft.isPersonal ? "envelope.personalForm.who" : "envelope.who")}
+        </legend>
         <Check
           label={t("envelope.field.hasDeposited")}
           checked={draft.hasDeposited}

@@ -26,23 +26,28 @@ const envelopesQuery = queryOptions({
 export function Envelopes({ brand }: { readonly brand: BrandOutline }) {
   const t = useTranslations("console.draws.envelope");
   const mayWrite = useMay("rewards.write");
-  const asked = useAddress().search["draw"];
+  const { draw: asked, kind } = useAddress().search;
   const { data, error, isError, refetch } = useQuery(envelopesQuery);
-  if (asked !== undefined) return <EnvelopeForm key={asked} brand={brand} envelopeId={asked} />;
+  if (asked !== undefined) {
+    const isPersonal = kind === "personal";
+    return <EnvelopeForm key={asked} brand={brand} envelopeId={asked} isPersonal={isPersonal} />;
+  }
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={6} className="h-11" />;
   const own = data.filter(({ merchantCode }) => merchantCode === brand.merchantCode);
   return (
     <>
       {mayWrite && (
-        <Button
-          look="action"
-          className="justify-self-start"
-          onClick={() => goWith({ draw: randomUuid() })}
-        >
-          <Plus size={16} aria-hidden />
-          {t("add")}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="action" onClick={() => goWith({ draw: randomUuid() })}>
+            <Plus size={16} aria-hidden />
+            {t("add")}
+          </Button>
+          <Button onClick={() => goWith({ draw: randomUuid(), kind: "personal" })}>
+            <Mail size={16} aria-hidden />
+            {t("personalForm.title")}
+          </Button>
+        </div>
       )}
       {own.length === 0 ? (
         <Empty icon={<Mail size={28} aria-hidden />} text={t("empty")} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { clockText, useSecondsUntil } from "../../lib/countdown.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useMomentText } from "../../lib/time.ts";
+import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
@@ -79,7 +79,7 @@ function Rains({ title, envelopes, onCheck }: RainsProps) {
 
 function Row({ envelope, onCheck }: { readonly envelope: Envelope; readonly onCheck: () => void }) {
   const t = useTranslations("draws.envelope");
-  const momentText = useMomentText();
+  const timeText = useTimeText();
   const { title, state, amount, currency, packets, taken, own, opensAt, isPersonal } = envelope;
   const isPlanned = state === "planned";
   return (
@@ -89,7 +89,7 @@ function Row({ envelope, onCheck }: { readonly envelope: Envelope; readonly onCh
           <bdi>{title}</bdi>
         </p>
         <p className="text-sm text-fg2">
-          {isPlanned ? t("opens", { time: momentText(opensAt) }) : momentText(opensAt)}
+          {isPlanned ? t("opens", { time: timeText(opensAt) }) : timeText(opensAt)}
         </p>
         <p className="text-sm text-fg2">
           {isPersonal

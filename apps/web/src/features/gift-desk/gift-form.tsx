@@ -106,11 +106,14 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
         <Fields typed={typed} read={read} isTried={isTried} onType={type} />
         {checked !== undefined && <Lines checked={checked} kind={typed.kind} />}
         <SaveError error={saving.error} />
-        <Button type="submit" look="action" isBusy={saving.isBusy}>
-          {checked?.isSound === true
-            ? t("give", { amount: worthOf(typed.kind, { ...checked, amount: checked.total }) })
-            : t("check")}
-        </Button>
+        {/* The list is long: what is done with it stays in view. */}
+        <div className="sticky bottom-0 z-1 -mx-5 -mb-5 grid border-t border-line bg-s1 px-5 py-3">
+          <Button type="submit" look="action" isBusy={saving.isBusy}>
+            {checked?.isSound === true
+              ? t("give", { amount: worthOf(typed.kind, { ...checked, amount: checked.total }) })
+              : t("check")}
+          </Button>
+        </div>
       </form>
     </FormDialog>
   );

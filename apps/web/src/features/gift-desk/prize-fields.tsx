@@ -1,7 +1,10 @@
+import { parseMinor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import type { BrandOutline } from "../../lib/operator.ts";
+import { latinDigits } from "../../lib/digits.ts";
+import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { giftBoardsQuery, giftGamesQuery, giftWheelsQuery } from "./api.ts";
@@ -18,15 +21,21 @@ interface PrizeFieldsProps {
 export function PrizeFields(props: PrizeFieldsProps) {
   const t = useTranslations("console.gifts");
   const { draft, isBroken, onType } = props;
+  const isRight = (name: "wagering" | "prizeDays") =>
+    name === "wagering"
+      ? (factorOf(draft.wagering) ?? 0) > 0
+      : wholeOf(draft.prizeDays, 1, 365) !== undefined;
   const number = (name: "wagering" | "prizeDays") => (
     <NumberField
       label={t(`prize.${name}`)}
       isWhole={name === "prizeDays"}
       value={draft[name]}
-      error={undefined}
+      error={isBroken && !isRight(name) ? t("prize.fillIn") : undefined}
       onType={(text) => onType({ [name]: text })}
     />
   );
+  const isSumOrNone = (text: string) =>
+    text.trim() === "" || (parseMinor(latinDigits(text.trim()), props.brand.currency) ?? 0n) > 0n;
   return (
     <>
       <Select
@@ -44,6 +53,7 @@ export function PrizeFields(props: PrizeFieldsProps) {
             inputMode="decimal"
             dir="ltr"
             value={draft.countsAtMost}
+            error={isBroken && !isSumOrNone(draft.countsAtMost) ? t("prize.fillIn") : undefined}
             onChange={({ target }) => onType({ countsAtMost: target.value })}
           />
         </div>
@@ -57,6 +67,11 @@ export function PrizeFields(props: PrizeFieldsProps) {
               inputMode="decimal"
               dir="ltr"
               value={draft.stake}
+              error={
+                isBroken && (draft.stake.trim() === "" || !isSumOrNone(draft.stake))
+                  ? t("prize.fillIn")
+                  : undefined
+              }
               onChange={({ target }) => onType({ stake: target.value })}
             />
             {number("prizeDays")}
@@ -65,6 +80,7 @@ export function PrizeFields(props: PrizeFieldsProps) {
               inputMode="decimal"
               dir="ltr"
               value={draft.winCap}
+              error={isBroken && !isSumOrNone(draft.winCap) ? t("prize.fillIn") : undefined}
               onChange={({ target }) => onType({ winCap: target.value })}
             />
           </div>
@@ -76,12 +92,11 @@ export function PrizeFields(props: PrizeFieldsProps) {
           {number("prizeDays")}
         </div>
       )}
-      {isBroken && <p className="text-sm text-loss">{t("prize.broken")}</p>}
     </>
   );
 }
 
-function Game({ draft, onType }: PrizeFieldsProps) {
+function Game({ draft, isBroken, onType }: PrizeFieldsProps) {
   const t = useTranslations("console.gifts");
   const { data = [] } = useQuery(giftGamesQuery(useLanguage()));
   const options = data.map(
@@ -92,6 +107,7 @@ function Game({ draft, onType }: PrizeFieldsProps) {
     <Select
       label={t("prize.game")}
       value={draft.game}
+      error={isBroken && draft.game === "" ? t("prize.fillIn") : undefined}
       options={[["", t("prize.choose")], ...options]}
       onChange={(game) => onType({ game })}
     />
@@ -99,7 +115,7 @@ function Game({ draft, onType }: PrizeFieldsProps) {
 }
 
 /** Tournaments whose entry is a ticket, and which are not over. */
-function Tournament({ brand, draft, onType }: PrizeFieldsProps) {
+function Tournament({ brand, draft, isBroken, onType }: PrizeFieldsProps) {
   const t = useTranslations("console.gifts");
   const language = useLanguage();
   const { data = [] } = useQuery(giftBoardsQuery);
@@ -116,13 +132,14 @@ function Tournament({ brand, draft, onType }: PrizeFieldsProps) {
     <Select
       label={t("prize.tournament")}
       value={draft.boardId}
+      error={isBroken && draft.boardId === "" ? t("prize.fillIn") : undefined}
       options={[["", t("prize.choose")], ...options]}
       onChange={(boardId) => onType({ boardId })}
     />
   );
 }
 
-function Wheel({ brand, draft, onType }: PrizeFieldsProps) {
+function Wheel({ brand, draft, isBroken, onType }: PrizeFieldsProps) {
   const t = useTranslations("console.gifts");
   const language = useLanguage();
   const { data = [] } = useQuery(giftWheelsQuery);
@@ -136,6 +153,7 @@ function Wheel({ brand, draft, onType }: PrizeFieldsProps) {
     <Select
       label={t("prize.wheel")}
       value={draft.wheelId}
+      error={isBroken && draft.wheelId === "" ? t("prize.fillIn") : undefined}
       options={[["", t("prize.choose")], ...options]}
       onChange={(wheelId) => onType({ wheelId })}
     />

@@ -1,7 +1,7 @@
 import type { OwnLossBack } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
-import { LifeBuoy } from "lucide-react";
+import { ChevronDown, LifeBuoy } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
@@ -76,8 +76,13 @@ function Past({ terms: { past, currency } }: TermsProps) {
   const t = useTranslations("awards.lossBack");
   const dayText = useDayText();
   return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-brand-fg">
+        <ChevronDown
+          size={18}
+          className="shrink-0 transition-transform group-open:rotate-180"
+          aria-hidden
+        />
         {t("past")}
       </summary>
       <table className="w-full text-start text-sm">

@@ -38,7 +38,14 @@ const labelLooks = {
 /** What the member can do about it, where the platform knows; else whether it runs. */
 export function Standing({ promotion }: { readonly promotion: PromotionOffer }) {
   const t = useTranslations("pages.promotions.label");
-  const { label, state } = promotion;
+  const { label, state, missing } = promotion;
+  if (label !== null && state === "open" && missing === "verified") {
+    return (
+      <span className="rounded-full bg-warn/15 px-2.5 py-1 text-xs font-semibold text-warn">
+        {t("verify")}
+      </span>
+    );
+  }
   if (label === null || state !== "open") return <State state={state} />;
   return (
     <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${labelLooks[label]}`}>

@@ -33,6 +33,15 @@ export function PromotionAction({ promotion }: ActionProps) {
       ) : (
         <Said>{t(missing === null ? `why.${why}` : `missing.${missing}`)}</Said>
       )}
+      {why !== null && missing === "verified" && (
+        <Link
+          to="/member"
+          search={{ page: "verification" }}
+          className={`${buttonClass("action", "large")} w-full`}
+        >
+          {t("label.verify")}
+        </Link>
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useMomentText, useTimeText } from "../../lib/time.ts";
+import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -49,7 +49,7 @@ interface RaffleProps {
 function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => void }) {
   const t = useTranslations("draws.raffle");
   const awards = useTranslations("awards");
-  const momentText = useMomentText();
+  const timeText = useTimeText();
   const { raffleId, title, terms, state, tickets, rule, currency, turnoverBps } = raffle;
   const isRunning = state === "open" || state === "planned";
   return (
@@ -65,12 +65,12 @@ function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => 
       </div>
       <p className="text-fg2">
         {state === "planned"
-          ? t("begins", { time: momentText(raffle.startsAt) })
+          ? t("begins", { time: timeText(raffle.startsAt) })
           : state === "open"
-            ? t("ends", { time: momentText(raffle.endsAt) })
+            ? t("ends", { time: timeText(raffle.endsAt) })
             : state === "frozen"
               ? t("waits")
-              : t("ended", { time: momentText(raffle.endsAt) })}
+              : t("ended", { time: timeText(raffle.endsAt) })}
       </p>
       {raffle.prize !== null && <Prize raffle={raffle} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { OwnRebate } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import { ChevronDown, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
@@ -115,8 +115,13 @@ function Rates({ rebate: { list, currency } }: RebateProps) {
   const percentText = usePercentText();
   const percent = (ppm: number) => percentText(String(ppm / 10_000));
   return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-brand-fg">
+        <ChevronDown
+          size={18}
+          className="shrink-0 transition-transform group-open:rotate-180"
+          aria-hidden
+        />
         {t("rates")}
       </summary>
       <table className="w-full text-start text-sm">

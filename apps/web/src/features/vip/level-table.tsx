@@ -102,7 +102,7 @@ function Head({ progress: { benefits, level } }: LevelTableProps) {
             key={one.level}
             scope="col"
             aria-current={one.level === level || undefined}
-            className={`min-w-30 p-3 text-start align-bottom font-semibold ${one.level === level ? own : ""}`}
+            className={`min-w-30 p-3 text-start align-top font-semibold ${one.level === level ? own : ""}`}
           >
             <LevelMark color={one.color} level={one.level} />
             <bdi className="mt-1.5 block">{one.label}</bdi>
@@ -138,15 +138,7 @@ function Terms({ progress, turnoverBps }: LevelTableProps & { readonly turnoverB
           })}
         </li>
       )}
-      {weekCalendar.length > 1 && (
-        <li>
-          {t("terms.calendar", {
-            list: weekCalendar
-              .map((bps) => `\u2066${percentText(percentOfBps(bps))}\u2069`)
-              .join(", "),
-          })}
-        </li>
-      )}
+      {weekCalendar.length > 1 && <li>{t("terms.calendar", { count: weekCalendar.length })}</li>}
       <li>{t("terms.keep")}</li>
       {floor !== undefined && progress.floorLevel > 0 && (
         <li>{t("terms.floor", { level: floor.label })}</li>

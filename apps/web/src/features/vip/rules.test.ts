@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { barOf, partlyOf, percentOfPpm, ratesOf } from "./rules.ts";
+import { gameTypes } from "../../lib/game-types.ts";
+import { barOf, exceptOf, partlyOf, percentOfPpm, ratesOf } from "./rules.ts";
 
 test("a bar is full only where everything is there", () => {
   expect(barOf({ actual: "745.50", expected: "1000.00" }, "BDT")).toEqual({
@@ -31,4 +32,10 @@ test("only what does not count whole is named", () => {
     { type: "LIVE", bps: 5000 },
     { type: "PVP", bps: 0 },
   ]);
+});
+
+test("a list of almost all games is said by what it leaves out", () => {
+  expect(exceptOf(gameTypes)).toEqual([]);
+  expect(exceptOf(gameTypes.filter((type) => type !== "LIVE"))).toEqual(["LIVE"]);
+  expect(exceptOf(["RNG", "LIVE"])).toBeUndefined();
 });

@@ -44,6 +44,12 @@ export function ratesOf(rates: Readonly<Partial<Record<GameType, number>>>): Rat
     .toSorted((one, other) => other.ppm - one.ppm);
 }
 
+/** Of a list of almost all types of games, those it leaves out: that is shorter to read. */
+export function exceptOf(types: readonly GameType[]): GameType[] | undefined {
+  const others = gameTypes.filter((type) => !types.includes(type));
+  return others.length <= 2 ? others : undefined;
+}
+
 const isAmount = (text: string) => /[1-9]/.test(text);
 
 /** Rows of the table in which at least one level has something. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useMomentText } from "../../lib/time.ts";
+import { useTimeText } from "../../lib/time.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { historyQuery } from "./api.ts";
@@ -14,7 +14,7 @@ interface VipHistoryProps {
 /** How the member's level changed, newest first. */
 export function VipHistory({ pageNum, onPage }: VipHistoryProps) {
   const t = useTranslations("vip");
-  const timeText = useMomentText();
+  const timeText = useTimeText();
   const { data, error, isError, refetch } = useQuery(historyQuery(useLanguage(), pageNum));
   return (
     <section aria-labelledby="vip-history" className="grid grid-cols-1 gap-3">

@@ -1,9 +1,9 @@
-import type { VipBenefits } from "@baize/contract";
+import type { GameType, VipBenefits } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { Money } from "../../ui/money.tsx";
-import { givesAnything, isNothing, percentOfPpm, ratesOf } from "./rules.ts";
+import { exceptOf, givesAnything, isNothing, percentOfPpm, ratesOf } from "./rules.ts";
 
 /** Parts of what a level gives, as the table names them. */
 
@@ -45,21 +45,39 @@ export function Amount({
   return <Money amount={amount} currency={currency} className="font-semibold" />;
 }
 
-export function Rates({ rates }: { readonly rates: VipBenefits["rebatePpm"] }) {
+interface RatesProps {
+  readonly rates: VipBenefits["rebatePpm"];
+  /** Says in the cell what the percentage is of, where the row does not. */
+  readonly isOfBets?: boolean;
+}
+
+export function Rates({ rates, isOfBets = false }: RatesProps) {
+  const t = useTranslations("vip");
+  const all = useTranslations("awards.lossBack");
   const names = useTranslations("shell.gameType");
   const percentText = usePercentText();
   const found = ratesOf(rates);
   if (found.length === 0) return <span className="text-fg3">–</span>;
+  const said = (types: readonly GameType[]) => types.map((type) => names(type)).join(", ");
+  function listOf(types: readonly GameType[]): string {
+    const others = exceptOf(types);
+    if (others === undefined) return said(types);
+    return others.length === 0 ? all("allGames") : t("allBut", { list: said(others) });
+  }
   return (
     <ul className="grid gap-1">
       {found.map(({ ppm, types }) => (
         <li key={ppm}>
-          <bdi dir="ltr" className="num font-semibold">
-            {percentText(percentOfPpm(ppm))}
-          </bdi>
-          <span className="block text-xs text-fg2">
-            {types.map((type) => names(type)).join(", ")}
-          </span>
+          {isOfBets ? (
+            <span className="font-semibold">
+              {t("ofBets", { percent: `\u2066${percentText(percentOfPpm(ppm))}\u2069` })}
+            </span>
+          ) : (
+            <bdi dir="ltr" className="num font-semibold">
+              {percentText(percentOfPpm(ppm))}
+            </bdi>
+          )}
+          <span className="block text-xs text-fg2">{listOf(types)}</span>
         </li>
       ))}
     </ul>
@@ -96,7 +114,7 @@ export function Reward({ reward, currency }: RewardProps) {
   return (
     <div className="grid gap-1">
       {!isNothing(reward.amount) && <Amount amount={reward.amount} currency={currency} />}
-      {ratesOf(reward.ratesPpm).length > 0 && <Rates rates={reward.ratesPpm} />}
+      {ratesOf(reward.ratesPpm).length > 0 && <Rates rates={reward.ratesPpm} isOfBets />}
     </div>
   );
 }

@@ -120,11 +120,34 @@ export function Statement({ range, onKind, onOrder, mayBeTable = false }: Statem
   );
 }
 
+/** Rewards are called like the pages they come from. */
+function useRewardName(): (reward: NonNullable<Transaction["reward"]>) => string {
+  const t = useTranslations("wallet.reward");
+  const pages = useTranslations("shell");
+  const names = {
+    mission: pages("missions"),
+    board: t("board"),
+    points: pages("pointMall"),
+    vip: pages("vip"),
+    rebate: t("rebate"),
+    loss_back: t("loss_back"),
+    rakeback: t("rakeback"),
+    referral: pages("inviteFriends"),
+    wheel: pages("luckyWheel"),
+    envelope: pages("redEnvelope"),
+    raffle: pages("raffle"),
+  } as const;
+  return (reward) => names[reward];
+}
+
 /** A deposit that takes is what the deposit cost. */
 function useLabel() {
   const t = useTranslations("wallet");
-  return ({ kind, amount }: Transaction) =>
-    kind === "deposit" && amount.startsWith("-") ? t("fee") : t(kinds[kind][0]);
+  const rewardName = useRewardName();
+  return ({ kind, amount, reward }: Transaction) => {
+    if (reward !== null) return rewardName(reward);
+    return kind === "deposit" && amount.startsWith("-") ? t("fee") : t(kinds[kind][0]);
+  };
 }
 
 /** The game of a round, or the other side of a transfer. */

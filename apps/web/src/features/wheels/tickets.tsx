@@ -6,15 +6,17 @@ import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
 import { cancelTicket, claimTicket, ticketsQuery } from "./api.ts";
 
-/** The member's tickets, those first that end first: each is used here, or given up. */
+/**
+ * The member's tickets, those first that end first. One of a wheel leads to its wheel, so that the
+ * turn is seen; one of a tournament enters it here.
+ */
 export function Tickets() {
   const t = useTranslations("draws.ticket");
   const { data, error, isError, refetch } = useQuery(ticketsQuery(useLanguage()));
@@ -46,16 +48,9 @@ export function Tickets() {
 function useWays(ticket: Ticket) {
   const t = useTranslations("draws.ticket");
   return {
-    async use() {
-      const { type, won, currency, awardState } = await claimTicket(ticket);
-      if (type === "EVENT") {
-        toast(t("entered", { title: ticket.name }), "win");
-        return;
-      }
-      const amount = moneyText(won, currency);
-      if (awardState === null) toast(t("nothing"));
-      else if (awardState === "claimed") toast(t("won", { amount }), "win");
-      else toast(t("checking", { amount }));
+    async enter() {
+      await claimTicket(ticket);
+      toast(t("entered", { title: ticket.name }), "win");
     },
     async giveUp() {
       const isSure = await ask({
@@ -74,11 +69,11 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations("draws.ticket");
   const timeText = useTimeText();
   const refusalText = useRefusalText();
-  const [doing, setDoing] = useState<"use" | "giveUp">();
+  const [doing, setDoing] = useState<"enter" | "giveUp">();
   const [error, setError] = useState<unknown>();
-  const { name, expiresAt, conditionStatus } = ticket;
+  const { name, wheelId, expiresAt, conditionStatus } = ticket;
   const isUsable = conditionStatus.length === 0;
-  async function run(what: "use" | "giveUp", work: () => Promise<void>) {
+  async function run(what: "enter" | "giveUp", work: () => Promise<void>) {
     setDoing(what);
     setError(undefined);
     try {
@@ -106,19 +101,37 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
           {!isUsable && <p className="text-sm text-fg2">{t("closed")}</p>}
         </div>
         <div className="flex gap-2 max-sm:w-full">
-          {(["giveUp", ...(isUsable ? (["use"] as const) : [])] as const).map((what) => (
-            <Button
-              key={what}
-              look={what === "use" ? "action" : "quiet"}
-              isBusy={doing === what}
-              disabled={doing !== undefined}
-              aria-label={`${t(what)}: ${name}`}
-              className="max-sm:flex-1"
-              onClick={() => void run(what, () => (what === "use" ? ways.use() : ways.giveUp()))}
+          <Button
+            look="quiet"
+            isBusy={doing === "giveUp"}
+            disabled={doing !== undefined}
+            aria-label={`${t("giveUp")}: ${name}`}
+            className="max-sm:flex-1"
+            onClick={() => void run("giveUp", ways.giveUp)}
+          >
+            {t("giveUp")}
+          </Button>
+          {isUsable && wheelId !== null && (
+            <ContentLink
+              url={`/member?page=luckyWheel&part=${wheelId}`}
+              className={`${buttonClass("action")} max-sm:flex-1`}
             >
-              {t(what)}
+              {t("use")}
+              <span className="sr-only">: {name}</span>
+            </ContentLink>
+          )}
+          {isUsable && wheelId === null && (
+            <Button
+              look="action"
+              isBusy={doing === "enter"}
+              disabled={doing !== undefined}
+              aria-label={`${t("use")}: ${name}`}
+              className="max-sm:flex-1"
+              onClick={() => void run("enter", ways.enter)}
+            >
+              {t("use")}
             </Button>
-          ))}
+          )}
         </div>
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />

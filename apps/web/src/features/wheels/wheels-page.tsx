@@ -18,8 +18,8 @@ import { TurnHistory } from "./turn-history.tsx";
 import { segmentColour } from "./wheel-art.tsx";
 import { WheelPicture } from "./wheel-picture.tsx";
 
-/** Wheels, eggs and boxes: chances, tickets, a turn, and what turns came to. */
-export function WheelsPage() {
+/** Wheels, eggs and boxes, the one of the address above the others: chances, tickets, a turn, and what turns came to. */
+export function WheelsPage({ first }: { readonly first: string | undefined }) {
   const t = useTranslations("draws.wheel");
   const { data, error, isError, refetch } = useQuery(wheelsQuery(useLanguage()));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -29,7 +29,9 @@ export function WheelsPage() {
       {data.length === 0 ? (
         <Empty picture="no-promotions" text={t("none")} />
       ) : (
-        data.map((wheel) => <OneWheel key={wheel.wheelId} wheel={wheel} />)
+        data
+          .toSorted((a, b) => Number(b.wheelId === first) - Number(a.wheelId === first))
+          .map((wheel) => <OneWheel key={wheel.wheelId} wheel={wheel} />)
       )}
       <TurnHistory />
     </div>

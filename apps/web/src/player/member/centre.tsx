@@ -72,11 +72,7 @@ const Referral = lazyScreen(
   "awards",
   "content",
 );
-const Wheels = lazyScreen(
-  async () => (await import("../../features/wheels/wheels-page.tsx")).WheelsPage,
-  "draws",
-  "awards",
-);
+const Wheels = lazyScreen(async () => (await import("./wheels.tsx")).Wheels, "draws", "awards");
 const Envelopes = lazyScreen(
   async () => (await import("../../features/envelopes/envelopes-page.tsx")).EnvelopesPage,
   "draws",

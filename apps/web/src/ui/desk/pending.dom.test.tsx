@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { IntlProvider } from "use-intl/react";
+import { afterEach, expect, test } from "vitest";
+import { CallRefused } from "../../lib/refused.ts";
+import messages from "../../locales/en/console.json" with { type: "json" };
+import { Button } from "../button.tsx";
+import { PendingNotice } from "./pending.tsx";
+
+afterEach(cleanup);
+
+const error = new CallRefused("approval_pending", 409, "", { approvalId: "a" });
+
+function Form({ isWaiting }: { readonly isWaiting: boolean }) {
+  return (
+    <IntlProvider locale="en" timeZone="UTC" messages={{ console: messages }}>
+      <form>
+        <input aria-label="Amount" />
+        {isWaiting && <PendingNotice error={error} />}
+        <Button type="submit">Save</Button>
+      </form>
+    </IntlProvider>
+  );
+}
+
+test("what waits is not sent again until something is changed", () => {
+  const { getByText, getByLabelText, rerender } = render(<Form isWaiting={false} />);
+  const isHeld = () => getByText("Save").inert === true;
+  expect(isHeld()).toBe(false);
+  rerender(<Form isWaiting />);
+  expect(isHeld()).toBe(true);
+  fireEvent.input(getByLabelText("Amount"), { target: { value: "5" } });
+  expect(isHeld()).toBe(false);
+});
+
+test("and may be sent once its notice is gone", () => {
+  const { getByText, rerender } = render(<Form isWaiting />);
+  expect(getByText("Save").inert).toBe(true);
+  rerender(<Form isWaiting={false} />);
+  expect(getByText("Save").inert).toBe(false);
+});
