@@ -140,7 +140,7 @@ function Mine({ application }: PartProps) {
   const shared = { application, isBusy: saving.isBusy, onSend: send };
   return (
     <>
-      <ClaimLine claim={claim} />
+      {claim !== null && <ClaimLine claim={claim} />}
       <SaveError error={saving.error} />
       {claim === null && (
         <>
