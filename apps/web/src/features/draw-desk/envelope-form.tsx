@@ -39,11 +39,38 @@ interface EnvelopeFormProps {
   readonly isPersonal: boolean;
 }
 
-/** Plans a rain, or personal envelopes. It cannot be changed afterwards, so a second operator reads it as a whole. */
+const rainWords = { title: "add", lead: "lead", send: "plan" } as const;
+const personalWords = {
+  title: "personalForm.title",
+  lead: "personalForm.lead",
+  send: "personalForm.send",
+} as const;
+
+/** What is wrong with a field, seen here or by the server; of the amount what it may be. */
+function useProblems(draft: EnvelopeDraft, broken: readonly string[], error: unknown) {
+  const t = useTranslations("console.draws.envelope");
+  const cashier = useTranslations("console.cashier");
+  const ruleText = useRuleText(error);
+  const { currency } = draft;
+  return (name: string): string | undefined => {
+    const isBroken = broken.includes(name);
+    const bounds = boundsOf(draft);
+    if (name === "amount" && bounds !== undefined && (isBroken || ruleText(name) !== undefined)) {
+      const [min, max] = [moneyText(bounds.min, currency), moneyText(bounds.max, currency)];
+      return t("wrongAmount", { min, max, packets: bounds.packets });
+    }
+    if (!isBroken) return ruleText(name);
+    return name === "segmentId" ? t("chooseSegment") : cashier("broken");
+  };
+}
+
+/**
+ * Plans a rain, or personal envelopes. It cannot be changed afterwards, so a second operator reads
+ * it as a whole.
+ */
 export function EnvelopeForm({ brand, envelopeId, isPersonal }: EnvelopeFormProps) {
   const t = useTranslations("console.draws");
   const desk = useTranslations("console.desk");
-  const cashier = useTranslations("console.cashier");
   const discard = useDiscard();
   const saving = useSaving();
   const { timeZone, merchantCode, currency } = brand;
@@ -51,29 +78,8 @@ export function EnvelopeForm({ brand, envelopeId, isPersonal }: EnvelopeFormProp
   const [draft, setDraft] = useState(first);
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenEnvelope(draft, timeZone) : [];
-  const ruleText = useRuleText(saving.error);
-  const bounds = boundsOf(draft);
-  const words = isPersonal
-    ? ({
-        title: "personalForm.title",
-        lead: "personalForm.lead",
-        send: "personalForm.send",
-      } as const)
-    : ({ title: "add", lead: "lead", send: "plan" } as const);
-  function problemOf(name: string): string | undefined {
-    if (name === "amount" && bounds !== undefined) {
-      const { min, max, packets } = bounds;
-      if (broken.includes(name) || ruleText(name) !== undefined) {
-        return t("envelope.wrongAmount", {
-          min: moneyText(min, currency),
-          max: moneyText(max, currency),
-          packets,
-        });
-      }
-    }
-    if (!broken.includes(name)) return ruleText(name);
-    return name === "segmentId" ? t("envelope.chooseSegment") : cashier("broken");
-  }
+  const words = isPersonal ? personalWords : rainWords;
+  const problemOf = useProblems(draft, broken, saving.error);
   const change = (part: Partial<EnvelopeDraft>) => setDraft({ ...draft, ...part });
   async function leave() {
     if (await discard(draft !== first)) goWith({ draw: undefined, kind: undefined });

@@ -1,5 +1,6 @@
 import { parseMinor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import type { BrandOutline } from "../../lib/operator.ts";
@@ -34,8 +35,6 @@ export function PrizeFields(props: PrizeFieldsProps) {
       onType={(text) => onType({ [name]: text })}
     />
   );
-  const isSumOrNone = (text: string) =>
-    text.trim() === "" || (parseMinor(latinDigits(text.trim()), props.brand.currency) ?? 0n) > 0n;
   return (
     <>
       <Select
@@ -53,45 +52,63 @@ export function PrizeFields(props: PrizeFieldsProps) {
             inputMode="decimal"
             dir="ltr"
             value={draft.countsAtMost}
-            error={isBroken && !isSumOrNone(draft.countsAtMost) ? t("prize.fillIn") : undefined}
+            error={
+              isBroken && !isSumOrNone(props.brand.currency, draft.countsAtMost)
+                ? t("prize.fillIn")
+                : undefined
+            }
             onChange={({ target }) => onType({ countsAtMost: target.value })}
           />
         </div>
       )}
-      {draft.kind === "free_rounds" && (
-        <>
-          <Game {...props} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label={`${t("prize.stake")} (${props.brand.currency})`}
-              inputMode="decimal"
-              dir="ltr"
-              value={draft.stake}
-              error={
-                isBroken && (draft.stake.trim() === "" || !isSumOrNone(draft.stake))
-                  ? t("prize.fillIn")
-                  : undefined
-              }
-              onChange={({ target }) => onType({ stake: target.value })}
-            />
-            {number("prizeDays")}
-            <Field
-              label={`${t("prize.winCap")} (${props.brand.currency})`}
-              inputMode="decimal"
-              dir="ltr"
-              value={draft.winCap}
-              error={isBroken && !isSumOrNone(draft.winCap) ? t("prize.fillIn") : undefined}
-              onChange={({ target }) => onType({ winCap: target.value })}
-            />
-          </div>
-        </>
-      )}
+      {draft.kind === "free_rounds" && <Rounds {...props} days={number("prizeDays")} />}
       {(draft.kind === "ticket" || draft.kind === "board_ticket") && (
         <div className="grid gap-4 sm:grid-cols-2">
           {draft.kind === "ticket" ? <Wheel {...props} /> : <Tournament {...props} />}
           {number("prizeDays")}
         </div>
       )}
+    </>
+  );
+}
+
+const isSumOrNone = (currency: string, text: string) =>
+  text.trim() === "" || (parseMinor(latinDigits(text.trim()), currency) ?? 0n) > 0n;
+
+function Rounds({ days, ...props }: PrizeFieldsProps & { readonly days: ReactNode }) {
+  const t = useTranslations("console.gifts");
+  const { draft, isBroken, onType } = props;
+  return (
+    <>
+      <Game {...props} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={`${t("prize.stake")} (${props.brand.currency})`}
+          inputMode="decimal"
+          dir="ltr"
+          value={draft.stake}
+          error={
+            isBroken &&
+            (draft.stake.trim() === "" || !isSumOrNone(props.brand.currency, draft.stake))
+              ? t("prize.fillIn")
+              : undefined
+          }
+          onChange={({ target }) => onType({ stake: target.value })}
+        />
+        {days}
+        <Field
+          label={`${t("prize.winCap")} (${props.brand.currency})`}
+          inputMode="decimal"
+          dir="ltr"
+          value={draft.winCap}
+          error={
+            isBroken && !isSumOrNone(props.brand.currency, draft.winCap)
+              ? t("prize.fillIn")
+              : undefined
+          }
+          onChange={({ target }) => onType({ winCap: target.value })}
+        />
+      </div>
     </>
   );
 }

@@ -101,16 +101,12 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
           {!isUsable && <p className="text-sm text-fg2">{t("closed")}</p>}
         </div>
         <div className="flex gap-2 max-sm:w-full">
-          <Button
-            look="quiet"
+          <GiveUp
+            name={name}
             isBusy={doing === "giveUp"}
-            disabled={doing !== undefined}
-            aria-label={`${t("giveUp")}: ${name}`}
-            className="max-sm:flex-1"
-            onClick={() => void run("giveUp", ways.giveUp)}
-          >
-            {t("giveUp")}
-          </Button>
+            isDisabled={doing !== undefined}
+            onPress={() => void run("giveUp", ways.giveUp)}
+          />
           {isUsable && wheelId !== null && (
             <ContentLink
               url={`/member?page=luckyWheel&part=${wheelId}`}
@@ -136,5 +132,28 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />
     </li>
+  );
+}
+
+interface GiveUpProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+}
+
+function GiveUp({ name, isBusy, isDisabled, onPress }: GiveUpProps) {
+  const t = useTranslations("draws.ticket");
+  return (
+    <Button
+      look="quiet"
+      isBusy={isBusy}
+      disabled={isDisabled}
+      aria-label={`${t("giveUp")}: ${name}`}
+      className="max-sm:flex-1"
+      onClick={onPress}
+    >
+      {t("giveUp")}
+    </Button>
   );
 }

@@ -18,7 +18,7 @@ import { TurnHistory } from "./turn-history.tsx";
 import { segmentColour } from "./wheel-art.tsx";
 import { WheelPicture } from "./wheel-picture.tsx";
 
-/** Wheels, eggs and boxes, the one of the address above the others: chances, tickets, a turn, and what turns came to. */
+/** Wheels, eggs and boxes, the asked one first: chances, tickets, turns and what they came to. */
 export function WheelsPage({ first }: { readonly first: string | undefined }) {
   const t = useTranslations("draws.wheel");
   const { data, error, isError, refetch } = useQuery(wheelsQuery(useLanguage()));
