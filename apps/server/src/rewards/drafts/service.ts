@@ -117,6 +117,9 @@ async function saveDraft<N extends Noun>(
     const { operatorId: makerId = null, username: maker = null } = actor ?? {};
     const made = { terms, makerId, maker, madeAt: at };
     const draftRevision = await insertRevision(tx, drafts.keyOf(to), made);
+    // One that was discarded is not written again: its versions would begin again, and who approves
+    // a version that was read would approve another draft.
+    if (found === undefined && draftRevision > 1) throw new Refusal("changed_meanwhile");
     const row = {
       ...before,
       state: before.revision === null ? "draft" : before.state,

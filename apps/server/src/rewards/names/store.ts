@@ -6,7 +6,11 @@ export interface NamedReward {
   readonly title: LocalText;
 }
 
-/** The latest title of each of these ids that is something operators built. */
+/**
+ * The title of each of these ids that is something operators built; of what is drafted only what is
+ * in force, because one operator alone can write a draft. More than one title where the same id is
+ * of more than one thing.
+ */
 export const listNamed = (reader: Reader, ids: readonly string[]): Promise<NamedReward[]> =>
   reader.query<NamedReward>(
     `with asked as (select unnest($1::uuid[]) as id)
@@ -26,13 +30,15 @@ export const listNamed = (reader: Reader, ids: readonly string[]): Promise<Named
        union all
        (select settings->'title' from rewards.raffle where raffle_id = a.id)
        union all
-       (select terms->'title' from rewards.promotion_revision
-        where promotion_id = a.id order by revision desc limit 1)
+       (select terms->'title' from rewards.promotion_revision r
+        join rewards.promotion p using (merchant_code, promotion_id)
+        where promotion_id = a.id and r.revision = p.revision)
        union all
-       (select jsonb_build_object('en', terms->>'name') from rewards.journey_revision
-        where journey_id = a.id order by revision desc limit 1)
+       (select jsonb_build_object('en', terms->>'name') from rewards.journey_revision r
+        join rewards.journey j using (merchant_code, journey_id)
+        where journey_id = a.id and r.revision = j.revision)
        union all
-       (select jsonb_build_object('en', name) from rewards.segment where segment_id = a.id limit 1)
+       (select jsonb_build_object('en', name) from rewards.segment where segment_id = a.id)
        union all
        (select title from rewards.bonus_offer where offer_id = a.id limit 1)
        union all

@@ -229,6 +229,26 @@ test.each(["shared_payee", "shared_device"] as const)(
   },
 );
 
+test("the first share is nothing too, once both have one payout account", async () => {
+  const { top, middle, last } = await three();
+  await play(last, 40_000);
+  await isRewarded();
+  await link(middle, last, "shared_payee");
+  await pass(40 * dayMs);
+  expect(await amountsOf(middle, "referral_share")).toEqual([]);
+  expect(await amountsOf(top)).toEqual([800n]);
+});
+
+test("the second share is nothing once the two inviters have one payout account", async () => {
+  const { top, middle, last } = await three();
+  await play(last, 40_000);
+  await isRewarded();
+  await link(top, middle, "shared_payee");
+  await pass(40 * dayMs);
+  expect(await amountsOf(middle, "referral_share")).toEqual([4000n]);
+  expect(await amountsOf(top)).toEqual([]);
+});
+
 test("a break of the upper inviter holds the second share only, and it comes after", async () => {
   const { top, middle, last } = await three();
   await play(last, 40_000);

@@ -30,6 +30,18 @@ interface Receiver {
   readonly isNone: boolean;
 }
 
+/** Whether an inviter is the friend himself, by what is known of them now. */
+async function isOne(
+  { db, identity, risk }: JudgingDeps,
+  friendId: bigint,
+  memberId: bigint,
+  isCleared: boolean,
+): Promise<boolean> {
+  const samePerson = await identity.samePerson(friendId);
+  const sharers = await db.read((reader) => risk.sharersOf(reader, friendId));
+  return isOneWith(memberId, { friendId, samePerson, sharers, isCleared });
+}
+
 async function receiverOf(
   deps: JudgingDeps,
   row: ReferralWithTerms,
@@ -38,7 +50,9 @@ async function receiverOf(
   const { db, offers } = deps;
   if (level === 1) {
     const leave = await offers.mayOffer(row.inviterId);
-    return { memberId: row.inviterId, leave, isNone: false };
+    // Found after the reward: only what would have been refused, not what is to be looked at.
+    const isNone = await isOne(deps, row.friendId, row.inviterId, true);
+    return { memberId: row.inviterId, leave, isNone };
   }
   // Only a friend who was rewarded for: then the two were judged, and an operator saw a ring.
   const above = await db.read((reader) => findReferral(reader, row.inviterId));
@@ -46,11 +60,10 @@ async function receiverOf(
   if (above.endedAt === null) return { isOpen: true };
   if (above.state !== "rewarded") return undefined;
   const { inviterId: memberId } = above;
-  const samePerson = await deps.identity.samePerson(row.friendId);
-  const sharers = await db.read((reader) => deps.risk.sharersOf(reader, row.friendId));
   const isNone =
     above.currency !== row.currency ||
-    isOneWith(memberId, { ...row, samePerson, sharers, isCleared: row.decidedBy !== null });
+    (await isOne(deps, row.friendId, memberId, row.decidedBy !== null)) ||
+    (await isOne(deps, row.inviterId, memberId, true));
   return { memberId, leave: await offers.mayOffer(memberId), isNone };
 }
 
