@@ -45,6 +45,7 @@ import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
 import { calendarHandlers } from "./promotion-calendar/service.ts";
+import { prolongIn } from "./prolonging.ts";
 import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
@@ -62,6 +63,8 @@ import { freeRoundHandlers } from "./free-rounds/service.ts";
 import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
 import { referralParts } from "./referral/parts.ts";
+import { createStopConsole } from "./stop/console.ts";
+import { guardTaking } from "./stop/service.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
 import { createOfferConsole } from "./offers/console.ts";
 
@@ -94,23 +97,28 @@ const applicationFigures = {
 
 function partsOfPromotions(
   deps: RewardsModuleDeps,
-  { pauseAllIn }: Pick<JourneyConsole, "pauseAllIn">,
+  { pauseAllIn: pauseJourneysIn }: Pick<JourneyConsole, "pauseAllIn">,
 ) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
   const { forget } = promotions;
   const series = createSeries({ ...deps, forget });
-  const desk = createPromotionConsole({
+  const desk = createPromotionConsole({ ...deps, forget });
+  const stops = createStopConsole({
     ...deps,
-    stopSeriesIn: (tx, actor, ref) => series.stopAllIn(tx, actor, ref),
-    pauseJourneysIn: pauseAllIn,
+    stopPromotionsIn: desk.stopAllIn,
+    stopSeriesIn: series.stopAllIn,
+    pauseJourneysIn,
+    prolongIn,
     forget,
   });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     console: desk,
     series,
+    stops,
     handlers: {
+      ...stops.handlers,
       ...promotions.handlers,
       ...promotionConsoleRoutes(desk, entries),
       ...applications.handlers,
@@ -307,7 +315,8 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     draws: draws.consoles,
     promotions: promotionParts.console,
     series: promotionParts.series,
-    handlers: {
+    stops: promotionParts.stops,
+    handlers: guardTaking(deps, {
       ...points.handlers,
       ...mall.handlers,
       ...desk.handlers,
@@ -323,7 +332,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...offerConsoleRoutes(offerConsole),
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
-    },
+    }),
     feed: [awardFeed, bonusFeed, entryFeed, pointFeed, ...draws.feed],
     topics: contests.topics,
     consumers: [

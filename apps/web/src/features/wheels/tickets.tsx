@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useRewardsStopped } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
@@ -74,6 +75,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations("draws.ticket");
   const timeText = useTimeText();
   const refusalText = useRefusalText();
+  const isStopped = useRewardsStopped();
   const [doing, setDoing] = useState<"use" | "giveUp">();
   const [error, setError] = useState<unknown>();
   const { name, expiresAt, conditionStatus } = ticket;
@@ -111,7 +113,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
               key={what}
               look={what === "use" ? "action" : "quiet"}
               isBusy={doing === what}
-              disabled={doing !== undefined}
+              disabled={doing !== undefined || (what === "use" && isStopped)}
               aria-label={`${t(what)}: ${name}`}
               className="max-sm:flex-1"
               onClick={() => void run(what, () => (what === "use" ? ways.use() : ways.giveUp()))}
