@@ -14,6 +14,7 @@ const goingOn = {
   uploadApplicationPicture: "takes nothing by itself",
   changeRewardSeeds: "shows the seed of past turns",
   referralClick: "is a fact",
+  feedTicket: "is none of rewards",
 } as const;
 
 /** Paths of the calls of rewards: their own, and those of the specification. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, hourMs } from "@baize/contract/durations";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOperator, type TestOperator } from "../../../test/operators.ts";
 import { openVipHouse, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
 import { findAllIncoherences } from "../../coherence.ts";
@@ -33,6 +33,11 @@ beforeAll(async () => {
     revision: 0,
   });
 }, 60_000);
+/** Lifts what a test that failed left behind, for the next. */
+afterEach(async () => {
+  await signIn();
+  for (const { merchantCode: code } of await stops()) await lift(house.api.call, code);
+});
 /** Noon of another day in Dhaka. */
 beforeEach(async () => {
   house.api.clock.set(new Date(Date.UTC(2026, 2, (day += 5), 6)));
@@ -56,6 +61,10 @@ const stop = (code = merchantCode, reason: string | null = null) =>
     token: operator.token,
     body: { merchantCode: code, reason },
   });
+/** A stop that is there. */
+async function stopped(code = merchantCode): Promise<void> {
+  expect((await stop(code)).refusal).toBeUndefined();
+}
 const stops = async () => (await house.api.call("rewardsStops", { token: operator.token })).value;
 
 async function stopIdOf(code = merchantCode): Promise<string> {
@@ -120,7 +129,7 @@ const asked: Readonly<Record<TakingCall, object>> = {
   claimRaffle: { body: { promotionId: id } },
   claimPromoCode: { body: { promoCode: "WELCOME" } },
   joinPromotion: { params: { promotionId: id } },
-  applyPromotion: { params: { promotionId: id }, body: { comment: "", pictureIds: [] } },
+  applyPromotion: { params: { promotionId: id }, body: { comment: "Here it is", pictureIds: [] } },
   joinMission: { params: { missionId: id } },
   registerBoard: { params: { boardId: id } },
   rebuyBoard: { params: { boardId: id } },
@@ -156,7 +165,7 @@ describe("while the rewards of a brand are stopped", () => {
   test("another brand's members take theirs", async () => {
     const player = await house.aPlayer();
     const claimId = await gift(player);
-    await stop("TIDEWATER");
+    await stopped("TIDEWATER");
     expect((await claim(player, claimId)).value).toMatchObject({ state: "claimed" });
     expect(await stops()).toMatchObject([{ merchantCode: "TIDEWATER" }]);
     await lift(house.api.call, "TIDEWATER");
@@ -167,7 +176,7 @@ describe("while the rewards of a brand are stopped", () => {
     const player = await house.aPlayer();
     await house.stake(player, 10_000);
     const before = await cashOf(player);
-    await stop();
+    await stopped();
     await night(player);
     expect(await rebateOf(player)).toMatchObject([{ state: "issued", amount: "30.00" }]);
     await poll();
@@ -188,7 +197,8 @@ describe("while the rewards of a brand are stopped", () => {
     const began = house.api.clock.now().getTime();
     const before = await gift(player, 1);
     house.api.clock.advance(hourMs);
-    await stop();
+    await signIn();
+    await stopped();
     house.api.clock.advance(2 * dayMs);
     await signIn();
     const meanwhile = await gift(player, 1);
@@ -199,6 +209,7 @@ describe("while the rewards of a brand are stopped", () => {
     await signIn();
     await lift();
     const lifted = house.api.clock.now().getTime();
+    await poll();
     const ends = new Map(
       (await house.awardsOf(player)).map(({ claimId, claimBy, state }) => [
         claimId,
@@ -218,8 +229,9 @@ describe("while the rewards of a brand are stopped", () => {
     const claimId = await gift(player, 1);
     house.api.clock.advance(dayMs + hourMs);
     await signIn();
-    await stop();
+    await stopped();
     house.api.clock.advance(hourMs);
+    await signIn();
     await lift();
     await poll();
     await house.signIn(player);
@@ -229,7 +241,7 @@ describe("while the rewards of a brand are stopped", () => {
   test("what a break would pay is paid after it, for nothing to be staked by the excluded", async () => {
     const player = await house.aPlayer();
     const claimId = await gift(player);
-    await stop();
+    await stopped();
     const before = await cashOf(player);
     const { username } = await house.api.app.platform.identity.getMember(player.memberId);
     const body = { length: "day", account: username };
@@ -266,7 +278,7 @@ describe("the press", () => {
   });
 
   test("is explained once, also afterwards", async () => {
-    await stop();
+    await stopped();
     const stopId = await stopIdOf();
     await lift();
     expect((await explain(stopId, "A wrong rate")).value).toMatchObject({ reason: "A wrong rate" });
@@ -278,7 +290,7 @@ describe("the press", () => {
 
 describe("lifting it", () => {
   test("takes two operators, and is done once", async () => {
-    await stop();
+    await stopped();
     const stopId = await stopIdOf();
     const alone = await lift(house.api.callAlone);
     expect(alone.refusal?.code).toBe("approval_pending");
