@@ -11,7 +11,8 @@ create table rewards.brand_stop (
   constraint brand_stop_lifted_whole check ((lifted_at is null) = (lifted_by is null)),
   constraint brand_stop_times check (lifted_at >= started_at)
 );
-create unique index brand_stop_open_key on rewards.brand_stop (merchant_code) where lifted_at is null;
+create unique index brand_stop_open_key on rewards.brand_stop (merchant_code)
+  where lifted_at is null;
 create index brand_stop_brand_idx on rewards.brand_stop (merchant_code, started_at);
 grant select, insert, update on rewards.brand_stop to baize_app;
 

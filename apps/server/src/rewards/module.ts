@@ -95,6 +95,8 @@ const applicationFigures = {
   validOf: sumValidSince,
 };
 
+const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
+
 function partsOfPromotions(
   deps: RewardsModuleDeps,
   { pauseAllIn: pauseJourneysIn }: Pick<JourneyConsole, "pauseAllIn">,
@@ -104,14 +106,8 @@ function partsOfPromotions(
   const { forget } = promotions;
   const series = createSeries({ ...deps, forget });
   const desk = createPromotionConsole({ ...deps, forget });
-  const stops = createStopConsole({
-    ...deps,
-    stopPromotionsIn: desk.stopAllIn,
-    stopSeriesIn: series.stopAllIn,
-    pauseJourneysIn,
-    prolongIn,
-    forget,
-  });
+  const stopped = { stopPromotionsIn: desk.stopAllIn, stopSeriesIn: series.stopAllIn };
+  const stops = createStopConsole({ ...deps, ...stopped, pauseJourneysIn, prolongIn, forget });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     console: desk,
@@ -138,13 +134,7 @@ function partsOfPromotions(
     },
     consumers: promotionConsumers(promotions.facts),
     jobs: [
-      {
-        name: "promotions",
-        at: "* * * * *",
-        fill: "1m",
-        settles: "skipped" as const,
-        run: () => promotions.facts.poll(),
-      },
+      { ...everyMinute, name: "promotions", run: () => promotions.facts.poll() },
       {
         name: "promotion_budgets",
         at: "*/5 * * * *",
@@ -291,6 +281,9 @@ const riskConsumers = ({ risk, identity, ledger }: RewardsModuleDeps) => [
   patternConsumer({ risk, identity, ledger }),
 ];
 
+/** What open tabs hear of here. */
+const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
+
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
   const contests = contestParts(deps);
@@ -333,7 +326,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     }),
-    feed: [awardFeed, bonusFeed, entryFeed, pointFeed, ...draws.feed],
+    feed: [...ownFeed, ...draws.feed],
     topics: contests.topics,
     consumers: [
       pauseConsumer(awards),

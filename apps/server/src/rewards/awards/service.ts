@@ -114,7 +114,7 @@ export interface Awards {
   readonly payOrHoldManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
-  /** Ends what nobody claimed in time, and pays what waited for the end of a stop. For the worker. */
+  /** Ends what nobody claimed in time, and pays what waited for a stop to end; for the worker. */
   readonly poll: () => Promise<number>;
 }
 

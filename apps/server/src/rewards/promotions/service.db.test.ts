@@ -492,6 +492,14 @@ test("one press stops every promotion of a brand", async () => {
     body: { merchantCode: "AMBERJACK", reason: null },
   });
   expect(stopped.value.promotions).toBeGreaterThan(0);
+  expect((await house.claim(member, claimId)).refusal?.code).toBe("rewards_stopped");
+  const lifted = await api.call("liftRewardsStop", {
+    token: house.approver().token,
+    params: { merchantCode: "AMBERJACK", stopId: stopped.value.stop.stopId },
+    body: { reason: "It is repaired" },
+  });
+  expect(lifted.refusal).toBeUndefined();
+  // Each promotion is resumed by itself.
   expect((await house.claim(member, claimId)).refusal?.code).toBe("promotion_closed");
   expect((await house.type(await house.aMember(), code)).refusal?.code).toBe("promo_code_invalid");
 });

@@ -135,9 +135,9 @@ const asked: Readonly<Record<TakingCall, object>> = {
   rebuyBoard: { params: { boardId: id } },
   drawWheel: { params: { wheelId: id }, body: { ticketId: id, revision: 1 } },
   drawEnvelope: { params: { envelopeId: id } },
-  buyRaffleTickets: { params: { raffleId: id }, body: { count: 1 } },
-  redeemPointReward: { body: { rewardId: id, revision: 1 } },
-  convertPoint: { body: { points: 10, amount: "1.00" } },
+  buyRaffleTickets: { params: { raffleId: id }, body: { count: 1, points: 1 } },
+  redeemPointReward: { body: { rewardId: id, revision: 1, paymentPassword: "246810" } },
+  convertPoint: { body: { points: 10, amount: "1.00", paymentPassword: "246810" } },
 };
 
 describe("while the rewards of a brand are stopped", () => {
@@ -238,7 +238,7 @@ describe("while the rewards of a brand are stopped", () => {
     expect((await claim(player, claimId)).refusal?.code).toBe("claim_expired");
   });
 
-  test("what a break would pay is paid after it, for nothing to be staked by the excluded", async () => {
+  test("what the beginning of a break would pay is paid after it", async () => {
     const player = await house.aPlayer();
     const claimId = await gift(player);
     await stopped();
