@@ -110,9 +110,7 @@ function partsOfPromotions(
   const stops = createStopConsole({ ...deps, ...stopped, pauseJourneysIn, prolongIn, forget });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
-    console: desk,
-    series,
-    stops,
+    consoles: { promotions: desk, series, stops },
     handlers: {
       ...stops.handlers,
       ...promotions.handlers,
@@ -306,9 +304,7 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     ...levels.desks,
     referralProgram: referral.program,
     draws: draws.consoles,
-    promotions: promotionParts.console,
-    series: promotionParts.series,
-    stops: promotionParts.stops,
+    ...promotionParts.consoles,
     handlers: guardTaking(deps, {
       ...points.handlers,
       ...mall.handlers,
