@@ -165,6 +165,7 @@ const empty = new Set<CallName>([
   "systemChecks",
   "asideEvents",
   "promotionReport",
+  "rewardsStops",
   "rebateDays",
   "lossBackPeriods",
   "rakebackDays",

@@ -183,6 +183,7 @@ export function createStopConsole(given: StopConsoleDeps) {
   const deps: Deps = { ...given, audit: createAudit(given) };
   return {
     stop: (actor: Actor | undefined, asked: Asked) => stop(deps, actor, asked),
+    lift: (hand: Hand | undefined, one: OneStop) => lift(deps, hand, one),
     handlers: {
       rewardsStops: async () => (await deps.db.read(listOpenStops)).map(viewOf),
       stopRewards: ({ body }, context) => stop(deps, actorOf(context), body),
