@@ -157,7 +157,8 @@ describe("while the rewards of a brand are stopped", () => {
     expect(await cashOf(player)).toBe(before);
     await lift();
     const after = await house.api.call("rewardSummary", { token: player.token });
-    expect(after.value).toMatchObject({ isStopped: false, claimable: 1, amount: "50.00" });
+    // The award, and the rebate of the day.
+    expect(after.value).toMatchObject({ isStopped: false, claimable: 2, amount: "170.00" });
     expect((await claim(player, claimId)).value).toMatchObject({ state: "claimed" });
     expect(await cashOf(player)).toBe(before + 5_000n);
   });
