@@ -278,7 +278,7 @@ test("what is in force goes on under caps that came later", async () => {
   expect((await house.type(member, code)).refusal).toBeUndefined();
 });
 
-test("what is above caps that came later can be closed, and is opened within them only", async () => {
+test("what is above later caps can be closed, and is opened within them only", async () => {
   await save({ maxWageringTimes: 5 });
   const { token } = await anOperator(house.api, everything);
   const saveVip = (isOpen: boolean, revision: number) =>
