@@ -2075,6 +2075,7 @@ create table rewards.award (
   prize jsonb,
   instead_of jsonb,
   back_at timestamp with time zone,
+  waits boolean default false not null,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
   constraint award_amount_positive CHECK (((amount_minor > 0) OR ((prize IS NOT NULL) AND (amount_minor = 0)))),
@@ -2102,6 +2103,8 @@ CREATE INDEX award_issued_idx ON rewards.award USING btree (merchant_code, issue
 CREATE INDEX award_promotion_idx ON rewards.award USING btree (promotion_id, member_id) WHERE (promotion_id IS NOT NULL);
 
 CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_id DESC);
+
+CREATE INDEX award_waiting_idx ON rewards.award USING btree (merchant_code, issued_at) WHERE (waits AND (state = 'issued'::text));
 
 create table rewards.board (
   board_id uuid not null,
@@ -2252,6 +2255,7 @@ create table rewards.bonus (
   look_at timestamp with time zone not null,
   counted integer default 0 not null,
   counts_at_most_minor bigint,
+  waits boolean default false not null,
   constraint bonus_pkey PRIMARY KEY (member_id, bonus_id),
   constraint bonus_deposit_key UNIQUE (member_id, deposit_id),
   constraint bonus_amounts CHECK (((amount_minor > 0) AND (required_minor >= 0) AND (done_minor >= 0))),
@@ -2281,6 +2285,8 @@ CREATE INDEX bonus_offer_idx ON rewards.bonus USING btree (offer_id, member_id);
 CREATE UNIQUE INDEX bonus_one_standing ON rewards.bonus USING btree (member_id) WHERE (state = ANY (ARRAY['chosen'::text, 'active'::text]));
 
 CREATE INDEX bonus_time_idx ON rewards.bonus USING btree (chosen_at, bonus_id);
+
+CREATE INDEX bonus_waiting_idx ON rewards.bonus USING btree (merchant_code) WHERE (waits AND (state = 'chosen'::text));
 
 create table rewards.bonus_fact (
   member_id bigint not null,
@@ -2333,6 +2339,23 @@ create table rewards.bonus_stake (
   staked_minor bigint not null,
   constraint bonus_stake_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code)
 ) with (fillfactor=80);
+
+create table rewards.brand_stop (
+  stop_id uuid not null,
+  merchant_code text not null,
+  started_at timestamp with time zone not null,
+  started_by text not null,
+  reason text,
+  lifted_at timestamp with time zone,
+  lifted_by text,
+  constraint brand_stop_pkey PRIMARY KEY (stop_id),
+  constraint brand_stop_lifted_whole CHECK (((lifted_at IS NULL) = (lifted_by IS NULL))),
+  constraint brand_stop_times CHECK ((lifted_at >= started_at))
+);
+
+CREATE INDEX brand_stop_brand_idx ON rewards.brand_stop USING btree (merchant_code, started_at);
+
+CREATE UNIQUE INDEX brand_stop_open_key ON rewards.brand_stop USING btree (merchant_code) WHERE (lifted_at IS NULL);
 
 create table rewards.caps (
   merchant_code text not null,

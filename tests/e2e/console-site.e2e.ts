@@ -1,7 +1,8 @@
+import { wire } from "@baize/contract";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, expectSound } from "./fixtures.ts";
-import { authorization, button, enterAsOpal } from "./operator.ts";
-import { dialogOf, newName, views } from "./site.ts";
+import { agreeTo, authorization, button, enterAsOpal } from "./operator.ts";
+import { dialogOf, newName, newPlayer, views } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -315,4 +316,61 @@ test("every page of the site's things reads right to left and fits a phone", asy
       await expectSound(page);
     }
   }
+});
+
+/** What the brand's site answers this member who claims a rebate. */
+function claimRebate(player: Page): Promise<string> {
+  return player.evaluate(async (path) => {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}`,
+    };
+    return (await fetch(path, { method: "POST", headers, body: "{}" })).text();
+  }, wire.claimRebate.path);
+}
+
+test("one press stops all rewards; a member reads so, and two operators lift it", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const own = textsOf("bn");
+  await enterAsOpal(page, t, { path: `/console/promotions?brand=${brand}` });
+  const banner = page.locator(`[data-stopped="${brand}"]`);
+  await button(page, t, "rewardsStop.stop").click();
+  await expectSound(page);
+  await button(dialogOf(page), t, "rewardsStop.stop").click();
+  await expect(banner).toContainText(t.site("console.rewardsStop.noReason"));
+  await expect(button(page, t, "rewardsStop.stop")).toBeHidden();
+
+  const { player } = await newPlayer(browser, "bn", { baseURL: siteOf(page) });
+  const notice = player.locator("[data-rewards-stopped]");
+  for (const path of ["/member?page=rewardCenter", "/promotions", "/member?page=vip"]) {
+    await player.goto(path);
+    await expect(notice).toHaveText(own.site("shell.rewardsStopped"));
+    await expectSound(player);
+  }
+  expect(await claimRebate(player)).toContain("rewards_stopped");
+
+  await button(banner, t, "rewardsStop.explain").click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("textbox").fill("A rate was typed wrong");
+  await button(dialog, t, "rewardsStop.explain").click();
+  await expect(banner).toContainText("A rate was typed wrong");
+  await expectSound(page);
+  // It is over every page of rewards.
+  await page.goto("/console/reward-caps");
+  await button(banner, t, "rewardsStop.lift").click();
+  await dialog.getByRole("textbox").fill("The rate is corrected");
+  await expectSound(page);
+  await button(dialog, t, "rewardsStop.lift").click();
+  const second = await agreeTo(browser, page, t);
+  await second.context().close();
+  await page.goto("/console/reward-caps");
+  await expect(banner).toBeHidden();
+  await player.goto("/member?page=rewardCenter");
+  await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(await claimRebate(player)).not.toContain("rewards_stopped");
+  await player.context().close();
 });

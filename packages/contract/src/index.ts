@@ -58,6 +58,7 @@ export * from "./routes/loss-back.ts";
 export * from "./routes/rakeback.ts";
 export * from "./routes/rebates.ts";
 export * from "./routes/console-reward-caps.ts";
+export * from "./routes/console-rewards-stop.ts";
 export * from "./routes/check-in.ts";
 export * from "./routes/wheels.ts";
 export * from "./routes/envelopes.ts";

@@ -67,6 +67,7 @@ import { consoleLossBackRoutes, lossBackRoutes } from "./routes/loss-back.ts";
 import { consoleRakebackRoutes, rakebackRoutes } from "./routes/rakeback.ts";
 import { consoleRebateRoutes, rebateRoutes } from "./routes/rebates.ts";
 import { consoleRewardCapRoutes } from "./routes/console-reward-caps.ts";
+import { consoleRewardsStopRoutes } from "./routes/console-rewards-stop.ts";
 import { consoleVipRoutes, vipRoutes } from "./routes/vip.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
 import { verificationRoutes } from "./routes/verification.ts";
@@ -146,6 +147,7 @@ export const routes = {
   ...consoleReferralRoutes,
   ...consoleRebateRoutes,
   ...consoleRewardCapRoutes,
+  ...consoleRewardsStopRoutes,
   ...consoleLossBackRoutes,
   ...consoleRakebackRoutes,
   ...consoleCheckInRoutes,

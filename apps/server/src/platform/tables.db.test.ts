@@ -102,6 +102,7 @@ const classes = {
     "rewards.vip_revision",
     "rewards.referral_terms",
     "rewards.caps",
+    "rewards.brand_stop",
     "rewards.check_in_settings",
     "rewards.wheel",
     "rewards.wheel_revision",

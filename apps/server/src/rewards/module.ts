@@ -45,6 +45,7 @@ import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
 import { calendarHandlers } from "./promotion-calendar/service.ts";
+import { prolongIn } from "./prolonging.ts";
 import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
@@ -62,6 +63,8 @@ import { freeRoundHandlers } from "./free-rounds/service.ts";
 import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
 import { referralParts } from "./referral/parts.ts";
+import { createStopConsole } from "./stop/console.ts";
+import { guardTaking } from "./stop/service.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
 import { createOfferConsole } from "./offers/console.ts";
 
@@ -92,25 +95,24 @@ const applicationFigures = {
   validOf: sumValidSince,
 };
 
+const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
+
 function partsOfPromotions(
   deps: RewardsModuleDeps,
-  { pauseAllIn }: Pick<JourneyConsole, "pauseAllIn">,
+  { pauseAllIn: pauseJourneysIn }: Pick<JourneyConsole, "pauseAllIn">,
 ) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
   const { forget } = promotions;
   const series = createSeries({ ...deps, forget });
-  const desk = createPromotionConsole({
-    ...deps,
-    stopSeriesIn: (tx, actor, ref) => series.stopAllIn(tx, actor, ref),
-    pauseJourneysIn: pauseAllIn,
-    forget,
-  });
+  const desk = createPromotionConsole({ ...deps, forget });
+  const stopped = { stopPromotionsIn: desk.stopAllIn, stopSeriesIn: series.stopAllIn };
+  const stops = createStopConsole({ ...deps, ...stopped, pauseJourneysIn, prolongIn, forget });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
-    console: desk,
-    series,
+    consoles: { promotions: desk, series, stops },
     handlers: {
+      ...stops.handlers,
       ...promotions.handlers,
       ...promotionConsoleRoutes(desk, entries),
       ...applications.handlers,
@@ -130,13 +132,7 @@ function partsOfPromotions(
     },
     consumers: promotionConsumers(promotions.facts),
     jobs: [
-      {
-        name: "promotions",
-        at: "* * * * *",
-        fill: "1m",
-        settles: "skipped" as const,
-        run: () => promotions.facts.poll(),
-      },
+      { ...everyMinute, name: "promotions", run: () => promotions.facts.poll() },
       {
         name: "promotion_budgets",
         at: "*/5 * * * *",
@@ -283,6 +279,9 @@ const riskConsumers = ({ risk, identity, ledger }: RewardsModuleDeps) => [
   patternConsumer({ risk, identity, ledger }),
 ];
 
+/** What open tabs hear of here. */
+const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
+
 export function rewardsModule(deps: RewardsModuleDeps) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
   const contests = contestParts(deps);
@@ -305,9 +304,8 @@ export function rewardsModule(deps: RewardsModuleDeps) {
     ...levels.desks,
     referralProgram: referral.program,
     draws: draws.consoles,
-    promotions: promotionParts.console,
-    series: promotionParts.series,
-    handlers: {
+    ...promotionParts.consoles,
+    handlers: guardTaking(deps, {
       ...points.handlers,
       ...mall.handlers,
       ...desk.handlers,
@@ -323,8 +321,8 @@ export function rewardsModule(deps: RewardsModuleDeps) {
       ...offerConsoleRoutes(offerConsole),
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
-    },
-    feed: [awardFeed, bonusFeed, entryFeed, pointFeed, ...draws.feed],
+    }),
+    feed: [...ownFeed, ...draws.feed],
     topics: contests.topics,
     consumers: [
       pauseConsumer(awards),

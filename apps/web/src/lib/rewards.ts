@@ -15,6 +15,13 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => call("rewardSummary", undefined, { signal }),
 });
 
+/** Whether all rewards of the brand are paused for now. False until it is known. */
+export function useRewardsStopped(): boolean {
+  const isMember = useVisitor().kind === "member";
+  const { data } = useQuery({ ...summaryQuery, enabled: isMember });
+  return isMember && data?.isStopped === true;
+}
+
 /** Whether the brand offers this member to invite friends. False until it is known. */
 export function useHasReferral(): boolean {
   const isMember = useVisitor().kind === "member";

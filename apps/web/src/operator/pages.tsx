@@ -3,9 +3,10 @@ import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { go } from "../lib/address.ts";
 import type { ConsolePage } from "../lib/console-page.ts";
-import { useSession } from "../lib/operator.ts";
+import { useMay, useSession } from "../lib/operator.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { StopBanners } from "../ui/desk/rewards-stop/stop-banners.tsx";
 import { Empty, SkeletonRows } from "../ui/states.tsx";
 import { isAllowed, start } from "./places.ts";
 import { useTitle } from "./title.ts";
@@ -21,11 +22,13 @@ export function GuardedPage({ page }: PageProps) {
   return isAllowed(page, permissions) ? <Allowed page={page} /> : <NotAllowed page={page} />;
 }
 
-function Allowed({ page: { name, Page } }: PageProps) {
+function Allowed({ page: { name, permission, Page } }: PageProps) {
   const t = useTranslations("console.shell");
   useTitle(t(name));
+  const mayRead = useMay("rewards.read");
   return (
     <ErrorBoundary>
+      {permission?.startsWith("rewards.") === true && mayRead && <StopBanners />}
       <Suspense fallback={<SkeletonRows rows={10} className="h-9" />}>
         <Page />
       </Suspense>

@@ -134,6 +134,7 @@ export const applicationRoutes = {
     idempotent: true,
     response: PromotionEntry,
     refusals: [
+      "rewards_stopped",
       "idempotency_key_reused",
       "not_found",
       "play_paused",

@@ -178,6 +178,7 @@ export const awardRoutes = {
     body: OneClaim,
     response: Award,
     refusals: [
+      "rewards_stopped",
       "not_found",
       "claim_expired",
       "play_paused",
@@ -192,6 +193,8 @@ export const awardRoutes = {
     summary: "What waits for the member in the reward centre, for badges.",
     access: "member",
     response: z.object({
+      /** All rewards of the brand are paused for now: nothing can be claimed, and counts are 0. */
+      isStopped: z.boolean(),
       /** Awards, and what rebates and rakeback would pay at once. */
       claimable: z.number().int(),
       /** What all of them come to. */
@@ -296,6 +299,7 @@ export const consoleAwardRoutes = {
       "permission_denied",
       "not_found",
       "changed_meanwhile",
+      "rewards_stopped",
       "play_paused",
       "bonus_active",
     ],

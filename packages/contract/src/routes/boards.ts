@@ -257,6 +257,7 @@ export const boardParts = ["open", "ended"] as const;
 export const boardKinds = ["board", "tournament"] as const;
 
 const entryRefusals = [
+  "rewards_stopped",
   "not_found",
   "promotion_closed",
   "not_eligible",

@@ -73,6 +73,7 @@ export const checkInRoutes = {
     body: z.strictObject({ id: DayText }),
     response: CheckIn,
     refusals: [
+      "rewards_stopped",
       "promotion_closed",
       "not_eligible",
       "changed_meanwhile",

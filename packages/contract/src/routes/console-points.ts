@@ -230,6 +230,7 @@ export const consolePointRoutes = {
       "permission_denied",
       "not_found",
       "changed_meanwhile",
+      "rewards_stopped",
       "play_paused",
       "bonus_active",
     ],

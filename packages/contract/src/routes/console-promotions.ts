@@ -326,25 +326,6 @@ export const consolePromotionRoutes = {
     refusals: refused,
     perMinuteMax: 60,
   },
-  stopPromotions: {
-    effect: "work",
-    access: "operator",
-    permission: "rewards.write",
-    summary:
-      "Stops all rewards of a brand at once: nothing of its promotions is earned or claimed, and " +
-      "its journeys are paused.",
-    body: z.strictObject({
-      merchantCode: z.string().max(32),
-      reason: MemberReason.nullable(),
-    }),
-    response: z.object({
-      /** Promotions. */
-      stopped: z.number().int(),
-      journeys: z.number().int(),
-    }),
-    refusals: ["permission_denied", "not_found"],
-    perMinuteMax: 20,
-  },
   promotionEntries: {
     effect: "read",
     access: "operator",

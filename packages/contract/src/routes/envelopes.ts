@@ -97,6 +97,7 @@ export const envelopeRoutes = {
     params: z.strictObject({ envelopeId: Uuid }),
     response: OwnPacket,
     refusals: [
+      "rewards_stopped",
       "promotion_closed",
       "not_found",
       "play_paused",

@@ -135,6 +135,7 @@ export const consoleFreeRoundRoutes = {
       "game_unavailable",
       "amount_out_of_range",
       ...rewardCapRefusals,
+      "rewards_stopped",
       "play_paused",
       "idempotency_key_reused",
     ],

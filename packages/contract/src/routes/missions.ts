@@ -172,7 +172,7 @@ export const missionRoutes = {
     access: "member",
     params: MissionParams,
     response: Mission,
-    refusals: ["not_found", "promotion_closed", "not_eligible", "play_paused"],
+    refusals: ["rewards_stopped", "not_found", "promotion_closed", "not_eligible", "play_paused"],
     perMinuteMax: 30,
   },
   leaveMission: {

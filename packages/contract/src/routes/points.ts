@@ -220,6 +220,7 @@ export const pointRoutes = {
     }),
     response: PointRecord,
     refusals: [
+      "rewards_stopped",
       ...redeemRefusals,
       "address_missing",
       "changed_meanwhile",
@@ -273,6 +274,7 @@ export const pointRoutes = {
     }),
     response: PointRecord,
     refusals: [
+      "rewards_stopped",
       ...redeemRefusals,
       "points_out_of_range",
       "changed_meanwhile",

@@ -240,6 +240,7 @@ export const promotionRoutes = {
     params: OnePromotion,
     response: PromotionEntry,
     refusals: [
+      "rewards_stopped",
       "not_found",
       "play_paused",
       "promotion_closed",
@@ -265,6 +266,7 @@ export const promotionRoutes = {
     idempotent: true,
     response: PromotionEntry,
     refusals: [
+      "rewards_stopped",
       "idempotency_key_reused",
       "play_paused",
       "promo_code_invalid",

@@ -163,6 +163,7 @@ export const raffleRoutes = {
     }),
     response: RaffleStatus,
     refusals: [
+      "rewards_stopped",
       "not_found",
       "idempotency_key_reused",
       "play_paused",
@@ -180,7 +181,14 @@ export const raffleRoutes = {
     access: "member",
     body: OfRaffle,
     response: RaffleStatus,
-    refusals: ["not_found", "claim_expired", "changed_meanwhile", "play_paused", "not_eligible"],
+    refusals: [
+      "rewards_stopped",
+      "not_found",
+      "claim_expired",
+      "changed_meanwhile",
+      "play_paused",
+      "not_eligible",
+    ],
     perMinuteMax: 60,
   },
 } as const satisfies Record<string, RouteSchema>;

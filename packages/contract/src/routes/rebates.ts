@@ -89,7 +89,7 @@ export const rebateRoutes = {
     access: "member",
     body: z.strictObject({}),
     response: Award,
-    refusals: ["amount_out_of_range", "play_paused"],
+    refusals: ["rewards_stopped", "amount_out_of_range", "play_paused"],
     perMinuteMax: 30,
   },
 } as const satisfies Record<string, RouteSchema>;

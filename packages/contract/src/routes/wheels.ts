@@ -173,6 +173,7 @@ export const wheelRoutes = {
     body: OneTicket,
     response: TicketClaim,
     refusals: [
+      "rewards_stopped",
       "not_found",
       "promotion_closed",
       "not_eligible",
@@ -211,6 +212,7 @@ export const wheelRoutes = {
     }),
     response: WheelTurn,
     refusals: [
+      "rewards_stopped",
       "not_found",
       "promotion_closed",
       "not_eligible",

@@ -21,6 +21,7 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { demandRunning } from "../stop/service.ts";
 import { change, issue, pay, takeBack, type AwardMoveDeps } from "./moves.ts";
 import { issuedAward, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
@@ -203,6 +204,7 @@ async function decideIn(
 ): Promise<AwardRow | undefined> {
   if (decision === "take_back") return takeBack(tx, deps, before, by);
   if (decision !== "clear") return change(tx, deps, before, decision, by);
+  await demandRunning(tx, before.merchantCode);
   return pay(tx, deps, before, "clear", { by, ...(await stakeOf(tx, deps, before.memberId)) });
 }
 
@@ -210,8 +212,8 @@ async function decideIn(
  * Takes back what was not claimed, or the money of what was, or decides on what is being checked.
  * Of an award that has come to this end it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, changed_meanwhile, play_paused,
- * bonus_active, balance_too_low, approval_pending.
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, rewards_stopped,
+ * play_paused, bonus_active, balance_too_low, approval_pending.
  */
 async function decide(
   deps: Deps,

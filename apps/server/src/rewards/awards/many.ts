@@ -1,6 +1,7 @@
 import type { Ledger } from "../../ledger/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { listStopped } from "../stop/store.ts";
 import { awardChangedOf, awardPaidOf } from "./events.ts";
 import { creditOf, type AwardMoveDeps, type CreditedAward } from "./moves.ts";
 import { issuedAward, nextOfAward, type AwardRow, type EarnedAward } from "./rules.ts";
@@ -51,7 +52,8 @@ export async function issueMany(
   return rows;
 }
 
-function decided(row: AwardRow, isHeld: boolean): AwardRow {
+function decided(row: AwardRow, isHeld: boolean, isStopped: boolean): AwardRow {
+  if (isStopped && !isHeld) return { ...row, waits: true };
   const state = nextOfAward(row.state, isHeld ? "hold" : "claim");
   if (state === undefined) throw new Error(`award ${row.awardId} cannot be paid`);
   return { ...row, state, endedAt: isHeld ? null : row.issuedAt };
@@ -80,7 +82,8 @@ async function postMany(
 
 /**
  * Writes down what facts earned and pays it at once, each member at most one; of those who are held
- * an operator decides first. What was written before changes nothing.
+ * an operator decides first, and in a stop of the brand's rewards it waits for the end of the stop.
+ * What was written before changes nothing.
  */
 export async function payMany(
   tx: Tx,
@@ -88,16 +91,22 @@ export async function payMany(
   given: readonly GivenAward[],
   held: ReadonlySet<bigint>,
 ): Promise<void> {
+  if (given.length === 0) return;
   const now = deps.clock.now();
+  const brands = new Set(given.map(({ earned }) => earned.merchantCode));
+  const stopped = await listStopped(tx, [...brands]);
   const all = given.map(({ leave, earned }) => {
     const issued = issuedAward(earned, now);
-    return { leave, issued, row: decided(issued, held.has(earned.memberId)) };
+    const isHeld = held.has(earned.memberId);
+    return { leave, issued, row: decided(issued, isHeld, stopped.has(earned.merchantCode)) };
   });
   const added = await insertAwards(tx, all);
   const written = all.filter(({ row }) => added.has(row.awardId));
   const paid = written.flatMap(({ row }) => (row.state === "claimed" ? [row] : []));
   await deps.events.publishAll(tx, [
-    ...written.flatMap(({ issued, row }) => [awardChangedOf(issued), awardChangedOf(row)]),
+    ...written.flatMap(({ issued, row }) =>
+      row.waits ? [awardChangedOf(row)] : [awardChangedOf(issued), awardChangedOf(row)],
+    ),
     ...paid.map((row) => awardPaidOf(row, now)),
   ]);
   if (paid.length > 0) await postMany(tx, deps, paid);

@@ -62,8 +62,9 @@ export async function issue(
   leave: OfferLeave,
   { clock, events }: Pick<AwardMoveDeps, "clock" | "events">,
   earned: EarnedAward,
+  waits = false,
 ): Promise<boolean> {
-  const row = issuedAward(earned, clock.now());
+  const row = { ...issuedAward(earned, clock.now()), waits };
   if (!(await insertAward(tx, leave, row))) return false;
   await events.publish(tx, awardChangedOf(row));
   return true;

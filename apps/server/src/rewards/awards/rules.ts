@@ -7,6 +7,8 @@ import type { LocalText } from "../../platform/text.ts";
  *   state     event                                        state
  *   (none)    the fact that earns it                       issued
  *   issued    the member claims it, or his break begins    claimed: money to `cash`, or its prize
+ *   issued    the stop in which it would have paid itself
+ *             is lifted                                    claimed
  *   issued    his break begins, and it is no money         cancelled
  *   issued    he claims it while somebody looks at him     on_hold
  *   issued    its last date is over                        expired
@@ -56,6 +58,8 @@ export interface AwardRow extends EarnedAward {
   readonly prize: AwardPrize | null;
   /** What it promised and could not give, where it became its worth in money. */
   readonly insteadOf: AwardPrize | null;
+  /** Issued in a stop of the brand's rewards: it pays itself after it. */
+  readonly waits: boolean;
   readonly state: AwardState;
   readonly issuedAt: Date;
   readonly endedAt: Date | null;
@@ -71,6 +75,7 @@ export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
   ...earned,
   prize: earned.prize ?? null,
   insteadOf: null,
+  waits: false,
   state: "issued",
   issuedAt,
   endedAt: null,

@@ -8,6 +8,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { isStopped } from "../stop/store.ts";
 import {
   isPlain,
   issueMany,
@@ -22,6 +23,7 @@ import {
   countAwards,
   findAward,
   findAwards,
+  letWait,
   listAwards,
   lockAward,
   lockIssued,
@@ -30,6 +32,7 @@ import {
   type AwardRef,
 } from "./store.ts";
 import { awardOf } from "./views.ts";
+import { payWaiting } from "./waiting.ts";
 
 /**
  * Awards: what facts of other nouns earned, and what members claim of it. A noun that rewards
@@ -111,7 +114,7 @@ export interface Awards {
   readonly payOrHoldManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
-  /** Ends what nobody claimed in time; answers how many. For the worker. */
+  /** Ends what nobody claimed in time, and pays what waited for a stop to end; for the worker. */
   readonly poll: () => Promise<number>;
 }
 
@@ -184,6 +187,18 @@ async function mayPay(tx: Tx, deps: AwardsDeps, row: AwardRow): Promise<boolean>
   }
 }
 
+/** Pays it, or lets it wait for the end of a stop. Nothing can be staked by an excluded member. */
+async function settleOne(
+  tx: Tx,
+  deps: AwardsDeps,
+  row: AwardRow,
+  { isExclusion, isStopped: mustWait }: { isExclusion: boolean; isStopped: boolean },
+): Promise<void> {
+  const turnoverBps = isExclusion ? 0 : row.turnoverBps;
+  if (mustWait) await letWait(tx, row, turnoverBps);
+  else await pay(tx, deps, row, "claim", { turnoverBps });
+}
+
 /**
  * What was earned before a break is the member's. After a short break it is staked as usual, or a
  * day's break would be a way around it; an exclusion asks for nothing to be staked. A member who
@@ -201,11 +216,13 @@ async function settle(
   const rows = await lockIssued(tx, memberId, at < now ? at : now);
   if (rows.length === 0) return;
   const isHeld = (await deps.isUnderReview(tx, memberId)) || (await deps.isShut(tx, memberId));
+  const [{ merchantCode } = { merchantCode: "" }] = rows;
+  const way = { isExclusion, isStopped: await isStopped(tx, merchantCode) };
   for (const row of rows) {
     // What is no money invites to play: it ends with the break.
     if (row.prize !== null) await change(tx, deps, row, "cancel");
     else if (isHeld || !(await mayPay(tx, deps, row))) await change(tx, deps, row, "hold");
-    else await pay(tx, deps, row, "claim", isExclusion ? { turnoverBps: 0 } : {});
+    else await settleOne(tx, deps, row, way);
   }
 }
 
@@ -240,12 +257,16 @@ async function payAtOnce(
   if (isPlain(earned)) {
     return payMany(tx, deps, [{ leave, earned }], new Set(isHeld ? [memberId] : []));
   }
-  if (!(await issue(tx, leave, deps, earned))) return;
+  const waits = !isHeld && (await isStopped(tx, earned.merchantCode));
+  if (!(await issue(tx, leave, deps, earned, waits)) || waits) return;
   const row = await lockAward(tx, memberId, earned.awardId);
   if (row === undefined) throw new Error(`award ${earned.awardId} is gone`);
   if (isHeld) await change(tx, deps, row, "hold");
   else await pay(tx, deps, row, "claim");
 }
+
+/** What badges show in a stop. */
+const nothing = { isStopped: true, claimable: 0, missions: 0, vip: 0, availablePromoCount: 0 };
 
 export function createAwards(deps: AwardsDeps): Awards {
   const { db, clock } = deps;
@@ -266,7 +287,7 @@ export function createAwards(deps: AwardsDeps): Awards {
     payManyIn: (tx, given) => payMany(tx, deps, given, new Set()),
     payOrHoldManyIn: (tx, given) => payOrHoldMany(tx, deps, given),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
-    poll: () => expireOverdue(deps),
+    poll: async () => (await expireOverdue(deps)) + (await payWaiting(deps)),
     handlers: {
       claims: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),
@@ -288,11 +309,16 @@ export function createAwards(deps: AwardsDeps): Awards {
             sumClaimable(reader, memberId, now),
             deps.hasReferral(reader, session, merchantCode),
           ]);
+          const availablePromo = { REFERRAL: { enabled } };
+          if (await isStopped(reader, merchantCode)) {
+            const none = formatMinor(minor(0n), currency);
+            return { ...nothing, amount: none, currency, availablePromo };
+          }
           const all = beside.reduce((sum, due) => sum + due, amountMinor);
           const amount = formatMinor(minor(all), currency);
           const claimable = counts.claimable + beside.length;
-          const availablePromo = { REFERRAL: { enabled } };
-          return { ...counts, claimable, amount, currency, availablePromoCount, availablePromo };
+          const shown = { ...counts, claimable, amount, currency, availablePromoCount };
+          return { isStopped: false, ...shown, availablePromo };
         });
       },
     },

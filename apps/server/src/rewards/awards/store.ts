@@ -10,7 +10,7 @@ import type { AwardRow } from "./rules.ts";
 
 const columns = `member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
   source, reason, promotion_id as "promotionId", currency, amount_minor as "amountMinor",
-  turnover_bps as "turnoverBps", prize, instead_of as "insteadOf", title, state,
+  turnover_bps as "turnoverBps", prize, instead_of as "insteadOf", waits, title, state,
   issued_at as "issuedAt", claim_by as "claimBy",
   ended_at as "endedAt", back_at as "backAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
@@ -20,8 +20,8 @@ export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Pr
   const added = await tx.execute(
     `insert into rewards.award (member_id, award_id, merchant_code, source, reason, promotion_id,
        currency, amount_minor, turnover_bps, title, state, issued_at, claim_by, operator, note,
-       prize)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       prize, waits)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict do nothing`,
     [
       row.memberId,
@@ -40,6 +40,7 @@ export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Pr
       row.operator,
       row.note,
       row.prize,
+      row.waits,
     ],
   );
   return added === 1;
@@ -57,10 +58,11 @@ export async function insertAwards(
   const added = await tx.query<{ awardId: string }>(
     kept(
       `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
-       amount_minor, turnover_bps, title, state, issued_at, claim_by, ended_at, operator, note)
+       amount_minor, turnover_bps, title, state, issued_at, claim_by, ended_at, operator, note,
+       waits)
      select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[],
        $7::bigint[], $8::int[], $9::jsonb[], $10::text[], $11::timestamptz[], $12::timestamptz[],
-       $13::timestamptz[], $14::text[], $15::text[])
+       $13::timestamptz[], $14::text[], $15::text[], $16::boolean[])
      on conflict do nothing returning award_id as "awardId"`,
     ),
     [
@@ -79,6 +81,7 @@ export async function insertAwards(
       rows.map(({ endedAt }) => endedAt),
       rows.map(({ operator }) => operator),
       rows.map(({ note }) => note),
+      rows.map(({ waits }) => waits),
     ],
   );
   return new Set(added.map(({ awardId }) => awardId));
@@ -243,14 +246,59 @@ export function listAwardsBefore(
   );
 }
 
-/** Those whose last date is over, taken until the transaction ends. */
+const runsSql = `not exists (
+  select 1 from rewards.brand_stop s
+  where s.merchant_code = award.merchant_code and s.lifted_at is null)`;
+
+/** Those whose last date is over, taken until the transaction ends. In a stop none ends. */
 export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
-    `select ${columns} from rewards.award where state = 'issued' and claim_by <= $1
+    `select ${columns} from rewards.award where state = 'issued' and claim_by <= $1 and not waits
+       and ${runsSql}
      order by claim_by limit $2 for update skip locked`,
     [at, limit],
   );
 }
+
+/** What pays itself now that its brand's stop is over, the oldest first. */
+export const listWaiting = (reader: Reader, limit: number): Promise<AwardRef[]> =>
+  reader.query<AwardRef>(
+    `select member_id as "memberId", award_id as "awardId" from rewards.award
+     where waits and state = 'issued' and ${runsSql}
+     order by issued_at limit $1`,
+    [limit],
+  );
+
+/** Lets it pay itself after the stop: it has no last date then. */
+export const letWait = (tx: Tx, { memberId, awardId }: AwardRef, turnoverBps: number) =>
+  tx.execute(
+    `update rewards.award set waits = true, claim_by = null, turnover_bps = $3
+     where member_id = $1 and award_id = $2 and state = 'issued'`,
+    [memberId, awardId, turnoverBps],
+  );
+
+/** Leaves it to the member to claim it. */
+export const leaveToClaim = (tx: Tx, { memberId, awardId }: AwardRef) =>
+  tx.execute(
+    `update rewards.award set waits = false
+     where member_id = $1 and award_id = $2 and state = 'issued'`,
+    [memberId, awardId],
+  );
+
+/**
+ * Moves the last dates that were not over when a stop began by as long as the awards could not be
+ * claimed in it.
+ */
+export const prolongAwards = (
+  tx: Tx,
+  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+): Promise<number> =>
+  tx.execute(
+    `update rewards.award
+     set claim_by = claim_by + ($3::timestamptz - greatest($2::timestamptz, issued_at))
+     where merchant_code = $1 and state = 'issued' and claim_by > $2 and issued_at < $3`,
+    [merchantCode, from, to],
+  );
 
 /** What a member could claim at a moment and did not, locked until the transaction ends. */
 export function lockIssued(tx: Tx, memberId: bigint, at: Date): Promise<AwardRow[]> {

@@ -23,6 +23,7 @@ import {
   type ResultRow,
 } from "./score-store.ts";
 import { freezeRows, hashOf } from "./standings.ts";
+import { isStopped } from "../stop/store.ts";
 import {
   countTaking,
   findBoard,
@@ -254,6 +255,8 @@ const dueAtOnce = 500;
 
 async function pay(deps: Run, board: BoardRow): Promise<boolean> {
   const { boardId, merchantCode } = board;
+  // Prizes wait for the end of a stop of the brand's rewards.
+  if (await deps.db.read((reader) => isStopped(reader, merchantCode))) return false;
   const give = hasPool(board.settings) ? payOne : issueOne;
   let issued = 0;
   for (let after = 0n; ;) {

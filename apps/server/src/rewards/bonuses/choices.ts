@@ -6,8 +6,16 @@ import type { Ids } from "../../platform/ids.ts";
 import { grant, miss, type MoveDeps } from "./moves.ts";
 import { isOffered, type BonusTerms, type Had, type OfferRow } from "../offers/rules.ts";
 import { listOpenOffers, lockOffer } from "../offers/store.ts";
+import { isStopped } from "../stop/store.ts";
 import { amountsOf, justChosen, type BonusRow, type DepositSum } from "./rules.ts";
-import { findStanding, insertBonus, listBonusesOf, listLastChosen, lockBonusOf } from "./store.ts";
+import {
+  findStanding,
+  insertBonus,
+  letBonusWait,
+  listBonusesOf,
+  listLastChosen,
+  lockBonusOf,
+} from "./store.ts";
 import { chosenOf } from "./views.ts";
 
 /** What deposits have to do with bonuses: the choice at the order, and what comes of it. */
@@ -63,6 +71,7 @@ async function chooseIn(
 ): Promise<void> {
   const { memberId, merchantCode, depositId, currency } = deposit;
   const at = deps.clock.now();
+  if (await isStopped(tx, merchantCode)) throw new Refusal("bonus_unavailable");
   const offer = await lockOffer(tx, merchantCode, offerId);
   if (offer === undefined || offer.currency !== currency) throw new Refusal("bonus_unavailable");
   const leave = await deps.offers.mayOfferIn(tx, person);
@@ -130,6 +139,7 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
       const leave = await deps.offers.mayOfferIn(tx, [memberId]);
       if (leave === undefined) await miss(tx, deps, row, "play_paused");
       else if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
+      else if (await isStopped(tx, row.merchantCode)) await letBonusWait(tx, row, amounts);
       else await grant(tx, leave, deps, { row, amounts });
     },
     async failedIn(tx, memberId, depositId) {
@@ -149,7 +159,7 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
   };
 }
 
-/** What a member may choose now; nothing while a bonus stands. */
+/** What a member may choose now; nothing while a bonus stands, or in a stop of the rewards. */
 export async function listChoices(
   deps: ChoiceDeps,
   reader: Reader,
@@ -161,7 +171,9 @@ export async function listChoices(
   const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
   if (standing !== undefined) return { offers: [], standing };
   const leave = await deps.offers.mayOfferIn(reader, person);
-  if (leave === undefined) return { offers: [], standing };
+  if (leave === undefined || (await isStopped(reader, merchantCode))) {
+    return { offers: [], standing };
+  }
   const had = await hadOf(deps, reader, person);
   const at = deps.clock.now();
   const open = await listOpenOffers(reader, leave, merchantCode, currency);

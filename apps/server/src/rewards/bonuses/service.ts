@@ -10,11 +10,13 @@ import { giveIn, type GivenBonus } from "./giving.ts";
 import { createBonusReview, type BonusReview } from "./review.ts";
 import { takeBack } from "./moves.ts";
 import { listOpenOffers } from "../offers/store.ts";
+import { isStopped } from "../stop/store.ts";
 import { offeredOf } from "../offers/views.ts";
 import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
 import { bonusOf, chosenOf } from "./views.ts";
 import type { SettledFact } from "./rules.ts";
 import { countFacts } from "./stakes.ts";
+import { grantWaiting } from "./waiting.ts";
 import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wagering.ts";
 
 export type BonusesDeps = ChoiceDeps &
@@ -101,8 +103,10 @@ async function findWelcome(
   if (session === undefined) {
     const currency = await deps.currencyOf(merchantCode);
     const leave = deps.offers.mayOfferVisitor();
-    const open = await deps.db.read((reader) =>
-      listOpenOffers(reader, leave, merchantCode, currency),
+    const open = await deps.db.read(async (reader) =>
+      (await isStopped(reader, merchantCode))
+        ? []
+        : listOpenOffers(reader, leave, merchantCode, currency),
     );
     return open.find(isWelcome);
   }
@@ -121,7 +125,10 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     review: createBonusReview(deps),
     giveIn: (tx, leave, given) => giveIn(tx, leave, deps, given),
     countFacts: (tx, facts) => countFacts(tx, deps.clock, facts),
-    poll: (of) => pollBonuses(deps, of),
+    async poll(of) {
+      await grantWaiting(deps);
+      return pollBonuses(deps, of);
+    },
     handlers: {
       async depositBonuses(_input, { merchantCode, language, session }) {
         const person = await choices.personOf(session.memberId);

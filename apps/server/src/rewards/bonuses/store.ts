@@ -95,6 +95,28 @@ export function updateBonus(
   );
 }
 
+/** Keeps what a credited deposit brings until a stop of the brand's rewards is lifted. */
+export const letBonusWait = (
+  tx: Tx,
+  { memberId, bonusId }: Pick<BonusRow, "memberId" | "bonusId">,
+  { amountMinor, requiredMinor }: Pick<BonusRow, "amountMinor" | "requiredMinor">,
+): Promise<number> =>
+  tx.execute(
+    `update rewards.bonus set waits = true, amount_minor = $3, required_minor = $4
+     where member_id = $1 and bonus_id = $2 and state = 'chosen'`,
+    [memberId, bonusId, amountMinor, requiredMinor],
+  );
+
+/** Bonuses whose deposits came in a stop that is over by now. */
+export const listWaitingBonuses = (reader: Reader, limit: number): Promise<BonusRow[]> =>
+  reader.query<BonusRow>(
+    `select ${bonusColumns} from rewards.bonus b
+     where waits and state = 'chosen' and not exists (select 1 from rewards.brand_stop s
+       where s.merchant_code = b.merchant_code and s.lifted_at is null)
+     order by chosen_at limit $1`,
+    [limit],
+  );
+
 /** Takes a bonus until the transaction is over. */
 export async function lockBonus(
   tx: Tx,

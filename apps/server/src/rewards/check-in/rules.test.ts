@@ -42,6 +42,13 @@ describe("the calendar", () => {
     expect(claimOf(calendar, may(today), may(today))).toEqual(expected);
   });
 
+  test("misses no day on which rewards were stopped", () => {
+    const stopped = new Set([may(3), may(4)]);
+    const calendar = calendarOf(claimsOf(1, 2), reset, may(5), stopped);
+    expect(calendar).toMatchObject({ missedDays: [], nextStep: 3 });
+    expect(calendarOf(claimsOf(1, 2), reset, may(6), stopped).missedDays).toEqual([may(5)]);
+  });
+
   test("asks to make up for missed days in their order, and goes on after them", () => {
     const broken = calendarOf(claimsOf(1, 2), reset, may(5));
     expect(broken).toMatchObject({ missedDays: [may(3), may(4)], makeUpsLeft: 2, nextStep: 1 });

@@ -33,11 +33,15 @@ export interface Calendar<C extends Claimed = Claimed> {
   readonly makeUpsLeft: number;
 }
 
-/** `claims` are those of the member's last calendar, by their steps. */
+/**
+ * `claims` are those of the member's last calendar, by their steps. Days on which the brand's
+ * rewards were stopped are not missed.
+ */
 export function calendarOf<C extends Claimed>(
   claims: readonly C[],
   { length, missed, makeUps }: CalendarTerms,
   today: string,
+  stopped: ReadonlySet<string> = new Set(),
 ): Calendar<C> {
   const last = claims.at(-1);
   const none = { missedDays: [], makeUpsLeft: makeUps };
@@ -47,7 +51,7 @@ export function calendarOf<C extends Claimed>(
   if (last.day >= today) return { ...goesOn, isClaimed: true, nextStep: last.step + 1 };
   const anew = { claims: [], isClaimed: false, nextStep: 1, ...none };
   if (last.step >= length) return anew;
-  const missedDays = daysBetween(last.day, today);
+  const missedDays = daysBetween(last.day, today).filter((day) => !stopped.has(day));
   if (missedDays.length === 0 || missed === "keep") {
     return { ...goesOn, isClaimed: false, nextStep: last.step + 1 };
   }

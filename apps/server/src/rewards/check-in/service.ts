@@ -13,6 +13,8 @@ import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
 import { findDay } from "../days/store.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
+import { stoppedDays } from "../stop/rules.ts";
+import { listStopsSince } from "../stop/store.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { calendarOf, claimOf } from "./rules.ts";
 import {
@@ -53,7 +55,22 @@ async function findOpen(
   return row?.settings.isOpen === true && row.settings.currency === currency ? row : undefined;
 }
 
-async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today: Period) {
+interface Today extends Period {
+  readonly timeZone: string;
+}
+
+/** Days since the last claim on which the brand's rewards were stopped. */
+async function listStoppedDays(
+  reader: Reader,
+  merchantCode: string,
+  since: Date | undefined,
+  { to, timeZone }: Today,
+): Promise<ReadonlySet<string>> {
+  if (since === undefined) return new Set();
+  return stoppedDays(await listStopsSince(reader, merchantCode, since), to, timeZone);
+}
+
+async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today: Today) {
   const claims = await listLastClaims(reader, asked.memberId);
   const begun = claims[0]?.revision ?? row.revision;
   const kept = await findRevision(reader, asked.merchantCode, begun);
@@ -62,7 +79,9 @@ async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today
     terms: { length: amounts.length, missed, makeUps },
   });
   const old = settingsOf(kept ?? row);
-  const shown = calendarOf(claims, old.terms, today.name);
+  const lastAt = claims.at(-1)?.claimedAt;
+  const stopped = await listStoppedDays(reader, asked.merchantCode, lastAt, today);
+  const shown = calendarOf(claims, old.terms, today.name, stopped);
   // A calendar that begins is one of today's settings, one under way keeps its own.
   const goesOn = shown.claims.length > 0;
   const { amounts, terms } = goesOn ? old : settingsOf(row);
@@ -70,14 +89,14 @@ async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today
     ? { ...shown, claims }
     : { ...shown, claims: [], makeUpsLeft: terms.makeUps };
   const revision = goesOn ? (kept ?? row).revision : row.revision;
-  return { amounts, calendar, revision, claims, lastAt: claims.at(-1)?.claimedAt };
+  return { amounts, calendar, revision, claims, lastAt };
 }
 
 async function viewOf(
   reader: Reader,
   asked: Asked,
   row: CheckInRow,
-  today: Period,
+  today: Today,
 ): Promise<CheckIn> {
   const { amounts, calendar, lastAt } = await readCalendar(reader, asked, row, today);
   return checkInOf({
@@ -92,8 +111,9 @@ async function viewOf(
   });
 }
 
-async function todayOf({ brand, clock }: CheckInDeps, merchantCode: string): Promise<Period> {
-  return periodOf("day", clock.now(), (await brand.getMerchant(merchantCode)).timeZone);
+async function todayOf({ brand, clock }: CheckInDeps, merchantCode: string): Promise<Today> {
+  const { timeZone } = await brand.getMerchant(merchantCode);
+  return { ...periodOf("day", clock.now(), timeZone), timeZone };
 }
 
 /** Nothing is offered to whom it is not for, or who has a break. */

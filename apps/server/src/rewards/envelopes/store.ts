@@ -182,14 +182,30 @@ export async function findCounted(
   return row;
 }
 
-/** Rains that the worker has something to do for at a moment. */
+/** Rains that could not be taken from in a stop are open for as much longer after it. */
+export const prolongEnvelopes = (
+  tx: Tx,
+  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+): Promise<number> =>
+  tx.execute(
+    `update rewards.envelope
+     set closes_at = closes_at + ($3::timestamptz - greatest($2::timestamptz, opens_at)),
+       opens_at = case when opens_at > $2 then $3 else opens_at end
+     where merchant_code = $1 and state in ('planned', 'open') and opens_at < $3
+       and closes_at > $2`,
+    [merchantCode, from, to],
+  );
+
+/** Rains that the worker has something to do for at a moment; in a stop of the brand none. */
 export async function listDueEnvelopes(reader: Reader, at: Date): Promise<string[]> {
   const rows = await reader.query<{ envelopeId: string }>(
     `select e.envelope_id as "envelopeId" from rewards.envelope e
-     where (e.state = 'planned' and e.opens_at <= $1) or (e.state = 'open' and (e.closes_at <= $1
+     where ((e.state = 'planned' and e.opens_at <= $1) or (e.state = 'open' and (e.closes_at <= $1
        or not exists (select 1 from rewards.envelope_packet p where p.envelope_id = e.envelope_id
          and p.member_id is null and not p.is_returned)))
-       or e.state in ('empty', 'closed')
+       or e.state in ('empty', 'closed'))
+       and not exists (select 1 from rewards.brand_stop s
+         where s.merchant_code = e.merchant_code and s.lifted_at is null)
      order by e.opens_at`,
     [at],
   );

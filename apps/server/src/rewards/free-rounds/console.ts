@@ -17,6 +17,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { demandRunning } from "../stop/service.ts";
 import type { FreeRounds } from "./service.ts";
 import type { GrantRow } from "./rules.ts";
 
@@ -69,7 +70,7 @@ const winCapOf = (currency: string, { winCap }: GrantFreeRounds): bigint | null 
  * a day. Idempotent by the call's Idempotency-Key.
  *
  * Refuses, in this order: not_found, game_unavailable, permission_denied, amount_out_of_range,
- * above_wagering_cap, idempotency_key_reused, approval_pending.
+ * rewards_stopped, above_wagering_cap, idempotency_key_reused, approval_pending.
  */
 async function grant(
   deps: Deps,
@@ -115,6 +116,7 @@ async function grant(
       vendorWords: null,
       attempts: 0,
     };
+    await demandRunning(tx, merchantCode);
     const wagering = { field: "turnover", bps: row.turnoverBps };
     await demandWithinCaps(tx, merchantCode, { wagering });
     if (!(await freeRounds.grantIn(tx, mandate, row))) return;

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const stopAll = () =>
-  house.api.call("stopPromotions", {
+  house.api.call("stopRewards", {
     token: house.maker().token,
     body: { merchantCode, reason: null },
   });
@@ -77,7 +77,7 @@ test("it comes before a step or after it, with workers at the same time", async 
 });
 
 test("journeys of another brand go on", async () => {
-  const { value } = await house.api.call("stopPromotions", {
+  const { value } = await house.api.call("stopRewards", {
     token: house.maker().token,
     body: { merchantCode: "TIDEWATER", reason: null },
   });

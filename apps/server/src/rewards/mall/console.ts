@@ -17,6 +17,7 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { pointsOf } from "../points/views.ts";
+import { demandRunning } from "../stop/service.ts";
 import { openAddress } from "./address.ts";
 import { approve, comeBack, reject, type MallMoveDeps } from "./moves.ts";
 import { mayStep, type RedemptionRow } from "./rules.ts";
@@ -93,7 +94,7 @@ const auditOf = (row: RedemptionRow) => ({
 type Decision = CallParsed<"decideRedemption">["body"]["decision"];
 const ends = { approve: "approved", reject: "rejected" } as const;
 
-/** Refuses: play_paused, bonus_active. */
+/** Refuses: rewards_stopped, play_paused, bonus_active. */
 async function approveIn(
   tx: Tx,
   deps: Deps,
@@ -101,6 +102,7 @@ async function approveIn(
   by: { readonly operator: string; readonly remark: string },
   mayGive: boolean,
 ) {
+  await demandRunning(tx, before.merchantCode);
   // What is given invites to play; a member on a break gets the points back instead.
   const leave = await deps.offers.demandOfferIn(tx, before.memberId);
   if (!mayGive) throw new Refusal("play_paused");
@@ -110,7 +112,7 @@ async function approveIn(
 /**
  * Gives what was redeemed or rejects it. Of one that has come to this end it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, play_paused, bonus_active,
+ * Refuses, in this order: not_found, permission_denied, rewards_stopped, play_paused, bonus_active,
  * changed_meanwhile, approval_pending.
  */
 async function decide(

@@ -165,7 +165,7 @@ test("the emergency stop of a brand stops its series too", async () => {
   const promotionId = await aSource(200);
   const seriesId = await aSeries(promotionId, { every: "week" });
   const token = house.maker().token;
-  await api.call("stopPromotions", { token, body: { merchantCode, reason: null } });
+  await api.call("stopRewards", { token, body: { merchantCode, reason: null } });
   const [row] = await seriesOf(promotionId);
   expect(row).toMatchObject({ seriesId, state: "stopped" });
   expect((await start(promotionId)).refusal?.code).toBe("changed_meanwhile");

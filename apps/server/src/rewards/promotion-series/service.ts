@@ -221,14 +221,15 @@ export function createSeries(given: SeriesDeps) {
     start: (hand: Hand | undefined, asked: Asked) => start(deps, hand, asked),
     /** Makes the instances whose time to be made has come; answers how many. */
     advance: () => makeDue(deps),
-    /** Stops all of a brand, in the transaction that stops its promotions. */
+    /** Stops all of a brand, in the transaction that stops its promotions; answers how many. */
     async stopAllIn(
       tx: Tx,
       actor: Actor | undefined,
       { merchantCode, reason }: { readonly merchantCode: string; readonly reason: string | null },
-    ): Promise<void> {
+    ): Promise<number> {
       const rows = await lockRunningSeries(tx, merchantCode);
       for (const row of rows) await stopIn(tx, deps, actor, row, reason);
+      return rows.length;
     },
   };
 }

@@ -13,7 +13,6 @@ type PromotionConsoleCalls =
   | "decidePromotion"
   | "holdPromotion"
   | "resumePromotion"
-  | "stopPromotions"
   | "promotionEntries"
   | "promotionEntry"
   | "decideEntry";
@@ -39,7 +38,6 @@ export function promotionConsoleRoutes(
       promotions.hold(actorOf(context), { ...params, ...body }),
     resumePromotion: ({ params, body }, { hand }) =>
       promotions.resume(hand, { ...params, ...body }),
-    stopPromotions: ({ body }, context) => promotions.stopAll(actorOf(context), body),
     promotionEntries: ({ query }, { language, operator: { operatorId } }) =>
       entries.list(query, { language, operatorId }),
     promotionEntry: ({ params: { entryId, ...params } }, { language, operator: { operatorId } }) =>

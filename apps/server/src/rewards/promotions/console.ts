@@ -1,13 +1,13 @@
 import type { DeskPromotion } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import { change, createAudit, type Actor } from "../../backoffice/index.ts";
+import { createAudit, type Actor } from "../../backoffice/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { DraftDeps, Drafts, Judged } from "../drafts/noun.ts";
-import { createDrafts, currencyOf, holdIn } from "../drafts/service.ts";
+import { createDrafts, holdIn } from "../drafts/service.ts";
 import { listTakenCodes } from "./budget-store.ts";
 import { sumEntries, type EntrySum } from "./entry-store.ts";
 import { freshPromotion, putInForce } from "./in-force.ts";
@@ -32,18 +32,6 @@ import {
 interface PromotionConsoleDeps extends Omit<DraftDeps, "audit"> {
   readonly ids: Ids;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
-  /** Stops what repeats of a brand, in the transaction that stops all of it. */
-  readonly stopSeriesIn: (
-    tx: Tx,
-    actor: Actor | undefined,
-    asked: { readonly merchantCode: string; readonly reason: string | null },
-  ) => Promise<void>;
-  /** Pauses the journeys of a brand in the same transaction, and answers how many. */
-  readonly pauseJourneysIn: (
-    tx: Tx,
-    actor: Actor | undefined,
-    asked: { readonly merchantCode: string; readonly reason: string | null },
-  ) => Promise<number>;
   /** What was changed shows in this process at once. */
   readonly forget: () => void;
 }
@@ -135,30 +123,19 @@ function resumed(row: PromotionRow): PromotionRow | undefined {
   return state && { ...row, state, isStopped: false };
 }
 
-type StopDeps = Drafts<PromotionNoun> &
-  Pick<PromotionConsoleDeps, "stopSeriesIn" | "pauseJourneysIn">;
-
 /**
- * Stops every promotion of a brand, what would make more of them, and its journeys.
- *
- * Refuses, in this order: not_found, permission_denied.
+ * Stops every promotion of a brand, in the transaction that stops all its rewards, and answers how
+ * many. Each is resumed on its own, by two operators.
  */
-async function stopAll(
-  deps: StopDeps,
+async function stopAllIn(
+  drafts: Drafts<PromotionNoun>,
+  tx: Tx,
   actor: Actor | undefined,
   { merchantCode, reason }: { readonly merchantCode: string; readonly reason: string | null },
-) {
-  await currencyOf(deps, merchantCode);
-  const stopped = await change(deps, actor, "rewards.write", async (tx) => {
-    // First, as when one series is stopped: a series, then its promotions.
-    await deps.stopSeriesIn(tx, actor, { merchantCode, reason });
-    const rows = await lockStoppable(tx, merchantCode);
-    for (const row of rows) await holdIn(deps, tx, actor, { ...row, action: "stop", reason }, row);
-    const journeys = await deps.pauseJourneysIn(tx, actor, { merchantCode, reason });
-    return { stopped: rows.length, journeys };
-  });
-  deps.forget?.();
-  return stopped;
+): Promise<number> {
+  const rows = await lockStoppable(tx, merchantCode);
+  for (const row of rows) await holdIn(drafts, tx, actor, { ...row, action: "stop", reason }, row);
+  return rows.length;
 }
 
 function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
@@ -194,12 +171,10 @@ function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
 /** The use cases. `undefined` as actor or hand is the platform. */
 export function createPromotionConsole(given: PromotionConsoleDeps) {
   const drafts = draftsOf(given);
-  const { stopSeriesIn, pauseJourneysIn } = given;
-  const stops = { ...drafts, stopSeriesIn, pauseJourneysIn };
   return {
     ...createDrafts(drafts),
-    stopAll: (actor: Actor | undefined, asked: Parameters<typeof stopAll>[2]) =>
-      stopAll(stops, actor, asked),
+    stopAllIn: (tx: Tx, actor: Actor | undefined, asked: Parameters<typeof stopAllIn>[3]) =>
+      stopAllIn(drafts, tx, actor, asked),
   };
 }
 

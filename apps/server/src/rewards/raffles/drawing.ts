@@ -20,6 +20,7 @@ import { claimMs, lateMs, redrawAtOf, redrawMs, waitMs } from "./rules.ts";
 import {
   freezeRaffle,
   freezeRedraw,
+  hasClaimable,
   insertWins,
   listDueRaffles,
   listRanges,
@@ -253,6 +254,7 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
     if (row === undefined) return false;
     const mayRedraw = row.settings.redraw && row.redrawnAt === null && row.redrawFrozenAt === null;
     if (row.state === "drawn" && mayRedraw && isOver(row, at)) {
+      if (await hasClaimable(tx, raffleId, at)) return false;
       await freezeRedrawIn(tx, deps, row);
       return true;
     }

@@ -116,11 +116,13 @@ export async function listDueRaffles(
   { at, lastEnd, lastDraw }: { readonly at: Date; readonly lastEnd: Date; readonly lastDraw: Date },
 ): Promise<string[]> {
   const rows = await reader.query<{ raffleId: string }>(
-    `select raffle_id as "raffleId" from rewards.raffle
-     where (state = 'planned' and starts_at <= $1) or (state = 'open' and ends_at <= $2)
+    `select raffle_id as "raffleId" from rewards.raffle r
+     where ((state = 'planned' and starts_at <= $1) or (state = 'open' and ends_at <= $2)
        or state = 'frozen'
        or (state = 'drawn' and redrawn_at is null and drawn_at <= $3
-         and (settings -> 'redraw')::boolean)
+         and (settings -> 'redraw')::boolean))
+       and not exists (select 1 from rewards.brand_stop s
+         where s.merchant_code = r.merchant_code and s.lifted_at is null)
      order by ends_at`,
     [at, lastEnd, lastDraw],
   );
@@ -254,6 +256,17 @@ export async function listUnclaimed(tx: Tx, raffleId: string, at: Date): Promise
     [raffleId, at],
   );
   return rows.map(({ place }) => place);
+}
+
+/** Whether a prize may still be claimed: a stop of the brand's rewards moves the last date. */
+export async function hasClaimable(tx: Tx, raffleId: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from rewards.raffle_win w join rewards.award a on a.member_id = w.member_id
+       and a.source = 'raffle:' || w.raffle_id::text || ':' || w.place::text
+     where w.raffle_id = $1 and a.state = 'issued' and a.claim_by > $2 limit 1`,
+    [raffleId, at],
+  );
+  return rows.length > 0;
 }
 
 export interface DayTickets {

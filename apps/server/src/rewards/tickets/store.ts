@@ -101,6 +101,22 @@ export async function lockTicket(
   return row;
 }
 
+/** Tickets that could not be used in a stop of the brand's rewards end that much later. */
+export const prolongTickets = (
+  tx: Tx,
+  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+): Promise<number> =>
+  tx.execute(
+    `update rewards.ticket t
+     set expires_at = expires_at + ($3::timestamptz - greatest($2::timestamptz, issued_at))
+     where not is_used and cancelled_at is null and expires_at > $2 and issued_at < $3
+       and (exists (select 1 from rewards.wheel w
+           where w.wheel_id = t.wheel_id and w.merchant_code = $1)
+         or exists (select 1 from rewards.board b
+           where b.board_id = t.board_id and b.merchant_code = $1))`,
+    [merchantCode, from, to],
+  );
+
 /** Gives a ticket up that is held and was not used. */
 export function cancelTicketRow(
   tx: Tx,

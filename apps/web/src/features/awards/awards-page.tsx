@@ -7,7 +7,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { summaryQuery } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -105,7 +105,7 @@ function Ready({ award }: AwardProps) {
           <Conditions award={award} />
         </div>
         <AwardWorth award={award} className="font-display text-lg font-bold" />
-        <Button
+        <TakeButton
           look="action"
           isBusy={isBusy}
           aria-label={`${t("claim")}: ${name}`}
@@ -113,7 +113,7 @@ function Ready({ award }: AwardProps) {
           onClick={() => void claim()}
         >
           {t("claim")}
-        </Button>
+        </TakeButton>
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />
     </li>

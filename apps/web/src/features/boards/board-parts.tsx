@@ -6,7 +6,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { usePause } from "../../lib/pause.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { unitText } from "../../lib/unit-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { timeLeft } from "../../lib/time-left.ts";
@@ -106,7 +106,7 @@ function Join({ board }: OfBoard) {
     });
   return (
     <div className="grid gap-2">
-      <Button
+      <TakeButton
         look="action"
         isBusy={doing.isBusy}
         aria-label={`${t("join")}: ${title}`}
@@ -114,7 +114,7 @@ function Join({ board }: OfBoard) {
         onClick={() => void join()}
       >
         {t("join")}
-      </Button>
+      </TakeButton>
       <FormError text={doing.refused} />
     </div>
   );
@@ -145,7 +145,7 @@ function Prize({ board, award }: OfBoard & { readonly award: AwardOf }) {
           )}
         </div>
         {state === "issued" ? (
-          <Button
+          <TakeButton
             look="action"
             size="small"
             isBusy={doing.isBusy}
@@ -153,7 +153,7 @@ function Prize({ board, award }: OfBoard & { readonly award: AwardOf }) {
             onClick={() => void claim()}
           >
             {t("claim")}
-          </Button>
+          </TakeButton>
         ) : (
           <span className="text-sm font-semibold text-fg2">{t(`award.${state}`)}</span>
         )}

@@ -2,7 +2,7 @@ import type { Board } from "@baize/contract";
 import { Ticket } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { ask } from "../../lib/dialogs.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useScoreText } from "../../ui/boards/score-text.ts";
 import { moneyText } from "../../ui/money.tsx";
@@ -104,7 +104,7 @@ export function BuyIn({ board, entry }: OfCosting) {
   const label = isByTicket ? t("enterWithTicket") : t("enter", { amount });
   return (
     <div className="grid gap-2">
-      <Button
+      <TakeButton
         look="action"
         isBusy={doing.isBusy}
         aria-label={`${label}: ${title}`}
@@ -112,7 +112,7 @@ export function BuyIn({ board, entry }: OfCosting) {
         onClick={() => void enter()}
       >
         {label}
-      </Button>
+      </TakeButton>
       <FormError text={doing.refused} />
     </div>
   );
@@ -144,14 +144,14 @@ export function Rebuy({ board, entry }: OfCosting) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button
+        <TakeButton
           isBusy={doing.isBusy}
           aria-label={`${t("rebuy", { amount })}: ${board.title}`}
           className="max-sm:w-full"
           onClick={() => void rebuy()}
         >
           {t("rebuy", { amount })}
-        </Button>
+        </TakeButton>
         <span className="text-sm text-fg2">{t("left", { count: left })}</span>
       </div>
       <FormError text={doing.refused} />

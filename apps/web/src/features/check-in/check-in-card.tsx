@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useDayText, useTimeText } from "../../lib/time.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -134,7 +134,7 @@ function Claims({ checkIn }: CalendarProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {missed !== undefined && (
-          <Button
+          <TakeButton
             look="action"
             isBusy={busy === missed}
             disabled={busy !== undefined}
@@ -142,9 +142,9 @@ function Claims({ checkIn }: CalendarProps) {
             onClick={() => void claim(missed, missedGift)}
           >
             {t("makeUp", { day: dayText(missed), amount: moneyText(missedGift, currency) })}
-          </Button>
+          </TakeButton>
         )}
-        <Button
+        <TakeButton
           look={missed === undefined ? "action" : "outline"}
           isBusy={busy === today}
           disabled={busy !== undefined}
@@ -152,7 +152,7 @@ function Claims({ checkIn }: CalendarProps) {
           onClick={() => void claim(today, gift)}
         >
           {t(missed === undefined ? "claim" : "restart", { amount: moneyText(gift, currency) })}
-        </Button>
+        </TakeButton>
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />
     </div>

@@ -5,6 +5,7 @@ import { clockText, useSecondsUntil } from "../../lib/countdown.ts";
 import { useStill } from "../../lib/still.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -136,7 +137,7 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
         {own === undefined && !mayTake && <p className="text-sm text-fg2">{t("notYet")}</p>}
       </div>
       {own === undefined && (
-        <Button
+        <TakeButton
           look="action"
           size="large"
           isBusy={isAsking}
@@ -144,7 +145,7 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
           onClick={() => void take()}
         >
           {t(envelope.isPersonal ? "openOwn" : "open")}
-        </Button>
+        </TakeButton>
       )}
       <FormError text={error === undefined ? undefined : refusalText(error)} />
     </div>

@@ -9,6 +9,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { unitText } from "../../lib/unit-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { joinMission, leaveMission } from "./api.ts";
@@ -130,7 +131,7 @@ function Ways({ mission }: MissionProps) {
   return (
     <div className="grid gap-2">
       {state === "join" && (
-        <Button
+        <TakeButton
           look="action"
           isBusy={isBusy}
           aria-label={`${t("join")}: ${title}`}
@@ -138,7 +139,7 @@ function Ways({ mission }: MissionProps) {
           onClick={() => void go(joinMission, t("joined", { title }))}
         >
           {t("join")}
-        </Button>
+        </TakeButton>
       )}
       {mayLeave && (
         <Button

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { latinDigits } from "../../lib/digits.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -77,9 +77,9 @@ export function ConvertDialog({ config, balance, onClose }: ConvertDialogProps) 
           onChange={setPassword}
         />
         {config.hasPaymentPassword && (
-          <Button type="submit" look="action" size="large" isBusy={spending.isBusy}>
+          <TakeButton type="submit" look="action" size="large" isBusy={spending.isBusy}>
             {t("convertNow")}
-          </Button>
+          </TakeButton>
         )}
       </form>
     </Dialog>

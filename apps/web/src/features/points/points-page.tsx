@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { configQuery, pointsQuery } from "./api.ts";
@@ -103,7 +104,7 @@ function Balance({ config, mayRedeem }: BalanceProps) {
           {t("how")}
         </Button>
         {mayConvert && (
-          <Button
+          <TakeButton
             look="action"
             aria-haspopup="dialog"
             aria-describedby={whyNot === undefined ? undefined : "points-convert-why"}
@@ -112,7 +113,7 @@ function Balance({ config, mayRedeem }: BalanceProps) {
           >
             <ArrowLeftRight size={17} aria-hidden />
             {t("convert")}
-          </Button>
+          </TakeButton>
         )}
       </div>
       {mayConvert && whyNot !== undefined && (

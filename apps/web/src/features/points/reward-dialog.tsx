@@ -8,7 +8,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -186,9 +186,9 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
       />
       {config.hasPaymentPassword && (
         <>
-          <Button type="submit" look="action" size="large" isBusy={spending.isBusy}>
+          <TakeButton type="submit" look="action" size="large" isBusy={spending.isBusy}>
             {hasCashPart(reward) ? t("redeemBoth", { points, cash }) : t("redeemFor", { points })}
-          </Button>
+          </TakeButton>
           {after !== undefined && (
             <p className="-mt-1 flex items-center justify-center gap-2 text-xs text-fg2">
               {t("after")} <PointAmount points={after} size={13} />

@@ -1,17 +1,13 @@
 import type { DeskPromotion } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { OctagonX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, useAddress } from "../../lib/address.ts";
-import { call } from "../../lib/client.ts";
-import { ask, toast } from "../../lib/dialogs.ts";
-import { useMay, type BrandOutline } from "../../lib/operator.ts";
-import { Button } from "../../ui/button.tsx";
+import type { BrandOutline } from "../../lib/operator.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import { DraftsPage } from "../../ui/desk/drafts/drafts-page.tsx";
 import { FilterRow, StateSelect } from "../../ui/desk/queue-parts.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { StopRewards } from "../../ui/desk/rewards-stop/stop-button.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import { idOf, promotionsQuery, states, type PromotionsView } from "./api.ts";
@@ -51,7 +47,7 @@ function OfBrand({ brand, choice }: OfBrandProps) {
           <FilterRow>
             {choice}
             <StateSelect value={view.state} filters={states} textOf={(one) => t(`state.${one}`)} />
-            <StopAll brand={brand} />
+            <StopRewards brand={brand} />
           </FilterRow>
         }
         queue={useQuery(promotionsQuery(view))}
@@ -85,45 +81,6 @@ function OfBrand({ brand, choice }: OfBrandProps) {
           onClose={() => goWith({ edit: undefined, like: undefined })}
         />
       )}
-    </>
-  );
-}
-
-/** One press and one question: a mistake that costs money must not wait for a reason. */
-function StopAll({ brand }: Pick<OfBrandProps, "brand">) {
-  const t = useTranslations("console.promotions");
-  const mayWrite = useMay("rewards.write");
-  const saving = useSaving();
-  if (!mayWrite) return null;
-  const { merchantCode, brandName } = brand;
-  async function stop() {
-    const isSure = await ask({
-      title: t("stopAllTitle", { brand: `\u2068${brandName}\u2069` }),
-      text: t("stopAllText"),
-      confirm: t("stopAll"),
-      look: "danger",
-      cancel: t("keepOn"),
-    });
-    if (!isSure) return;
-    await saving.runAndRead(async () => {
-      const body = { merchantCode, reason: null };
-      const { stopped, journeys } = await call("stopPromotions", { body });
-      toast(t("stopAllDone", { count: stopped, journeys }));
-    });
-  }
-  return (
-    <>
-      <Button
-        size="small"
-        look="danger"
-        className="ms-auto"
-        isBusy={saving.isBusy}
-        onClick={() => void stop()}
-      >
-        <OctagonX size={16} aria-hidden />
-        {t("stopAll")}
-      </Button>
-      <SaveError error={saving.error} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { queryClient } from "../../lib/query.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { PictureUpload } from "../../ui/picture-upload.tsx";
 import { answerApplication, applyPromotion } from "./api.ts";
 import { useSending } from "./sending.tsx";
@@ -121,9 +122,9 @@ export function ApplyForm({ promotion }: PromotionProps) {
         error={hasTried && isUploading && !isMissing ? t("waiting") : undefined}
       />
       {error}
-      <Button type="submit" look="action" isBusy={isBusy}>
+      <TakeButton type="submit" look="action" isBusy={isBusy}>
         {t("send")}
-      </Button>
+      </TakeButton>
     </form>
   );
 }

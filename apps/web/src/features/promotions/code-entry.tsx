@@ -2,7 +2,7 @@ import { TicketPercent } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -54,9 +54,9 @@ export function CodeEntry() {
           inputClass="uppercase rtl:text-right"
           onChange={({ target }) => setCode(target.value)}
         />
-        <Button type="submit" look="quiet" isBusy={isBusy} className="min-h-12 sm:mt-6.5">
+        <TakeButton type="submit" look="quiet" isBusy={isBusy} className="min-h-12 sm:mt-6.5">
           {t("use")}
-        </Button>
+        </TakeButton>
       </div>
     </form>
   );

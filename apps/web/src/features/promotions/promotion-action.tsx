@@ -8,6 +8,7 @@ import { useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { ApplyForm, SentApplication } from "./apply-form.tsx";
 import { claimEntry, joinPromotion, leavePromotion } from "./api.ts";
@@ -131,9 +132,9 @@ function Join({ promotion }: ActionProps) {
   };
   return (
     <>
-      <Button look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
+      <TakeButton look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
         {t("join")}
-      </Button>
+      </TakeButton>
       {error}
     </>
   );
@@ -193,9 +194,9 @@ function Claim({ promotion }: ActionProps) {
   };
   return (
     <>
-      <Button look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
+      <TakeButton look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
         {t("claim", { amount })}
-      </Button>
+      </TakeButton>
       {endsAt !== null && <Said>{t("claimBy", { time: timeText(endsAt) })}</Said>}
       {error}
     </>

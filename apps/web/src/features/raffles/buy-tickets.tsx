@@ -5,7 +5,7 @@ import { latinDigits } from "../../lib/digits.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { wholeOf } from "../../lib/typed-numbers.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -64,9 +64,9 @@ export function BuyTickets({ raffle }: { readonly raffle: RaffleStatus }) {
               }}
             />
           </div>
-          <Button type="submit" look="quiet" isBusy={isBusy}>
+          <TakeButton type="submit" look="quiet" isBusy={isBusy}>
             {t("buy", { points: (count ?? 0) * points })}
-          </Button>
+          </TakeButton>
         </div>
       )}
       <FormError text={error} />

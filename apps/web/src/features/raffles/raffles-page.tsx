@@ -8,6 +8,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
@@ -135,14 +136,14 @@ function Prize({ raffle }: RaffleProps) {
           {prize.claimBy !== null && (
             <p className="text-sm text-fg2">{t("claimBy", { time: timeText(prize.claimBy) })}</p>
           )}
-          <Button
+          <TakeButton
             look="action"
             isBusy={isBusy}
             className="justify-self-start max-sm:w-full"
             onClick={() => void claim()}
           >
             {t("claim", { amount })}
-          </Button>
+          </TakeButton>
         </>
       ) : (
         <p className="text-sm text-fg2">

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -116,7 +116,7 @@ function Claim({ part, isReady }: ClaimProps) {
   }
   return (
     <>
-      <Button
+      <TakeButton
         look="action"
         isBusy={isBusy}
         disabled={!isReady}
@@ -125,7 +125,7 @@ function Claim({ part, isReady }: ClaimProps) {
         onClick={() => void claim()}
       >
         {t("claim")}
-      </Button>
+      </TakeButton>
       {error !== undefined && <FormError text={refusalText(error)} />}
     </>
   );

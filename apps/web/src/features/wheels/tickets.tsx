@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useRewardsStopped } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
@@ -69,6 +70,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations("draws.ticket");
   const timeText = useTimeText();
   const refusalText = useRefusalText();
+  const isStopped = useRewardsStopped();
   const [doing, setDoing] = useState<"enter" | "giveUp">();
   const [error, setError] = useState<unknown>();
   const { name, wheelId, expiresAt, conditionStatus } = ticket;
@@ -107,7 +109,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
             isDisabled={doing !== undefined}
             onPress={() => void run("giveUp", ways.giveUp)}
           />
-          {isUsable && wheelId !== null && (
+          {isUsable && wheelId !== null && !isStopped && (
             <ContentLink
               url={`/member?page=luckyWheel&part=${wheelId}`}
               className={`${buttonClass("action")} max-sm:flex-1`}
@@ -120,7 +122,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
             <Button
               look="action"
               isBusy={doing === "enter"}
-              disabled={doing !== undefined}
+              disabled={doing !== undefined || isStopped}
               aria-label={`${t("use")}: ${name}`}
               className="max-sm:flex-1"
               onClick={() => void run("enter", ways.enter)}

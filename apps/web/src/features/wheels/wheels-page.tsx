@@ -9,6 +9,7 @@ import { isNothing } from "../../lib/no-amount.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -133,7 +134,7 @@ function Turning({ wheel }: WheelProps) {
         {isPlaying ? (
           <Button onClick={() => setSkipped(true)}>{t("skip")}</Button>
         ) : (
-          <Button
+          <TakeButton
             look="action"
             size="large"
             isBusy={isAsking}
@@ -142,7 +143,7 @@ function Turning({ wheel }: WheelProps) {
             onClick={() => ticketId !== undefined && void take(ticketId)}
           >
             {t(`take.${wheel.kind}`)}
-          </Button>
+          </TakeButton>
         )}
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />

@@ -2,6 +2,7 @@ import type { MemberInfo } from "@baize/contract";
 import { Suspense } from "react";
 import { useVisitor } from "../../lib/member.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
+import { RewardsStopped } from "../../ui/rewards-stopped.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { MemberFrame } from "./frame.tsx";
 import type { MemberPage } from "../member-pages.ts";
@@ -101,12 +102,23 @@ const Transactions = lazyScreen(
   "wallet",
 );
 
+const ofRewards: ReadonlySet<MemberPage> = new Set([
+  "rewardCenter",
+  "missionLeaderboard",
+  "vip",
+  "referral",
+  "luckyWheel",
+  "redEnvelope",
+  "raffle",
+]);
+
 export function MemberCentre({ page }: { readonly page: MemberPage }) {
   const visitor = useVisitor();
   if (visitor.kind === "loading") return <SkeletonRows rows={8} className="h-14" />;
   if (visitor.kind !== "member") return <Refused />;
   return (
     <MemberFrame member={visitor.member} page={page}>
+      {ofRewards.has(page) && <RewardsStopped />}
       <Suspense fallback={<SkeletonRows rows={6} className="h-16" />}>
         <Page page={page} member={visitor.member} />
       </Suspense>

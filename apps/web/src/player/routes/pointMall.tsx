@@ -9,6 +9,7 @@ import { useNeedMember } from "../../lib/need.ts";
 import { usePause } from "../../lib/pause.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
+import { RewardsStopped } from "../../ui/rewards-stopped.tsx";
 import { Empty, SkeletonRows } from "../../ui/states.tsx";
 
 const PausedNotice = lazyScreen(
@@ -43,6 +44,7 @@ function PointMall() {
     <div className="grid grid-cols-1 gap-5">
       <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
       {kind === "loading" && <SkeletonRows rows={4} className="h-24" />}
+      <RewardsStopped />
       {kind === "member" && <Own />}
       {kind !== "loading" && kind !== "member" && <Guest />}
     </div>

@@ -6,6 +6,7 @@ import { promotionCategories } from "../../features/promotions/view.ts";
 import { loadPageMessages } from "../../lib/i18n.tsx";
 import { useOpenOverlay } from "../../lib/overlay.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
+import { RewardsStopped } from "../../ui/rewards-stopped.tsx";
 import { usePause } from "../../lib/pause.ts";
 
 const PausedNotice = lazyScreen(
@@ -45,7 +46,12 @@ function Promotions() {
     <PromotionsPage
       mayJoin={pause === undefined}
       bonuses={<BonusOffers onDeposit={pause === undefined ? openDeposit : undefined} />}
-      notice={<Suspense>{pause !== undefined && <PausedNotice pause={pause} />}</Suspense>}
+      notice={
+        <>
+          <RewardsStopped />
+          <Suspense>{pause !== undefined && <PausedNotice pause={pause} />}</Suspense>
+        </>
+      }
       category={category}
       onCategory={(next) =>
         void navigate({

@@ -1,0 +1,70 @@
+import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { OfferGate } from "../../protection/index.ts";
+import { isStopped } from "../stop/store.ts";
+import { change, pay, type AwardMoveDeps } from "./moves.ts";
+import type { AwardRow } from "./rules.ts";
+import { leaveToClaim, listWaiting, lockAward, type AwardRef } from "./store.ts";
+
+/**
+ * Awards that would have paid themselves in a stop of the brand's rewards. Each is paid once after
+ * the stop, in a transaction of its own: its state is changed with its money, so a killed worker or
+ * a second one pays none of them twice.
+ */
+interface WaitingDeps extends AwardMoveDeps {
+  readonly db: Database;
+  readonly offers: Pick<OfferGate, "excludedIn">;
+  readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  readonly tellVendor: (grantId: string) => Promise<void>;
+  readonly onMoved: () => void;
+}
+
+/** An operator decides first about a member under review, or whose account is not open. */
+async function payIn(tx: Tx, deps: WaitingDeps, row: AwardRow): Promise<AwardRow | undefined> {
+  const { memberId } = row;
+  const isHeld = (await deps.isUnderReview(tx, memberId)) || (await deps.isShut(tx, memberId));
+  if (isHeld) return change(tx, deps, row, "hold");
+  // It is the member's money, also on a break; an excluded member can stake nothing for it.
+  const isExcluded = (await deps.offers.excludedIn(tx, [memberId])).has(memberId);
+  return pay(tx, deps, row, "claim", isExcluded ? { turnoverBps: 0 } : {});
+}
+
+/** False where nothing waits any more, or the brand was stopped again. */
+async function payOne(deps: WaitingDeps, { memberId, awardId }: AwardRef): Promise<boolean> {
+  const paid = await deps.db.transaction(async (tx) => {
+    const row = await lockAward(tx, memberId, awardId);
+    if (row === undefined || row.state !== "issued" || !row.waits) return undefined;
+    return (await isStopped(tx, row.merchantCode)) ? undefined : payIn(tx, deps, row);
+  });
+  const isSent = paid?.state === "claimed" && paid.prize?.kind === "free_rounds";
+  if (isSent) await deps.tellVendor(awardId);
+  return paid !== undefined;
+}
+
+const waitingAtOnce = 500;
+/** Of one run, so that it ends before the next begins; what is left is that one's. */
+const runMax = 20_000;
+
+/** Pays what waited for the end of a stop; answers how many. */
+export async function payWaiting(deps: WaitingDeps): Promise<number> {
+  let done = 0;
+  while (done < runMax) {
+    const waiting = await deps.db.read((reader) => listWaiting(reader, waitingAtOnce));
+    let moved = 0;
+    for (const one of waiting) {
+      try {
+        if (await payOne(deps, one)) moved += 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        // What is no money cannot be given now: the member claims it when it can be.
+        await deps.db.transaction((tx) => leaveToClaim(tx, one));
+        moved += 1;
+      }
+    }
+    done += moved;
+    if (moved === 0 || waiting.length < waitingAtOnce) break;
+  }
+  if (done > 0) deps.onMoved();
+  return done;
+}

@@ -1,0 +1,15 @@
+import type { Tx } from "../platform/db.ts";
+import { prolongAwards } from "./awards/store.ts";
+import { prolongEnvelopes } from "./envelopes/store.ts";
+import type { StoppedStretch } from "./stop/console.ts";
+import { prolongTickets } from "./tickets/store.ts";
+
+/**
+ * Moves the ends of what a stop kept members from taking by as long as it did so, in the
+ * transaction that lifts it: killed before its end, it moved none, and after it, all.
+ */
+export async function prolongIn(tx: Tx, stretch: StoppedStretch): Promise<void> {
+  await prolongAwards(tx, stretch);
+  await prolongTickets(tx, stretch);
+  await prolongEnvelopes(tx, stretch);
+}

@@ -1,0 +1,55 @@
+import type { CallName } from "@baize/contract";
+import { daysOf } from "../../platform/zone-days.ts";
+
+/**
+ * A stop of all rewards of a brand. Pure.
+ *
+ *   state    event                                           state
+ *   (none)   one operator presses                            open
+ *   open     an operator gives the reason                    open
+ *   open     two operators lift it                           lifted: giving starts again
+ *
+ * While it is open, members take nothing: the calls below are refused. Facts are counted as usual,
+ * and what they earn is written down. What would pay itself waits, and is paid once after the stop.
+ * No time to claim runs: its end moves by the length of the stop.
+ */
+
+/** The calls by which members take part in rewards or take something out of them. */
+export const takingCalls = [
+  "claimAward",
+  "claimRebate",
+  "claimRakeback",
+  "claimCheckIn",
+  "claimTicket",
+  "claimRaffle",
+  "claimPromoCode",
+  "joinPromotion",
+  "applyPromotion",
+  "joinMission",
+  "registerBoard",
+  "rebuyBoard",
+  "drawWheel",
+  "drawEnvelope",
+  "buyRaffleTickets",
+  "redeemPointReward",
+  "convertPoint",
+] as const satisfies readonly CallName[];
+export type TakingCall = (typeof takingCalls)[number];
+
+interface Stretch {
+  readonly startedAt: Date;
+  readonly liftedAt: Date | null;
+}
+
+/** The days on which rewards were stopped for some time: no member missed those. */
+export const stoppedDays = (
+  stops: readonly Stretch[],
+  now: Date,
+  timeZone: string,
+): ReadonlySet<string> =>
+  new Set(
+    stops.flatMap(({ startedAt, liftedAt }) => {
+      const to = liftedAt ?? now;
+      return to > startedAt ? daysOf(startedAt, to, timeZone).names : [];
+    }),
+  );
